@@ -1,0 +1,46 @@
+import { days, type Day } from './vocabulary.ts'
+
+/** One opening, local time as `HH:MM`; `close <= open` ends on the next day, `00:00`–`00:00` is all day. */
+export type Span = { open: string; close: string }
+/** Openings of each day, in order; an empty list is a closed day. */
+export type WeeklyHours = Record<Day, Span[]>
+/** Dates (`YYYY-MM-DD`) that differ from the week; no spans means closed. */
+export type SpecialDates = Record<string, { spans: Span[]; label?: string }>
+/** A day as SPEC.md's JSON speaks it. */
+export type WireDay = { open: string; close: string; closed: boolean }
+export type WireHours = Record<Day, WireDay>
+
+/** What the listing editor starts from. */
+export const defaultHours: WeeklyHours = {
+  monday: [{ open: '09:00', close: '17:00' }],
+  tuesday: [{ open: '09:00', close: '17:00' }],
+  wednesday: [{ open: '09:00', close: '17:00' }],
+  thursday: [{ open: '09:00', close: '17:00' }],
+  friday: [{ open: '09:00', close: '17:00' }],
+  saturday: [{ open: '09:00', close: '15:00' }],
+  sunday: [{ open: '10:00', close: '14:00' }],
+}
+
+const perDay = <T>(of: (day: Day) => T): Record<Day, T> =>
+  Object.fromEntries(days.map((day) => [day, of(day)])) as Record<Day, T>
+
+/**
+ * Hours in the wire's one-span shape: first opening to last closing of each day.
+ * A closed day keeps the default times beside `closed: true`, as the listing editor does.
+ */
+export function toWireHours(hours: WeeklyHours): WireHours {
+  return perDay((day) => {
+    const spans = hours[day]
+    const first = spans[0]
+    const last = spans.at(-1)
+    if (!first || !last) return { ...(defaultHours[day][0] as Span), closed: true }
+    return { open: first.open, close: last.close, closed: false }
+  })
+}
+
+/** The wire's one-span shape as weekly hours. */
+export function fromWireHours(wire: WireHours): WeeklyHours {
+  return perDay((day) =>
+    wire[day].closed ? [] : [{ open: wire[day].open, close: wire[day].close }],
+  )
+}

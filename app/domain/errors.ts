@@ -1,0 +1,37 @@
+/**
+ * What may go wrong in the product, as a closed list. Screens and endpoints translate it
+ * (http/screen-errors, http/endpoint); nothing else does.
+ */
+export type DomainErrorCode =
+  | 'invalid' // the input as a whole or a field of it
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict' // the state of the thing does not allow it
+  | 'stale' // somebody changed it in between
+  | 'too-many'
+  | 'too-large'
+  | 'unavailable' // an outside service did not answer as it should
+
+/** Messages by field name, each a sentence for a person. */
+export type FieldErrors = Record<string, string[]>
+
+/** An expected refusal. `message` is a sentence for a person and is safe to show. */
+export class DomainError extends Error {
+  readonly code: DomainErrorCode
+  readonly fields: FieldErrors | undefined
+  /** Seconds after which another try makes sense; only with `too-many`. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: DomainErrorCode,
+    message: string,
+    more: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'DomainError'
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+}

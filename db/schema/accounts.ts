@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** People who sign in. `email` and `username` are kept in lower case. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    username: text('username'),
+    passwordHash: text('password_hash').notNull(),
+    role: text('role', { enum: ['ADMIN', 'BUSINESS', 'CUSTOMER'] }).notNull(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    phone: text('phone'),
+    emailVerifiedAt: instant('email_verified_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    uniqueIndex('users_username').on(t.username),
+    index('users_created').on(t.createdAt.desc(), t.id),
+    index('users_role_created').on(t.role, t.createdAt.desc(), t.id),
+    check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    check('users_username_lower', sql`${t.username} = lower(${t.username})`),
+  ],
+)
+
+/** Signed-in browsers and API clients. `id` is the SHA-256 (hex) of the token, which is stored nowhere. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    userAgent: text('user_agent'),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+)
+
+/** Mailed single-use links. `id` is the SHA-256 (hex) of the token; `payload` belongs to the purpose. */
+export const singleUseTokens = pgTable(
+  'single_use_tokens',
+  {
+    id: text('id').primaryKey(),
+    purpose: text('purpose').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    payload: text('payload'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    index('single_use_tokens_user').on(t.userId, t.purpose),
+    index('single_use_tokens_expiry').on(t.expiresAt),
+  ],
+)

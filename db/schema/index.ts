@@ -1,0 +1,6 @@
+export * from './accounts.ts'
+export * from './bookings.ts'
+export * from './businesses.ts'
+export * from './operations.ts'
+export * from './rate-limits.ts'
+export * from './subscriptions.ts'

@@ -1,0 +1,74 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bookings } from './bookings.ts'
+import { businesses } from './businesses.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A file that travels with a mail. */
+export type MailAttachment = { filename: string; contentType: string; content: string }
+
+/** Every mail the product owes somebody. The body is emptied once sent: it may hold private links. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text'),
+    html: text('html'),
+    attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
+    bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
+    businessId: uuid('business_id').references(() => businesses.id, { onDelete: 'set null' }),
+    status: text('status', { enum: ['queued', 'sent', 'failed'] }).notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [
+    index('mails_created').on(t.createdAt.desc(), t.id),
+    index('mails_booking').on(t.bookingId),
+    index('mails_recipient').on(t.recipient),
+  ],
+)
+
+/** Calls owed to an owner's automation, in the order they happened. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
+    event: text('event').notNull(),
+    payload: jsonb('payload').notNull(),
+    status: text('status', { enum: ['queued', 'sent', 'held'] }).notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    lastStatus: integer('last_status'),
+    lastAnswer: text('last_answer'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [index('deliveries_business').on(t.businessId, t.createdAt.desc(), t.id)],
+)
+
+/** What admins and the system did, with the state before and after. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    actorUserId: uuid('actor_user_id'),
+    action: text('action').notNull(),
+    targetType: text('target_type').notNull(),
+    targetId: text('target_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('audit_at').on(t.at.desc(), t.id),
+    index('audit_target').on(t.targetType, t.targetId, t.at.desc()),
+  ],
+)

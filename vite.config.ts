@@ -1,0 +1,21 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import { defineConfig } from 'vite'
+import remixOptions from './remix.config.js'
+
+declare module '@remix-run/node' {
+  interface Future {
+    v3_singleFetch: true
+  }
+}
+
+export default defineConfig({
+  plugins: [remix(remixOptions)],
+  build: {
+    // Phones that stopped updating in 2019 still run what is built here.
+    target: ['chrome73', 'safari12.1', 'firefox67'],
+    cssTarget: ['chrome73', 'safari12.1', 'firefox67'],
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  ssr: { target: 'node' },
+})
