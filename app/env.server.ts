@@ -1,0 +1,145 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).default('0')
+const port = z.coerce.number().int().min(0).max(65535)
+const blankAsAbsent = (source: Record<string, string | undefined>) =>
+  Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+
+const shape = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SESSION_SECRET_GENERATED: flag,
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(10, 'must be at least 10 characters').optional(),
+  SEED: z.enum(['demo', 'none']).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PUBLIC_URL: z.url().optional(),
+  PAYSTACK_SECRET_KEY: z.string().regex(/^sk_/, 'must begin with sk_').optional(),
+  PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must begin with pk_').optional(),
+  PAYSTACK_BASE_URL: z.url().default('https://api.paystack.co'),
+  PAYSTACK_PLAN_BASIC: z.string().regex(/^PLN_/, 'must begin with PLN_').optional(),
+  PAYSTACK_PLAN_PREMIUM: z.string().regex(/^PLN_/, 'must begin with PLN_').optional(),
+  PAYMENTS: z.enum(['sandbox', 'paystack']).optional(),
+  WEBHOOK_HOSTS: z.string().default(''),
+  WEBHOOK_ALLOW_PRIVATE: flag,
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  WORKER: z.enum(['inline', 'off']).default('inline'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** The settings of this process, parsed. */
+export type Env = z.infer<typeof shape> & {
+  /** The address people use, without a slash at its end. */
+  publicUrl: string
+  /** Whether others than this machine can reach the server: HOST or PUBLIC_URL is not loopback. */
+  exposed: boolean
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host)
+
+/** Settings that only make sense together, and what an exposed server must not do. */
+function contradictions(env: z.infer<typeof shape>, exposed: boolean): string[] {
+  const wrong: string[] = []
+  const together = (names: (keyof typeof env)[], why: string) => {
+    const given = names.filter((name) => env[name] !== undefined)
+    if (given.length > 0 && given.length < names.length) {
+      const missing = names.filter((name) => env[name] === undefined)
+      wrong.push(`${missing.join(', ')}: missing, but ${given.join(', ')} is set (${why})`)
+    }
+  }
+  together(['ADMIN_EMAIL', 'ADMIN_PASSWORD'], 'the first admin needs both')
+  together(
+    ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    'object storage needs all four',
+  )
+  together(
+    ['PAYSTACK_SECRET_KEY', 'PAYSTACK_PLAN_BASIC', 'PAYSTACK_PLAN_PREMIUM'],
+    'payments need all three',
+  )
+  if (env.PAYMENTS === 'paystack' && !env.PAYSTACK_SECRET_KEY) {
+    wrong.push('PAYSTACK_SECRET_KEY: missing, but PAYMENTS=paystack')
+  }
+  if (env.SMTP_URL && !env.MAIL_FROM) wrong.push('MAIL_FROM: missing, but SMTP_URL is set')
+  if (exposed) {
+    if (!env.SESSION_SECRET || env.SESSION_SECRET_GENERATED === '1') {
+      wrong.push('SESSION_SECRET: an exposed server needs one of its own')
+    }
+    if (!env.PAYSTACK_SECRET_KEY && env.PAYMENTS !== 'sandbox') {
+      wrong.push(
+        'PAYMENTS: an exposed server without a Paystack key needs PAYMENTS=sandbox said on purpose',
+      )
+    }
+    if (env.RATE_LIMIT === 'off') wrong.push('RATE_LIMIT: an exposed server refuses off')
+    if (env.WEBHOOK_ALLOW_PRIVATE === '1')
+      wrong.push('WEBHOOK_ALLOW_PRIVATE: an exposed server refuses 1')
+  }
+  return wrong
+}
+
+/** Thrown when the settings do not hold together; `problems` has a line for each. */
+export class ConfigurationError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(
+      `The configuration does not hold together:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    )
+    this.name = 'ConfigurationError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads settings from `source`. Empty strings count as absent.
+ * Throws ConfigurationError with every problem at once.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = shape.safeParse(blankAsAbsent(source))
+  if (!parsed.success) {
+    throw new ConfigurationError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    )
+  }
+  const publicUrl = (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(
+    /\/+$/,
+    '',
+  )
+  const exposed = !isLoopback(parsed.data.HOST) || !isLoopback(new URL(publicUrl).hostname)
+  const wrong = contradictions(parsed.data, exposed)
+  if (wrong.length > 0) throw new ConfigurationError(wrong)
+  return { ...parsed.data, publicUrl, exposed }
+}
+
+let current: Env | undefined
+
+/** The settings of this process; read once, at first use. This is the only reader of process.env. */
+export function env(): Env {
+  return (current ??= parseEnv(process.env))
+}
+
+/** The secret behind signatures. Throws where neither the launcher nor the environment gave one. */
+export function sessionSecret(): string {
+  const secret = env().SESSION_SECRET
+  if (!secret) throw new ConfigurationError(['SESSION_SECRET: missing'])
+  return secret
+}
