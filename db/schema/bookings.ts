@@ -50,14 +50,15 @@ export const bookings = pgTable(
     index('bookings_business_starts').on(t.businessId, t.startsAt.desc(), t.id),
     index('bookings_business_status').on(t.businessId, t.status, t.startsAt.desc(), t.id),
     index('bookings_business_created').on(t.businessId, t.createdAt.desc(), t.id),
-    index('bookings_open').on(t.startsAt).where(sql`status in ('PENDING', 'CONFIRMED')`),
-    index('bookings_anonymise').on(t.startsAt).where(sql`anonymised_at is null`),
+    index('bookings_open')
+      .on(t.startsAt)
+      .where(sql`status in ('PENDING', 'CONFIRMED')`),
+    index('bookings_anonymise')
+      .on(t.startsAt)
+      .where(sql`anonymised_at is null`),
     index('bookings_customer_email').on(t.customerEmail),
     check('bookings_span', sql`ends_at > starts_at`),
-    check(
-      'bookings_status',
-      sql`status in ('PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED')`,
-    ),
+    check('bookings_status', sql`status in ('PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED')`),
     // The exclusion constraint bookings_one_at_a_time lives in the migration: drizzle has no word for it.
   ],
 )
@@ -70,7 +71,9 @@ export const bookingChanges = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['requested', 'confirmed', 'cancelled', 'completed', 'moved'] }).notNull(),
+    kind: text('kind', {
+      enum: ['requested', 'confirmed', 'cancelled', 'completed', 'moved'],
+    }).notNull(),
     actor: text('actor').$type<BookingActor>().notNull(),
     actorUserId: uuid('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
     reason: text('reason'),

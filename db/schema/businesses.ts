@@ -69,7 +69,9 @@ export const businesses = pgTable(
     /** The visibility rule, in its one place: published, active, plan chosen. */
     listed: boolean('listed')
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`is_listing_published and is_active and plan_status <> 'NONE'`),
+      .generatedAlwaysAs(
+        (): SQL => sql`is_listing_published and is_active and plan_status <> 'NONE'`,
+      ),
     /** Premium, then Basic, then the rating pulled towards 4.0 by ten imagined reviews. */
     rank: real('rank')
       .notNull()
@@ -81,7 +83,8 @@ export const businesses = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        (): SQL => sql`fold(name || E'\n' || description || E'\n' || industry || E'\n' || city || E'\n' || suburb)`,
+        (): SQL =>
+          sql`fold(name || E'\n' || description || E'\n' || industry || E'\n' || city || E'\n' || suburb)`,
       ),
     nameKey: text('name_key')
       .notNull()
@@ -92,16 +95,30 @@ export const businesses = pgTable(
     uniqueIndex('businesses_external_key').on(t.externalKey),
     uniqueIndex('businesses_owner').on(t.ownerId),
     index('businesses_created').on(t.createdAt.desc(), t.id),
-    index('listed_rank').on(t.rank.desc(), t.id).where(sql`listed`),
-    index('listed_industry_rank').on(t.industry, t.rank.desc(), t.id).where(sql`listed`),
-    index('listed_area_rank').on(t.area, t.rank.desc(), t.id).where(sql`listed`),
+    index('listed_rank')
+      .on(t.rank.desc(), t.id)
+      .where(sql`listed`),
+    index('listed_industry_rank')
+      .on(t.industry, t.rank.desc(), t.id)
+      .where(sql`listed`),
+    index('listed_area_rank')
+      .on(t.area, t.rank.desc(), t.id)
+      .where(sql`listed`),
     index('listed_industry_area_rank')
       .on(t.industry, t.area, t.rank.desc(), t.id)
       .where(sql`listed`),
-    index('listed_suburb_rank').on(t.suburb, t.rank.desc(), t.id).where(sql`listed`),
-    index('listed_search').using('gin', sql`search_text gin_trgm_ops`).where(sql`listed`),
-    index('listed_bigrams').using('gin', sql`bigrams(search_text)`).where(sql`listed`),
-    index('listed_name_nearest').using('gist', sql`name_key gist_trgm_ops`).where(sql`listed`),
+    index('listed_suburb_rank')
+      .on(t.suburb, t.rank.desc(), t.id)
+      .where(sql`listed`),
+    index('listed_search')
+      .using('gin', sql`search_text gin_trgm_ops`)
+      .where(sql`listed`),
+    index('listed_bigrams')
+      .using('gin', sql`bigrams(search_text)`)
+      .where(sql`listed`),
+    index('listed_name_nearest')
+      .using('gist', sql`name_key gist_trgm_ops`)
+      .where(sql`listed`),
     check('businesses_rating', sql`rating is null or (rating >= 0 and rating <= 5)`),
     check('businesses_rating_count', sql`rating_count >= 0`),
   ],
@@ -133,5 +150,8 @@ export const images = pgTable(
     height: integer('height').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('images_object_key').on(t.objectKey), index('images_business').on(t.businessId)],
+  (t) => [
+    uniqueIndex('images_object_key').on(t.objectKey),
+    index('images_business').on(t.businessId),
+  ],
 )

@@ -20,7 +20,9 @@ export const mails = pgTable(
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
     businessId: uuid('business_id').references(() => businesses.id, { onDelete: 'set null' }),
-    status: text('status', { enum: ['queued', 'sent', 'failed'] }).notNull().default('queued'),
+    status: text('status', { enum: ['queued', 'sent', 'failed'] })
+      .notNull()
+      .default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -44,7 +46,9 @@ export const deliveries = pgTable(
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
     event: text('event').notNull(),
     payload: jsonb('payload').notNull(),
-    status: text('status', { enum: ['queued', 'sent', 'held'] }).notNull().default('queued'),
+    status: text('status', { enum: ['queued', 'sent', 'held'] })
+      .notNull()
+      .default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastStatus: integer('last_status'),
     lastAnswer: text('last_answer'),
