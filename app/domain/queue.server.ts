@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+
+/** Every kind of work that is done later, with what it needs. A new kind is added here first. */
+export type Jobs = {
+  /** Sends one row of `mails`. */
+  'send-mail': { mailId: string }
+  /** Closes bookings whose time has passed, sends reminders, forgets old guests. */
+  'sweep-bookings': Record<string, never>
+}
+
+/**
+ * Enqueues work inside the caller's transaction: it exists if and only if that commits.
+ * Work with the same `queue` runs one after another; `key` makes a later call replace a waiting one.
+ * Protocol: graphile_worker.add_job of graphile-worker 0.16.
+ */
+export async function enqueue<Name extends keyof Jobs>(
+  tx: Pick<Database, 'execute'>,
+  name: Name,
+  payload: Jobs[Name],
+  options: { queue?: string; key?: string; runAt?: Date; maxAttempts?: number } = {},
+): Promise<void> {
+  await tx.execute(sql`
+    select graphile_worker.add_job(
+      ${name}::text,
+      payload => ${JSON.stringify(payload)}::json,
+      queue_name => ${options.queue ?? null}::text,
+      run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
+      max_attempts => ${options.maxAttempts ?? 25}::int,
+      job_key => ${options.key ?? null}::text
+    )`)
+}

@@ -1,0 +1,61 @@
+import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { documentHeaders } from './http/document-headers.server.ts'
+import { NonceContext } from './ui/layout/nonce.ts'
+import { log } from './log.server.ts'
+
+export { startServer } from './server/serve.server.ts'
+
+/** How long a page may take to render before the connection is ended. */
+export const streamTimeout = 10_000
+
+/** Renders a page whole: nothing suspends for long, and a whole page can be compressed and kept. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64')
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const patience = setTimeout(() => abort(), streamTimeout + 1000)
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(patience)
+          const body = new PassThrough()
+          documentHeaders(headers, nonce)
+          resolve(
+            new Response(createReadableStreamFromReadable(body), {
+              headers,
+              status: failed ? 500 : status,
+            }),
+          )
+          pipe(body)
+        },
+        onShellError(error) {
+          clearTimeout(patience)
+          reject(error)
+        },
+        onError(error) {
+          failed = true
+          log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed to render')
+        },
+      },
+    )
+  })
+}
+
+/** Faults only: expected refusals are responses and never come here. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return
+  log.error({ err: error, path: new URL(request.url).pathname }, 'a request failed')
+}

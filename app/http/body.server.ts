@@ -1,0 +1,43 @@
+import { DomainError } from '#app/domain/errors.ts'
+
+/** Forms and JSON of this product are small; pictures go another way. */
+export const bodyLimit = 64 * 1024
+
+/**
+ * The body as bytes, at most `limit`. Throws DomainError `too-large` as soon as more arrives,
+ * whatever Content-Length says.
+ */
+export async function readBytes(request: Request, limit = bodyLimit): Promise<Uint8Array> {
+  const refuse = () =>
+    new DomainError(
+      'too-large',
+      `That is more than we can take in (${Math.floor(limit / 1024)} KB).`,
+    )
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw refuse()
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limit) throw refuse()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * The fields of a posted form, url-encoded or multipart without files, at most 64 KB.
+ * Throws DomainError `too-large`, or `invalid` where the body is no form.
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? ''
+  const bytes = await readBytes(request)
+  if (bytes.byteLength === 0) return new FormData()
+  try {
+    return await new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData()
+  } catch (cause) {
+    throw new DomainError('invalid', 'That form did not arrive whole. Please send it again.', {
+      cause,
+    })
+  }
+}

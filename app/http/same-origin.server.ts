@@ -1,0 +1,19 @@
+import { DomainError } from '#app/domain/errors.ts'
+import { env } from '#app/env.server.ts'
+
+/**
+ * Refuses posts that another site made the browser send. Fetch metadata decides where the browser
+ * sends it, Origin otherwise; a client that sends neither is no browser and carries no cookies of ours.
+ * Source: https://www.w3.org/TR/fetch-metadata/. Throws DomainError `forbidden`.
+ */
+export function refuseCrossSite(request: Request): void {
+  const site = request.headers.get('sec-fetch-site')
+  if (site === 'same-origin' || site === 'none') return
+  const origin = request.headers.get('origin')
+  if (site === null && origin === null) return
+  if (origin !== null && [new URL(request.url).origin, env().publicUrl].includes(origin)) return
+  throw new DomainError(
+    'forbidden',
+    'This form was sent from another site. Please open it here and send it again.',
+  )
+}

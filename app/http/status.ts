@@ -1,0 +1,14 @@
+import type { DomainErrorCode } from '#app/domain/errors.ts'
+
+/** HTTP status of each expected refusal; a screen and an endpoint agree on it. */
+export const statusOf: Record<DomainErrorCode, number> = {
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  stale: 409,
+  'too-many': 429,
+  'too-large': 413,
+  unavailable: 502,
+}

@@ -1,0 +1,54 @@
+import { getToast, redirectWithToast, setToastCookieOptions } from 'remix-toast'
+import { env, sessionSecret } from '#app/env.server.ts'
+
+/** A toast as SPEC.md words them: a title and a sentence. `destructive` ones tell of a failure. */
+export type Toast = { title: string; description?: string; kind: 'success' | 'destructive' }
+
+let ready = false
+function prepareCookie(): void {
+  if (ready) return
+  setToastCookieOptions({
+    name: 'toast',
+    secrets: [sessionSecret()],
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env().publicUrl.startsWith('https:'),
+    path: '/',
+    maxAge: 60,
+  })
+  ready = true
+}
+
+/** Redirects to a path of this site and shows the toast there, with or without JavaScript. */
+export async function redirectWith(
+  path: string,
+  toast: Toast,
+  headers?: HeadersInit,
+): Promise<Response> {
+  prepareCookie()
+  const message = {
+    message: toast.title,
+    description: toast.description,
+    type: toast.kind === 'success' ? ('success' as const) : ('error' as const),
+  }
+  return (await redirectWithToast(path, message, { headers })) as unknown as Response
+}
+
+/** The toast this request should show, and the headers that clear it; no headers where there is none. */
+export async function takeToast(
+  request: Request,
+): Promise<{ toast: Toast | null; headers: Headers }> {
+  if (!request.headers.get('cookie')?.includes('toast='))
+    return { toast: null, headers: new Headers() }
+  prepareCookie()
+  const { toast, headers } = await getToast(request)
+  if (!toast) return { toast: null, headers }
+  return {
+    toast: {
+      title: toast.message,
+      ...(toast.description !== undefined && { description: toast.description }),
+      kind: toast.type === 'error' ? 'destructive' : 'success',
+    },
+    headers,
+  }
+}

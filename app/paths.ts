@@ -1,0 +1,49 @@
+/** Every address of the site as a function. Nothing else spells a URL. */
+
+type Query = Record<string, string | number | undefined | null | false>
+
+/** `path` with the non-empty entries of `query` behind it. */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== false && value !== '') {
+      search.append(key, String(value))
+    }
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+export type DashboardTab = 'profile' | 'listing' | 'bookings' | 'analytics'
+export type AdminTab = 'overview' | 'users' | 'businesses'
+
+const segment = encodeURIComponent
+
+export const paths = {
+  home: () => '/',
+  directory: (query: Query = {}) => withQuery('/directory', query),
+  business: (slug: string) => `/business/${segment(slug)}`,
+  bookBusiness: (slug: string, query: Query = {}) =>
+    withQuery(`/business/${segment(slug)}/book`, query),
+  booking: (token: string) => `/bookings/${segment(token)}`,
+  bookingCalendar: (token: string) => `/bookings/${segment(token)}/calendar.ics`,
+  bookingAction: (token: string) => `/booking-action/${segment(token)}`,
+  pricing: () => '/pricing',
+  subscription: (query: Query = {}) => withQuery('/subscription', query),
+  login: (redirectTo?: string) => withQuery('/login', { redirectTo }),
+  logout: () => '/logout',
+  register: () => '/register',
+  welcome: () => '/welcome',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => withQuery('/reset-password', { token }),
+  dashboard: (tab?: DashboardTab, query: Query = {}) => withQuery('/dashboard', { tab, ...query }),
+  admin: (tab?: AdminTab, query: Query = {}) => withQuery('/admin', { tab, ...query }),
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  sitemap: () => '/sitemap.xml',
+  api: {
+    businesses: (query: Query = {}) => withQuery('/api/businesses', query),
+    business: (id: string) => `/api/businesses/${segment(id)}`,
+    bookings: () => '/api/bookings',
+  },
+} as const

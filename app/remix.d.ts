@@ -1,0 +1,11 @@
+import '@remix-run/server-runtime'
+
+declare module '@remix-run/server-runtime' {
+  interface Future {
+    v3_singleFetch: true
+  }
+  interface AppLoadContext {
+    /** The caller's address as our own server saw it; absent under other servers. */
+    clientAddress?: string
+  }
+}

@@ -1,0 +1,31 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+const worthwhile = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/
+
+/** The best encoding the client takes, or null. */
+export function encodingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | null {
+  if (!acceptEncoding) return null
+  if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(acceptEncoding)) return 'br'
+  if (/\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(acceptEncoding)) return 'gzip'
+  return null
+}
+
+/** Whether a body of this type and size gains from compression. */
+export const isCompressible = (contentType: string, bytes: number): boolean =>
+  bytes > 600 && worthwhile.test(contentType)
+
+/** The body compressed at a level that costs about as much time as it saves on a slow line. */
+export function compress(body: Uint8Array, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br'
+    ? brotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+        },
+      })
+    : deflate(body, { level: 6 })
+}

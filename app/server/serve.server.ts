@@ -1,0 +1,144 @@
+import { createRequest } from '@mjackson/node-fetch-server'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { closeDatabase } from '#db/client.server.ts'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { compress, encodingFor, isCompressible } from './compression.server.ts'
+import { readiness } from './readiness.server.ts'
+import { refuseUnsafeStart } from './safe-start.server.ts'
+import { startTasks } from './tasks.server.ts'
+import { staticFiles } from './static-files.server.ts'
+
+/** A server that listens. `close` lets requests and work under way finish. */
+export type RunningServer = { url: string; close: () => Promise<void> }
+
+const plain = (
+  res: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+) => {
+  res.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    ...headers,
+  })
+  res.end(text)
+}
+
+async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+  const headers: Record<string, string | string[]> = Object.fromEntries(response.headers)
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+  if (req.method === 'HEAD' || !response.body) {
+    await response.body?.cancel()
+    res.writeHead(response.status, headers)
+    res.end()
+    return
+  }
+  const type = response.headers.get('content-type') ?? ''
+  if (
+    /text\/event-stream|octet-stream|text\/csv/.test(type) ||
+    response.headers.has('content-encoding')
+  ) {
+    res.writeHead(response.status, headers)
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      if (!res.write(chunk))
+        await new Promise((resolve) => res.once('drain', resolve).once('close', resolve))
+      if (res.destroyed) return
+    }
+    res.end()
+    return
+  }
+  let body: Uint8Array = new Uint8Array(await response.arrayBuffer())
+  if (isCompressible(type, body.byteLength)) {
+    headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
+    const encoding = encodingFor(req.headers['accept-encoding'])
+    if (encoding) {
+      body = await compress(body, encoding)
+      headers['content-encoding'] = encoding
+    }
+  }
+  headers['content-length'] = String(body.byteLength)
+  res.writeHead(response.status, headers)
+  res.end(body)
+}
+
+function listen(server: Server): Promise<string> {
+  const { HOST, PORT } = env()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(PORT, HOST, () => {
+      const { port } = server.address() as AddressInfo
+      resolve(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`)
+    })
+  })
+}
+
+/**
+ * Serves the site: listens at once and answers 503 until `prepare` (database, migrations, seed) is
+ * through, then works off the queue too where WORKER=inline. Throws ConfigurationError before
+ * listening where the settings are wrong, and what `prepare` throws.
+ */
+export async function startServer(options: {
+  build: ServerBuild
+  prepare: () => Promise<void>
+}): Promise<RunningServer> {
+  const { publicUrl } = env()
+  const files = staticFiles(options.build.assetsBuildDirectory)
+  const remix = createRequestHandler(options.build, 'production')
+  const origin = new URL(publicUrl)
+
+  const server = createServer((req, res) => {
+    if (req.url === '/healthz') {
+      const ready = readiness.is() === 'ready'
+      return plain(res, ready ? 200 : 503, ready ? 'ok\n' : `${readiness.is()}\n`)
+    }
+    if (readiness.is() !== 'ready') {
+      return plain(
+        res,
+        503,
+        'CPT Gems is just opening its doors. Please try again in a moment.\n',
+        { 'retry-after': '2' },
+      )
+    }
+    files(req, res, () => {
+      const request = createRequest(req, res, { protocol: origin.protocol })
+      const clientAddress = req.socket.remoteAddress
+      remix(request, clientAddress === undefined ? {} : { clientAddress })
+        .then((response) => send(req, res, response))
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'a request failed')
+          if (!res.headersSent)
+            plain(res, 500, 'Something went wrong on our side. Please try again.\n')
+          else res.destroy()
+        })
+    })
+  })
+  server.requestTimeout = 60_000
+  server.headersTimeout = 20_000
+
+  const url = await listen(server)
+  let stopTasks = async () => {}
+  const close = async () => {
+    readiness.closing()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    const patience = setTimeout(() => server.closeAllConnections(), 10_000)
+    await Promise.all([closed, stopTasks()])
+    clearTimeout(patience)
+    await closeDatabase()
+  }
+  try {
+    await options.prepare()
+    await refuseUnsafeStart()
+    stopTasks = await startTasks()
+    readiness.ready()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { url, close }
+}

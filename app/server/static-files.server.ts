@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import sirv from 'sirv'
+
+type Next = () => void
+
+/**
+ * Serves the built client files. Those whose names carry a hash may be kept for a year,
+ * all others for an hour. Precompressed `.br` and `.gz` neighbours are used where they exist.
+ */
+export function staticFiles(
+  directory: string,
+): (req: IncomingMessage, res: ServerResponse, next: Next) => void {
+  return sirv(directory, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders: (res, path) => {
+      const hashed = path.startsWith('/assets/') || /[-.][0-9a-f]{8,}\.\w+$/.test(path)
+      res.setHeader(
+        'cache-control',
+        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+      res.setHeader('x-content-type-options', 'nosniff')
+    },
+  })
+}
