@@ -1,0 +1,70 @@
+import type { OpeningState } from './opening.ts'
+import type { WeeklyHours } from './hours.ts'
+import type { Area, Industry } from './vocabulary.ts'
+
+/** A business as its card shows it. Nothing private. */
+export type BusinessCard = {
+  id: string
+  slug: string
+  name: string
+  industry: Industry
+  category: string
+  suburb: string
+  city: string
+  description: string
+  logo: string | null
+  rating: number | null
+  ratingCount: number
+  /** Whether it is open at the moment, or null where its hours are unknown. */
+  opening: OpeningState | null
+}
+
+/** A listed business as its profile page shows it. Contact data is public here and nowhere else. */
+export type BusinessProfile = BusinessCard & {
+  area: Area
+  address: string
+  /** E.164. */
+  phone: string | null
+  email: string | null
+  website: string | null
+  latitude: number | null
+  longitude: number | null
+  amenities: string[]
+  highlights: string[]
+  hours: WeeklyHours | null
+  /** Dates of the next 30 days that differ from the week. */
+  specialDates: { date: string; label: string | null; text: string }[]
+  visits: number
+  googleReviewLink: string | null
+}
+
+/** A paused business: all that its address still tells. */
+export type PausedBusiness = { slug: string; name: string; area: Area }
+
+/** What stands at the address of a business. */
+export type BusinessPage =
+  { kind: 'listed'; business: BusinessProfile } | { kind: 'paused'; business: PausedBusiness }
+
+/** One page of the directory. */
+export type DirectoryPage = {
+  businesses: BusinessCard[]
+  /** Businesses that match in all. */
+  total: number
+  /** From 1. */
+  page: number
+  pages: number
+  /** Nearest names by trigram similarity, only where nothing matches. */
+  nearest: BusinessCard[]
+}
+
+/** The directory's filters as they stand in the address; each empty when not set. */
+export type DirectoryFilters = {
+  search: string
+  industry: Industry | null
+  area: Area | null
+  /** Exact suburb, from a known suburb typed as location. */
+  suburb: string | null
+  /** Text to be found in suburb or city, from a location that is neither area nor known suburb. */
+  place: string | null
+  openNow: boolean
+}

@@ -1,0 +1,46 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { useEffect, useRef } from 'react'
+
+type Summarised = { field: FieldMetadata<unknown>; label: string }
+
+/** What is wrong with a form, at its top, with a link to each field; takes the focus when it appears. */
+export function ErrorSummary({
+  form,
+  fields,
+}: {
+  form: FormMetadata<never> | FormMetadata<Record<string, unknown>>
+  fields: Summarised[]
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const wrong = fields.filter(({ field }) => field.errors)
+  const shown = wrong.length > 0 || Boolean(form.errors)
+  const status = form.status
+  useEffect(() => {
+    if (status === 'error') box.current?.focus()
+  }, [status])
+  if (!shown) return null
+  return (
+    <div
+      ref={box}
+      id={form.errorId}
+      className="mb-6 rounded-card border border-danger bg-danger-soft p-4 text-ink"
+      role="alert"
+      tabIndex={-1}
+    >
+      <p className="font-semibold">
+        {form.errors ? form.errors.join(' ') : 'Please look at this again:'}
+      </p>
+      {wrong.length > 0 ? (
+        <ul className="mt-2 list-disc space-y-1 pl-5">
+          {wrong.map(({ field, label }) => (
+            <li key={field.id}>
+              <a className="link" href={`#${field.id}`}>
+                {label}: {field.errors?.join(' ')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import {
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+  type FieldMetadata,
+} from '@conform-to/react'
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+
+type Frame = {
+  field: FieldMetadata<string | undefined>
+  label: ReactNode
+  /** A line of help under the label. */
+  hint?: ReactNode
+  className?: string
+}
+
+/** Ids that belong to a control: its hint is always part of its description, its error when there is one. */
+const describedBy = (field: Frame['field'], hint: ReactNode): string | undefined =>
+  [hint ? field.descriptionId : null, field.errors ? field.errorId : null]
+    .filter(Boolean)
+    .join(' ') || undefined
+
+function FieldFrame({ field, label, hint, className, children }: Frame & { children: ReactNode }) {
+  return (
+    <div className={className}>
+      <label className="label" htmlFor={field.id}>
+        {label}
+        {field.required ? null : <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {hint ? (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      {field.errors ? (
+        <p className="error-text" id={field.errorId}>
+          {field.errors.join(' ')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type InputType =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'password'
+  | 'datetime-local'
+  | 'date'
+  | 'time'
+  | 'url'
+  | 'search'
+  | 'number'
+type InputExtras = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'autoComplete'
+  | 'placeholder'
+  | 'inputMode'
+  | 'min'
+  | 'max'
+  | 'step'
+  | 'autoCapitalize'
+  | 'spellCheck'
+>
+
+/** A labelled text control with its hint and its error. */
+export function InputField({
+  type = 'text',
+  field,
+  label,
+  hint,
+  className,
+  ...rest
+}: Frame & { type?: InputType } & InputExtras) {
+  const { key, ...props } = getInputProps(field, { type })
+  return (
+    <FieldFrame {...{ field, label, hint, className }}>
+      <input
+        key={key}
+        className="field"
+        {...props}
+        {...rest}
+        aria-describedby={describedBy(field, hint)}
+      />
+    </FieldFrame>
+  )
+}
+
+/** A labelled text area with its hint and its error. */
+export function TextareaField({
+  field,
+  label,
+  hint,
+  className,
+  ...rest
+}: Frame & Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'placeholder'>) {
+  const { key, ...props } = getTextareaProps(field)
+  return (
+    <FieldFrame {...{ field, label, hint, className }}>
+      <textarea
+        key={key}
+        className="field"
+        {...props}
+        {...rest}
+        aria-describedby={describedBy(field, hint)}
+      />
+    </FieldFrame>
+  )
+}
+
+/** A labelled choice among `options`; `empty` is the text of the choice that is none. */
+export function SelectField({
+  field,
+  label,
+  hint,
+  className,
+  options,
+  empty,
+}: Frame & { options: readonly string[]; empty?: string }) {
+  const { key, ...props } = getSelectProps(field)
+  return (
+    <FieldFrame {...{ field, label, hint, className }}>
+      <select key={key} className="field" {...props} aria-describedby={describedBy(field, hint)}>
+        {empty === undefined ? null : <option value="">{empty}</option>}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
