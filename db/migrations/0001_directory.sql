@@ -117,6 +117,7 @@ CREATE TABLE "businesses" (
 ' || industry || E'
 ' || city || E'
 ' || suburb)) STORED NOT NULL,
+	"open_minutes" "int4multirange" GENERATED ALWAYS AS (week_minutes(hours)) STORED,
 	"name_key" text GENERATED ALWAYS AS (fold(name)) STORED NOT NULL,
 	CONSTRAINT "businesses_rating" CHECK (rating is null or (rating >= 0 and rating <= 5)),
 	CONSTRAINT "businesses_rating_count" CHECK (rating_count >= 0)

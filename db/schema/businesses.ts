@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
@@ -19,6 +20,7 @@ import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
 import type { Area, Industry, PlanStatus } from '#app/domain/businesses/vocabulary.ts'
 import { users } from './accounts.ts'
 
+const minuteRanges = customType<{ data: string }>({ dataType: () => 'int4multirange' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Businesses of the directory. Phones are E.164; `hours` is local time of Africa/Johannesburg. */
@@ -86,6 +88,10 @@ export const businesses = pgTable(
         (): SQL =>
           sql`fold(name || E'\n' || description || E'\n' || industry || E'\n' || city || E'\n' || suburb)`,
       ),
+    /** Minutes of the week (Monday 00:00 is 0) at which the weekly hours are open; null where unknown. */
+    openMinutes: minuteRanges('open_minutes').generatedAlwaysAs(
+      (): SQL => sql`week_minutes(hours)`,
+    ),
     nameKey: text('name_key')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`fold(name)`),

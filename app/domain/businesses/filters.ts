@@ -1,0 +1,55 @@
+import { storablePart } from '#app/domain/text.ts'
+import type { DirectoryFilters } from './views.ts'
+import { isArea, isIndustry } from './vocabulary.ts'
+
+/** What a typed location means; places/gazetteer answers it. */
+export type LocationMatch =
+  | { kind: 'area'; area: string }
+  | { kind: 'suburb'; place: { suburb: string } }
+  | { kind: 'text'; text: string }
+
+/** Longest search term that is looked for; nobody types more by hand. */
+const longestTerm = 100
+
+/** One line of search text: storable, white space folded, at most 100 characters. */
+export const searchTerm = (text: string | null | undefined): string =>
+  storablePart(text ?? '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, longestTerm)
+    .replace(/[\ud800-\udbff]$/u, '')
+
+/** A page number from an address: a whole number from 1; anything else is 1. */
+export function pageNumber(text: string | null | undefined): number {
+  if (!text || !/^\d{1,7}$/.test(text)) return 1
+  return Math.max(1, Number(text))
+}
+
+/**
+ * The directory's filters from its address. `location` (the home page's) sets the area, the suburb or
+ * a text as `matchLocation` says, unless the address names an area itself; unknown values are no filter.
+ */
+export function filtersFromQuery(
+  query: URLSearchParams,
+  matchLocation: (text: string) => LocationMatch,
+): DirectoryFilters {
+  const industry = query.get('industry') ?? ''
+  const area = query.get('area') ?? ''
+  const filters: DirectoryFilters = {
+    search: searchTerm(query.get('search')),
+    industry: isIndustry(industry) ? industry : null,
+    area: isArea(area) ? area : null,
+    suburb: null,
+    place: null,
+    openNow: ['1', 'on', 'true'].includes(query.get('open') ?? ''),
+  }
+  const suburb = searchTerm(query.get('suburb'))
+  if (suburb && suburb !== 'all') filters.suburb = suburb
+  const location = searchTerm(query.get('location'))
+  if (!location) return filters
+  const match = matchLocation(location)
+  if (match.kind === 'area') filters.area ??= isArea(match.area) ? match.area : null
+  else if (match.kind === 'suburb') filters.suburb ??= match.place.suburb
+  else filters.place = match.text
+  return filters
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import type { Actor } from '#app/domain/accounts/actor.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
+import { upcomingSpecialDates } from './opening-times.ts'
+import type { BusinessCard, BusinessPage } from './views.ts'
+import { industries, type Area, type Industry } from './vocabulary.ts'
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const slugShape = /^[a-z0-9-]{1,120}$/
+
+/** The best listed businesses, for the home page. One statement. */
+export async function featuredBusinesses(limit = 6, tx: Database = db): Promise<BusinessCard[]> {
+  const rows = (await tx.execute(sql`
+    select ${cardColumns} from businesses b where b.listed
+    order by b.rank desc, b.id limit ${limit}`)) as unknown as CardRow[]
+  return rows.map((row) => toCard(row))
+}
+
+/** Listed businesses by industry, the industries in their usual order, those without any left out. */
+export async function industryStats(tx: Database = db): Promise<Partial<Record<Industry, number>>> {
+  const rows = (await tx.execute(sql`
+    select industry, count(*)::int as total from businesses where listed group by industry
+  `)) as unknown as { industry: Industry; total: number }[]
+  const totals = new Map(rows.map((row) => [row.industry, row.total]))
+  return Object.fromEntries(
+    industries.flatMap((industry) => {
+      const total = totals.get(industry) ?? 0
+      return total > 0 ? [[industry, total]] : []
+    }),
+  )
+}
+
+type ProfileRow = CardRow & {
+  area: Area
+  address: string
+  phone: string | null
+  email: string | null
+  website: string | null
+  latitude: number | null
+  longitude: number | null
+  amenities: string[]
+  highlights: string[]
+  visits: number
+  google_review_link: string | null
+  listed: boolean
+  is_listing_published: boolean
+  is_active: boolean
+}
+
+/**
+ * What stands at a business's address, by slug or id: the profile, or of a paused business its name
+ * and area. Drafts and unknown ones throw DomainError `not-found`. One statement.
+ */
+export async function businessPage(
+  _actor: Actor,
+  idOrSlug: string,
+  tx: Database = db,
+  now = new Date(),
+): Promise<BusinessPage> {
+  const notFound = () =>
+    new DomainError(
+      'not-found',
+      "The business you're looking for doesn't exist or has been removed.",
+    )
+  const byId = uuidShape.test(idOrSlug)
+  if (!byId && !slugShape.test(idOrSlug)) throw notFound()
+  const [row] = (await tx.execute(sql`
+    select ${cardColumns}, b.area, b.address, b.phone, b.email, b.website, b.latitude, b.longitude,
+      b.amenities, b.highlights, b.visits, b.google_review_link, b.listed, b.is_listing_published, b.is_active
+    from businesses b where ${byId ? sql`b.id = ${idOrSlug}` : sql`b.slug = ${idOrSlug}`}
+  `)) as unknown as ProfileRow[]
+  if (!row) throw notFound()
+  if (!row.listed) {
+    if (row.is_active || !row.is_listing_published) throw notFound()
+    return { kind: 'paused', business: { slug: row.slug, name: row.name, area: row.area } }
+  }
+  return {
+    kind: 'listed',
+    business: {
+      ...toCard(row, now),
+      description: row.description,
+      area: row.area,
+      address: row.address,
+      phone: row.phone,
+      email: row.email,
+      website: row.website,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      amenities: row.amenities,
+      highlights: row.highlights,
+      hours: row.hours,
+      specialDates: upcomingSpecialDates(row.special_dates, now),
+      visits: row.visits,
+      googleReviewLink: row.google_review_link,
+    },
+  }
+}
+
+/** Slugs and last changes of listed businesses, in order of slug, for the sitemap. */
+export async function listedAddresses(
+  tx: Database = db,
+): Promise<{ slug: string; updatedAt: Date }[]> {
+  const rows = (await tx.execute(sql`
+    select slug, updated_at from businesses where listed order by slug limit 50000
+  `)) as unknown as { slug: string; updated_at: string | Date }[]
+  return rows.map((row) => ({ slug: row.slug, updatedAt: new Date(row.updated_at) }))
+}
