@@ -73,7 +73,7 @@ BEGIN
     FOR span IN SELECT * FROM jsonb_array_elements(spans) LOOP
       IF minute + back * 1440 >= day_minute(span ->> 'open')
         AND minute + back * 1440 < day_minute(span ->> 'close')
-          + CASE WHEN day_minute(span ->> 'close') <= day_minute(span ->> 'open') THEN 1440 ELSE 0 END
+          + (CASE WHEN day_minute(span ->> 'close') <= day_minute(span ->> 'open') THEN 1440 ELSE 0 END)
       THEN RETURN true; END IF;
     END LOOP;
   END LOOP;
