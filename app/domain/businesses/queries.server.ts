@@ -4,11 +4,9 @@ import type { Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import { upcomingSpecialDates } from './opening-times.ts'
+import { isBusinessId, isSlug } from './reference.ts'
 import type { BusinessCard, BusinessPage } from './views.ts'
 import { industries, type Area, type Industry } from './vocabulary.ts'
-
-const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const slugShape = /^[a-z0-9-]{1,120}$/
 
 /** The best listed businesses, for the home page. One statement. */
 export async function featuredBusinesses(limit = 6, tx: Database = db): Promise<BusinessCard[]> {
@@ -64,8 +62,8 @@ export async function businessPage(
       'not-found',
       "The business you're looking for doesn't exist or has been removed.",
     )
-  const byId = uuidShape.test(idOrSlug)
-  if (!byId && !slugShape.test(idOrSlug)) throw notFound()
+  const byId = isBusinessId(idOrSlug)
+  if (!byId && !isSlug(idOrSlug)) throw notFound()
   const [row] = (await tx.execute(sql`
     select ${cardColumns}, b.area, b.address, b.phone, b.email, b.website, b.latitude, b.longitude,
       b.amenities, b.highlights, b.visits, b.google_review_link, b.listed, b.is_listing_published, b.is_active

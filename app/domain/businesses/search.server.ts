@@ -38,33 +38,39 @@ function conditions(filters: DirectoryFilters): SQL {
   return sql.join(all, sql` and `)
 }
 
-type PageRow = CardRow & { total: number }
-
 /**
- * Listed businesses that match every filter, `size` a page: Premium, then Basic, then by weighted rating,
- * in an order that is the same on every page. A page past the end is empty. One statement, two where
- * nothing matches a search.
+ * One page of listed businesses that match every filter, `columns` of each (table alias `b`): Premium,
+ * then Basic, then by weighted rating, in an order that is the same on every page. A page past the end
+ * is empty. One statement.
  */
+export async function matchingPage<Row extends { id: string }>(
+  tx: Database,
+  filters: DirectoryFilters,
+  columns: SQL,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: Row[]; total: number }> {
+  // Ids and ranks first: the wide columns are read for one page alone.
+  const rows = (await tx.execute(sql`
+    with matches as materialized (select id, rank from businesses where ${conditions(filters)}),
+    chosen as (
+      select id from matches order by rank desc, id limit ${size} offset ${(page - 1) * size}
+    )
+    select (select count(*)::int from matches) as total, ${columns}
+    from (select 1) as one left join (chosen join businesses b using (id)) on true
+    order by b.rank desc, b.id`)) as unknown as (Row & { total: number })[]
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** The directory's page for these filters. One statement, two where nothing matches a search. */
 export async function searchBusinesses(
   _actor: Actor,
   input: { filters: DirectoryFilters; page?: number; size?: number },
   tx: Database = db,
 ): Promise<DirectoryPage> {
   const { filters, page = 1, size = pageSize } = input
-  const where = conditions(filters)
-  // Ids and ranks first: the wide columns are read for one page alone.
-  const rows = (await tx.execute(sql`
-    with matches as materialized (select id, rank from businesses where ${where}),
-    chosen as (
-      select id from matches order by rank desc, id limit ${size} offset ${(page - 1) * size}
-    )
-    select (select count(*)::int from matches) as total, ${cardColumns}
-    from (select 1) as one left join (chosen join businesses b using (id)) on true
-    order by b.rank desc, b.id`)) as unknown as PageRow[]
-  const total = rows[0]?.total ?? 0
-  const found = rows.filter((row) => row.id !== null)
+  const { rows, total } = await matchingPage<CardRow>(tx, filters, cardColumns, { page, size })
   return {
-    businesses: found.map((row) => toCard(row)),
+    businesses: rows.map((row) => toCard(row)),
     total,
     page,
     pages: Math.max(1, Math.ceil(total / size)),

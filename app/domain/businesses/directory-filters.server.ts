@@ -1,0 +1,7 @@
+import { matchLocation } from '#app/domain/places/gazetteer.server.ts'
+import { filtersFromQuery } from './filters.ts'
+import type { DirectoryFilters } from './views.ts'
+
+/** The directory's filters from its address, the location read with the gazetteer. */
+export const directoryFilters = (query: URLSearchParams): DirectoryFilters =>
+  filtersFromQuery(query, matchLocation)

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { isbot } from 'isbot'
+import { db, type Database } from '#db/client.server.ts'
+import type { Actor } from '#app/domain/accounts/actor.ts'
+
+/** Who looks at a profile, as far as counting needs to know. */
+export type Visitor = { address: string; userAgent: string; prefetch: boolean }
+
+/**
+ * Counts a view of a profile, once per visitor and half hour. Bots, prefetches, admins and the owner
+ * are not counted. The visitor is known only by a hash with a salt that changes daily and is forgotten.
+ */
+export async function recordView(
+  actor: Actor,
+  businessId: string,
+  visitor: Visitor,
+  tx: Database = db,
+): Promise<void> {
+  if (visitor.prefetch || !visitor.userAgent || isbot(visitor.userAgent)) return
+  if (actor.kind === 'user' && actor.role === 'ADMIN') return
+  const viewer = actor.kind === 'user' ? actor.userId : null
+  await tx.execute(sql`
+    with today as (select (timezone('Africa/Johannesburg', now()))::date as day),
+    fresh as (
+      insert into visitor_salts (day) select day from today on conflict (day) do nothing returning salt
+    ),
+    salted as (
+      select salt from fresh
+      union all select salt from visitor_salts, today where visitor_salts.day = today.day limit 1
+    ),
+    counted as (
+      insert into visitor_marks (business_id, visitor)
+      select b.id, encode(sha256(convert_to(salt || ${visitor.address} || ${visitor.userAgent}, 'UTF8')), 'hex')
+      from salted, businesses b
+      where b.id = ${businessId} and (${viewer}::uuid is null or b.owner_id is distinct from ${viewer}::uuid)
+      on conflict (business_id, visitor) do update set counted_at = now()
+        where visitor_marks.counted_at < now() - interval '30 minutes'
+      returning business_id
+    ),
+    daily as (
+      insert into business_views (business_id, day, views) select business_id, day, 1 from counted, today
+      on conflict (business_id, day) do update set views = business_views.views + 1
+    )
+    update businesses set visits = visits + 1 from counted where id = counted.business_id`)
+}
+
+/** Forgets salts and marks that nothing needs any more. */
+export async function forgetVisitors(tx: Database = db): Promise<void> {
+  await tx.execute(sql`delete from visitor_salts where day < (now() - interval '1 day')::date`)
+  await tx.execute(sql`delete from visitor_marks where counted_at < now() - interval '1 day'`)
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { businesses } from './businesses.ts'
+
+/** The day's random salt for visitors' hashes; forgotten two days later, and with it who they were. */
+export const visitorSalts = pgTable('visitor_salts', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  salt: text('salt')
+    .notNull()
+    .default(sql`encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex')`),
+})
+
+/** When a visitor (a salted hash, never an address) was last counted on a profile. */
+export const visitorMarks = pgTable(
+  'visitor_marks',
+  {
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    visitor: text('visitor').notNull(),
+    countedAt: timestamp('counted_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.visitor] }),
+    index('visitor_marks_counted').on(t.countedAt),
+  ],
+)
