@@ -3,9 +3,10 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/reac
 import { data, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { takeToast } from './http/toast.server.ts'
+import stylesheet from './tailwind.css?url'
 import { useNonce } from './ui/layout/nonce.ts'
 
-export const links: LinksFunction = () => []
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(request)

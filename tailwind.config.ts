@@ -1,0 +1,52 @@
+import type { Config } from 'tailwindcss'
+import plugin from 'tailwindcss/plugin'
+import { scheme } from './app/ui/palette.ts'
+
+/** `#rrggbb` as the three numbers that `rgb(… / alpha)` takes. */
+const channels = (hex: string): string =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(' ')
+
+const variables = (which: 'light' | 'dark'): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(scheme(which)).map(([name, hex]) => [`--${name}`, channels(hex)]),
+  )
+
+const colors = Object.fromEntries(
+  Object.keys(scheme('light')).map((name) => [name, `rgb(var(--${name}) / <alpha-value>)`]),
+)
+
+export default {
+  content: ['./app/**/*.{ts,tsx}'],
+  darkMode: 'media',
+  theme: {
+    colors: { ...colors, transparent: 'transparent', current: 'currentColor', white: '#fff' },
+    fontFamily: {
+      sans: [
+        'system-ui',
+        '-apple-system',
+        '"Segoe UI"',
+        'Roboto',
+        '"Helvetica Neue"',
+        'Arial',
+        'sans-serif',
+      ],
+      display: ['var(--font-display)', 'system-ui', '"Segoe UI"', 'Roboto', 'Arial', 'sans-serif'],
+    },
+    extend: {
+      borderRadius: { card: '1rem', control: '0.625rem' },
+      boxShadow: {
+        card: '0 1px 2px rgb(18 49 58 / 0.06), 0 4px 16px rgb(18 49 58 / 0.06)',
+        lifted: '0 2px 4px rgb(18 49 58 / 0.08), 0 12px 32px rgb(18 49 58 / 0.14)',
+      },
+      maxWidth: { wrap: '75rem' },
+    },
+  },
+  plugins: [
+    plugin(({ addBase }) => {
+      addBase({
+        ':root': variables('light'),
+        '@media (prefers-color-scheme: dark)': { ':root': variables('dark') },
+      })
+    }),
+  ],
+} satisfies Config
