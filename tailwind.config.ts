@@ -16,7 +16,7 @@ const colors = Object.fromEntries(
 )
 
 export default {
-  content: ['./app/**/*.{ts,tsx}'],
+  content: ['./app/**/*.tsx'],
   darkMode: 'media',
   theme: {
     colors: { ...colors, transparent: 'transparent', current: 'currentColor', white: '#fff' },
