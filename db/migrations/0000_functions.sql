@@ -60,7 +60,7 @@ DECLARE
   spans jsonb;
   span jsonb;
 BEGIN
-  IF closed_until IS NOT NULL AND closed_until >= today THEN RETURN false; END IF;
+  IF closed_until IS NOT NULL AND closed_until > today THEN RETURN false; END IF;
   IF NOT (special_dates ?| ARRAY[today::text, (today - 1)::text]) THEN
     RETURN open_minutes @> ((extract(isodow FROM today)::integer - 1) * 1440 + minute);
   END IF;
