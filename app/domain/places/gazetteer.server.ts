@@ -1,0 +1,154 @@
+import { areas, type Area } from '#app/domain/businesses/vocabulary.ts'
+import { capeTownNorth } from './cape-town-north.server.ts'
+import { capeTownSouth } from './cape-town-south.server.ts'
+import { country } from './country.server.ts'
+import { editDistance, nameKey, readingsOf } from './place-name.ts'
+import { placesOf, type Place } from './place-line.ts'
+
+export type { Place } from './place-line.ts'
+
+/** A point in degrees (WGS 84). */
+export type Point = { lat: number; lon: number }
+
+/** What a typed location means. */
+export type LocationMatch =
+  { kind: 'area'; area: Area } | { kind: 'suburb'; place: Place } | { kind: 'text'; text: string }
+
+const groups = [...capeTownSouth, ...capeTownNorth, ...country]
+
+/** Every suburb and town the product knows, by area, then by name. */
+export const suburbs: readonly Place[] = groups
+  .flatMap(placesOf)
+  .sort(
+    (a, b) =>
+      areas.indexOf(a.area) - areas.indexOf(b.area) || a.suburb.localeCompare(b.suburb, 'en'),
+  )
+
+const byArea = new Map(areas.map((area) => [area, suburbs.filter((place) => place.area === area)]))
+
+/** The suburbs and towns of an area, by name. */
+export const suburbsOf = (area: Area): readonly Place[] => byArea.get(area) ?? []
+
+const byKey = new Map<string, Place[]>()
+const index = (name: string, place: Place) => {
+  const known = byKey.get(nameKey(name))
+  if (!known) byKey.set(nameKey(name), [place])
+  else if (!known.includes(place)) known.push(place)
+}
+// Own names before other names: an alias never hides a place.
+for (const place of suburbs) index(place.suburb, place)
+for (const place of suburbs) for (const alias of place.aliases) index(alias, place)
+
+/** Kilometres between two points; flat, which is right to a metre or so within a town. */
+export function kilometresBetween(a: Point, b: Point): number {
+  const north = (a.lat - b.lat) * 111.2
+  const east = (a.lon - b.lon) * 111.2 * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180))
+  return Math.hypot(north, east)
+}
+
+const closest = (places: readonly Place[], point: Point): Place | undefined => {
+  let best: Place | undefined
+  let least = Infinity
+  for (const place of places) {
+    const far = kilometresBetween(place, point)
+    if (far < least) [best, least] = [place, far]
+  }
+  return best
+}
+
+const pick = (places: readonly Place[], near: Point | undefined): Place =>
+  (near && closest(places, near)) ?? places[0]!
+
+/** Edits that a name of this length may be away: short names lie too close to each other. */
+const slack = (length: number) => (length < 5 ? 0 : length < 9 ? 1 : 2)
+
+/** The one place whose name is nearest to a misspelt one; null when two are equally near. */
+function misspelt(key: string, near: Point | undefined): Place | null {
+  const limit = slack(key.length)
+  let best = limit + 1
+  let found = new Map<Place, true>()
+  for (const [name, places] of byKey) {
+    // A slip in the first letter is rare, and another first letter is mostly another place.
+    if (name[0] !== key[0] || slack(name.length) === 0) continue
+    const edits = editDistance(key, name, Math.min(limit, slack(name.length)))
+    if (edits > Math.min(limit, slack(name.length), best)) continue
+    if (edits < best) found = new Map()
+    best = edits
+    for (const place of places) found.set(place, true)
+  }
+  const places = [...found.keys()]
+  if (places.length === 1 || (near && places.length > 0)) return pick(places, near)
+  return null
+}
+
+const misspellings = new Map<string, Place | null>()
+const remembered = 5_000
+
+/**
+ * The place a person means by `text`: any case, accents, punctuation, other names, a slip or two of
+ * the pen. Where several share the name, the one nearest to `near`, else the one in Cape Town.
+ * Null when no name is close, or two are equally close.
+ */
+export function findSuburb(text: string, near?: Point): Place | null {
+  const readings = readingsOf(text.slice(0, 200))
+  for (const key of readings) {
+    const places = byKey.get(key)
+    if (places) return pick(places, near)
+  }
+  for (const key of readings) {
+    if (near) {
+      const place = misspelt(key, near)
+      if (place) return place
+      continue
+    }
+    let place = misspellings.get(key)
+    if (place === undefined) {
+      place = misspelt(key, undefined)
+      if (misspellings.size >= remembered) misspellings.clear()
+      misspellings.set(key, place)
+    }
+    if (place) return place
+  }
+  return null
+}
+
+/** How far a place reaches, in kilometres: suburbs lie close together, farms around a town do not. */
+const reach = (place: Place) => (place.city === 'Cape Town' ? 8 : 20)
+
+/** The place nearest to a point in degrees, or null when the point lies outside the eight areas. */
+export function nearestPlace(lat: number, lon: number): Place | null {
+  if (!Number.isFinite(lat) || !Number.isFinite(lon)) return null
+  const place = closest(suburbs, { lat, lon })
+  return place && kilometresBetween(place, { lat, lon }) <= reach(place) ? place : null
+}
+
+/** The area a point in degrees lies in, or null when it lies outside the eight areas. */
+export const areaOf = (lat: number, lon: number): Area | null =>
+  nearestPlace(lat, lon)?.area ?? null
+
+const areaNames = new Map<string, Area>([
+  ...areas.map((area): [string, Area] => [nameKey(area), area]),
+  ['stadskom', 'City Bowl'],
+  ['atlantiesekus', 'Atlantic Seaboard'],
+  ['suidelikevoorstede', 'Southern Suburbs'],
+  ['noordelikevoorstede', 'Northern Suburbs'],
+  ['weskus', 'West Coast'],
+])
+
+const cityNames = new Set(['capetown', 'kaapstad', 'ikapa'])
+
+/**
+ * What a typed location means: the name of an area, a known suburb, or a text to look for. A town
+ * with suburbs of its own stays a text, so that it finds those too.
+ */
+export function matchLocation(text: string): LocationMatch {
+  const area = areaNames.get(nameKey(text))
+  if (area) return { kind: 'area', area }
+  if (cityNames.has(nameKey(text))) return { kind: 'text', text: 'Cape Town' }
+  const place = findSuburb(text)
+  if (!place) return { kind: 'text', text: text.trim() }
+  const isTownOfSuburbs =
+    place.suburb === place.city &&
+    suburbs.some((other) => other.city === place.city && other !== place)
+  return isTownOfSuburbs ? { kind: 'text', text: place.city } : { kind: 'suburb', place }
+}
