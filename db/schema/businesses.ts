@@ -130,6 +130,18 @@ export const businesses = pgTable(
   ],
 )
 
+/** How many businesses are listed by industry, area and suburb; triggers keep it exact in the same transaction. */
+export const listingCounts = pgTable(
+  'listing_counts',
+  {
+    industry: text('industry').$type<Industry>().notNull(),
+    area: text('area').$type<Area>().notNull(),
+    suburb: text('suburb').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.industry, t.area, t.suburb] })],
+)
+
 /** Profile views per business and Johannesburg day. */
 export const businessViews = pgTable(
   'business_views',

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from './installation.js'
+import { lock } from './lock.js'
+
+const stamp = join(root, 'build/sources.sha256')
+
+/** What a build is made of, besides the configuration files at the root. */
+const sources = ['app', 'public', 'db/schema', 'db/client.server.ts']
+
+/** @param {string} path @returns {string[]} */
+function filesUnder(path) {
+  if (!existsSync(path)) return []
+  try {
+    return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)],
+    )
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOTDIR') return [path]
+    throw error
+  }
+}
+
+/** @returns {string} A hash over the names and contents of everything a build is made of. */
+function hashOfSources() {
+  const hash = createHash('sha256')
+  const configuration = readdirSync(root)
+    .filter((name) => /\.config\.[cm]?[jt]s$|^(package|package-lock|tsconfig)\.json$/.test(name))
+    .map((name) => join(root, name))
+  const files = [...configuration, ...sources.flatMap((path) => filesUnder(join(root, path)))]
+  for (const file of files.sort()) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const isBuilt = () =>
+  existsSync(stamp) &&
+  existsSync(join(root, 'build/server/index.js')) &&
+  readFileSync(stamp, 'utf8') === hashOfSources()
+
+/** @returns {Promise<{ code: number | null, output: string }>} */
+function viteBuild() {
+  return new Promise((resolve, reject) => {
+    const cli = join(root, 'node_modules/@remix-run/dev/dist/cli.js')
+    const child = spawn(process.execPath, [cli, 'vite:build', '--logLevel', 'warn'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
+    child.stderr.setEncoding('utf8').on('data', (text) => (output += text))
+    child.once('error', reject).once('close', (code) => resolve({ code, output }))
+  })
+}
+
+/**
+ * Builds the site when build/ is missing or was made from other sources.
+ * Throws with the builder's words when it does not build. Safe to call from many processes at once.
+ * @param {{ log?: (line: string) => void }} [options]
+ */
+export async function ensureBuilt({ log = () => {} } = {}) {
+  if (isBuilt()) return
+  const unlock = await lock(join(root, '.cache/build.lock'), { patience: 300_000 })
+  try {
+    if (isBuilt()) return
+    log('Building the site …')
+    const hash = hashOfSources()
+    rmSync(stamp, { force: true })
+    const { code, output } = await viteBuild()
+    if (code !== 0) throw new Error(`The site does not build:\n${output.trim()}`)
+    writeFileSync(stamp, hash)
+  } finally {
+    unlock()
+  }
+}

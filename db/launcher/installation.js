@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { lock } from './lock.js'
+
+/** The folder of the repository. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean }} LockedPackage
+ * @typedef {Record<string, LockedPackage>} LockedPackages
+ */
+
+/** @param {string} path @returns {LockedPackages | null} */
+function packagesIn(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether node_modules holds what the lockfile asks for. npm writes its own record there as the
+ * last step of an install, so one that was broken off does not count.
+ * @param {string} folder
+ */
+export function isInstalled(folder = root) {
+  const wanted = packagesIn(join(folder, 'package-lock.json'))
+  const present = packagesIn(join(folder, 'node_modules/.package-lock.json'))
+  if (!wanted || !present) return false
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || optional || present[path]?.version === version,
+  )
+}
+
+/** @returns {[string, string[]]} How to call npm: the one that started us, else the one on the PATH. */
+function npm() {
+  const running = process.env.npm_execpath
+  if (running && /npm-cli\.c?js$/.test(running)) return [process.execPath, [running]]
+  const beside = join(process.execPath, '../../lib/node_modules/npm/bin/npm-cli.js')
+  if (existsSync(beside)) return [process.execPath, [beside]]
+  return ['npm', []]
+}
+
+/** Runs `npm ci` when node_modules is missing or does not fit the lockfile. Ends the process if it fails. */
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  const unlock = await lock(join(root, '.cache/install.lock'), { patience: 900_000 })
+  try {
+    if (isInstalled()) return
+    console.log('Installing packages, once for this version of the project …')
+    const [command, args] = npm()
+    const { status, error } = spawnSync(
+      command,
+      [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: command === 'npm' },
+    )
+    if (status === 0) return
+    console.error(`The packages could not be installed${error ? `: ${error.message}` : ''}.`)
+    process.exitCode = 1
+  } finally {
+    unlock()
+  }
+  if (process.exitCode) process.exit()
+}
