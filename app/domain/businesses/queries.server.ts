@@ -12,14 +12,14 @@ import { industries, type Area, type Industry } from './vocabulary.ts'
 export async function featuredBusinesses(limit = 6, tx: Database = db): Promise<BusinessCard[]> {
   const rows = (await tx.execute(sql`
     select ${cardColumns} from businesses b where b.listed
-    order by b.rank desc, b.id limit ${limit}`)) as unknown as CardRow[]
+    order by b.rank desc nulls last, b.id limit ${limit}`)) as unknown as CardRow[]
   return rows.map((row) => toCard(row))
 }
 
 /** Listed businesses by industry, the industries in their usual order, those without any left out. */
 export async function industryStats(tx: Database = db): Promise<Partial<Record<Industry, number>>> {
   const rows = (await tx.execute(sql`
-    select industry, count(*)::int as total from businesses where listed group by industry
+    select industry, sum(total)::int as total from listing_counts group by industry
   `)) as unknown as { industry: Industry; total: number }[]
   const totals = new Map(rows.map((row) => [row.industry, row.total]))
   return Object.fromEntries(

@@ -1,11 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
+import { localDateOf, clockTimeOf, weekdayOf } from '#app/domain/local-time.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import type { BusinessCard, DirectoryFilters, DirectoryPage } from './views.ts'
 
 /** Cards on one page of the directory. */
 export const pageSize = 24
+/** The minute of the week at an instant, Johannesburg time; Monday 00:00 is 0, as in `open_minutes`. */
+function weekMinute(instant: Date): number {
+  const clock = clockTimeOf(instant)
+  const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+  return weekdayOf(localDateOf(instant)) * 1440 + minutes
+}
+
 /** Nearest names offered where nothing matches. */
 const nearestCount = 6
 
@@ -21,27 +29,40 @@ function contains(term: string): SQL {
   return sql`search_text like '%' || fold(${escapeLike(term)}) || '%'`
 }
 
-function conditions(filters: DirectoryFilters): SQL {
-  const all: SQL[] = [sql`listed`]
-  if (filters.search) all.push(contains(filters.search))
+/** The filters that `listing_counts` can count by itself. */
+function groups(filters: DirectoryFilters): SQL[] {
+  const all: SQL[] = []
   if (filters.industry) all.push(sql`industry = ${filters.industry}`)
   if (filters.area) all.push(sql`area = ${filters.area}`)
   if (filters.suburb) all.push(sql`suburb = ${filters.suburb}`)
+  return all
+}
+
+/** The filters that need the businesses themselves. */
+function contents(filters: DirectoryFilters): SQL[] {
+  const all: SQL[] = []
+  if (filters.search) all.push(contains(filters.search))
   if (filters.place) {
     // The index narrows by the whole text; the two fields decide.
     const like = sql`'%' || fold(${escapeLike(filters.place)}) || '%'`
     all.push(contains(filters.place), sql`(fold(suburb) like ${like} or fold(city) like ${like})`)
   }
   if (filters.openNow) {
-    all.push(sql`open_at(open_minutes, hours, special_dates, closed_until, now())`)
+    // Most businesses follow their week: that comparison is native, the function is for the others.
+    all.push(sql`case when closed_until is null and special_dates = '{}'
+      then open_minutes @> ${weekMinute(new Date())}::int
+      else open_at(open_minutes, hours, special_dates, closed_until, now()) end`)
   }
-  return sql.join(all, sql` and `)
+  return all
 }
 
+/** The order of every list: Premium, Basic, weighted rating; nulls said as the index says them. */
+const byRank = sql`rank desc nulls last, id`
+
 /**
- * One page of listed businesses that match every filter, `columns` of each (table alias `b`): Premium,
- * then Basic, then by weighted rating, in an order that is the same on every page. A page past the end
- * is empty. One statement.
+ * One page of listed businesses that match every filter, `columns` of each (table alias `b`), in an
+ * order that is the same on every page. A page past the end is empty. One statement: without a text
+ * the index walks to the page and the kept counts give the total; with one, all matches are found first.
  */
 export async function matchingPage<Row extends { id: string }>(
   tx: Database,
@@ -49,15 +70,25 @@ export async function matchingPage<Row extends { id: string }>(
   columns: SQL,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: Row[]; total: number }> {
-  // Ids and ranks first: the wide columns are read for one page alone.
+  const grouped = groups(filters)
+  const content = contents(filters)
+  const where = sql.join([sql`listed`, ...grouped, ...content], sql` and `)
+  const window = sql`order by ${byRank} limit ${size} offset ${(page - 1) * size}`
+  const chosen =
+    content.length === 0
+      ? sql`chosen as materialized (select id from businesses where ${where} ${window}),
+          counted as (
+            select coalesce(sum(total), 0)::int as total from listing_counts
+            where ${sql.join([sql`true`, ...grouped], sql` and `)}
+          )`
+      : sql`matches as materialized (select id, rank from businesses where ${where}),
+          chosen as (select id from matches ${window}),
+          counted as (select count(*)::int as total from matches)`
   const rows = (await tx.execute(sql`
-    with matches as materialized (select id, rank from businesses where ${conditions(filters)}),
-    chosen as (
-      select id from matches order by rank desc, id limit ${size} offset ${(page - 1) * size}
-    )
-    select (select count(*)::int from matches) as total, ${columns}
-    from (select 1) as one left join (chosen join businesses b using (id)) on true
-    order by b.rank desc, b.id`)) as unknown as (Row & { total: number })[]
+    with ${chosen}
+    select counted.total, ${columns}
+    from counted left join (chosen join businesses b using (id)) on true
+    order by b.rank desc nulls last, b.id`)) as unknown as (Row & { total: number })[]
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
