@@ -26,7 +26,12 @@ export async function handleForm<Schema extends z.ZodType, Out>(
 ) {
   refuseCrossSite(request)
   const form = options.form ?? (await readForm(request))
-  const submission = await parseWithZod(form, { schema, async: true })
+  const submission = await parseWithZod(form, { schema, async: true }).catch((cause: unknown) => {
+    // Conform's own hidden fields are JSON that anybody may have bent.
+    throw new DomainError('invalid', 'That form did not arrive whole. Please send it again.', {
+      cause,
+    })
+  })
   const hideFields = options.secret ?? []
   if (submission.status !== 'success')
     return again(submission.reply({ hideFields }), statusOf.invalid)

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { emailAddress } from './contact-fields.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { ConfigurationError, env } from '#app/env.server.ts'
+import { uniqueConflict } from './conflicts.server.ts'
+import { hashPassword } from './password-hash.server.ts'
+import { passwordProblem } from './passwords.ts'
+import { emailTaken } from './registration.server.ts'
+
+/**
+ * Makes an account with role ADMIN. For the command line and the first start alone: no screen leads
+ * here. Throws DomainError `invalid` or `conflict`, never turning an existing account into an admin.
+ */
+export async function createAdmin(
+  input: { email: string; password: string },
+  tx: Database = db,
+): Promise<{ userId: string; email: string }> {
+  const email = emailAddress.safeParse(input.email)
+  if (!email.success) throw new DomainError('invalid', 'That is not a valid email address.')
+  const problem = passwordProblem(input.password, { email: email.data })
+  if (problem) throw new DomainError('invalid', `${problem}.`)
+  const passwordHash = await hashPassword(input.password)
+  try {
+    const [row] = await tx
+      .insert(users)
+      .values({ email: email.data, passwordHash, role: 'ADMIN', emailVerifiedAt: new Date() })
+      .returning({ userId: users.id, email: users.email })
+    if (!row) throw new Error('the admin was not inserted')
+    return row
+  } catch (error) {
+    if (uniqueConflict(error) === 'users_email') throw new DomainError('conflict', `${emailTaken}.`)
+    throw error
+  }
+}
+
+/**
+ * At start: makes the admin of ADMIN_EMAIL and ADMIN_PASSWORD unless there is an admin already; the
+ * answer says whether it did. Throws ConfigurationError where these two will not do.
+ */
+export async function ensureFirstAdmin(tx: Database = db): Promise<boolean> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env()
+  if (!email || !password) return false
+  const [admin] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'ADMIN'))
+    .limit(1)
+  if (admin) return false
+  try {
+    await createAdmin({ email, password }, tx)
+    return true
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    // Two servers at their first start together: one of them made it.
+    const [made] = await tx
+      .select({ role: users.role })
+      .from(users)
+      .where(eq(users.email, email.toLowerCase()))
+    if (made?.role === 'ADMIN') return false
+    throw new ConfigurationError([`ADMIN_EMAIL, ADMIN_PASSWORD: ${error.message}`])
+  }
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { countUse } from '#app/domain/limits.server.ts'
+import { asUser, type Actor } from './actor.ts'
+import { uniqueConflict } from './conflicts.server.ts'
+import { mailAddressChanged, mailNewAddress, mailVerification } from './mails.server.ts'
+import { checkOwnPassword } from './own-password.server.ts'
+import { emailTaken } from './registration.server.ts'
+import { cancelTokens, issueToken, lookAtToken, spendToken } from './single-use-tokens.server.ts'
+
+const linkIsDead = () =>
+  new DomainError(
+    'not-found',
+    'This link has been used already or is too old. You can ask for a new one on your account page.',
+  )
+const tooOften = 'We have sent several mails already. Please look in your inbox, or try in an hour.'
+
+/** Mails the actor another verification link. Throws `unauthenticated`, `too-many`, `conflict`. */
+export async function requestVerification(actor: Actor, tx: Database = db): Promise<void> {
+  const { userId } = asUser(actor)
+  await countUse('verify-account', userId, tooOften, tx)
+  await tx.transaction(async (t) => {
+    const [user] = await t.select().from(users).where(eq(users.id, userId))
+    if (!user) throw new DomainError('unauthenticated', 'Please sign in first.')
+    if (user.emailVerifiedAt) {
+      throw new DomainError('conflict', 'Your e-mail address is confirmed already.')
+    }
+    const token = await issueToken('verify-email', userId, user.email, t)
+    await mailVerification(t, user.email, user.firstName, token)
+  })
+}
+
+/**
+ * Asks for another e-mail address: a link goes to the new one, and nothing changes before it is
+ * used. Throws `unauthenticated`, `invalid` for a wrong password, `conflict` where it is taken.
+ */
+export async function requestEmailChange(
+  actor: Actor,
+  { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
+  tx: Database = db,
+): Promise<void> {
+  const { userId } = asUser(actor)
+  const user = await checkOwnPassword(actor, currentPassword, tx)
+  const refuse = (message: string) =>
+    new DomainError('conflict', message, { fields: { newEmail: [message] } })
+  if (user.email === newEmail) throw refuse('This is your e-mail address already')
+  await countUse('verify-account', userId, tooOften, tx)
+  const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, newEmail))
+  if (taken) throw refuse(emailTaken)
+  await tx.transaction(async (t) => {
+    await cancelTokens(['change-email'], userId, t)
+    await mailNewAddress(t, newEmail, await issueToken('change-email', userId, newEmail, t))
+  })
+}
+
+/** What a link to /verify-email would do, for the page that it opens; null where it is dead. */
+export async function lookAtEmailLink(
+  token: string,
+  tx: Database = db,
+): Promise<{ email: string; changes: boolean } | null> {
+  const seen = await lookAtToken(['verify-email', 'change-email'], token, tx)
+  return seen?.payload ? { email: seen.payload, changes: seen.purpose === 'change-email' } : null
+}
+
+/**
+ * Confirms the address a link was mailed to: as the account's own, or as its new one. Throws
+ * `not-found` for links used, old, made up or overtaken, `conflict` where the address was taken.
+ */
+export async function confirmEmail(
+  { token }: { token: string },
+  tx: Database = db,
+): Promise<{ email: string; changed: boolean }> {
+  try {
+    return await tx.transaction(async (t) => {
+      const verified = await spendToken('verify-email', token, t)
+      const spent = verified ?? (await spendToken('change-email', token, t))
+      const email = spent?.payload
+      if (!spent || !email) throw linkIsDead()
+      const [user] = await t.select().from(users).where(eq(users.id, spent.userId)).for('update')
+      if (!user || (verified && user.email !== email)) throw linkIsDead()
+      await t.update(users).set({ email, emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
+      await cancelTokens(['verify-email', 'change-email'], user.id, t)
+      if (verified) return { email, changed: false }
+      // Links that went to the old address must not open the account any more.
+      await cancelTokens(['reset-password'], user.id, t)
+      await mailAddressChanged(t, user.email, email)
+      return { email, changed: true }
+    })
+  } catch (error) {
+    if (uniqueConflict(error) === 'users_email') throw new DomainError('conflict', `${emailTaken}.`)
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { businesses } from '#db/schema/businesses.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { countUse, forgetUses } from '#app/domain/limits.server.ts'
+import { asUser, type Actor } from './actor.ts'
+import { mailPasswordChanged } from './mails.server.ts'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
+import { passwordProblem } from './passwords.ts'
+import { endSessions, startSession, type SessionStart } from './sessions.server.ts'
+import { cancelTokens } from './single-use-tokens.server.ts'
+
+const refuse = (field: string, message: string) =>
+  new DomainError('invalid', message, { fields: { [field]: [message] } })
+
+/**
+ * The actor's account, once they have proved that they know its password: whoever finds an open
+ * browser must not take the account over. Throws `unauthenticated`, `invalid`, `too-many`.
+ */
+export async function checkOwnPassword(actor: Actor, password: string, tx: Database = db) {
+  const { userId } = asUser(actor)
+  await countUse(
+    'own-password',
+    userId,
+    'Too many attempts. Please try again in a quarter of an hour.',
+    tx,
+  )
+  const [user] = await tx.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new DomainError('unauthenticated', 'Please sign in first.')
+  if (!(await verifyPassword(user.passwordHash, password))) {
+    throw refuse('currentPassword', 'This is not your current password')
+  }
+  await forgetUses('own-password', userId, tx)
+  return user
+}
+
+/**
+ * Changes the actor's password, ends all their sessions and begins a new one, whose token it
+ * returns. Throws `unauthenticated`, `too-many`, and `invalid` at the field that is wrong.
+ */
+export async function changePassword(
+  actor: Actor,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  start: SessionStart = {},
+  tx: Database = db,
+): Promise<{ token: string }> {
+  const user = await checkOwnPassword(actor, currentPassword, tx)
+  const [business] = await tx
+    .select({ name: businesses.name })
+    .from(businesses)
+    .where(eq(businesses.ownerId, user.id))
+  const problem = passwordProblem(newPassword, {
+    email: user.email,
+    username: user.username ?? undefined,
+    names: [user.firstName, user.lastName, business?.name ?? ''],
+  })
+  if (problem) throw refuse('newPassword', problem)
+  const passwordHash = await hashPassword(newPassword)
+  return tx.transaction(async (t) => {
+    await t.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+    await cancelTokens(['reset-password', 'arrival'], user.id, t)
+    await endSessions(user.id, null, t)
+    await mailPasswordChanged(t, user.email)
+    return { token: await startSession(user.id, start, t) }
+  })
+}

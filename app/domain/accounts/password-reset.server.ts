@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { countUse, type LimitName } from '#app/domain/limits.server.ts'
+import { inEqualTime } from './equal-time.server.ts'
+import { mailPasswordChanged, mailResetLink } from './mails.server.ts'
+import { hashPassword } from './password-hash.server.ts'
+import { passwordProblem } from './passwords.ts'
+import { endSessions, startSession, type SessionStart } from './sessions.server.ts'
+import { cancelTokens, issueToken, lookAtToken, spendToken } from './single-use-tokens.server.ts'
+
+/** Longer than the work takes, so that nobody can tell from the time whether there was any. */
+const answerAfter = 300
+
+const tooOften = 'That was very often. Please try again in an hour.'
+
+const linkIsDead = () =>
+  new DomainError(
+    'not-found',
+    'This link has been used already or is more than an hour old. Please ask for a new one.',
+  )
+
+/** Counts a use where a refusal must not show. */
+async function isWithinLimit(name: LimitName, key: string, tx: Database): Promise<boolean> {
+  try {
+    await countUse(name, key, tooOften, tx)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError) return false
+    throw error
+  }
+}
+
+/**
+ * Mails a link for a new password where there is an account; answers the same, after the same time,
+ * where there is none. At most five links an hour for one account; further ones are not sent.
+ * Throws DomainError `too-many` where one caller's address asks too often.
+ */
+export async function requestPasswordReset(
+  { email, address }: { email: string; address: string },
+  tx: Database = db,
+): Promise<void> {
+  await inEqualTime(answerAfter, async () => {
+    await countUse('reset-address', address, tooOften, tx)
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+    if (!user || !(await isWithinLimit('reset-account', user.id, tx))) return
+    await tx.transaction(async (t) => {
+      const token = await issueToken('reset-password', user.id, null, t)
+      await mailResetLink(t, email, token)
+    })
+  })
+}
+
+/** Whether a reset link would still work; for the page that it opens. */
+export const isResetLinkGood = async (token: string, tx: Database = db): Promise<boolean> =>
+  (await lookAtToken(['reset-password'], token, tx)) !== null
+
+/**
+ * Sets a new password with a mailed link, ends all sessions and all other links, and signs in.
+ * Whoever read the mail owns the address, so that counts as verified. Throws DomainError
+ * `not-found` for links used, old or made up, and `invalid` where the password is a weak one.
+ */
+export async function resetPassword(
+  { token, password }: { token: string; password: string },
+  start: SessionStart = {},
+  tx: Database = db,
+): Promise<{ token: string; email: string }> {
+  const seen = await lookAtToken(['reset-password'], token, tx)
+  if (!seen) throw linkIsDead()
+  const [person] = await tx.select().from(users).where(eq(users.id, seen.userId))
+  if (!person) throw linkIsDead()
+  const { email, username, firstName, lastName } = person
+  const problem = passwordProblem(password, {
+    email,
+    username: username ?? undefined,
+    names: [firstName, lastName],
+  })
+  if (problem) throw new DomainError('invalid', problem, { fields: { password: [problem] } })
+  const passwordHash = await hashPassword(password)
+  return tx.transaction(async (t) => {
+    const spent = await spendToken('reset-password', token, t)
+    if (!spent) throw linkIsDead()
+    await t
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt: person.emailVerifiedAt ?? new Date() })
+      .where(eq(users.id, spent.userId))
+    await cancelTokens(['reset-password', 'change-email', 'arrival'], spent.userId, t)
+    await endSessions(spent.userId, null, t)
+    await mailPasswordChanged(t, email)
+    return { token: await startSession(spent.userId, start, t), email }
+  })
+}

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { businesses } from '#db/schema/businesses.ts'
+import { slugOf } from '#app/domain/businesses/slug.ts'
+import { DomainError, type FieldErrors } from '#app/domain/errors.ts'
+import { countUse } from '#app/domain/limits.server.ts'
+import { asUser, type Actor } from './actor.ts'
+import { uniqueConflict } from './conflicts.server.ts'
+import { mailVerification } from './mails.server.ts'
+import { hashPassword } from './password-hash.server.ts'
+import type { BusinessRegistration, Registration } from './schema.ts'
+import { startSession, type SessionStart } from './sessions.server.ts'
+import { issueToken } from './single-use-tokens.server.ts'
+
+export const emailTaken = 'There is an account with this e-mail address already'
+export const usernameTaken = 'This username is taken already'
+
+/** A business as it is made with an account: a draft without a plan. Slugs are unique. */
+async function addBusiness(
+  tx: Database,
+  ownerId: string,
+  { businessName, industry, area }: BusinessRegistration,
+  phone: string | null,
+): Promise<{ id: string; slug: string }> {
+  const slug = slugOf(businessName, area)
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    // Names repeat: a number tells the second, something unguessable the many.
+    const end =
+      attempt === 1
+        ? ''
+        : attempt < 5
+          ? `-${attempt}`
+          : `-${Math.random().toString(36).slice(2, 8)}`
+    const [row] = await tx
+      .insert(businesses)
+      .values({ ownerId, slug: slug + end, name: businessName, industry, area, phone })
+      .onConflictDoNothing({ target: businesses.slug })
+      .returning({ id: businesses.id, slug: businesses.slug })
+    if (row) return row
+  }
+  throw new Error(`no free slug for ${slug}`)
+}
+
+async function refuseTaken(tx: Database, email: string, username: string | undefined) {
+  const fields: FieldErrors = {}
+  const [mine] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (mine) fields['email'] = [emailTaken]
+  if (username) {
+    const [named] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.username, username))
+    if (named) fields['username'] = [usernameTaken]
+  }
+  const [first] = Object.values(fields).flat()
+  if (first) throw new DomainError('conflict', first, { fields })
+}
+
+/**
+ * Registers an owner with a business, which is a draft without a plan, mails the verification link
+ * and signs in: all or nothing. Throws DomainError `conflict` at the field whose value is taken,
+ * and `too-many`.
+ */
+export async function registerOwner(
+  input: Registration,
+  { address = 'unknown', ...start }: SessionStart & { address?: string } = {},
+  tx: Database = db,
+): Promise<{ token: string; userId: string; businessId: string; slug: string }> {
+  await countUse(
+    'register-address',
+    address,
+    'Many accounts were made from your network. Please try again in an hour.',
+    tx,
+  )
+  await refuseTaken(tx, input.email, input.username)
+  const passwordHash = await hashPassword(input.password)
+  try {
+    return await tx.transaction(async (t) => {
+      const [user] = await t
+        .insert(users)
+        .values({
+          email: input.email,
+          username: input.username ?? null,
+          passwordHash,
+          role: 'BUSINESS',
+          firstName: input.firstName,
+          lastName: input.lastName,
+          phone: input.phone,
+        })
+        .returning({ id: users.id })
+      if (!user) throw new Error('the user was not inserted')
+      const business = await addBusiness(t, user.id, input, input.phone)
+      const link = await issueToken('verify-email', user.id, input.email, t)
+      await mailVerification(t, input.email, input.firstName, link)
+      const token = await startSession(user.id, start, t)
+      return { token, userId: user.id, businessId: business.id, slug: business.slug }
+    })
+  } catch (error) {
+    // Two people at the same moment: the unique indexes decide.
+    const taken = uniqueConflict(error)
+    if (taken === 'users_email') {
+      throw new DomainError('conflict', emailTaken, { fields: { email: [emailTaken] } })
+    }
+    if (taken === 'users_username') {
+      throw new DomainError('conflict', usernameTaken, { fields: { username: [usernameTaken] } })
+    }
+    throw error
+  }
+}
+
+/**
+ * Adds a business to an account that has none and makes it a BUSINESS account. Throws DomainError
+ * `unauthenticated`, `forbidden` for admins, and `conflict` where there is a business already.
+ */
+export async function registerBusiness(
+  actor: Actor,
+  input: BusinessRegistration,
+  tx: Database = db,
+): Promise<{ businessId: string; slug: string }> {
+  const user = asUser(actor)
+  if (user.role === 'ADMIN') {
+    throw new DomainError('forbidden', 'An admin account cannot own a business.')
+  }
+  const exists = () =>
+    new DomainError(
+      'conflict',
+      'Your account has a business already. You find it on the dashboard.',
+    )
+  try {
+    return await tx.transaction(async (t) => {
+      const [person] = await t
+        .update(users)
+        .set({ role: 'BUSINESS' })
+        .where(eq(users.id, user.userId))
+        .returning({ phone: users.phone })
+      if (!person) throw new DomainError('unauthenticated', 'Please sign in first.')
+      const { id, slug } = await addBusiness(t, user.userId, input, person.phone)
+      return { businessId: id, slug }
+    })
+  } catch (error) {
+    if (uniqueConflict(error) === 'businesses_owner') throw exists()
+    throw error
+  }
+}

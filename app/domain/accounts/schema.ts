@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { areas, industries } from '#app/domain/businesses/vocabulary.ts'
+import { emailAddress, phoneNumber } from './contact-fields.ts'
+import { isStorable, typedText } from '#app/domain/text.ts'
+import { longestPassword, passwordProblem, shortestPassword } from './passwords.ts'
+
+const passwordText = (message: string) =>
+  z
+    .string({ error: message })
+    .min(1, { error: message })
+    .max(longestPassword * 2, { error: `Use at most ${longestPassword} characters` })
+
+/** A password somebody chooses; what it must not be made of is checked where the person is known. */
+export const newPassword = passwordText(
+  `Please choose a password of at least ${shortestPassword} characters`,
+)
+  .refine((password) => isStorable(password), {
+    error: 'Please remove characters that cannot be shown',
+  })
+  .refine((password) => [...password].length >= shortestPassword, {
+    error: `Use at least ${shortestPassword} characters`,
+    abort: true,
+  })
+
+/** A name people sign in with instead of their e-mail address; never one that could be an address. */
+const username = z
+  .string({ error: 'Please enter one username' })
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{2,29}$/, {
+    error: 'Use 3 to 30 letters, digits, dots, dashes or underscores',
+  })
+
+const nameOf = (label: string) =>
+  typedText({ min: 2, max: 80, message: `${label} must be at least 2 characters` })
+
+const businessFields = {
+  businessName: typedText({
+    min: 2,
+    max: 120,
+    message: 'Business name must be at least 2 characters',
+  }),
+  industry: z.enum(industries, { error: 'Please choose an industry' }),
+  area: z.enum(areas, { error: 'Please choose an area' }),
+  terms: z.literal('on', { error: 'Please accept the terms to go on' }),
+}
+
+/** The business part of registration alone, for somebody signed in. */
+export const businessRegistration = z.object(businessFields)
+export type BusinessRegistration = z.output<typeof businessRegistration>
+
+/** Registration as a whole: a person and their business. */
+export const registration = z
+  .object({
+    firstName: nameOf('First name'),
+    lastName: nameOf('Last name'),
+    email: emailAddress,
+    username: username.optional(),
+    phone: phoneNumber,
+    password: newPassword,
+    ...businessFields,
+  })
+  .superRefine(
+    ({ password, email, username: handle, firstName, lastName, businessName }, issues) => {
+      const problem = passwordProblem(password, {
+        email,
+        username: handle,
+        names: [firstName, lastName, `${firstName}${lastName}`, businessName],
+      })
+      if (problem) issues.addIssue({ code: 'custom', path: ['password'], message: problem })
+    },
+  )
+export type Registration = z.output<typeof registration>
+
+/** SPEC.md's login payload: `email` is an e-mail address or a username. */
+export const loginForm = z.object({
+  email: z
+    .string({ error: 'Please enter your e-mail address or username' })
+    .trim()
+    .min(1, { error: 'Please enter your e-mail address or username' })
+    .max(254, { error: 'Please use at most 254 characters' }),
+  password: passwordText('Please enter your password'),
+  redirectTo: z.string().optional(),
+})
+
+export const forgotPasswordForm = z.object({ email: emailAddress })
+export const resetPasswordForm = z.object({ token: z.string(), password: newPassword })
+export const verifyEmailForm = z.object({ token: z.string() })
+
+/** The forms of the account page, told apart by `intent`. */
+export const accountForms = {
+  changePassword: z.object({
+    currentPassword: passwordText('Please enter your current password'),
+    newPassword,
+  }),
+  changeEmail: z.object({
+    newEmail: emailAddress,
+    currentPassword: passwordText('Please enter your current password'),
+  }),
+  none: z.object({}),
+}

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { env, sessionSecret } from '#app/env.server.ts'
+
+/**
+ * Attempts in a window of seconds, counted in `rate_limits` as rate-limiter-flexible does. Ten for one
+ * account from one address; many more for the address (whole suburbs share one at some phone
+ * networks) and for the account from everywhere.
+ */
+export const signInLimits = {
+  pair: { points: 10, seconds: 15 * 60 },
+  address: { points: 100, seconds: 15 * 60 },
+  account: { points: 100, seconds: 60 * 60 },
+} as const
+
+type Attempt = {
+  login: string
+  address: string
+  /** This browser has signed in to this account before: strangers' attempts do not slow it down. */
+  known: boolean
+}
+
+/** Keys of an attempt; hashed, so that the table holds no addresses of people. */
+export function attemptKeys({ login, address }: Omit<Attempt, 'known'>) {
+  const key = (kind: string, text: string) =>
+    `sign-in-${kind}:${createHmac('sha256', sessionSecret()).update(text).digest('base64url').slice(0, 22)}`
+  return {
+    address: key('address', address),
+    pair: key('pair', `${address}\n${login}`),
+    account: key('account', login),
+  }
+}
+
+/** Adds one to a counter, beginning a new window where the old one is over. */
+const count = (name: string, key: string, seconds: number, onlyIf = sql`true`) => sql`
+  ${sql.identifier(name)} as (
+    insert into rate_limits as r (key, points, expire)
+    select ${key}::text, 1, now() + make_interval(secs => ${seconds}::int) where ${onlyIf}
+    on conflict (key) do update set
+      points = case when r.expire <= now() then 1 else r.points + 1 end,
+      expire = case when r.expire <= now() then excluded.expire else r.expire end
+    returning points, expire
+  )`
+
+const within = (name: string, limit: number) =>
+  sql`(select points <= ${limit}::int from ${sql.identifier(name)})`
+
+type Row = { address: number; pair: number | null; account: number | null; wait: number }
+
+/**
+ * Counts an attempt to sign in before the password is looked at, in one statement, and throws
+ * DomainError `too-many` above a limit. What a narrow counter refuses does not reach the wider one:
+ * nobody can fill an account's counter from a single address.
+ */
+export async function countAttempt(attempt: Attempt, tx: Database): Promise<void> {
+  if (env().RATE_LIMIT === 'off') return
+  const keys = attemptKeys(attempt)
+  const { address, pair, account } = signInLimits
+  const [row] = (await tx.execute(sql`
+    with ${count('by_address', keys.address, address.seconds)},
+    ${count('by_pair', keys.pair, pair.seconds, within('by_address', address.points))},
+    ${count(
+      'by_account',
+      keys.account,
+      account.seconds,
+      attempt.known ? sql`false` : within('by_pair', pair.points),
+    )}
+    select a.points as address, p.points as pair, c.points as account,
+      extract(epoch from coalesce(c.expire, p.expire, a.expire) - now())::float as wait
+    from by_address a left join by_pair p on true left join by_account c on true
+  `)) as unknown as Row[]
+  if (!row) return
+  const refused =
+    row.address > address.points ||
+    (row.pair ?? 0) > pair.points ||
+    (row.account ?? 0) > account.points
+  if (!refused) return
+  const seconds = Math.max(1, Math.ceil(row.wait))
+  const minutes = Math.ceil(seconds / 60)
+  throw new DomainError(
+    'too-many',
+    `Too many attempts to sign in. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    { retryAfter: seconds },
+  )
+}

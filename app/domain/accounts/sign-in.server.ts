@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { isStorable } from '#app/domain/text.ts'
+import type { Role } from './actor.ts'
+import { longestPassword } from './passwords.ts'
+import { verifyPassword } from './password-hash.server.ts'
+import { startSession } from './sessions.server.ts'
+import { attemptKeys, countAttempt } from './sign-in-limits.server.ts'
+
+/** The one message for every failure, so that nobody learns which accounts exist. */
+export const invalidCredentials = 'Invalid credentials'
+
+/** What somebody who signs in brings along. */
+export type Credentials = {
+  /** E-mail address or username, as typed. */
+  login: string
+  password: string
+  /** The caller's address. */
+  address: string
+  userAgent?: string | null
+  /** The session this browser had before, which ends. */
+  replaces?: string | null
+  /** Whether this browser has signed in to the account behind this login before. */
+  isKnown?: (login: string) => boolean
+}
+
+/** Somebody who has just signed in, and the token of the new session. */
+export type SignedIn = {
+  token: string
+  user: {
+    id: string
+    email: string
+    username: string | null
+    role: Role
+    firstName: string
+    lastName: string
+  }
+}
+
+type Row = {
+  id: string
+  email: string
+  username: string | null
+  role: Role
+  first_name: string
+  last_name: string
+  password_hash: string
+}
+
+/** How logins are compared: as they are stored. */
+export const loginKey = (login: string): string => login.trim().toLowerCase()
+
+/**
+ * Signs in by e-mail or username. One argon2id check and three statements; as long where the account
+ * does not exist. Throws DomainError `unauthenticated` ("Invalid credentials"), or `too-many` with
+ * `retryAfter`.
+ */
+export async function signIn(credentials: Credentials, tx: Database = db): Promise<SignedIn> {
+  const { password, address, userAgent = null, replaces = null } = credentials
+  const login = loginKey(credentials.login)
+  const attempt = { login, address, known: credentials.isKnown?.(login) ?? false }
+  await countAttempt(attempt, tx)
+  const [row] = (await tx.execute(sql`
+    select id, email, username, role, first_name, last_name, password_hash
+    from users where email = ${isStorable(login) ? login : ''} or username = ${
+      isStorable(login) ? login : ''
+    } limit 1`)) as unknown as Row[]
+  const right = await verifyPassword(
+    row?.password_hash ?? null,
+    password.slice(0, longestPassword * 2 + 1),
+  )
+  if (!row || !right) throw new DomainError('unauthenticated', invalidCredentials)
+  const keys = attemptKeys(attempt)
+  const token = await startSession(row.id, { userAgent, replaces }, tx, {
+    keys: [keys.pair],
+    refund: keys.address,
+  })
+  return {
+    token,
+    user: {
+      id: row.id,
+      email: row.email,
+      username: row.username,
+      role: row.role,
+      firstName: row.first_name,
+      lastName: row.last_name,
+    },
+  }
+}
