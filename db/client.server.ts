@@ -38,6 +38,14 @@ export const db: Database = new Proxy({} as Database, {
   },
 })
 
+/**
+ * Calls `heard` at each NOTIFY on `channel`, and whenever the connection comes (back) up, since
+ * something may have been missed. Ends with closeDatabase.
+ */
+export async function listen(channel: string, heard: () => void): Promise<void> {
+  await connection().client.listen(channel, heard, heard)
+}
+
 /** Ends the pool, waiting up to five seconds for queries under way. */
 export async function closeDatabase(): Promise<void> {
   const open = kept.cptGemsConnection

@@ -2,10 +2,12 @@ import { createRequest } from '@mjackson/node-fetch-server'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { closeDatabase } from '#db/client.server.ts'
+import { closeDatabase, listen as listenTo } from '#db/client.server.ts'
+import { brand } from '#app/brand.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { compress, encodingFor, isCompressible } from './compression.server.ts'
+import { PageCache } from './page-cache.server.ts'
 import { readiness } from './readiness.server.ts'
 import { refuseUnsafeStart } from './safe-start.server.ts'
 import { startTasks } from './tasks.server.ts'
@@ -28,7 +30,26 @@ const plain = (
   res.end(text)
 }
 
-async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+/** Bodies that are not held in memory: they may be long. */
+const isStreamed = (type: string): boolean => /event-stream|octet-stream|text\/csv/.test(type)
+
+async function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    if (!res.write(chunk)) {
+      await new Promise((resolve) => res.once('drain', resolve).once('close', resolve))
+    }
+    if (res.destroyed) return
+  }
+  res.end()
+}
+
+/** Writes a response; one that may be shared is handed to `keep` first, whole and plain. */
+async function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: Response,
+  keep: (headers: Record<string, string>, body: Uint8Array) => void,
+): Promise<void> {
   const headers: Record<string, string | string[]> = Object.fromEntries(response.headers)
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
@@ -39,20 +60,14 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
     return
   }
   const type = response.headers.get('content-type') ?? ''
-  if (
-    /text\/event-stream|octet-stream|text\/csv/.test(type) ||
-    response.headers.has('content-encoding')
-  ) {
+  if (isStreamed(type) || response.headers.has('content-encoding')) {
     res.writeHead(response.status, headers)
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      if (!res.write(chunk))
-        await new Promise((resolve) => res.once('drain', resolve).once('close', resolve))
-      if (res.destroyed) return
-    }
-    res.end()
-    return
+    return sendStream(res, response.body)
   }
   let body: Uint8Array = new Uint8Array(await response.arrayBuffer())
+  if (response.status === 200 && cookies.length === 0) {
+    keep(headers as Record<string, string>, body)
+  }
   if (isCompressible(type, body.byteLength)) {
     headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
     const encoding = encodingFor(req.headers['accept-encoding'])
@@ -91,6 +106,24 @@ export async function startServer(options: {
   const remix = createRequestHandler(options.build, 'production')
   const origin = new URL(publicUrl)
 
+  const pages = new PageCache()
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const key = pages.keyOf(req.method, req.url ?? '', req.headers)
+    const kept = key === null ? null : await pages.find(key, req.headers)
+    if (kept) {
+      res.writeHead(kept.status, kept.headers)
+      res.end(req.method === 'HEAD' ? undefined : kept.body)
+      return
+    }
+    const { generation } = pages
+    const request = createRequest(req, res, { protocol: origin.protocol })
+    const clientAddress = req.socket.remoteAddress
+    const response = await remix(request, clientAddress === undefined ? {} : { clientAddress })
+    await send(req, res, response, (headers, body) => {
+      if (key !== null) pages.keep(key, generation, headers, body)
+    })
+  }
+
   const server = createServer((req, res) => {
     if (req.url === '/healthz') {
       const ready = readiness.is() === 'ready'
@@ -100,21 +133,17 @@ export async function startServer(options: {
       return plain(
         res,
         503,
-        'CPT Gems is just opening its doors. Please try again in a moment.\n',
+        `${brand.name} is just opening its doors. Please try again in a moment.\n`,
         { 'retry-after': '2' },
       )
     }
     files(req, res, () => {
-      const request = createRequest(req, res, { protocol: origin.protocol })
-      const clientAddress = req.socket.remoteAddress
-      remix(request, clientAddress === undefined ? {} : { clientAddress })
-        .then((response) => send(req, res, response))
-        .catch((error: unknown) => {
-          log.error({ err: error }, 'a request failed')
-          if (!res.headersSent)
-            plain(res, 500, 'Something went wrong on our side. Please try again.\n')
-          else res.destroy()
-        })
+      answer(req, res).catch((error: unknown) => {
+        log.error({ err: error }, 'a request failed')
+        if (!res.headersSent)
+          plain(res, 500, 'Something went wrong on our side. Please try again.\n')
+        else res.destroy()
+      })
     })
   })
   server.requestTimeout = 60_000
@@ -134,6 +163,7 @@ export async function startServer(options: {
   try {
     await options.prepare()
     await refuseUnsafeStart()
+    await listenTo('directory_changed', () => pages.clear())
     stopTasks = await startTasks()
     readiness.ready()
   } catch (error) {

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { compress, encodingFor, isCompressible } from './compression.server.ts'
+
+/** Pages that show every anonymous visitor the same, with their data addresses. */
+const sharedPages = new Set([
+  '/',
+  '/directory',
+  '/pricing',
+  '/terms',
+  '/privacy',
+  '/_root.data',
+  '/directory.data',
+  '/pricing.data',
+])
+/** What tells visitors apart: a session, or a toast that waits to be shown. */
+const personalCookie = /(?:^|;\s*)(?:__Host-session|session|toast)=/
+/** "Open now" must not be older than this. */
+const keptFor = 60_000
+const mostBytes = 64 * 1024 * 1024
+const longestAddress = 300
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Page = {
+  storedAt: number
+  headers: Record<string, string>
+  etag: string
+  bodies: Map<Encoding, Uint8Array>
+}
+/** An answer ready to be written. */
+export type KeptAnswer = {
+  status: 200 | 304
+  headers: Record<string, string>
+  body: Uint8Array | null
+}
+type Headers = Record<string, string | string[] | undefined>
+
+/**
+ * Whole pages kept in memory for a minute at most, the least recently used leaving first. `clear` is
+ * called whenever the directory changes. Pages are kept with the nonce they were rendered with.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, Page>()
+  #bytes = 0
+  /** Counts clearings: a page rendered from before one must not be kept after it. */
+  #generation = 0
+
+  get generation(): number {
+    return this.#generation
+  }
+
+  /** The key under which a request's page is kept, or null where it may not be. */
+  keyOf(method: string | undefined, url: string, headers: Headers): string | null {
+    if ((method !== 'GET' && method !== 'HEAD') || url.length > longestAddress) return null
+    const end = url.indexOf('?')
+    if (!sharedPages.has(end === -1 ? url : url.slice(0, end))) return null
+    if (headers['authorization'] || personalCookie.test(String(headers['cookie'] ?? '')))
+      return null
+    return `${headers['save-data'] === 'on' ? 'lean' : 'full'} ${headers['host'] ?? ''} ${url}`
+  }
+
+  /** The kept answer to a request, in the best encoding it takes; null where there is none. */
+  async find(key: string, headers: Headers): Promise<KeptAnswer | null> {
+    const page = this.#pages.get(key)
+    if (!page) return null
+    if (Date.now() - page.storedAt > keptFor) {
+      this.#drop(key, page)
+      return null
+    }
+    this.#pages.delete(key)
+    this.#pages.set(key, page)
+    if (headers['if-none-match'] === page.etag) {
+      return { status: 304, headers: { ...page.headers, etag: page.etag }, body: null }
+    }
+    const plain = page.bodies.get('identity') as Uint8Array
+    const accepts = headers['accept-encoding'] as string | undefined
+    const type = page.headers['content-type'] ?? ''
+    const encoding = isCompressible(type, plain.byteLength) ? encodingFor(accepts) : null
+    let body = page.bodies.get(encoding ?? 'identity')
+    if (!body) {
+      body = await compress(plain, encoding as 'br' | 'gzip')
+      page.bodies.set(encoding as Encoding, body)
+      this.#bytes += body.byteLength
+    }
+    return {
+      status: 200,
+      headers: {
+        ...page.headers,
+        etag: page.etag,
+        'content-length': String(body.byteLength),
+        ...(encoding && { 'content-encoding': encoding }),
+      },
+      body,
+    }
+  }
+
+  /** Keeps a page that was begun in `generation`; nothing where the directory changed since. */
+  keep(key: string, generation: number, headers: Record<string, string>, body: Uint8Array): void {
+    if (generation !== this.#generation) return
+    const vary = [headers['vary'], 'Accept-Encoding', 'Cookie'].filter(Boolean).join(', ')
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const old = this.#pages.get(key)
+    if (old) this.#drop(key, old)
+    this.#pages.set(key, {
+      storedAt: Date.now(),
+      headers: { ...headers, vary },
+      etag,
+      bodies: new Map([['identity', body]]),
+    })
+    this.#bytes += body.byteLength
+    for (const [oldest, page] of this.#pages) {
+      if (this.#bytes <= mostBytes) break
+      this.#drop(oldest, page)
+    }
+  }
+
+  clear(): void {
+    this.#generation += 1
+    this.#pages.clear()
+    this.#bytes = 0
+  }
+
+  #drop(key: string, page: Page): void {
+    this.#pages.delete(key)
+    for (const body of page.bodies.values()) this.#bytes -= body.byteLength
+  }
+}
