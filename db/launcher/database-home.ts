@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import {
+  commonGround,
+  isReachable,
+  type ServerAccount,
+  serverAccount,
+} from './native-binaries.ts'
+import { LauncherError } from './sentence.ts'
+
+/** Where everything about one embedded database lies. */
+export type DatabaseHome = {
+  folder: string
+  /** Who PostgreSQL runs as there. */
+  account: ServerAccount
+  /** PostgreSQL's own data folder. */
+  data: string
+  log: string
+  lock: string
+  leases: string
+  port: string
+}
+
+const homeAt = (folder: string): DatabaseHome => ({
+  folder,
+  account: serverAccount(join(folder, 'data')),
+  data: join(folder, 'data'),
+  log: join(folder, 'postgres.log'),
+  lock: join(folder, 'lock'),
+  leases: join(folder, 'leases'),
+  port: join(folder, 'port'),
+})
+
+const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : null)
+
+/** Where the database of this data folder went before, when the folder itself has since moved. */
+function homeOfMovedFolder(note: string): string | null {
+  const home = textOf(note)
+  const owner = home && textOf(join(home, 'belongs-to'))
+  return home && owner && !existsSync(owner) ? home : null
+}
+
+/**
+ * Finds, or makes, the place of the database that belongs to `dataDir`: inside it, or, where the
+ * account that PostgreSQL runs under cannot get there, on common ground under a name made of its path.
+ */
+export function databaseHome(dataDir: string, say: (line: string) => void): DatabaseHome {
+  mkdirSync(dataDir, { recursive: true })
+  const real = realpathSync(dataDir)
+  const inside = join(real, 'postgres')
+  const account = serverAccount(join(inside, 'data'))
+  if (isReachable(real, account) || existsSync(join(inside, 'data/PG_VERSION'))) {
+    mkdirSync(inside, { recursive: true })
+    if (process.getuid?.() === 0) chmodSync(inside, 0o755)
+    if (isReachable(inside, account)) return homeAt(inside)
+    throw new LauncherError(
+      `Started by root, PostgreSQL runs under another account, and that one cannot get to ${inside}: ` +
+        'open the folders above it for passage (chmod o+x), or set DATA_DIR to another place.',
+    )
+  }
+  const note = join(real, 'postgres-is-at.txt')
+  const key = createHash('sha256').update(real).digest('hex').slice(0, 16)
+  const folder = homeOfMovedFolder(note) ?? join(commonGround(), `database-${key}`)
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+  writeFileSync(join(folder, 'belongs-to'), real)
+  writeFileSync(note, folder)
+  say(`The database lies in ${folder}: ${real} is closed to the account PostgreSQL runs under.`)
+  return homeAt(folder)
+}
+
+/** Throws LauncherError where the database belongs to somebody whose files we cannot use. */
+export function requireOwnData({ folder, data }: DatabaseHome): void {
+  const uid = process.getuid?.()
+  if (!uid) return
+  const foreign = [folder, data].find((path) => {
+    const found = statSync(path, { throwIfNoEntry: false })
+    return found !== undefined && found.uid !== uid
+  })
+  if (!foreign) return
+  throw new LauncherError(
+    `${foreign} belongs to another account: root or somebody else started the database before. ` +
+      `Give it to yourself (sudo chown -R ${uid} ${folder}) or set DATA_DIR to another place.`,
+  )
+}
+
+/** Gives one file or folder to the account PostgreSQL runs under. */
+export function giveAway(path: string, account: ServerAccount): void {
+  if (account) chownSync(path, account.uid, account.gid)
+}
+
+/** The database's password: made once, readable by its owner alone. */
+export function databasePassword({ folder }: DatabaseHome): string {
+  const path = join(folder, 'password')
+  const known = textOf(path)
+  if (known) return known
+  const password = randomBytes(24).toString('hex')
+  const unfinished = `${path}.new`
+  writeFileSync(unfinished, password, { mode: 0o600 })
+  renameSync(unfinished, path)
+  return password
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type postgres from 'postgres'
+import type { Env } from '#app/env.server.ts'
+import { openEmbeddedDatabase } from './embedded-postgres.ts'
+import { root } from './installation.js'
+import { migrateDatabase } from './migrations.ts'
+
+/** The database this process works with. */
+export type OpenDatabase = {
+  url: string
+  /** Ours, in the data folder, rather than one that DATABASE_URL names. */
+  embedded: boolean
+  /** Keeps it running for another process too. */
+  share: (pid: number) => void
+  /** Gives it back; blocks; may be called again. */
+  release: () => void
+}
+
+/**
+ * Gets the database that DATABASE_URL names, or else the embedded one of the data folder, and sets
+ * DATABASE_URL for everything that runs from here. It is given back when the process ends in any
+ * orderly way.
+ */
+export async function openDatabase(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<OpenDatabase> {
+  if (process.env.DATABASE_URL) {
+    return {
+      url: process.env.DATABASE_URL,
+      embedded: false,
+      share: () => {},
+      release: () => {},
+    }
+  }
+  const { url, share, release } = await openEmbeddedDatabase({ dataDir, say })
+  process.env.DATABASE_URL = url
+  process.on('exit', release)
+  return { url, embedded: true, share, release }
+}
+
+async function isEmpty(sql: postgres.Sql): Promise<boolean> {
+  const [found] =
+    await sql`select exists (select from users) or exists (select from businesses) as inhabited`
+  return !found?.inhabited
+}
+
+/** Fills the database with the demo directory. */
+async function seedDemo(say: (line: string) => void): Promise<void> {
+  const { seed } = await import('#db/seed/seed.ts')
+  const { closeDatabase, db } = await import('#db/client.server.ts')
+  try {
+    await seed(db, { log: say })
+  } finally {
+    await closeDatabase()
+  }
+}
+
+/**
+ * Makes the database fit for a server: schema up to date and, where the settings ask for it, the
+ * demo directory. The embedded one gets it while nobody is in it yet, unless SEED=none or others
+ * can reach the server; one that DATABASE_URL names only with SEED=demo.
+ */
+export async function prepareDatabase(
+  database: OpenDatabase,
+  env: Pick<Env, 'SEED' | 'exposed'>,
+  say: (line: string) => void,
+): Promise<void> {
+  await migrateDatabase(database.url, async (sql) => {
+    if (env.SEED === 'none' || env.exposed) return
+    if (database.embedded ? await isEmpty(sql) : env.SEED === 'demo') {
+      say('Filling the directory with demo businesses …')
+      await seedDemo(say)
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import { runMigrations } from 'graphile-worker'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { root } from './installation.js'
+import { LauncherError } from './sentence.ts'
+
+/** Any number, the same for all who change the schema. */
+const schemaLock = 20_261_201
+
+/** The first version of PostgreSQL with everything the schema uses, as server_version_num says it. */
+const oldestServer = 150_000
+
+/** Servers that are just starting refuse in these ways. */
+const notYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CONNECT_TIMEOUT', '57P03'])
+
+/** A connection to a server that may come up a little after us, as containers do. */
+async function connect(url: string, patience: number): Promise<postgres.Sql> {
+  const end = Date.now() + patience
+  for (;;) {
+    const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 10 })
+    try {
+      await sql`select 1`
+      return sql
+    } catch (error) {
+      await sql.end()
+      const { code = '', message } = error as { code?: string; message: string }
+      if (notYet.has(code) && Date.now() < end) {
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        continue
+      }
+      // The address holds a password: name the server, not the whole of it.
+      throw new LauncherError(
+        `The database at ${new URL(url).host} cannot be used: ${message || code}`,
+      )
+    }
+  }
+}
+
+/**
+ * Brings the schema of a database up to date, the work queue's included, and does `afterwards`,
+ * all while no other process does the same. Waits up to half a minute for a server that is starting.
+ */
+export async function migrateDatabase(
+  url: string,
+  afterwards: (sql: postgres.Sql) => Promise<void> = async () => {},
+): Promise<void> {
+  const sql = await connect(url, 30_000)
+  try {
+    const [server] = await sql`select current_setting('server_version_num')::int as version`
+    if (server?.version < oldestServer) {
+      throw new LauncherError(
+        `CPT Gems needs PostgreSQL 15 or later; ${new URL(url).host} has ${Math.floor(server?.version / 10_000)}.`,
+      )
+    }
+    await sql`select pg_advisory_lock(${schemaLock})`
+    await migrate(drizzle(sql), { migrationsFolder: join(root, 'db/migrations') })
+    await runMigrations({ connectionString: url })
+    await afterwards(sql)
+  } finally {
+    await sql.end()
+  }
+}

