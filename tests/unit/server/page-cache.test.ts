@@ -1,0 +1,57 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { PageCache } from '#app/server/page-cache.server.ts'
+
+const body = new TextEncoder().encode('<p>gems</p>'.repeat(200))
+const headers = { 'content-type': 'text/html; charset=utf-8', vary: 'Save-Data' }
+
+function cacheWith(url: string) {
+  const cache = new PageCache()
+  const key = cache.keyOf('GET', url, {}) as string
+  cache.keep(key, cache.generation, headers, body)
+  return { cache, key }
+}
+
+describe('kept pages', () => {
+  it('are those that every anonymous visitor sees alike', () => {
+    const cache = new PageCache()
+    expect(cache.keyOf('GET', '/directory?search=hair', {})).not.toBeNull()
+    expect(cache.keyOf('POST', '/directory', {})).toBeNull()
+    expect(cache.keyOf('GET', '/dashboard', {})).toBeNull()
+    expect(cache.keyOf('GET', '/', { cookie: 'theme=x; session=abc' })).toBeNull()
+    expect(cache.keyOf('GET', '/', { cookie: '__Host-session=abc' })).toBeNull()
+    expect(cache.keyOf('GET', '/', { cookie: 'toast=abc' })).toBeNull()
+    expect(cache.keyOf('GET', '/', { authorization: 'Bearer x' })).toBeNull()
+    expect(cache.keyOf('GET', `/directory?search=${'x'.repeat(400)}`, {})).toBeNull()
+  })
+
+  it('are apart for Save-Data', () => {
+    const cache = new PageCache()
+    expect(cache.keyOf('GET', '/', { 'save-data': 'on' })).not.toBe(cache.keyOf('GET', '/', {}))
+  })
+
+  it('come back in the encoding asked for', async () => {
+    const { cache, key } = cacheWith('/')
+    const plain = await cache.find(key, {})
+    expect(plain).toMatchObject({ status: 200, body })
+    const zipped = await cache.find(key, { 'accept-encoding': 'gzip' })
+    expect(zipped?.headers['content-encoding']).toBe('gzip')
+    expect(new Uint8Array(gunzipSync(zipped?.body as Uint8Array))).toEqual(body)
+  })
+
+  it('are not sent again to who has them', async () => {
+    const { cache, key } = cacheWith('/')
+    const first = await cache.find(key, {})
+    const again = await cache.find(key, { 'if-none-match': first?.headers['etag'] })
+    expect(again).toMatchObject({ status: 304, body: null })
+  })
+
+  it('are gone when the directory changes, also those under way', async () => {
+    const { cache, key } = cacheWith('/')
+    const before = cache.generation
+    cache.clear()
+    expect(await cache.find(key, {})).toBeNull()
+    cache.keep(key, before, headers, body)
+    expect(await cache.find(key, {})).toBeNull()
+  })
+})
