@@ -4,6 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse, type LimitName } from '#app/domain/limits.server.ts'
 import { inEqualTime } from './equal-time.server.ts'
+import type { Role } from './actor.ts'
 import { mailPasswordChanged, mailResetLink } from './mails.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { passwordProblem } from './passwords.ts'
@@ -65,7 +66,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   start: SessionStart = {},
   tx: Database = db,
-): Promise<{ token: string; email: string }> {
+): Promise<{ token: string; email: string; role: Role }> {
   const seen = await lookAtToken(['reset-password'], token, tx)
   if (!seen) throw linkIsDead()
   const [person] = await tx.select().from(users).where(eq(users.id, seen.userId))
@@ -88,6 +89,6 @@ export async function resetPassword(
     await cancelTokens(['reset-password', 'change-email', 'arrival'], spent.userId, t)
     await endSessions(spent.userId, null, t)
     await mailPasswordChanged(t, email)
-    return { token: await startSession(spent.userId, start, t), email }
+    return { token: await startSession(spent.userId, start, t), email, role: person.role }
   })
 }

@@ -97,5 +97,6 @@ export const accountForms = {
     newEmail: emailAddress,
     currentPassword: passwordText('Please enter your current password'),
   }),
+  verify: z.object({ intent: z.literal('verify', { error: 'Please choose what to do' }) }),
   none: z.object({}),
 }

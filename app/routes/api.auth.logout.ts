@@ -1,0 +1,13 @@
+import { signOut } from '#app/domain/accounts/sessions.server.ts'
+import { tokenOf } from '#app/http/actor.server.ts'
+import { answer, endpoint } from '#app/http/endpoint.server.ts'
+import { signedOutHeaders } from '#app/http/session.server.ts'
+
+const route = endpoint({
+  POST: async ({ request }) => {
+    await signOut(tokenOf(request) ?? '')
+    return answer({ ok: true }, { headers: signedOutHeaders() })
+  },
+})
+export const loader = route.loader
+export const action = route.action

@@ -1,0 +1,15 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { signOut } from '#app/domain/accounts/sessions.server.ts'
+import { refuseCrossSite } from '#app/http/same-origin.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { sessionTokenOf, signedOutHeaders } from '#app/http/session.server.ts'
+import { paths } from '#app/paths.ts'
+
+/** A link that was followed signs nobody out; only the button's post does. */
+export const loader = () => redirect(paths.home())
+
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  refuseCrossSite(request)
+  await signOut(sessionTokenOf(request) ?? '')
+  return redirect(paths.home(), { headers: signedOutHeaders() })
+})

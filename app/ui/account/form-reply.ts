@@ -1,0 +1,27 @@
+import { useForm, type SubmissionResult } from '@conform-to/react'
+
+/** What an account form's action gives back when the form must be shown again. */
+export type Reply = { lastResult: SubmissionResult<string[]> } | undefined
+
+const required = { required: true }
+
+/**
+ * A conform form whose rules live on the server. Everything named in `needed` is marked as required;
+ * `intent` tells forms of one page apart.
+ */
+export function useServerForm<Fields extends Record<string, unknown>>(
+  id: string,
+  reply: Reply,
+  needed: (keyof Fields & string)[],
+  intent?: string,
+) {
+  const values = reply?.lastResult.initialValue
+  const mine = intent === undefined || values?.['intent'] === intent
+  return useForm<Fields, string[]>({
+    id,
+    lastResult: mine ? reply?.lastResult : undefined,
+    constraint: Object.fromEntries(needed.map((name) => [name, required])) as never,
+    defaultNoValidate: false,
+    shouldRevalidate: 'onSubmit',
+  })
+}

@@ -1,0 +1,64 @@
+import { getInputProps, type FieldMetadata } from '@conform-to/react'
+import { useEffect, useState } from 'react'
+
+/** A password with its hint and error, and, where scripts run, a button that shows what was typed. */
+export function PasswordField({
+  field,
+  label,
+  hint,
+  autoComplete,
+  className,
+}: {
+  field: FieldMetadata<string | undefined>
+  label: string
+  hint?: string
+  autoComplete: 'current-password' | 'new-password'
+  className?: string
+}) {
+  const [scripted, setScripted] = useState(false)
+  const [shown, setShown] = useState(false)
+  useEffect(() => setScripted(true), [])
+  const { key, ...props } = getInputProps(field, { type: 'password' })
+  const described = [hint ? field.descriptionId : '', field.errors ? field.errorId : '']
+  return (
+    <div className={className}>
+      <label className="label" htmlFor={field.id}>
+        {label}
+      </label>
+      {hint ? (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      ) : null}
+      <div className="flex gap-2">
+        <input
+          key={key}
+          className="field min-w-0"
+          {...props}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby={described.filter(Boolean).join(' ') || undefined}
+        />
+        {scripted ? (
+          <button
+            type="button"
+            className="btn btn-quiet shrink-0"
+            aria-pressed={shown}
+            aria-controls={field.id}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+            <span className="sr-only"> {label.toLowerCase()}</span>
+          </button>
+        ) : null}
+      </div>
+      {field.errors ? (
+        <p className="error-text" id={field.errorId}>
+          {field.errors.join(' ')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
