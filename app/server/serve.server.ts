@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { closeDatabase, listen as listenTo } from '#db/client.server.ts'
 import { brand } from '#app/brand.ts'
+import { ensureFirstAdmin } from '#app/domain/accounts/admins.server.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { compress, encodingFor, isCompressible } from './compression.server.ts'
@@ -163,6 +164,7 @@ export async function startServer(options: {
   try {
     await options.prepare()
     await refuseUnsafeStart()
+    await ensureFirstAdmin()
     await listenTo('directory_changed', () => pages.clear())
     stopTasks = await startTasks()
     readiness.ready()

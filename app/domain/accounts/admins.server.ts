@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { emailAddress } from './contact-fields.ts'
@@ -35,6 +35,9 @@ export async function createAdmin(
   }
 }
 
+/** The admin of the demo directory, whose password is public, is not the owner's admin. */
+const demoAdmin = 'admin@cptgems.example'
+
 /**
  * At start: makes the admin of ADMIN_EMAIL and ADMIN_PASSWORD unless there is an admin already; the
  * answer says whether it did. Throws ConfigurationError where these two will not do.
@@ -45,7 +48,7 @@ export async function ensureFirstAdmin(tx: Database = db): Promise<boolean> {
   const [admin] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.role, 'ADMIN'))
+    .where(and(eq(users.role, 'ADMIN'), ne(users.email, demoAdmin)))
     .limit(1)
   if (admin) return false
   try {
