@@ -1,5 +1,5 @@
-// `npm run admin:create [-- --email you@example.co.za]`: makes an admin account. The password comes
-// from ADMIN_PASSWORD or a prompt; --password works too, but other people may see it in `ps`.
+// `npm run admin:create [-- --email you@example.co.za]`: makes an admin account. What is missing is
+// asked for, or read from a pipe line by line; or it comes from ADMIN_EMAIL and ADMIN_PASSWORD.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -32,18 +32,26 @@ function given() {
   }
 }
 
-async function fromPrompts(missing: { email?: string | undefined; password?: string | undefined }) {
-  if (!process.stdin.isTTY && !(missing.email && missing.password)) {
-    throw new DomainError('invalid', 'Please give --email, and the password in ADMIN_PASSWORD.')
-  }
+/** The lines of a pipe, where there is no terminal to ask at. */
+async function pipedLines(): Promise<string[]> {
+  const chunks: string[] = []
+  for await (const chunk of process.stdin.setEncoding('utf8')) chunks.push(chunk as string)
+  return chunks.join('').split(/\r?\n/)
+}
+
+async function complete({ email, password }: ReturnType<typeof given>) {
+  if (email && password) return { email, password }
+  const lines = process.stdin.isTTY ? null : await pipedLines()
+  const answer = async (question: string, hidden?: boolean) =>
+    lines ? (lines.shift() ?? '') : ask(question, hidden)
   return {
-    email: missing.email ?? (await ask('E-mail address: ')),
-    password: missing.password ?? (await ask('Password (10 characters or more): ', true)),
+    email: email ?? (await answer('E-mail address: ')),
+    password: password ?? (await answer('Password (10 characters or more): ', true)),
   }
 }
 
 try {
-  const { email } = await createAdmin(await fromPrompts(given()))
+  const { email } = await createAdmin(await complete(given()))
   console.log(`The admin account ${email} is ready.`)
 } catch (error) {
   const expected = error instanceof DomainError || error instanceof TypeError
