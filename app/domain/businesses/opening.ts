@@ -1,2 +1,152 @@
+import {
+  addDays,
+  clockTimeOf,
+  day,
+  formatShortDate,
+  localDateOf,
+  minute,
+  startOfDate,
+  weekdayName,
+  weekdayOf,
+  type LocalDate,
+} from '#app/domain/local-time.ts'
+import type { Span, SpecialDates, WeeklyHours } from './hours.ts'
+import { days, type Day } from './vocabulary.ts'
+
 /** Whether a business is open, in words for a card: `Open now`, `Opens Mon 09:00`, `Temporarily closed`. */
 export type OpeningState = { open: boolean; label: string }
+
+/** When a business is open. `closedUntil` is the first date on which it opens again. */
+export type Schedule = {
+  hours: WeeklyHours
+  special: SpecialDates
+  closedUntil: LocalDate | null
+}
+
+/** An opening as instants; `end` is the first instant it is closed again. */
+export type OpenSpan = { start: Date; end: Date }
+
+const minutesOf = (clock: string): number =>
+  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+
+/** Whether a span ends on the day after it began: `close <= open`. */
+export const passesMidnight = (span: Span): boolean => span.close <= span.open
+
+/** The openings that begin on `date`, as the week or a special date says; none while closed for a time. */
+export function clockSpansOn(schedule: Schedule, date: LocalDate): Span[] {
+  if (schedule.closedUntil !== null && date < schedule.closedUntil) return []
+  const special = schedule.special[date]
+  if (special) return special.spans
+  return schedule.hours[days[weekdayOf(date)] as Day] ?? []
+}
+
+/** The openings that begin on `date`, in order; the last may end on the next date. */
+export function spansOn(schedule: Schedule, date: LocalDate): OpenSpan[] {
+  const midnight = startOfDate(date).getTime()
+  return clockSpansOn(schedule, date)
+    .map((span) => ({
+      start: new Date(midnight + minutesOf(span.open) * minute),
+      end: new Date(midnight + minutesOf(span.close) * minute + (passesMidnight(span) ? day : 0)),
+    }))
+    .sort((a, b) => a.start.getTime() - b.start.getTime())
+}
+
+const contains = (span: OpenSpan, instant: Date) => span.start <= instant && instant < span.end
+
+/** Whether it is open at `instant`, an opening of the evening before included. */
+export function isOpenAt(schedule: Schedule, instant: Date): boolean {
+  const today = localDateOf(instant)
+  if (schedule.closedUntil !== null && today < schedule.closedUntil) return false
+  return [addDays(today, -1), today].some((date) =>
+    spansOn(schedule, date).some((span) => contains(span, instant)),
+  )
+}
+
+/** How far ahead an opening is worth naming on a card. */
+const daysAhead = 60
+
+function nextOpening(schedule: Schedule, now: Date): { date: LocalDate; start: Date } | null {
+  const today = localDateOf(now)
+  for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
+    const date = addDays(today, ahead)
+    const span = spansOn(schedule, date).find(({ start }) => start > now)
+    if (span) return { date, start: span.start }
+  }
+  return null
+}
+
+function opensLabel(date: LocalDate, start: Date, today: LocalDate): string {
+  const clock = clockTimeOf(start)
+  if (date === today) return `Opens today ${clock}`
+  if (date === addDays(today, 1)) return `Opens tomorrow ${clock}`
+  if (date < addDays(today, 7)) return `Opens ${weekdayName(date)} ${clock}`
+  return `Opens ${formatShortDate(date)}`
+}
+
+/** Whether a business is open at `now`, in words for a card; null where its hours are unknown. */
+export function openingState(
+  hours: WeeklyHours | null,
+  special: SpecialDates,
+  closedUntil: LocalDate | null,
+  now: Date,
+): OpeningState | null {
+  if (!hours) return null
+  const today = localDateOf(now)
+  if (closedUntil !== null && today < closedUntil) {
+    return { open: false, label: 'Temporarily closed' }
+  }
+  const schedule = { hours, special, closedUntil }
+  if (isOpenAt(schedule, now)) return { open: true, label: 'Open now' }
+  const next = nextOpening(schedule, now)
+  if (!next) return { open: false, label: 'Closed' }
+  return { open: false, label: opensLabel(next.date, next.start, today) }
+}
+
+/** What bounds the times a guest may choose. */
+export type BookingWindow = { slotMinutes: number; noticeMinutes: number; horizonDays: number }
+
+type Search = BookingWindow & {
+  now: Date
+  /** Times that are taken and not offered. */
+  taken?: OpenSpan[]
+  /** At most so many of one date; as many as `count` unless said. */
+  perDay?: number
+}
+
+const overlaps = (start: number, end: number, span: OpenSpan) =>
+  start < span.end.getTime() && end > span.start.getTime()
+
+/**
+ * The first `count` times from `after` on at which a guest may come: in opening hours with the whole
+ * slot before closing (or at opening, where the opening is shorter), within notice and horizon, free.
+ */
+export function nextOpenTimes(
+  schedule: Schedule,
+  after: Date,
+  count: number,
+  { slotMinutes, noticeMinutes, horizonDays, now, taken = [], perDay = count }: Search,
+): Date[] {
+  const slot = Math.max(slotMinutes, 5) * minute
+  const first = Math.max(after.getTime(), now.getTime() + noticeMinutes * minute)
+  const last = now.getTime() + horizonDays * day
+  const found: Date[] = []
+  let date = addDays(localDateOf(new Date(first)), -1)
+  for (; found.length < count && startOfDate(date).getTime() <= last; date = addDays(date, 1)) {
+    let ofDay = 0
+    for (const { start, end } of spansOn(schedule, date)) {
+      const lastStart = Math.max(end.getTime() - slot, start.getTime())
+      const skipped = Math.max(0, Math.ceil((first - start.getTime()) / slot))
+      for (
+        let at = start.getTime() + skipped * slot;
+        at <= lastStart && at <= last && ofDay < perDay && found.length < count;
+        at += slot
+      ) {
+        if (taken.some((span) => overlaps(at, at + slot, span))) continue
+        if (found.some((time) => time.getTime() === at)) continue
+        found.push(new Date(at))
+        ofDay += 1
+      }
+    }
+  }
+  return found.sort((a, b) => a.getTime() - b.getTime())
+}

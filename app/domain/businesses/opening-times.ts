@@ -1,0 +1,50 @@
+import { addDays, formatShortDate, localDateOf, type LocalDate } from '#app/domain/local-time.ts'
+import type { Span, SpecialDates, WeeklyHours } from './hours.ts'
+import { clockSpansOn, type Schedule } from './opening.ts'
+import { days } from './vocabulary.ts'
+
+const isAllDay = ({ open, close }: Span) => open === '00:00' && close === '00:00'
+
+/** Spans in words: `09:00–17:00`, `08:00–12:00, 13:00–17:00`, `Open 24 hours`, `Closed`. */
+export function describeSpans(spans: Span[]): string {
+  if (spans.length === 0) return 'Closed'
+  return spans
+    .map((span) => (isAllDay(span) ? 'Open 24 hours' : `${span.open}–${span.close}`))
+    .join(', ')
+}
+
+/** A row of the hours on a profile. */
+export type HoursRow = { day: string; text: string; closed: boolean }
+
+/** The week as a profile shows it, Monday first; closed days read `Closed`. */
+export function hoursTable(hours: WeeklyHours): HoursRow[] {
+  return days.map((day) => ({
+    day: `${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+    text: describeSpans(hours[day] ?? []),
+    closed: (hours[day] ?? []).length === 0,
+  }))
+}
+
+/** The hours of one date in words: `Sun 6 Dec: Closed`. */
+export const describeDate = (schedule: Schedule, date: LocalDate): string =>
+  `${formatShortDate(date)}: ${describeSpans(clockSpansOn(schedule, date))}`
+
+/** How far ahead a profile tells of dates that differ from the week. */
+const daysAhead = 30
+
+/** Dates of the next 30 days that differ from the week, in order. */
+export function upcomingSpecialDates(
+  special: SpecialDates,
+  now: Date,
+): { date: LocalDate; label: string | null; text: string }[] {
+  const today = localDateOf(now)
+  const end = addDays(today, daysAhead)
+  return Object.entries(special)
+    .filter(([date]) => date >= today && date <= end)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, { spans, label }]) => ({
+      date,
+      label: label ?? null,
+      text: describeSpans(spans),
+    }))
+}

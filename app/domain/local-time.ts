@@ -1,0 +1,114 @@
+/**
+ * Time as people in Cape Town read and write it. Africa/Johannesburg is UTC+02:00 all year and has
+ * been since 1944, so local time is arithmetic; the names of days and months are spelt out here.
+ */
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+const offset = 2 * hour
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** A date of the calendar as `YYYY-MM-DD`. */
+export type LocalDate = string
+
+const local = (instant: Date) => new Date(instant.getTime() + offset).toISOString()
+
+/** The date in Cape Town at `instant`. */
+export const localDateOf = (instant: Date): LocalDate => local(instant).slice(0, 10)
+
+/** The time of day in Cape Town at `instant`, as `HH:MM`. */
+export const clockTimeOf = (instant: Date): string => local(instant).slice(11, 16)
+
+/** Midnight in Cape Town at the beginning of `date`. */
+export const startOfDate = (date: LocalDate): Date =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - offset)
+
+/** The date `count` days after `date`. */
+export const addDays = (date: LocalDate, count: number): LocalDate =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + count * day).toISOString().slice(0, 10)
+
+/** Monday is 0. */
+export const weekdayOf = (date: LocalDate): number =>
+  (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+
+/** The short name of a date's weekday: `Mon`. */
+export const weekdayName = (date: LocalDate): string => weekdays[weekdayOf(date)] as string
+
+/** `Tue 1 December 2026`. */
+export function formatDate(date: LocalDate): string {
+  const month = months[Number(date.slice(5, 7)) - 1] as string
+  return `${weekdayName(date)} ${Number(date.slice(8, 10))} ${month} ${date.slice(0, 4)}`
+}
+
+/** `Tue 1 Dec`. */
+export function formatShortDate(date: LocalDate): string {
+  const month = months[Number(date.slice(5, 7)) - 1] as string
+  return `${weekdayName(date)} ${Number(date.slice(8, 10))} ${month.slice(0, 3)}`
+}
+
+/** `Tue 1 December 2026 at 10:00 SAST`. */
+export const formatInstant = (instant: Date): string =>
+  `${formatDate(localDateOf(instant))} at ${clockTimeOf(instant)} SAST`
+
+/** `2026-12-01T10:00:00+02:00`, as every time leaves the API. */
+export const toIso = (instant: Date): string => `${local(instant).slice(0, 19)}+02:00`
+
+/** `2026-12-01T10:00`, the value of a datetime-local control. */
+export const toInputValue = (instant: Date): string => local(instant).slice(0, 16)
+
+/** An instant, or the sentence that says what is wrong with the text. */
+export type ParsedTime = { ok: true; instant: Date } | { ok: false; message: string }
+
+const example = 'Please give the date and time like 2026-12-01 10:00'
+const typed =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:\s*[T,]\s*|\s+(?:at\s+)?)(\d{1,2})[:h.](\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*(Z|SAST|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
+
+function zoneOffset(zone: string | undefined): number | null {
+  if (zone === undefined || /^sast$/i.test(zone)) return offset
+  if (/^(z|utc|gmt)$/i.test(zone)) return 0
+  const hours = Number(zone.slice(1, 3))
+  const minutes = Number(zone.slice(-2))
+  if (hours > 14 || minutes > 59) return null
+  return (zone.startsWith('-') ? -1 : 1) * (hours * hour + minutes * minute)
+}
+
+/**
+ * A date and time as a datetime-local control sends it or as a person types it: `2026-12-01T10:00`,
+ * `2026-12-01 10:00`, `2026/12/1 9h30`. Without a zone it is Cape Town's time; a zone is honoured.
+ * Years 2000 to 2199; dates and times that do not exist are refused.
+ */
+export function parseLocalDateTime(text: string): ParsedTime {
+  const found = typed.exec(text.trim())
+  if (!found) return { ok: false, message: example }
+  const [year, month, date, hours, minutes, seconds] = found
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0)) as [number, number, number, number, number, number]
+  const zone = zoneOffset(found[7])
+  if (year < 2000 || year > 2199 || zone === null) return { ok: false, message: example }
+  const midnight = new Date(Date.UTC(year, month - 1, date))
+  const exists = month >= 1 && midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === date
+  if (!exists) {
+    return { ok: false, message: `There is no such date as ${text.trim().split(/[T\s,]/i)[0]}` }
+  }
+  if (hours > 23 || minutes > 59 || seconds > 59) {
+    return { ok: false, message: 'There is no such time of day. Please use 00:00 to 23:59' }
+  }
+  const clock = hours * hour + minutes * minute + seconds * 1000
+  return { ok: true, instant: new Date(midnight.getTime() + clock - zone) }
+}
