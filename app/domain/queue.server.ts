@@ -9,6 +9,9 @@ export type Jobs = {
   'sweep-bookings': Record<string, never>
 }
 
+/** How often work is tried, with pauses that grow from seconds to six hours: about four days. */
+export const mostAttempts = 25
+
 /**
  * Enqueues work inside the caller's transaction: it exists if and only if that commits.
  * Work with the same `queue` runs one after another; `key` makes a later call replace a waiting one.
@@ -26,7 +29,18 @@ export async function enqueue<Name extends keyof Jobs>(
       payload => ${JSON.stringify(payload)}::json,
       queue_name => ${options.queue ?? null}::text,
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
-      max_attempts => ${options.maxAttempts ?? 25}::int,
+      max_attempts => ${options.maxAttempts ?? mostAttempts}::int,
       job_key => ${options.key ?? null}::text
     )`)
+}
+
+/** Enqueues one piece of work per payload inside the caller's transaction, in one statement. */
+export async function enqueueEach<Name extends keyof Jobs>(
+  tx: Pick<Database, 'execute'>,
+  name: Name,
+  payloads: Jobs[Name][],
+): Promise<void> {
+  await tx.execute(sql`
+    select graphile_worker.add_job(${name}::text, payload => payload::json, max_attempts => ${mostAttempts}::int)
+    from json_array_elements(${JSON.stringify(payloads)}::json) as payload`)
 }

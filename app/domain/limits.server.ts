@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto'
+import { lt } from 'drizzle-orm'
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
+import { db, type Database } from '#db/client.server.ts'
+import { rateLimits } from '#db/schema/index.ts'
+import { env, sessionSecret } from '#app/env.server.ts'
+import { DomainError } from './errors.ts'
+
+const hour = 3600
+
+/**
+ * How often something may happen: `points` in `seconds`. A new limit is added here first.
+ * Figures and their reasons: docs/decisions/020-booking-limits.md.
+ */
+export const limits = {
+  'booking-address': { points: 60, seconds: hour },
+  'booking-email': { points: 12, seconds: hour },
+  'booking-business': { points: 240, seconds: hour },
+  'booking-move': { points: 6, seconds: hour },
+  // Accounts: many people share one address at some phone networks, nobody shares an account.
+  'reset-address': { points: 30, seconds: hour },
+  'reset-account': { points: 5, seconds: hour },
+  'register-address': { points: 20, seconds: hour },
+  'verify-account': { points: 5, seconds: hour },
+  'own-password': { points: 10, seconds: hour / 4 },
+} as const satisfies Record<string, { points: number; seconds: number }>
+
+export type LimitName = keyof typeof limits
+
+// Counters hold no address and no e-mail, only what they hash to under the server's secret.
+const hashed = (key: string) =>
+  createHmac('sha256', sessionSecret()).update(`limit:${key}`).digest('base64url').slice(0, 22)
+
+const limiter = (name: LimitName, tx: Database) =>
+  new RateLimiterDrizzle({
+    storeClient: tx,
+    schema: rateLimits,
+    keyPrefix: name,
+    points: limits[name].points,
+    duration: limits[name].seconds,
+    clearExpiredByTimeout: false,
+  })
+
+/**
+ * Counts one use of `name` by `key` on counters that all servers of this database share.
+ * Throws DomainError `too-many` with `message` above the limit; RATE_LIMIT=off counts nothing.
+ * Inside a transaction the count is undone with it.
+ */
+export async function countUse(
+  name: LimitName,
+  key: string,
+  message: string,
+  tx: Database = db,
+): Promise<void> {
+  if (env().RATE_LIMIT === 'off') return
+  try {
+    await limiter(name, tx).consume(hashed(key))
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    throw new DomainError('too-many', message, {
+      retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+    })
+  }
+}
+
+/** Forgets the uses counted for `key`, as after a sign-in that succeeded. */
+export async function forgetUses(name: LimitName, key: string, tx: Database = db): Promise<void> {
+  await limiter(name, tx).delete(hashed(key))
+}
+
+/** Deletes counters whose time is over. */
+export async function clearOldCounters(now = new Date(), tx: Database = db): Promise<void> {
+  await tx.delete(rateLimits).where(lt(rateLimits.expire, now))
+}

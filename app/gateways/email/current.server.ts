@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { env } from '#app/env.server.ts'
+import { folderGateway } from './folder.server.ts'
+import type { EmailGateway } from './port.ts'
+import { smtpGateway } from './smtp.server.ts'
+
+let current: EmailGateway | undefined
+
+/** The way out that the settings name: SMTP_URL, or files under DATA_DIR/mail. */
+export function emailGateway(): EmailGateway {
+  const { SMTP_URL, DATA_DIR } = env()
+  return (current ??= SMTP_URL ? smtpGateway(SMTP_URL) : folderGateway(join(DATA_DIR, 'mail')))
+}
