@@ -109,14 +109,17 @@ export async function searchBusinesses(
   }
 }
 
+/** Word distance beyond which two names share nothing that a person would see. */
+const farthest = 0.7
+
 /** Listed businesses whose names look most like `term`, the nearest first; none that share nothing. */
 async function nearestByName(term: string, tx: Database): Promise<BusinessCard[]> {
   const rows = (await tx.execute(sql`
     with near as materialized (
-      select id, name_key <-> fold(${term}) as distance from businesses
-      where listed order by name_key <-> fold(${term}) limit ${nearestCount}
+      select id, name_key <->> fold(${term}) as distance from businesses
+      where listed order by name_key <->> fold(${term}) limit ${nearestCount}
     )
     select ${cardColumns} from near join businesses b using (id)
-    where near.distance < 0.85 order by near.distance, b.id`)) as unknown as CardRow[]
+    where near.distance < ${farthest} order by near.distance, b.id`)) as unknown as CardRow[]
   return rows.map((row) => toCard(row))
 }
