@@ -110,7 +110,7 @@ export async function searchBusinesses(
 }
 
 /** Word distance beyond which two names share nothing that a person would see. */
-const farthest = 0.7
+const farthest = 0.78
 
 /** Listed businesses whose names look most like `term`, the nearest first; none that share nothing. */
 async function nearestByName(term: string, tx: Database): Promise<BusinessCard[]> {
