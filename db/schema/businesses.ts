@@ -63,6 +63,8 @@ export const businesses = pgTable(
     horizonDays: integer('horizon_days').notNull().default(90),
     slotMinutes: integer('slot_minutes').notNull().default(60),
     oneAtATime: boolean('one_at_a_time').notNull().default(false),
+    /** Which calendar feed address is valid; 0 while there is none, one more at every reset. */
+    feedVersion: integer('feed_version').notNull().default(0),
     /** Counts every edit; a save names the version it began from. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
