@@ -16,22 +16,33 @@ export type DomainErrorCode =
 /** Messages by field name, each a sentence for a person. */
 export type FieldErrors = Record<string, string[]>
 
+/** A value that would be accepted, and its words. */
+export type Choice = { value: string; label: string }
+
 /** An expected refusal. `message` is a sentence for a person and is safe to show. */
 export class DomainError extends Error {
   readonly code: DomainErrorCode
   readonly fields: FieldErrors | undefined
   /** Seconds after which another try makes sense; only with `too-many`. */
   readonly retryAfter: number | undefined
+  /** Values by field name that would be accepted instead, for one click each. */
+  readonly choices: Record<string, Choice[]> | undefined
 
   constructor(
     code: DomainErrorCode,
     message: string,
-    more: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      fields?: FieldErrors
+      retryAfter?: number
+      choices?: Record<string, Choice[]>
+      cause?: unknown
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'DomainError'
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.choices = more.choices
   }
 }

@@ -64,6 +64,7 @@ function refusal(request: Request, error: unknown): Response {
       error: error.message,
       message: error.message,
       ...(error.fields && { fields: error.fields }),
+      ...(error.choices && { choices: error.choices }),
     }
     return jsonResponse(request, body, statusOf[error.code], headers)
   }

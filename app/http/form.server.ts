@@ -2,16 +2,35 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import { DomainError } from '#app/domain/errors.ts'
+import { DomainError, type Choice } from '#app/domain/errors.ts'
 import { readForm } from './body.server.ts'
 import { refuseCrossSite } from './same-origin.server.ts'
 import { statusOf } from './status.ts'
 
 /** What a form action gives back when the form must be shown again; pass it to useForm as `lastResult`. */
-export type FormReply = { lastResult: SubmissionResult<string[]> }
+export type FormReply = {
+  lastResult: SubmissionResult<string[]>
+  /** Values by field name that would be accepted instead of what was refused. */
+  choices?: Record<string, Choice[]>
+}
 
-const again = (lastResult: SubmissionResult<string[]>, status: number, headers?: HeadersInit) =>
-  data({ lastResult } satisfies FormReply, { status, headers })
+const again = (reply: FormReply, status: number, headers?: HeadersInit) =>
+  data(reply, { status, headers })
+
+/** The form by `schema`. Throws DomainError `invalid` where names or conform's own fields were bent. */
+async function submissionOf<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  try {
+    // An index of ten digits would make a list of that length.
+    if ([...form.keys()].some((name) => name.length > 200 || /\[\d{4,}\]/.test(name))) {
+      throw new RangeError('A field name that no form of ours has')
+    }
+    return await parseWithZod(form, { schema, async: true })
+  } catch (cause) {
+    throw new DomainError('invalid', 'That form did not arrive whole. Please send it again.', {
+      cause,
+    })
+  }
+}
 
 /**
  * Runs a posted form: refuses cross-site posts, parses by `schema`, and hands the value to `perform`,
@@ -26,26 +45,24 @@ export async function handleForm<Schema extends z.ZodType, Out>(
 ) {
   refuseCrossSite(request)
   const form = options.form ?? (await readForm(request))
-  const submission = await parseWithZod(form, { schema, async: true }).catch((cause: unknown) => {
-    // Conform's own hidden fields are JSON that anybody may have bent.
-    throw new DomainError('invalid', 'That form did not arrive whole. Please send it again.', {
-      cause,
-    })
-  })
+  const submission = await submissionOf(form, schema)
   const hideFields = options.secret ?? []
-  if (submission.status !== 'success')
-    return again(submission.reply({ hideFields }), statusOf.invalid)
+  if (submission.status !== 'success') {
+    // Without a status it was a button that only changes the form, such as one that fills in a time.
+    const status = submission.status === 'error' ? statusOf.invalid : 200
+    return again({ lastResult: submission.reply({ hideFields }) }, status)
+  }
   try {
     return await perform(submission.value, form)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const { fields } = error
-    const reply = submission.reply({
+    const { fields, choices } = error
+    const lastResult = submission.reply({
       hideFields,
       ...(fields ? { fieldErrors: fields } : { formErrors: [error.message] }),
     })
     return again(
-      reply,
+      { lastResult, ...(choices && { choices }) },
       statusOf[error.code],
       error.retryAfter ? { 'retry-after': String(Math.ceil(error.retryAfter)) } : undefined,
     )

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { parseEmail } from '#app/domain/contact/email.ts'
+import { parsePhone } from '#app/domain/contact/phone.ts'
+import { parseLocalDateTime } from '#app/domain/local-time.ts'
+import { isStorable, typedText } from '#app/domain/text.ts'
+
+const nameMessage = 'Please enter your full name'
+const emailMessage = 'Please enter a valid email address'
+const phoneMessage = 'Please enter a valid phone number'
+const timeMessage = 'Please choose a date and time'
+
+/** The instant of a `datetime-local` value or of an ISO string; without a zone it is Cape Town's. */
+export const bookingTime = z
+  .string({ error: timeMessage })
+  .max(60, { error: 'Please give the date and time like 2026-12-01 10:00' })
+  .transform((text, context) => {
+    const parsed = text.trim() ? parseLocalDateTime(text) : null
+    if (parsed?.ok) return parsed.instant
+    context.addIssue({ code: 'custom', message: parsed?.message ?? timeMessage })
+    return z.NEVER
+  })
+
+const email = z
+  .string({ error: emailMessage })
+  .max(300, { error: 'Please use at most 254 characters' })
+  .refine(isStorable, { error: emailMessage, abort: true })
+  .transform((text, context) => {
+    const parsed = parseEmail(text)
+    if (parsed.ok) return parsed.email
+    context.addIssue({ code: 'custom', message: parsed.message })
+    return z.NEVER
+  })
+
+const phone = z
+  .string({ error: phoneMessage })
+  .max(60, { error: phoneMessage })
+  .refine(isStorable, { error: phoneMessage, abort: true })
+  .transform((text, context) => {
+    const parsed = parsePhone(text)
+    if (parsed.ok) return parsed.e164
+    context.addIssue({ code: 'custom', message: parsed.message })
+    return z.NEVER
+  })
+
+/** What a guest says of themselves and the appointment; field names are the specification's. */
+export const bookingDetails = z.object({
+  customerName: typedText({ min: 1, max: 100, message: nameMessage }),
+  customerEmail: email,
+  customerPhone: phone,
+  dateTime: bookingTime,
+  notes: typedText({ max: 1000, message: 'Please write your notes as text' })
+    .nullish()
+    .transform((text) => text ?? ''),
+})
+
+/** The details of a booking as they are accepted: phone in E.164, e-mail in lower case, an instant. */
+export type BookingDetails = z.output<typeof bookingDetails>
+
+/** The booking form as a page or dialog posts it: details, ticket, and the field that people leave empty. */
+export const bookingForm = bookingDetails.extend({
+  ticket: z.string().max(200).optional().catch(undefined),
+  website: z.string().optional().catch('filled'),
+})
+
+/** The body of `POST /api/bookings`. */
+export const bookingCall = bookingDetails.extend({
+  businessId: z
+    .string({ error: 'Please name the business (businessId)' })
+    .min(1, { error: 'Please name the business (businessId)' })
+    .max(200, { error: 'There is no such business' })
+    .refine(isStorable, { error: 'There is no such business' }),
+})
+
+/** Why an owner says no; the guest reads it. */
+export const answerReason = typedText({ max: 500, message: 'Please write the reason as text' })
+  .nullish()
+  .transform((text) => text ?? '')
