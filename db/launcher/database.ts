@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type postgres from 'postgres'
 import type { Env } from '#app/env.server.ts'
 import { openEmbeddedDatabase } from './embedded-postgres.ts'
-import { root } from './installation.js'
 import { migrateDatabase } from './migrations.ts'
 
 /** The database this process works with. */

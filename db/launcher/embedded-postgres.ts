@@ -104,11 +104,12 @@ async function portFor(home: DatabaseHome): Promise<number> {
 }
 
 /** Nothing of the caller's PG* variables may reach the server. */
-const serverEnvironment = () => ({
-  PATH: process.env.PATH ?? '',
-  LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : '',
-  ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot ?? '' } : {}),
-})
+const serverEnvironment = () =>
+  ({
+    PATH: process.env.PATH,
+    LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : undefined,
+    SystemRoot: process.env.SystemRoot,
+  }) as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv
 
 /** Makes the data folder, under another name until it is complete. */
 function createCluster(home: DatabaseHome, binaries: NativeBinaries, password: string): void {

@@ -1,0 +1,9 @@
+// `npm run seed`: puts the demo directory into the database; again and again without doubling it.
+import { closeDatabase, db } from '#db/client.server.ts'
+import { seed } from '#db/seed/seed.ts'
+
+try {
+  await seed(db, { log: (line) => console.log(line) })
+} finally {
+  await closeDatabase()
+}

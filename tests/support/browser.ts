@@ -1,0 +1,161 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { expect, onTestFinished } from 'vitest'
+import { findChromium } from './chromium.ts'
+
+type Visit = {
+  /** Where relative addresses begin: a test server's url. */
+  baseURL?: string
+  javaScript?: boolean
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+  reducedMotion?: 'reduce' | 'no-preference'
+  /** Sends `Save-Data: on`. */
+  saveData?: boolean
+  /** Touch instead of a mouse. */
+  touch?: boolean
+  /** Complaints the test expects, such as a refused form's status 422; any others fail it. */
+  expects?: RegExp[]
+}
+
+let started: Promise<Browser> | undefined
+
+async function launch(): Promise<Browser> {
+  const { executablePath, env } = await findChromium()
+  return chromium.launch({
+    executablePath,
+    env: { ...(process.env as Record<string, string>), ...env },
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--disable-quic',
+    ],
+  })
+}
+
+/** The browser of this test file, started at first use. */
+export const browser = (): Promise<Browser> => (started ??= launch())
+
+/** Ends the browser of this test file; the setup of the e2e project does. */
+export async function closeBrowser(): Promise<void> {
+  const open = await started?.catch(() => undefined)
+  started = undefined
+  await open?.close()
+}
+
+const isLocal = (url: string) =>
+  !/^https?:/.test(url) || /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname)
+
+/** Tests do not go out: what a page wants from elsewhere (a map) is answered with an empty page. */
+async function keepHome(context: BrowserContext): Promise<void> {
+  await context.route(
+    (url) => !isLocal(url.href),
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '' }),
+  )
+}
+
+function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') {
+      complaints.push(`console: ${message.text()} (${message.location().url})`)
+    }
+  })
+  context.on('weberror', (error) => complaints.push(`page: ${error.error().stack}`))
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // A page that is left, or a search that is overtaken by the next, gives its requests up.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`response: ${response.url()} ${response.status()}`)
+  })
+  return complaints
+}
+
+/**
+ * A page in a browser profile of its own, for the running test. When that ends, errors on the
+ * console or in scripts, failed requests and answers from 500 up fail it, unless `expects` names them.
+ */
+export async function visit(options: Visit = {}): Promise<Page> {
+  const context = await (await browser()).newContext({
+    ...(options.baseURL === undefined ? {} : { baseURL: options.baseURL }),
+    javaScriptEnabled: options.javaScript ?? true,
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: options.reducedMotion ?? 'no-preference',
+    hasTouch: options.touch ?? false,
+    locale: 'en-ZA',
+    timezoneId: 'Africa/Johannesburg',
+    ...(options.saveData ? { extraHTTPHeaders: { 'save-data': 'on' } } : {}),
+  })
+  context.setDefaultTimeout(15_000)
+  await keepHome(context)
+  const complaints = complaintsOf(context)
+  onTestFinished(async () => {
+    await context.close()
+    const expected = options.expects ?? []
+    expect(
+      complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
+      'the browser complained',
+    ).toEqual([])
+  })
+  return context.newPage()
+}
+
+/** Whether scripts run in a page: timers do not fire where they are switched off. */
+const runsScripts = (page: Page): Promise<boolean> =>
+  Promise.race([
+    page.evaluate(() => new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 0))),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 1500)),
+  ])
+
+/**
+ * The same page as a reader without JavaScript sees it, in a profile that can run the checker:
+ * its own scripts are taken out, and what stands in for them is shown.
+ */
+async function withoutItsScripts(page: Page): Promise<Page> {
+  const html = (await page.content())
+    .replace(/<script\b[\s\S]*?<\/script>/gi, '')
+    .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/gi, '')
+    .replace(/<\/?noscript\b[^>]*>/gi, '')
+  const preferences = await page.evaluate(() => ({
+    dark: matchMedia('(prefers-color-scheme: dark)').matches,
+    still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  }))
+  const context = await (await browser()).newContext({
+    viewport: page.viewportSize(),
+    storageState: await page.context().storageState(),
+    colorScheme: preferences.dark ? 'dark' : 'light',
+    reducedMotion: preferences.still ? 'reduce' : 'no-preference',
+    locale: 'en-ZA',
+  })
+  await keepHome(context)
+  const copy = await context.newPage()
+  await copy.route(page.url(), (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body: html }),
+  )
+  await copy.goto(page.url())
+  return copy
+}
+
+/** Fails with a line for each element that breaks a rule of axe (WCAG 2.2 AA and good practice). */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const scripted = await runsScripts(page)
+  const subject = scripted ? page : await withoutItsScripts(page)
+  try {
+    const { violations } = await new AxeBuilder({ page: subject }).analyze()
+    expect(
+      violations.flatMap(({ id, help, nodes }) =>
+        nodes.map((node) => `${id} (${help}): ${node.target.join(' ')}\n${node.failureSummary}`),
+      ),
+      `accessibility of ${page.url()}`,
+    ).toEqual([])
+  } finally {
+    if (!scripted) await subject.context().close()
+  }
+}

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const support = (name: string) => fileURLToPath(new URL(`./support/${name}`, import.meta.url))
+
+const quiet = { NODE_ENV: 'test' as const, LOG_LEVEL: 'silent' }
+
+/** Unit: pure code. Domain and routes: a database for each file. E2e: whole servers and browsers. */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  esbuild: { jsx: 'automatic' },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    sequence: { shuffle: { files: true, tests: true } },
+    hookTimeout: 120_000,
+    teardownTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          env: quiet,
+          testTimeout: 20_000,
+        },
+      },
+      ...['domain', 'routes'].map((name) => ({
+        extends: true as const,
+        test: {
+          name,
+          include: [`tests/${name}/**/*.test.{ts,tsx}`],
+          env: quiet,
+          testTimeout: 20_000,
+          globalSetup: support('postgres-server.ts'),
+          setupFiles: support('own-database.setup.ts'),
+        },
+      })),
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.{ts,tsx}'],
+          testTimeout: 90_000,
+          globalSetup: support('postgres-server.ts'),
+          setupFiles: support('whole-site.setup.ts'),
+        },
+      },
+    ],
+  },
+})
