@@ -1,0 +1,100 @@
+import type { Database } from '#db/client.server.ts'
+import { inArray } from 'drizzle-orm'
+import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { bookingChanges, bookings } from '#db/schema/bookings.ts'
+import { businesses, businessViews } from '#db/schema/businesses.ts'
+import { demoAccounts } from './accounts.ts'
+import { demoBookings } from './bookings.ts'
+import { demoBusinesses } from './businesses.ts'
+import { demoViews } from './views.ts'
+
+/** What a run of the seed added. */
+export type Seeded = { businesses: number; bookings: number; users: number }
+
+/** Adds the demo logins that are missing, and answers which account each e-mail address has. */
+async function seedAccounts(tx: Database): Promise<{ added: number; idOf: Map<string, string> }> {
+  const accounts = Object.values(demoAccounts)
+  const emails = accounts.map(({ email }) => email)
+  const present = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.email, emails))
+  const idOf = new Map(present.map(({ id, email }) => [email, id]))
+  const missing = accounts.filter(({ email }) => !idOf.has(email))
+  if (missing.length === 0) return { added: 0, idOf }
+
+  const passwords = [...new Set(missing.map(({ password }) => password))]
+  const hashes = new Map(
+    await Promise.all(
+      passwords.map(async (password) => [password, await hashPassword(password)] as const),
+    ),
+  )
+  const joined = new Date('2024-06-03T07:00:00Z')
+  const added = await tx
+    .insert(users)
+    .values(
+      missing.map(({ password, ...account }) => ({
+        ...account,
+        passwordHash: hashes.get(password)!,
+        emailVerifiedAt: joined,
+        createdAt: joined,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: users.id, email: users.email })
+  for (const { id, email } of added) idOf.set(email, id)
+  return { added: added.length, idOf }
+}
+
+/**
+ * Fills the demo directory in one transaction: logins, businesses, their bookings and views. What is
+ * there already stays as it is, an owner's edits included; a second run adds nothing. Bookings and
+ * views belong to businesses this run adds, and are the same whenever it runs within one day.
+ */
+export async function seed(
+  db: Database,
+  { log, now = new Date() }: { log?: (line: string) => void; now?: Date } = {},
+): Promise<Seeded> {
+  const directory = demoBusinesses()
+  const seeded = await db.transaction(async (tx) => {
+    const { added, idOf } = await seedAccounts(tx)
+    // A login that was there under another id keeps it.
+    const accountOf = new Map(
+      Object.values(demoAccounts).map(({ id, email }) => [id, idOf.get(email) ?? null]),
+    )
+    const views = demoViews(directory, now)
+    const inserted = await tx
+      .insert(businesses)
+      .values(
+        directory.map((business) => ({
+          ...business,
+          ownerId: business.ownerId ? accountOf.get(business.ownerId) : null,
+          visits: (business.visits ?? 0) + (views.totals.get(business.id) ?? 0),
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ id: businesses.id })
+    const fresh = new Set(inserted.map(({ id }) => id))
+
+    const booked = demoBookings(
+      directory.filter(({ id }) => fresh.has(id)),
+      now,
+    )
+    const changes = booked.changes.map((change) => ({
+      ...change,
+      actorUserId: change.actorUserId ? accountOf.get(change.actorUserId) : null,
+    }))
+    if (booked.bookings.length > 0) {
+      await tx.insert(bookings).values(booked.bookings)
+      await tx.insert(bookingChanges).values(changes)
+    }
+    const days = views.days.filter(({ businessId }) => fresh.has(businessId))
+    if (days.length > 0) await tx.insert(businessViews).values(days).onConflictDoNothing()
+    return { businesses: inserted.length, bookings: booked.bookings.length, users: added }
+  })
+  log?.(
+    `Demo directory: ${seeded.businesses} businesses, ${seeded.bookings} bookings and ${seeded.users} logins added.`,
+  )
+  return seeded
+}
