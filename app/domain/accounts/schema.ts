@@ -16,10 +16,11 @@ export const newPassword = passwordText(
 )
   .refine((password) => isStorable(password), {
     error: 'Please remove characters that cannot be shown',
-  })
-  .refine((password) => [...password].length >= shortestPassword, {
-    error: `Use at least ${shortestPassword} characters`,
     abort: true,
+  })
+  .superRefine((password, issues) => {
+    const problem = passwordProblem(password)
+    if (problem) issues.addIssue({ code: 'custom', message: problem })
   })
 
 /** A name people sign in with instead of their e-mail address; never one that could be an address. */

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { anonymous } from '#app/domain/accounts/actor.ts'
+import { createArrivalCode, tradeArrivalCode } from '#app/domain/accounts/arrival-codes.server.ts'
+import {
+  actorFromToken,
+  endSessions,
+  signOut,
+  signOutEverywhere,
+  startSession,
+} from '#app/domain/accounts/sessions.server.ts'
+import { newToken } from '#app/domain/accounts/tokens.server.ts'
+import { db } from '#db/client.server.ts'
+import { sessions, singleUseTokens, users } from '#db/schema/accounts.ts'
+import { makeUser } from '#tests/support/factories.ts'
+
+const expiryOf = async (userId: string) =>
+  (await db.select().from(sessions).where(eq(sessions.userId, userId)))[0]?.expiresAt.getTime() ?? 0
+const day = 24 * 3600 * 1000
+
+describe('a session', () => {
+  it('tells who holds its token, with the role as it stands now', async () => {
+    const user = await makeUser()
+    const token = await startSession(user.id)
+    expect(await actorFromToken(token)).toEqual(user.actor)
+    await db.update(users).set({ role: 'CUSTOMER' }).where(eq(users.id, user.id))
+    expect(await actorFromToken(token)).toMatchObject({ role: 'CUSTOMER' })
+    await db.delete(users).where(eq(users.id, user.id))
+    expect(await actorFromToken(token)).toEqual(anonymous)
+  })
+
+  it('is nobody for tokens made up, mangled, or hostile', async () => {
+    const user = await makeUser()
+    const token = await startSession(user.id)
+    for (const text of [
+      '',
+      newToken(),
+      token.slice(1),
+      `${token}A`,
+      token.toLowerCase(),
+      'a'.repeat(50_000),
+      '\u0000'.repeat(43),
+      "' or true --",
+    ]) {
+      expect(await actorFromToken(text)).toEqual(anonymous)
+    }
+  })
+
+  it('cannot be opened with what the database stores', async () => {
+    const user = await makeUser()
+    await startSession(user.id)
+    const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id))
+    expect(await actorFromToken(row?.id ?? '')).toEqual(anonymous)
+  })
+
+  it('ends when its time is over', async () => {
+    const user = await makeUser()
+    const token = await startSession(user.id)
+    await db
+      .update(sessions)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(sessions.userId, user.id))
+    expect(await actorFromToken(token)).toEqual(anonymous)
+  })
+
+  it('slides forward thirty days, and writes at most once a day', async () => {
+    const user = await makeUser()
+    const token = await startSession(user.id)
+    const first = await expiryOf(user.id)
+    expect(Math.abs(first - Date.now() - 30 * day)).toBeLessThan(60_000)
+    await actorFromToken(token)
+    expect(await expiryOf(user.id)).toBe(first)
+    await db
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() + 2 * day) })
+      .where(eq(sessions.userId, user.id))
+    await actorFromToken(token)
+    expect(await expiryOf(user.id)).toBeGreaterThan(Date.now() + 29.9 * day)
+  })
+
+  it('ends at sign-out, and only that one', async () => {
+    const user = await makeUser()
+    const [one, other] = [await startSession(user.id), await startSession(user.id)]
+    await signOut(one)
+    await signOut(one)
+    await signOut('nonsense')
+    expect(await actorFromToken(one)).toEqual(anonymous)
+    expect(await actorFromToken(other)).toEqual(user.actor)
+  })
+
+  it('ends everywhere at once, but nobody else’s', async () => {
+    const [user, somebody] = [await makeUser(), await makeUser()]
+    const mine = [await startSession(user.id), await startSession(user.id)]
+    const theirs = await startSession(somebody.id)
+    await signOutEverywhere(user.actor)
+    for (const token of mine) expect(await actorFromToken(token)).toEqual(anonymous)
+    expect(await actorFromToken(theirs)).toEqual(somebody.actor)
+    await expect(signOutEverywhere(anonymous)).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('can be kept while all others end', async () => {
+    const user = await makeUser()
+    const [kept, other] = [await startSession(user.id), await startSession(user.id)]
+    await endSessions(user.id, kept)
+    expect(await actorFromToken(kept)).toEqual(user.actor)
+    expect(await actorFromToken(other)).toEqual(anonymous)
+  })
+
+  it('keeps no more than 300 characters of what a browser calls itself', async () => {
+    const user = await makeUser()
+    await startSession(user.id, { userAgent: 'x'.repeat(10_000) })
+    const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id))
+    expect(row?.userAgent).toHaveLength(300)
+  })
+})
+
+describe('an arrival code', () => {
+  it('is traded for a session once', async () => {
+    const user = await makeUser()
+    const code = await createArrivalCode(user.id)
+    const traded = await tradeArrivalCode(code)
+    expect(await actorFromToken(traded?.token ?? '')).toEqual(user.actor)
+    expect(await tradeArrivalCode(code)).toBeNull()
+  })
+
+  it('goes to exactly one of ten who try it at the same moment', async () => {
+    const code = await createArrivalCode((await makeUser()).id)
+    const results = await Promise.all(Array.from({ length: 10 }, () => tradeArrivalCode(code)))
+    expect(results.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('is worthless when it is old, made up, or a session’s token', async () => {
+    const user = await makeUser()
+    const code = await createArrivalCode(user.id)
+    await db
+      .update(singleUseTokens)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(singleUseTokens.userId, user.id))
+    expect(await tradeArrivalCode(code)).toBeNull()
+    expect(await tradeArrivalCode(newToken())).toBeNull()
+    expect(await tradeArrivalCode(randomUUID())).toBeNull()
+    expect(await tradeArrivalCode(await startSession(user.id))).toBeNull()
+  })
+})

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { actorFromToken } from '#app/domain/accounts/sessions.server.ts'
+import { signInLimits } from '#app/domain/accounts/sign-in-limits.server.ts'
+import { signIn } from '#app/domain/accounts/sign-in.server.ts'
+import { db, type Database } from '#db/client.server.ts'
+import { sessions } from '#db/schema/accounts.ts'
+import { factoryPassword, makeUser } from '#tests/support/factories.ts'
+
+const somewhere = () => randomUUID()
+const tryIn = (login: string, password: string, more: object = {}) =>
+  signIn({ login, password, address: somewhere(), ...more })
+const refused = { code: 'unauthenticated', message: 'Invalid credentials' }
+
+/** The database with a count of the statements that go to it. */
+function counted(): { tx: Database; statements: () => number } {
+  let count = 0
+  const tx = new Proxy(db, {
+    get(target, key) {
+      if (
+        ['execute', 'select', 'insert', 'update', 'delete', 'transaction'].includes(String(key))
+      ) {
+        count += 1
+      }
+      return Reflect.get(target, key) as unknown
+    },
+  })
+  return { tx, statements: () => count }
+}
+
+describe('signing in', () => {
+  it('takes the e-mail address or the username, in any case, with spaces around', async () => {
+    const user = await makeUser({ username: `u-${randomUUID().slice(0, 8)}` })
+    for (const login of [user.email, user.email.toUpperCase(), ` ${user.username} `]) {
+      const { token, user: signedIn } = await tryIn(login, factoryPassword)
+      expect(signedIn).toMatchObject({ id: user.id, role: 'BUSINESS' })
+      expect(await actorFromToken(token)).toMatchObject({ userId: user.id })
+    }
+  })
+
+  it('answers every failure with the same words', async () => {
+    const user = await makeUser()
+    await expect(tryIn(user.email, 'three-blue-kitez')).rejects.toMatchObject(refused)
+    await expect(tryIn('nobody@example.co.za', factoryPassword)).rejects.toMatchObject(refused)
+    await expect(tryIn('', factoryPassword)).rejects.toMatchObject(refused)
+    await expect(tryIn(user.email, '')).rejects.toMatchObject(refused)
+    await expect(tryIn('nul\u0000byte', 'x\u0000y')).rejects.toMatchObject(refused)
+    await expect(tryIn('half\ud800', 'x'.repeat(60_000))).rejects.toMatchObject(refused)
+    await expect(tryIn("' or 1=1 --", factoryPassword)).rejects.toMatchObject(refused)
+  })
+
+  it('takes as long where there is no account', async () => {
+    const user = await makeUser()
+    const median = async (login: string) => {
+      const times: number[] = []
+      for (let i = 0; i < 7; i += 1) {
+        const began = performance.now()
+        await tryIn(login, 'wrong-password').catch(() => {})
+        times.push(performance.now() - began)
+      }
+      return times.sort((a, b) => a - b)[3] ?? 0
+    }
+    await median(user.email)
+    const [known, unknown] = [await median(user.email), await median(`${randomUUID()}@b.co`)]
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) * 0.5)
+  })
+
+  it('costs three statements', async () => {
+    const user = await makeUser()
+    const { tx, statements } = counted()
+    await signIn({ login: user.email, password: factoryPassword, address: somewhere() }, tx)
+    expect(statements()).toBe(3)
+  })
+
+  it('ends the session that the browser had before', async () => {
+    const [first, second] = [await makeUser(), await makeUser()]
+    const before = await tryIn(first.email, factoryPassword)
+    const after = await tryIn(second.email, factoryPassword, { replaces: before.token })
+    expect(after.token).not.toBe(before.token)
+    expect(await actorFromToken(before.token)).toEqual({ kind: 'anonymous' })
+    expect(await actorFromToken(after.token)).toMatchObject({ userId: second.id })
+  })
+
+  it('stores nothing that signs in', async () => {
+    const user = await makeUser()
+    const { token } = await tryIn(user.email, factoryPassword)
+    const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id))
+    expect(row?.id).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+})
+
+describe('guessing passwords', () => {
+  it('ends after ten attempts at one account from one address, even with the right password', async () => {
+    const user = await makeUser()
+    const address = somewhere()
+    for (let i = 0; i < signInLimits.pair.points; i += 1) {
+      await expect(tryIn(user.email, `guess-${i}`, { address })).rejects.toMatchObject(refused)
+    }
+    await expect(tryIn(user.email, factoryPassword, { address })).rejects.toMatchObject({
+      code: 'too-many',
+      retryAfter: expect.any(Number),
+    })
+  })
+
+  it('does not lock the owner out at another address', async () => {
+    const user = await makeUser()
+    const address = somewhere()
+    for (let i = 0; i < 60; i += 1) {
+      await tryIn(user.email, `guess-${i}`, { address }).catch(() => {})
+    }
+    await expect(tryIn(user.email, factoryPassword)).resolves.toMatchObject({
+      user: { id: user.id },
+    })
+  })
+
+  it('from everywhere at once slows the account down, but not for a browser it knows', async () => {
+    const user = await makeUser()
+    const key = (await import('#app/domain/accounts/sign-in-limits.server.ts')).attemptKeys({
+      login: user.email,
+      address: '',
+    }).account
+    await db.execute(sql`insert into rate_limits (key, points, expire)
+      values (${key}, ${signInLimits.account.points}, now() + interval '1 hour')`)
+    await expect(tryIn(user.email, factoryPassword)).rejects.toMatchObject({ code: 'too-many' })
+    await expect(
+      tryIn(user.email, factoryPassword, { isKnown: () => true }),
+    ).resolves.toMatchObject({ user: { id: user.id } })
+  })
+
+  it('is counted exactly when many attempts arrive at the same moment', async () => {
+    const user = await makeUser()
+    const address = somewhere()
+    const results = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, i) => tryIn(user.email, `guess-${i}`, { address })),
+    )
+    const codes = results.map((result) =>
+      result.status === 'rejected' ? (result.reason as { code: string }).code : 'in',
+    )
+    expect(codes.filter((code) => code === 'unauthenticated')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too-many')).toHaveLength(20)
+  })
+
+  it('over many accounts from one address ends too', async () => {
+    const address = somewhere()
+    const { attemptKeys } = await import('#app/domain/accounts/sign-in-limits.server.ts')
+    const keys = attemptKeys({ login: '', address })
+    await db.execute(sql`insert into rate_limits (key, points, expire)
+      values (${keys.address}, ${signInLimits.address.points}, now() + interval '1 minute')`)
+    await expect(tryIn('a@b.co', 'x', { address })).rejects.toMatchObject({ code: 'too-many' })
+  })
+
+  it('starts anew when the window is over, and after a sign-in that worked', async () => {
+    const user = await makeUser()
+    const address = somewhere()
+    for (let i = 0; i < 9; i += 1) await tryIn(user.email, 'wrong', { address }).catch(() => {})
+    await tryIn(user.email, factoryPassword, { address })
+    await expect(tryIn(user.email, 'wrong', { address })).rejects.toMatchObject(refused)
+    for (let i = 0; i < 20; i += 1) await tryIn(user.email, 'wrong', { address }).catch(() => {})
+    await db.execute(sql`update rate_limits set expire = now() - interval '1 second'`)
+    await expect(tryIn(user.email, factoryPassword, { address })).resolves.toBeTruthy()
+  })
+})
