@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { createAdmin } from '#app/domain/accounts/admins.server.ts'
+import { signIn } from '#app/domain/accounts/sign-in.server.ts'
+import { db } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { makeUser } from '#tests/support/factories.ts'
+
+const password = 'harbour-wall-walk'
+
+it('an admin is made with a confirmed address and can sign in', async () => {
+  const email = `${randomUUID()}@Example.co.za`
+  const made = await createAdmin({ email, password })
+  expect(made.email).toBe(email.toLowerCase())
+  const { user } = await signIn({ login: email, password, address: randomUUID() })
+  expect(user.role).toBe('ADMIN')
+})
+
+it('an existing account never becomes an admin', async () => {
+  const owner = await makeUser()
+  await expect(createAdmin({ email: owner.email, password })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  const [row] = await db.select().from(users).where(eq(users.id, owner.id))
+  expect(row?.role).toBe('BUSINESS')
+})
+
+it('an admin needs a real address and a password that is not tried first', async () => {
+  const email = `${randomUUID()}@example.co.za`
+  await expect(createAdmin({ email: 'boss', password })).rejects.toMatchObject({ code: 'invalid' })
+  for (const weak of ['short', 'password1234', 'Administrator1']) {
+    await expect(createAdmin({ email, password: weak })).rejects.toMatchObject({ code: 'invalid' })
+  }
+})

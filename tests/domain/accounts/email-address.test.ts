@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { anonymous } from '#app/domain/accounts/actor.ts'
+import {
+  confirmEmail,
+  lookAtEmailLink,
+  requestEmailChange,
+  requestVerification,
+} from '#app/domain/accounts/email-address.server.ts'
+import {
+  isResetLinkGood,
+  requestPasswordReset,
+} from '#app/domain/accounts/password-reset.server.ts'
+import { ownAccount } from '#app/domain/accounts/queries.server.ts'
+import { newToken } from '#app/domain/accounts/tokens.server.ts'
+import { db } from '#db/client.server.ts'
+import { mails } from '#db/schema/operations.ts'
+import { factoryPassword, makeUser } from '#tests/support/factories.ts'
+
+const newAddress = () => `${randomUUID()}@example.co.za`
+
+async function mailedToken(email: string, kind: string): Promise<string> {
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, email), eq(mails.kind, kind)))
+    .orderBy(sql`created_at desc`)
+  return /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+describe('confirming the e-mail address', () => {
+  it('works with the mailed link, once', async () => {
+    const user = await makeUser({ emailVerifiedAt: null })
+    await requestVerification(user.actor)
+    const token = await mailedToken(user.email, 'verify-email')
+    expect(await lookAtEmailLink(token)).toEqual({ email: user.email, changes: false })
+    expect((await ownAccount(user.actor)).emailVerified).toBe(false)
+    expect(await confirmEmail({ token })).toEqual({ email: user.email, changed: false })
+    expect((await ownAccount(user.actor)).emailVerified).toBe(true)
+    await expect(confirmEmail({ token })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(requestVerification(user.actor)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('mails at most five links an hour, to people signed in', async () => {
+    const user = await makeUser({ emailVerifiedAt: null })
+    for (let i = 0; i < 5; i += 1) await requestVerification(user.actor)
+    await expect(requestVerification(user.actor)).rejects.toMatchObject({ code: 'too-many' })
+    await expect(requestVerification(anonymous)).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('refuses links that were made up', async () => {
+    for (const token of ['', newToken(), 'x\u0000']) {
+      expect(await lookAtEmailLink(token)).toBeNull()
+      await expect(confirmEmail({ token })).rejects.toMatchObject({ code: 'not-found' })
+    }
+  })
+})
+
+describe('changing the e-mail address', () => {
+  it('takes effect once confirmed from the new one, and tells the old one', async () => {
+    const user = await makeUser()
+    const newEmail = newAddress()
+    await requestPasswordReset({ email: user.email, address: randomUUID() })
+    const reset = await mailedToken(user.email, 'password-reset')
+    await requestEmailChange(user.actor, { newEmail, currentPassword: factoryPassword })
+    expect((await ownAccount(user.actor)).email).toBe(user.email)
+    const token = await mailedToken(newEmail, 'change-email')
+    expect(await lookAtEmailLink(token)).toEqual({ email: newEmail, changes: true })
+    await confirmEmail({ token })
+    expect(await ownAccount(user.actor)).toMatchObject({ email: newEmail, emailVerified: true })
+    expect(await mailedToken(user.email, 'email-changed')).toBe('')
+    expect(
+      await db.$count(mails, and(eq(mails.recipient, user.email), eq(mails.kind, 'email-changed'))),
+    ).toBe(1)
+    expect(await isResetLinkGood(reset)).toBe(false)
+  })
+
+  it('needs the password and an address that is free', async () => {
+    const [user, other] = [await makeUser(), await makeUser()]
+    const change = (newEmail: string, currentPassword = factoryPassword) =>
+      requestEmailChange(user.actor, { newEmail, currentPassword })
+    await expect(change(newAddress(), 'wrong')).rejects.toMatchObject({ code: 'invalid' })
+    await expect(change(other.email)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(change(user.email)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      requestEmailChange(anonymous, { newEmail: newAddress(), currentPassword: 'x' }),
+    ).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('is refused where somebody took the address in between', async () => {
+    const user = await makeUser()
+    const newEmail = newAddress()
+    await requestEmailChange(user.actor, { newEmail, currentPassword: factoryPassword })
+    await makeUser({ email: newEmail })
+    const token = await mailedToken(newEmail, 'change-email')
+    await expect(confirmEmail({ token })).rejects.toMatchObject({ code: 'conflict' })
+    expect((await ownAccount(user.actor)).email).toBe(user.email)
+  })
+
+  it('forgets the link before when another address is asked for', async () => {
+    const user = await makeUser()
+    const [one, two] = [newAddress(), newAddress()]
+    await requestEmailChange(user.actor, { newEmail: one, currentPassword: factoryPassword })
+    await requestEmailChange(user.actor, { newEmail: two, currentPassword: factoryPassword })
+    expect(await lookAtEmailLink(await mailedToken(one, 'change-email'))).toBeNull()
+    expect(await lookAtEmailLink(await mailedToken(two, 'change-email'))).toBeTruthy()
+  })
+})

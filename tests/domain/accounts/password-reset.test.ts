@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { anonymous } from '#app/domain/accounts/actor.ts'
+import { changePassword } from '#app/domain/accounts/own-password.server.ts'
+import {
+  isResetLinkGood,
+  requestPasswordReset,
+  resetPassword,
+} from '#app/domain/accounts/password-reset.server.ts'
+import { actorFromToken, startSession } from '#app/domain/accounts/sessions.server.ts'
+import { signIn } from '#app/domain/accounts/sign-in.server.ts'
+import { newToken } from '#app/domain/accounts/tokens.server.ts'
+import { db } from '#db/client.server.ts'
+import { singleUseTokens } from '#db/schema/accounts.ts'
+import { mails } from '#db/schema/operations.ts'
+import { factoryPassword, makeBusiness, makeUser } from '#tests/support/factories.ts'
+
+const ask = (email: string, address: string = randomUUID()) =>
+  requestPasswordReset({ email, address })
+
+async function linkFor(email: string): Promise<string> {
+  await ask(email)
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, email), eq(mails.kind, 'password-reset')))
+    .orderBy(sql`created_at desc`)
+  return /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+const another = 'table-cloth-clouds'
+
+describe('a forgotten password', () => {
+  it('is replaced with the mailed link, which signs in and ends all other sessions', async () => {
+    const user = await makeUser()
+    const elsewhere = await startSession(user.id)
+    const token = await linkFor(user.email)
+    expect(await isResetLinkGood(token)).toBe(true)
+    const result = await resetPassword({ token, password: another })
+    expect(await actorFromToken(result.token)).toEqual(user.actor)
+    expect(await actorFromToken(elsewhere)).toEqual(anonymous)
+    const at = { login: user.email, address: randomUUID() }
+    await expect(signIn({ ...at, password: factoryPassword })).rejects.toThrow('Invalid')
+    await expect(signIn({ ...at, password: another })).resolves.toBeTruthy()
+  })
+
+  it('keeps only the hash of the link', async () => {
+    const user = await makeUser()
+    const token = await linkFor(user.email)
+    const rows = await db.select().from(singleUseTokens).where(eq(singleUseTokens.userId, user.id))
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('takes each link once, and no second of two at the same moment', async () => {
+    const user = await makeUser()
+    const token = await linkFor(user.email)
+    const results = await Promise.allSettled([
+      resetPassword({ token, password: another }),
+      resetPassword({ token, password: another }),
+    ])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(resetPassword({ token, password: another })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  it('kills the links asked for before once one is used', async () => {
+    const user = await makeUser()
+    const [first, second] = [await linkFor(user.email), await linkFor(user.email)]
+    await resetPassword({ token: second, password: another })
+    expect(await isResetLinkGood(first)).toBe(false)
+  })
+
+  it('refuses links after an hour, made up, or made for something else', async () => {
+    const user = await makeUser()
+    const token = await linkFor(user.email)
+    await db
+      .update(singleUseTokens)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(singleUseTokens.userId, user.id))
+    const session = await startSession(user.id)
+    for (const dead of [token, newToken(), '', 'x\u0000', session]) {
+      await expect(resetPassword({ token: dead, password: another })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+    }
+  })
+
+  it('refuses a password made of the own name, and the link stays good', async () => {
+    const user = await makeUser({ firstName: 'Bartholomew' })
+    const token = await linkFor(user.email)
+    await expect(resetPassword({ token, password: 'bartholomew99' })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { password: [expect.any(String)] },
+    })
+    expect(await isResetLinkGood(token)).toBe(true)
+  })
+
+  it('answers unknown addresses alike, in the same time, and mails nobody', async () => {
+    const stranger = `${randomUUID()}@example.co.za`
+    const user = await makeUser()
+    const time = async (email: string) => {
+      const began = performance.now()
+      expect(await ask(email)).toBeUndefined()
+      return performance.now() - began
+    }
+    await time(user.email)
+    const [known, unknown] = [await time(user.email), await time(stranger)]
+    expect(Math.abs(known - unknown)).toBeLessThan(60)
+    expect(await db.$count(mails, eq(mails.recipient, stranger))).toBe(0)
+  })
+
+  it('mails one account at most five links an hour, without saying so', async () => {
+    const user = await makeUser()
+    await Promise.all(Array.from({ length: 8 }, () => ask(user.email)))
+    expect(await db.$count(mails, eq(mails.recipient, user.email))).toBe(5)
+  })
+
+  it('ends for an address that asks more than thirty times an hour', async () => {
+    const address = randomUUID()
+    const results = await Promise.allSettled(
+      Array.from({ length: 32 }, () => ask(`${randomUUID()}@b.co`, address)),
+    )
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+  })
+})
+
+describe('changing the password', () => {
+  it('needs the current one, ends all sessions and begins a new one', async () => {
+    const user = await makeUser()
+    const before = await startSession(user.id)
+    const input = { currentPassword: factoryPassword, newPassword: another }
+    const { token } = await changePassword(user.actor, input)
+    expect(await actorFromToken(before)).toEqual(anonymous)
+    expect(await actorFromToken(token)).toEqual(user.actor)
+    expect(await db.$count(mails, eq(mails.recipient, user.email))).toBe(1)
+  })
+
+  it('kills reset links that are under way', async () => {
+    const user = await makeUser()
+    const link = await linkFor(user.email)
+    await changePassword(user.actor, { currentPassword: factoryPassword, newPassword: another })
+    expect(await isResetLinkGood(link)).toBe(false)
+  })
+
+  it('says at the field what is wrong', async () => {
+    const user = await makeUser()
+    await makeBusiness({ ownerId: user.id, name: 'Kalk Bay Bakery' })
+    await expect(
+      changePassword(user.actor, { currentPassword: 'wrong', newPassword: another }),
+    ).rejects.toMatchObject({ code: 'invalid', fields: { currentPassword: [expect.any(String)] } })
+    await expect(
+      changePassword(user.actor, {
+        currentPassword: factoryPassword,
+        newPassword: 'kalkbaybakery1',
+      }),
+    ).rejects.toMatchObject({ code: 'invalid', fields: { newPassword: [expect.any(String)] } })
+  })
+
+  it('stops guessing at an open browser after ten attempts, and is for people signed in', async () => {
+    const user = await makeUser()
+    const guess = () =>
+      changePassword(user.actor, { currentPassword: 'wrong', newPassword: another })
+    for (let i = 0; i < 10; i += 1) await expect(guess()).rejects.toMatchObject({ code: 'invalid' })
+    await expect(guess()).rejects.toMatchObject({ code: 'too-many' })
+    await expect(
+      changePassword(anonymous, { currentPassword: 'x', newPassword: another }),
+    ).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+})
