@@ -102,7 +102,8 @@ export function parseLocalDateTime(text: string): ParsedTime {
   const zone = zoneOffset(found[7])
   if (year < 2000 || year > 2199 || zone === null) return { ok: false, message: example }
   const midnight = new Date(Date.UTC(year, month - 1, date))
-  const exists = month >= 1 && midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === date
+  const exists =
+    month >= 1 && midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === date
   if (!exists) {
     return { ok: false, message: `There is no such date as ${text.trim().split(/[T\s,]/i)[0]}` }
   }

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { bookingChanges, bookings } from '#db/schema/index.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
+import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
+import { cancelledMails, confirmedMails, declinedMails } from './mails.server.ts'
+import {
+  actorName,
+  reachBooking,
+  requireBusinessSide,
+  statusWord,
+  type BookingBearer,
+  type BookingRecord,
+} from './record.server.ts'
+import { mayBecome, type BookingStatus } from './status.ts'
+
+/** SQLSTATE of a violated constraint behind a drizzle error, or undefined. */
+export const sqlStateOf = (error: unknown): string | undefined => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code
+  }
+  return undefined
+}
+
+const kindOf = { CONFIRMED: 'confirmed', CANCELLED: 'cancelled', COMPLETED: 'completed' } as const
+type Outcome = keyof typeof kindOf
+
+function refuseTransition({ booking }: BookingRecord, to: BookingStatus, from?: BookingStatus) {
+  if (mayBecome(booking.status, to) && (from === undefined || booking.status === from)) return
+  const already = booking.status === to ? 'already ' : ''
+  throw new DomainError('conflict', `This booking is ${already}${statusWord[booking.status]}.`)
+}
+
+type Step = {
+  to: Outcome
+  /** The only status it may leave, where the transition table allows more. */
+  from?: BookingStatus
+  reason?: string
+  check?: (record: BookingRecord) => void
+  mails: (record: BookingRecord) => MailDraft[]
+}
+
+/** Moves a booking along its states: row, history, mails and jobs in one transaction. */
+async function takeStep(
+  bearer: BookingBearer,
+  bookingId: string,
+  step: Step,
+  tx: Database,
+): Promise<BookingRecord> {
+  return tx.transaction(async (inner) => {
+    const record = await reachBooking(bearer, bookingId, inner, { lock: true })
+    refuseTransition(record, step.to, step.from)
+    step.check?.(record)
+    const { booking, business } = record
+    const now = new Date()
+    const exclusive =
+      step.to === 'CONFIRMED' && business.oneAtATime && allows(business.planStatus, 'one-at-a-time')
+    const answers = booking.answeredAt === null && bearer.kind !== 'guest'
+    await inner
+      .update(bookings)
+      .set({ status: step.to, exclusive, ...(answers && { answeredAt: now }) })
+      .where(eq(bookings.id, bookingId))
+    await inner.insert(bookingChanges).values({
+      bookingId,
+      kind: kindOf[step.to],
+      actor: actorName(bearer),
+      actorUserId: bearer.kind === 'user' ? bearer.userId : null,
+      reason: step.reason || null,
+      startsAt: booking.startsAt,
+    })
+    const after = { business, booking: { ...booking, status: step.to as BookingStatus } }
+    await queueMails(inner, step.mails(after))
+    return after
+  })
+}
+
+/**
+ * The business says yes to a request. Throws `conflict` where it is answered already, its time has
+ * passed, or (one booking at a time) another one confirmed by then overlaps it.
+ */
+export async function confirmBooking(
+  bearer: BookingBearer,
+  { bookingId }: { bookingId: string },
+  tx: Database = db,
+): Promise<BookingRecord> {
+  requireBusinessSide(bearer)
+  try {
+    return await takeStep(
+      bearer,
+      bookingId,
+      {
+        to: 'CONFIRMED',
+        check: ({ booking }) => {
+          if (booking.startsAt > new Date()) return
+          throw new DomainError('conflict', 'The time of this booking has passed.')
+        },
+        mails: confirmedMails,
+      },
+      tx,
+    )
+  } catch (error) {
+    if (sqlStateOf(error) !== '23P01') throw error
+    throw new DomainError(
+      'conflict',
+      'You have already confirmed another booking at that time, and you take one at a time.',
+    )
+  }
+}
+
+/** The business says no to a request that waits for an answer; the guest reads the reason. */
+export async function declineBooking(
+  bearer: BookingBearer,
+  { bookingId, reason = '' }: { bookingId: string; reason?: string },
+  tx: Database = db,
+): Promise<BookingRecord> {
+  requireBusinessSide(bearer)
+  const mails = (record: BookingRecord) => declinedMails(record, reason)
+  return takeStep(bearer, bookingId, { to: 'CANCELLED', from: 'PENDING', reason, mails }, tx)
+}
+
+/** Calls off a booking that is waiting or confirmed: its guest before it begins, or the business. */
+export async function cancelBooking(
+  bearer: BookingBearer,
+  { bookingId, reason = '' }: { bookingId: string; reason?: string },
+  tx: Database = db,
+): Promise<BookingRecord> {
+  if (bearer.kind === 'owner-link') return declineBooking(bearer, { bookingId, reason }, tx)
+  const by = bearer.kind === 'guest' ? 'guest' : 'business'
+  return takeStep(
+    bearer,
+    bookingId,
+    {
+      to: 'CANCELLED',
+      reason,
+      check: ({ booking }) => {
+        if (by === 'business' || booking.startsAt > new Date()) return
+        throw new DomainError('conflict', 'This booking has begun and can no longer be cancelled.')
+      },
+      mails: (record) => cancelledMails(record, by, reason),
+    },
+    tx,
+  )
+}
+
+/** The business says that the guest was there. Throws `conflict` before the booking begins. */
+export async function completeBooking(
+  bearer: BookingBearer,
+  { bookingId }: { bookingId: string },
+  tx: Database = db,
+): Promise<BookingRecord> {
+  requireBusinessSide(bearer)
+  return takeStep(
+    bearer,
+    bookingId,
+    {
+      to: 'COMPLETED',
+      check: ({ booking }) => {
+        if (booking.startsAt <= new Date()) return
+        throw new DomainError(
+          'conflict',
+          `This booking only begins on ${formatInstant(booking.startsAt)}.`,
+        )
+      },
+      mails: () => [],
+    },
+    tx,
+  )
+}

@@ -1,0 +1,241 @@
+import type { MailDraft } from '#app/domain/mail/commands.server.ts'
+import type { Block } from '#app/domain/mail/letter.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { day, formatInstant } from '#app/domain/local-time.ts'
+import { env } from '#app/env.server.ts'
+import { paths, withQuery } from '#app/paths.ts'
+import { calendarAttachment } from './calendar.server.ts'
+import type { BookingRecord } from './record.server.ts'
+import { answerToken, manageToken } from './tokens.server.ts'
+
+const said = (text: string): Block => ({ kind: 'text', text })
+const link = (path: string) => `${env().publicUrl}${path}`
+
+const guestLink = ({ booking }: BookingRecord) => link(paths.booking(manageToken(booking.id)))
+const bookAgain = ({ business }: BookingRecord) => link(paths.bookBusiness(business.slug))
+const place = ({ business }: BookingRecord) =>
+  [business.address, business.suburb, business.city].filter(Boolean).join(', ')
+
+const guestFacts = (record: BookingRecord): Block => ({
+  kind: 'facts',
+  facts: [
+    ['When', formatInstant(record.booking.startsAt)],
+    ['With', record.business.name],
+    ['Where', place(record)],
+    ['Phone', record.business.phone ? formatPhone(record.business.phone) : ''],
+  ],
+})
+
+const ownerFacts = ({ booking }: BookingRecord, before?: Date): Block => ({
+  kind: 'facts',
+  facts: [
+    ['When', formatInstant(booking.startsAt)],
+    ['Before', before ? formatInstant(before) : ''],
+    ['Guest', booking.customerName],
+    ['Phone', formatPhone(booking.customerPhone)],
+    ['E-mail', booking.customerEmail],
+    ['Notes', booking.notes],
+  ],
+})
+
+type GuestMail = {
+  kind: string
+  subject: string
+  title: string
+  say: string[]
+  reason?: string
+  /** The mail carries the calendar file. */
+  calendar?: boolean
+  after?: Block[]
+}
+
+function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
+  const manage: Block = {
+    kind: 'button',
+    label: 'See, move or cancel your booking',
+    url: guestLink(record),
+  }
+  return {
+    kind: mail.kind,
+    recipient: record.booking.customerEmail,
+    subject: mail.subject,
+    bookingId: record.booking.id,
+    businessId: record.business.id,
+    ...(mail.calendar && { attachments: [calendarAttachment(record)] }),
+    letter: {
+      title: mail.title,
+      preview: formatInstant(record.booking.startsAt),
+      blocks: [
+        said(`Hello ${record.booking.customerName},`),
+        ...mail.say.map(said),
+        ...(mail.reason ? [{ kind: 'quote' as const, text: mail.reason }] : []),
+        guestFacts(record),
+        ...(mail.after ?? [manage]),
+      ],
+    },
+  }
+}
+
+const again = (record: BookingRecord): Block[] => [
+  { kind: 'button', label: 'Choose another time', url: bookAgain(record) },
+  { kind: 'link', label: 'See this booking', url: guestLink(record) },
+]
+
+/** Owner's mails go to the business's own address, else to its owner's; to nobody where there is neither. */
+function toOwner(
+  record: BookingRecord,
+  mail: { kind: string; subject: string; title: string; blocks: Block[] },
+): MailDraft[] {
+  const recipient = record.business.email ?? record.business.ownerEmail
+  if (!recipient) return []
+  const { kind, subject, title, blocks } = mail
+  const preview = `${record.booking.customerName}, ${formatInstant(record.booking.startsAt)}`
+  return [
+    {
+      kind,
+      recipient,
+      subject,
+      bookingId: record.booking.id,
+      businessId: record.business.id,
+      letter: { title, preview, blocks },
+    },
+  ]
+}
+
+function answerBlocks({ booking }: BookingRecord): Block[] {
+  const expires = new Date(booking.startsAt.getTime() + day)
+  const path = paths.bookingAction(answerToken(booking.id, booking.sequence, expires))
+  return [
+    {
+      kind: 'button',
+      label: 'Confirm this booking',
+      url: link(withQuery(path, { do: 'confirm' })),
+    },
+    { kind: 'link', label: 'Decline it', url: link(withQuery(path, { do: 'decline' })) },
+    said('Both links open a page first; nothing happens before you press the button there.'),
+  ]
+}
+
+/** A new request: receipt to the guest, notice to the owner. */
+export const requestedMails = (record: BookingRecord): MailDraft[] => [
+  toGuest(record, {
+    kind: 'booking-receipt',
+    subject: `We have your booking request: ${record.business.name}`,
+    title: 'Your booking request has been sent',
+    say: [
+      `${record.business.name} has your request and will answer soon. You will get an e-mail as soon as they do.`,
+    ],
+    calendar: true,
+  }),
+  ...toOwner(record, {
+    kind: 'booking-notice',
+    subject: `New booking request from ${record.booking.customerName}`,
+    title: 'A new booking request',
+    blocks: [
+      said(`${record.booking.customerName} would like to come to ${record.business.name}.`),
+      ownerFacts(record),
+      ...answerBlocks(record),
+    ],
+  }),
+]
+
+export const confirmedMails = (record: BookingRecord): MailDraft[] => [
+  toGuest(record, {
+    kind: 'booking-confirmed',
+    subject: `Confirmed: ${record.business.name}, ${formatInstant(record.booking.startsAt)}`,
+    title: 'Your booking is confirmed',
+    say: [`${record.business.name} is expecting you.`],
+    calendar: true,
+  }),
+]
+
+export const declinedMails = (record: BookingRecord, reason: string): MailDraft[] => [
+  toGuest(record, {
+    kind: 'booking-declined',
+    subject: `${record.business.name} cannot take your booking`,
+    title: 'Your booking was declined',
+    say: [
+      `Sorry, ${record.business.name} cannot see you at this time.${reason ? ' They say:' : ''}`,
+    ],
+    reason,
+    calendar: true,
+    after: again(record),
+  }),
+]
+
+/** Called off by the guest, or by the business with a reason; both sides hear of it. */
+export const cancelledMails = (
+  record: BookingRecord,
+  by: 'guest' | 'business',
+  reason: string,
+): MailDraft[] => [
+  toGuest(record, {
+    kind: 'booking-cancelled',
+    subject: `Cancelled: ${record.business.name}, ${formatInstant(record.booking.startsAt)}`,
+    title: 'Your booking is cancelled',
+    say: [
+      by === 'guest'
+        ? `You have cancelled your booking. ${record.business.name} has been told.`
+        : `Sorry, ${record.business.name} has had to cancel your booking.${reason ? ' They say:' : ''}`,
+    ],
+    reason: by === 'business' ? reason : '',
+    calendar: true,
+    after: again(record),
+  }),
+  ...(by === 'guest'
+    ? toOwner(record, {
+        kind: 'booking-cancelled-notice',
+        subject: `Cancelled by the guest: ${record.booking.customerName}`,
+        title: 'A guest has cancelled',
+        blocks: [
+          said(`${record.booking.customerName} has cancelled. The time is free again.`),
+          ownerFacts(record),
+        ],
+      })
+    : []),
+]
+
+export const movedMails = (record: BookingRecord, before: Date): MailDraft[] => [
+  toGuest(record, {
+    kind: 'booking-moved',
+    subject: `Moved: ${record.business.name}, now ${formatInstant(record.booking.startsAt)}`,
+    title: 'Your booking has a new time',
+    say: [
+      `You have moved your booking from ${formatInstant(before)}. ${record.business.name} still has to confirm the new time; you will get an e-mail as soon as they do.`,
+    ],
+    calendar: true,
+  }),
+  ...toOwner(record, {
+    kind: 'booking-moved-notice',
+    subject: `New time asked for by ${record.booking.customerName}`,
+    title: 'A guest asks for another time',
+    blocks: [
+      said(`${record.booking.customerName} has moved their booking. Please confirm the new time.`),
+      ownerFacts(record, before),
+      ...answerBlocks(record),
+    ],
+  }),
+]
+
+export const expiredMails = (record: BookingRecord): MailDraft[] => [
+  toGuest(record, {
+    kind: 'booking-expired',
+    subject: `No answer from ${record.business.name}`,
+    title: 'Your booking request was not answered',
+    say: [
+      `Sorry, ${record.business.name} did not answer before the time you asked for, so the request is closed.`,
+    ],
+    calendar: true,
+    after: again(record),
+  }),
+]
+
+export const reminderMails = (record: BookingRecord): MailDraft[] => [
+  toGuest(record, {
+    kind: 'booking-reminder',
+    subject: `Reminder: ${record.business.name}, ${formatInstant(record.booking.startsAt)}`,
+    title: 'See you soon',
+    say: [`This is a reminder of your booking with ${record.business.name}.`],
+    calendar: true,
+  }),
+]

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { bookingChanges, bookings } from '#db/schema/index.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { countUse } from '#app/domain/limits.server.ts'
+import { minute } from '#app/domain/local-time.ts'
+import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { sqlStateOf } from './answer.server.ts'
+import { movedMails } from './mails.server.ts'
+import {
+  actorName,
+  reachBooking,
+  statusWord,
+  type BookingBearer,
+  type BookingRecord,
+} from './record.server.ts'
+import { refuseUnfitTime } from './slot.ts'
+import { takenTimes } from './taken.server.ts'
+
+function refuseMove({ booking, business }: BookingRecord, startsAt: Date, now: Date): void {
+  if (booking.status !== 'PENDING' && booking.status !== 'CONFIRMED') {
+    throw new DomainError('conflict', `This booking is ${statusWord[booking.status]}.`)
+  }
+  if (booking.startsAt <= now) {
+    throw new DomainError('conflict', 'This booking has begun and can no longer be moved.')
+  }
+  if (!business.listed) {
+    throw new DomainError('conflict', `${business.name} is not taking bookings at the moment.`)
+  }
+  if (booking.startsAt.getTime() === startsAt.getTime()) {
+    const message = 'Your booking is at that time already.'
+    throw new DomainError('invalid', message, { fields: { dateTime: [message] } })
+  }
+}
+
+/**
+ * Moves a booking to another time by the rules of a new one; the business confirms it anew, also
+ * where it was confirmed before (docs/decisions/021-moving-a-booking.md). Throws as requestBooking
+ * does for the time, `conflict` where it is over or the guest has another booking then.
+ */
+export async function moveBooking(
+  bearer: BookingBearer,
+  { bookingId, startsAt }: { bookingId: string; startsAt: Date },
+  tx: Database = db,
+  now = new Date(),
+): Promise<BookingRecord> {
+  if (bearer.kind === 'owner-link') {
+    throw new DomainError('forbidden', 'Only the guest can move a booking.')
+  }
+  try {
+    return await tx.transaction(async (inner) => {
+      const { booking, business } = await reachBooking(bearer, bookingId, inner, { lock: true })
+      refuseMove({ booking, business }, startsAt, now)
+      refuseUnfitTime(business, startsAt, { now, taken: await takenTimes(business, now, inner) })
+      const message = 'You have moved this booking often. Please try again in a while.'
+      await countUse('booking-move', bookingId, message, inner)
+      const changed = {
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + business.slotMinutes * minute),
+        status: 'PENDING' as const,
+        sequence: booking.sequence + 1,
+        answeredAt: null,
+      }
+      await inner
+        .update(bookings)
+        .set({ ...changed, exclusive: false, remindedAt: null })
+        .where(eq(bookings.id, bookingId))
+      await inner.insert(bookingChanges).values({
+        bookingId,
+        kind: 'moved',
+        actor: actorName(bearer),
+        actorUserId: bearer.kind === 'user' ? bearer.userId : null,
+        startsAt,
+      })
+      const after: BookingRecord = { business, booking: { ...booking, ...changed } }
+      await queueMails(inner, movedMails(after, booking.startsAt))
+      return after
+    })
+  } catch (error) {
+    if (sqlStateOf(error) !== '23505') throw error
+    const sentence = 'You have another booking with them at that time.'
+    throw new DomainError('conflict', sentence, { fields: { dateTime: [sentence] } })
+  }
+}

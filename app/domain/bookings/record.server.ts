@@ -1,0 +1,146 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { bookings, businesses, users } from '#db/schema/index.ts'
+import type { Actor } from '#app/domain/accounts/actor.ts'
+import { isBusinessId, isSlug } from '#app/domain/businesses/reference.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import type { BookingActor, BookingStatus } from './status.ts'
+import type { TokenBearer } from './tokens.server.ts'
+
+/** Who may act on a booking: an actor, or whoever holds a token of it. */
+export type BookingBearer = Actor | TokenBearer
+
+/** What of a business a booking needs: its words for mails, its rules for times. */
+const businessColumns = {
+  id: businesses.id,
+  slug: businesses.slug,
+  name: businesses.name,
+  industry: businesses.industry,
+  category: businesses.category,
+  suburb: businesses.suburb,
+  city: businesses.city,
+  address: businesses.address,
+  phone: businesses.phone,
+  email: businesses.email,
+  ownerId: businesses.ownerId,
+  planStatus: businesses.planStatus,
+  listed: businesses.listed,
+  isListingPublished: businesses.isListingPublished,
+  isActive: businesses.isActive,
+  hours: businesses.hours,
+  specialDates: businesses.specialDates,
+  closedUntil: businesses.closedUntil,
+  noticeMinutes: businesses.noticeMinutes,
+  horizonDays: businesses.horizonDays,
+  slotMinutes: businesses.slotMinutes,
+  oneAtATime: businesses.oneAtATime,
+  ownerEmail: users.email,
+}
+
+const bookingColumns = {
+  id: bookings.id,
+  customerName: bookings.customerName,
+  customerEmail: bookings.customerEmail,
+  customerPhone: bookings.customerPhone,
+  notes: bookings.notes,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  status: bookings.status,
+  sequence: bookings.sequence,
+  answeredAt: bookings.answeredAt,
+  createdAt: bookings.createdAt,
+}
+
+/** Bookings by a condition, with their businesses. Whoever calls has decided that it may. */
+export const loadBookings = (tx: Database, where: SQL | undefined) =>
+  tx
+    .select({ booking: bookingColumns, business: businessColumns })
+    .from(bookings)
+    .innerJoin(businesses, eq(businesses.id, bookings.businessId))
+    .leftJoin(users, eq(users.id, businesses.ownerId))
+    .where(where)
+
+/** A booking and its business, as verbs and mails need them. */
+export type BookingRecord = Awaited<ReturnType<typeof loadBookings>>[number]
+export type BookingRow = BookingRecord['booking']
+export type BookedBusiness = BookingRecord['business']
+
+const noBusiness = () =>
+  new DomainError('not-found', "The business you're looking for doesn't exist or has been removed.")
+
+/**
+ * A business that takes bookings, by id or slug. Drafts and unknown ones throw DomainError
+ * `not-found`, paused ones `conflict`. One statement.
+ */
+export async function bookableBusiness(idOrSlug: string, tx: Database = db) {
+  const byId = isBusinessId(idOrSlug)
+  if (!byId && !isSlug(idOrSlug)) throw noBusiness()
+  const [business] = await tx
+    .select(businessColumns)
+    .from(businesses)
+    .leftJoin(users, eq(users.id, businesses.ownerId))
+    .where(byId ? eq(businesses.id, idOrSlug) : eq(businesses.slug, idOrSlug))
+  if (!business) throw noBusiness()
+  if (business.listed) return business
+  if (business.isActive || !business.isListingPublished) throw noBusiness()
+  throw new DomainError('conflict', `${business.name} is not taking bookings at the moment.`)
+}
+
+const noBooking = () => new DomainError('not-found', 'There is no such booking.')
+
+/** What a bearer may see of all bookings, as a condition; anonymous ones may see none. */
+function reach(bearer: BookingBearer): SQL | undefined {
+  switch (bearer.kind) {
+    case 'anonymous':
+      throw new DomainError('unauthenticated', 'Please sign in first.')
+    case 'user':
+      return bearer.role === 'ADMIN' ? undefined : eq(businesses.ownerId, bearer.userId)
+    case 'owner-link':
+      return and(eq(bookings.id, bearer.bookingId), eq(bookings.sequence, bearer.sequence))
+    case 'guest':
+      return eq(bookings.id, bearer.bookingId)
+    case 'system':
+      return undefined
+  }
+}
+
+/**
+ * The booking where the bearer may reach it: its guest, its owner (signed in or by the link of the
+ * mail), an admin, the product. Anything else throws DomainError `not-found`; anonymous
+ * `unauthenticated`. `lock` holds the row until the transaction ends. One statement.
+ */
+export async function reachBooking(
+  bearer: BookingBearer,
+  bookingId: string,
+  tx: Database,
+  { lock = false } = {},
+): Promise<BookingRecord> {
+  const scope = reach(bearer)
+  if (!isBusinessId(bookingId)) throw noBooking()
+  const query = loadBookings(tx, and(eq(bookings.id, bookingId), scope))
+  const [record] = await (lock ? query.for('update', { of: bookings }) : query)
+  if (!record) throw noBooking()
+  return record
+}
+
+/** How a bearer is named in a booking's history. */
+export function actorName(bearer: BookingBearer): BookingActor {
+  if (bearer.kind === 'user') return bearer.role === 'ADMIN' ? 'admin' : 'owner'
+  if (bearer.kind === 'owner-link') return 'owner'
+  if (bearer.kind === 'guest') return 'guest'
+  return 'system'
+}
+
+/** Lets the business's side through: owner, admin, the product. Throws `forbidden` for guests. */
+export function requireBusinessSide(bearer: BookingBearer): void {
+  if (bearer.kind !== 'guest') return
+  throw new DomainError('forbidden', 'Only the business can do that.')
+}
+
+/** What a status is called in a sentence. */
+export const statusWord: Record<BookingStatus, string> = {
+  PENDING: 'waiting for an answer',
+  CONFIRMED: 'confirmed',
+  CANCELLED: 'cancelled',
+  COMPLETED: 'completed',
+}

@@ -1,0 +1,207 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { db, type Database } from '#db/client.server.ts'
+import { bookingChanges, bookings } from '#db/schema/index.ts'
+import type { Actor } from '#app/domain/accounts/actor.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { countUse } from '#app/domain/limits.server.ts'
+import { minute } from '#app/domain/local-time.ts'
+import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { env } from '#app/env.server.ts'
+import { requestedMails } from './mails.server.ts'
+import { bookableBusiness, type BookedBusiness } from './record.server.ts'
+import type { BookingDetails } from './schema.ts'
+import { refuseUnfitTime } from './slot.ts'
+import type { BookingStatus } from './status.ts'
+import { takenTimes } from './taken.server.ts'
+import { manageToken, readTicket } from './tokens.server.ts'
+
+/** How a request arrives: a form with its ticket and the field people leave empty, or an API call. */
+export type RequestOrigin =
+  | { kind: 'form'; ticket: string | undefined; trap: string | undefined }
+  | { kind: 'call'; idempotencyKey: string | null }
+
+export type BookingRequest = {
+  /** Id or slug. */
+  business: string
+  details: BookingDetails
+  origin: RequestOrigin
+  /** The caller's address, for limits. */
+  address: string
+}
+
+/** The answer to a request. */
+export type RequestedBooking = {
+  id: string
+  businessId: string
+  slug: string
+  status: BookingStatus
+  startsAt: Date
+  /** False where the same request had been made before. */
+  created: boolean
+  /**
+   * Opens the guest's page. Null where an earlier booking for this e-mail and time bears another
+   * name or phone: knowing an address must not open somebody's booking.
+   */
+  token: string | null
+}
+
+/** No person reads and fills a form faster; a program that does is made to wait until then. */
+export const leastFormAge = 2000
+/** A form older than this is sent again with a fresh ticket. */
+export const mostFormAge = 24 * 60 * minute
+
+const tooOld = () => {
+  const message = 'This form was open for a long time. Please send it again; nothing is lost.'
+  return new DomainError('invalid', message, { fields: { ticket: [message] } })
+}
+
+/** The key that makes a repeated request the same request. */
+function requestKeyOf(business: BookedBusiness, { origin, details }: BookingRequest): string {
+  if (origin.kind === 'form') {
+    const ticket = readTicket(business.id, origin.ticket ?? '')
+    if (!ticket) throw tooOld()
+    return ticket.key
+  }
+  if (origin.idempotencyKey === null) return randomUUID()
+  // A client chooses its key; with the e-mail in it, guessing one opens nobody else's booking.
+  const own = `${details.customerEmail}\n${origin.idempotencyKey}`
+  return `call:${createHash('sha256').update(own).digest('base64url')}`
+}
+
+async function checkHaste(business: BookedBusiness, origin: RequestOrigin, now: Date) {
+  if (origin.kind !== 'form') return
+  const issuedAt = readTicket(business.id, origin.ticket ?? '')?.issuedAt ?? new Date(0)
+  const age = now.getTime() - issuedAt.getTime()
+  if (age > mostFormAge) throw tooOld()
+  if (age < leastFormAge && env().RATE_LIMIT === 'on') await wait(leastFormAge - Math.max(age, 0))
+}
+
+function findEarlier(
+  tx: Database,
+  businessId: string,
+  requestKey: string,
+  details: BookingDetails,
+) {
+  return tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.businessId, businessId),
+        or(
+          eq(bookings.requestKey, requestKey),
+          and(
+            eq(bookings.startsAt, details.dateTime),
+            eq(bookings.customerEmail, details.customerEmail),
+            inArray(bookings.status, ['PENDING', 'CONFIRMED']),
+          ),
+        ),
+      ),
+    )
+    .limit(2)
+    .then((rows) => rows.find((row) => row.requestKey === requestKey) ?? rows[0])
+}
+
+type Earlier = NonNullable<Awaited<ReturnType<typeof findEarlier>>>
+
+function answered(
+  row: Pick<Earlier, 'id' | 'status' | 'startsAt'>,
+  business: BookedBusiness,
+  { created, known }: { created: boolean; known: boolean },
+): RequestedBooking {
+  return {
+    id: row.id,
+    businessId: business.id,
+    slug: business.slug,
+    status: row.status,
+    startsAt: row.startsAt,
+    created,
+    token: known ? manageToken(row.id) : null,
+  }
+}
+
+/** An earlier booking as the answer; the page of it opens for who knows its key or all of its guest. */
+const repeated = (
+  row: Earlier,
+  business: BookedBusiness,
+  key: string,
+  { customerName, customerPhone }: BookingDetails,
+) =>
+  answered(row, business, {
+    created: false,
+    known:
+      row.requestKey === key ||
+      (row.customerName === customerName && row.customerPhone === customerPhone),
+  })
+
+async function countRequest(tx: Database, business: BookedBusiness, request: BookingRequest) {
+  const message = 'That is a lot of bookings in a short time. Please try again in a while.'
+  await countUse('booking-address', request.address, message, tx)
+  await countUse('booking-email', request.details.customerEmail, message, tx)
+  await countUse(
+    'booking-business',
+    business.id,
+    `${business.name} is getting very many requests just now. Please try again in a while.`,
+    tx,
+  )
+}
+
+/** The new booking with its history, mails and jobs, or null where it exists already. */
+async function insertBooking(
+  tx: Database,
+  business: BookedBusiness,
+  requestKey: string,
+  request: BookingRequest,
+) {
+  const { dateTime: startsAt, ...guest } = request.details
+  const [booking] = await tx
+    .insert(bookings)
+    .values({
+      ...guest,
+      businessId: business.id,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + business.slotMinutes * minute),
+      requestKey,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!booking) return null
+  await countRequest(tx, business, request)
+  await tx
+    .insert(bookingChanges)
+    .values({ bookingId: booking.id, kind: 'requested', actor: 'guest', startsAt })
+  await queueMails(tx, requestedMails({ booking, business }))
+  return booking
+}
+
+/**
+ * Asks a business for an appointment: the one verb behind page, dialog and API; anybody may.
+ * The same key, or the same business, instant and e-mail, gives the booking that exists, with no
+ * second mail. Throws `not-found` and `conflict` (paused) for the business, `invalid` with fields and
+ * choices for the time, `too-many` above the limits.
+ */
+export async function requestBooking(
+  _actor: Actor,
+  request: BookingRequest,
+  tx: Database = db,
+  now = new Date(),
+): Promise<RequestedBooking> {
+  const { origin, details } = request
+  const business = await bookableBusiness(request.business, tx)
+  if (origin.kind === 'form' && origin.trap) {
+    throw new DomainError('invalid', 'Please leave the last field empty and send the form again.')
+  }
+  const key = requestKeyOf(business, request)
+  const earlier = await findEarlier(tx, business.id, key, details)
+  if (earlier) return repeated(earlier, business, key, details)
+  await checkHaste(business, origin, now)
+  refuseUnfitTime(business, details.dateTime, { now, taken: await takenTimes(business, now, tx) })
+
+  const booking = await tx.transaction((inner) => insertBooking(inner, business, key, request))
+  if (booking) return answered(booking, business, { created: true, known: true })
+  const twin = await findEarlier(tx, business.id, key, details)
+  if (twin) return repeated(twin, business, key, details)
+  throw new DomainError('conflict', 'That booking changed just now. Please send it again.')
+}

@@ -1,0 +1,146 @@
+import { inArray, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { bookings } from '#db/schema/index.ts'
+import { clearOldCounters } from '#app/domain/limits.server.ts'
+import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
+import { plansWith } from '#app/domain/subscriptions/plan-matrix.ts'
+import { expiredMails, reminderMails } from './mails.server.ts'
+import { loadBookings, type BookingRecord } from './record.server.ts'
+
+/** Guests are forgotten this many months after their booking. */
+export const monthsKept = 24
+const batchSize = 100
+
+type Ids = { id: string }[]
+
+/** Repeats `batch` until it finds no full batch; the answer is how many rows were worked on. */
+async function inBatches(batch: () => Promise<number>): Promise<number> {
+  for (let total = 0; ;) {
+    const done = await batch()
+    total += done
+    if (done < batchSize) return total
+  }
+}
+
+/** Changes a batch by `change`, which answers the ids, and owes the mails for it, in one transaction. */
+async function changeAndMail(
+  tx: Database,
+  change: (inner: Database) => Promise<Ids>,
+  mails: (record: BookingRecord) => MailDraft[],
+): Promise<number> {
+  return tx.transaction(async (inner) => {
+    const ids = (await change(inner)).map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const records = await loadBookings(inner, inArray(bookings.id, ids))
+    await queueMails(inner, records.flatMap(mails))
+    return ids.length
+  })
+}
+
+const run = async (tx: Database, statement: ReturnType<typeof sql>): Promise<Ids> =>
+  (await tx.execute(statement)) as unknown as Ids
+
+/** Closes requests that nobody answered by their start, and tells their guests. */
+const expire = (tx: Database, now: string) =>
+  inBatches(() =>
+    changeAndMail(
+      tx,
+      (inner) =>
+        run(
+          inner,
+          sql`with due as (
+              select id from bookings where status = 'PENDING' and starts_at <= ${now}
+              order by starts_at limit ${batchSize} for update skip locked
+            ), closed as (
+              update bookings b set status = 'CANCELLED' from due where b.id = due.id
+              returning b.id, b.starts_at
+            )
+            insert into booking_changes (booking_id, kind, actor, reason, starts_at)
+            select id, 'cancelled', 'system', 'expired', starts_at from closed
+            returning booking_id as id`,
+        ),
+      expiredMails,
+    ),
+  )
+
+/** Counts confirmed bookings as done a day after their start. */
+const complete = (tx: Database, now: string) =>
+  inBatches(async () => {
+    const done = await run(
+      tx,
+      sql`with due as (
+          select id from bookings
+          where status = 'CONFIRMED' and starts_at <= ${now}::timestamptz - interval '24 hours'
+          order by starts_at limit ${batchSize} for update skip locked
+        ), closed as (
+          update bookings b set status = 'COMPLETED', exclusive = false from due where b.id = due.id
+          returning b.id, b.starts_at
+        )
+        insert into booking_changes (booking_id, kind, actor, starts_at)
+        select id, 'completed', 'system', starts_at from closed
+        returning booking_id as id`,
+    )
+    return done.length
+  })
+
+/** Reminds guests a day ahead where the plan has it, but not those confirmed within that day. */
+const remind = (tx: Database, now: string) =>
+  inBatches(() =>
+    changeAndMail(
+      tx,
+      (inner) =>
+        run(
+          inner,
+          sql`with due as (
+              select b.id from bookings b join businesses on businesses.id = b.business_id
+              where b.status = 'CONFIRMED' and b.reminded_at is null
+                and b.starts_at > ${now} and b.starts_at <= ${now}::timestamptz + interval '24 hours'
+                and coalesce(b.answered_at, b.created_at) <= b.starts_at - interval '24 hours'
+                and ${inArray(sql`businesses.plan_status`, plansWith('reminders'))}
+              order by b.starts_at limit ${batchSize} for update of b skip locked
+            )
+            update bookings b set reminded_at = ${now} from due where b.id = due.id returning b.id`,
+        ),
+      reminderMails,
+    ),
+  )
+
+/** Empties what is known of guests whose booking is long past: row, reasons, mails. */
+const forget = (tx: Database, now: string) =>
+  inBatches(async () => {
+    const gone = await run(
+      tx,
+      sql`with due as (
+          select id from bookings where anonymised_at is null
+            and starts_at < ${now}::timestamptz - make_interval(months => ${monthsKept}::int)
+          order by starts_at limit ${batchSize} for update skip locked
+        ), posted as (
+          delete from mails where booking_id in (select id from due)
+        ), explained as (
+          update booking_changes set reason = null where booking_id in (select id from due)
+        )
+        update bookings b set customer_name = 'Guest', customer_email = '', customer_phone = '',
+          notes = '', request_key = b.id::text, anonymised_at = ${now}
+        from due where b.id = due.id returning b.id`,
+    )
+    return gone.length
+  })
+
+/** What a sweep did, as counts. */
+export type Swept = { expired: number; completed: number; reminded: number; forgotten: number }
+
+/**
+ * Does what time asks of bookings. Safe to run at any time, as often as one likes and on several
+ * servers at once: a batch takes only rows that nobody else holds.
+ */
+export async function sweepBookings(tx: Database = db, at = new Date()): Promise<Swept> {
+  const now = at.toISOString()
+  const swept = {
+    expired: await expire(tx, now),
+    completed: await complete(tx, now),
+    reminded: await remind(tx, now),
+    forgotten: await forget(tx, now),
+  }
+  await clearOldCounters(at, tx)
+  return swept
+}
