@@ -1,0 +1,75 @@
+import type { Span, WeeklyHours } from './hours.ts'
+import { passesMidnight } from './opening.ts'
+import { days, type Day } from './vocabulary.ts'
+
+/** Most openings of one day; more is a slip of the pen. */
+export const mostSpans = 6
+
+/** What is wrong with one time of a day's openings. */
+export type SpanProblem = { index: number; part: 'open' | 'close'; message: string }
+
+/** A time of day as `HH:MM`, or null: `9:00`, `09:00`, `0900`, `09:00:00`; `24:00` is midnight. */
+export function parseClock(text: string): string | null {
+  const found = /^\s*(\d{1,2})[:h.]?(\d{2})(?::00)?\s*$/.exec(text)
+  if (!found) return null
+  const hours = Number(found[1])
+  const minutes = Number(found[2])
+  if (hours === 24 && minutes === 0) return '00:00'
+  if (hours > 23 || minutes > 59) return null
+  return `${String(hours).padStart(2, '0')}:${found[2]}`
+}
+
+const end = (span: Span) => (passesMidnight(span) ? `+${span.close}` : span.close)
+const isAfter = (a: string, b: string) => {
+  const [dayA, dayB] = [a.startsWith('+'), b.startsWith('+')]
+  return dayA === dayB ? a > b : dayA
+}
+
+/** Openings as typed, in order of the day, and what is wrong with them; none is fine too. */
+export function checkSpans(typed: { open: string; close: string }[]): {
+  spans: Span[]
+  problems: SpanProblem[]
+} {
+  const problems: SpanProblem[] = []
+  const read = typed.map(({ open, close }, index) => {
+    const times = { open: parseClock(open), close: parseClock(close) }
+    for (const part of ['open', 'close'] as const) {
+      if (times[part] !== null) continue
+      const given = part === 'open' ? open : close
+      const message = given.trim()
+        ? `There is no such time as ${given.trim().slice(0, 20)}. Please use 00:00 to 23:59`
+        : `Please give the time at which you ${part}`
+      problems.push({ index, part, message })
+    }
+    if (times.open !== null && times.open === times.close && times.open !== '00:00') {
+      const message = 'This opens and closes at the same time. For all day use 00:00 to 00:00'
+      problems.push({ index, part: 'close', message })
+    }
+    return { open: times.open ?? '', close: times.close ?? '', index }
+  })
+  if (typed.length > mostSpans) {
+    const message = `Please use at most ${mostSpans} openings a day`
+    problems.push({ index: mostSpans, part: 'open', message })
+  }
+  if (problems.length > 0) return { spans: [], problems }
+  const sorted = [...read].sort((a, b) => (a.open < b.open ? -1 : 1))
+  sorted.forEach((span, at) => {
+    const before = sorted[at - 1]
+    if (!before || !isAfter(end(before), span.open)) return
+    const message = `This overlaps ${before.open}–${before.close}`
+    problems.push({ index: span.index, part: 'open', message })
+  })
+  return { spans: sorted.map(({ open, close }) => ({ open, close })), problems }
+}
+
+/** Days whose first opening begins before the last one of the evening before has ended. */
+export function overlapsAcrossMidnight(hours: WeeklyHours): { day: Day; message: string }[] {
+  return days.flatMap((day, at) => {
+    const eve = days[(at + 6) % 7] as Day
+    const late = hours[eve].at(-1)
+    const first = hours[day][0]
+    if (!late || !first || !passesMidnight(late) || late.close <= first.open) return []
+    const name = `${eve.charAt(0).toUpperCase()}${eve.slice(1)}`
+    return [{ day, message: `${name} is still open until ${late.close}` }]
+  })
+}

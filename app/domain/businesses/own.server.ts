@@ -1,0 +1,78 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses } from '#db/schema/businesses.ts'
+import { asUser, type Actor } from '#app/domain/accounts/actor.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import type { OwnBusiness } from './profile.ts'
+
+const all = getTableColumns(businesses)
+
+const columns = {
+  id: all.id,
+  slug: all.slug,
+  name: all.name,
+  industry: all.industry,
+  category: all.category,
+  area: all.area,
+  suburb: all.suburb,
+  city: all.city,
+  address: all.address,
+  phone: all.phone,
+  email: all.email,
+  website: all.website,
+  description: all.description,
+  logo: all.logo,
+  amenities: all.amenities,
+  highlights: all.highlights,
+  hours: all.hours,
+  specialDates: all.specialDates,
+  closedUntil: all.closedUntil,
+  isListingPublished: all.isListingPublished,
+  isActive: all.isActive,
+  planStatus: all.planStatus,
+  rating: all.rating,
+  ratingCount: all.ratingCount,
+  visits: all.visits,
+  googleReviewLink: all.googleReviewLink,
+  noticeMinutes: all.noticeMinutes,
+  horizonDays: all.horizonDays,
+  slotMinutes: all.slotMinutes,
+  oneAtATime: all.oneAtATime,
+  feedVersion: all.feedVersion,
+  version: all.version,
+}
+
+/** The actor's own business, or null where there is none yet. Throws `unauthenticated`. One statement. */
+export async function ownBusiness(actor: Actor, tx: Database = db): Promise<OwnBusiness | null> {
+  const { userId } = asUser(actor)
+  const [row] = await tx.select(columns).from(businesses).where(eq(businesses.ownerId, userId))
+  return row ?? null
+}
+
+/** What a person without a business reads, on pages and in the API. */
+export const noBusiness = () =>
+  new DomainError('not-found', 'There is no business on your account yet.')
+
+/** What somebody reads whose edit began from a state that is no longer there. */
+export const staleEdit = () =>
+  new DomainError('stale', 'This was changed in another window since you opened it.')
+
+/**
+ * The actor's own business, its row locked until the transaction ends, for a change that began at
+ * `version` (any, where undefined). Throws `unauthenticated`, `not-found` and `stale`.
+ */
+export async function lockOwnBusiness(
+  actor: Actor,
+  version: number | undefined,
+  tx: Database,
+): Promise<OwnBusiness> {
+  const { userId } = asUser(actor)
+  const [row] = await tx
+    .select(columns)
+    .from(businesses)
+    .where(eq(businesses.ownerId, userId))
+    .for('update')
+  if (!row) throw noBusiness()
+  if (version !== undefined && row.version !== version) throw staleEdit()
+  return row
+}
