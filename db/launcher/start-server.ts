@@ -46,11 +46,12 @@ export async function start(): Promise<void> {
     process.env.NODE_ENV ??= 'production'
     const dataDir = completeEnvironment()
     const env = parseEnv(process.env)
-    let server: RunningServer | undefined
+    const running: { server?: RunningServer } = {}
     const database = await openDatabase(dataDir, say)
-    closeOnSignal(async () => server?.close(), database.release)
+    closeOnSignal(async () => running.server?.close(), database.release)
     const { build, startServer } = await builtSite()
-    server = await startServer({ build, prepare: () => prepareDatabase(database, env, say) })
+    const server = await startServer({ build, prepare: () => prepareDatabase(database, env, say) })
+    running.server = server
     say(`\nCPT Gems is open at ${server.url}`)
     for (const line of await demoLogins(database.url)) say(line)
   } catch (error) {

@@ -94,7 +94,7 @@ export async function startTestServer(
       const end = Date.now() + 10_000
       for (;;) {
         const all = await mails()
-        const found = all.filter(fits).at(-1)
+        const found = all.findLast(fits)
         if (found) return found
         if (Date.now() > end) {
           const seen = all.map((mail) => mail.subject).join('; ')

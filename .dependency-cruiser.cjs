@@ -1,0 +1,94 @@
+// The arrows between the rooms of the house; docs say what each room is for.
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** Files of a built-in module of Node.js. */
+const builtIn = { dependencyTypes: ['core'] }
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    never('no-cycles', 'Who comes first?', {}, { circular: true }),
+    never(
+      'nothing-unresolved',
+      'An import that leads nowhere.',
+      { pathNot: '^tests/' },
+      { couldNotResolve: true, pathNot: '^(virtual:|\\.\\./\\.\\./build/)' },
+    ),
+    never(
+      'routes-stay-at-the-edge',
+      'Routes import http, domain, ui, paths and brand: never the database or the outside world.',
+      { path: '^app/routes/' },
+      { path: '^(db/|app/(gateways|server)/)' },
+    ),
+    never(
+      'routes-do-not-import-routes',
+      'A route may be split into a folder; another route is out of bounds.',
+      { path: '^app/routes/([^/]+)' },
+      { path: '^app/routes/', pathNot: '^app/routes/$1' },
+    ),
+    never(
+      'ui-shows-only',
+      'What is shown knows no database, no request and no server.',
+      { path: '^app/ui/' },
+      { path: '^(db/|app/(gateways|http|routes|server)/)|\\.server\\.tsx?$' },
+    ),
+    never(
+      'domain-is-the-product-alone',
+      'The product knows neither its screens nor its framework.',
+      { path: '^app/domain/' },
+      { path: '^app/(routes|http|ui|server)/|^node_modules/(react|react-dom|@remix-run)/' },
+    ),
+    never(
+      'gateways-behind-the-domain',
+      'Only verbs of the domain, and the wiring of the server, talk to the outside world.',
+      { path: '^app/', pathNot: '^app/(domain|gateways|server)/' },
+      { path: '^app/gateways/' },
+    ),
+    never(
+      'gateways-know-no-product',
+      'A gateway speaks of mails, pictures and payments, not of businesses.',
+      { path: '^app/gateways/' },
+      { path: '^(db/|app/(domain|routes|http|ui|server)/)' },
+    ),
+    never(
+      'http-is-plumbing',
+      'Requests and responses need to know who is asking and what an error is, no more.',
+      { path: '^app/http/' },
+      {
+        path: '^(db/|app/(gateways|routes|server)/|app/domain/)',
+        pathNot: '^app/domain/(accounts/|errors\\.ts|text\\.ts)',
+      },
+    ),
+    never(
+      'server-code-says-so',
+      'A file that touches the database or the outside world ends .server.ts, so that no browser gets it.',
+      { path: '^app/', pathNot: '\\.server\\.tsx?$|^app/server/' },
+      { path: '^(db/|app/gateways/)' },
+    ),
+    never(
+      'node-is-on-the-server',
+      'A file that needs Node.js ends .server.ts, so that no browser gets it.',
+      { path: '^app/', pathNot: '\\.server\\.tsx?$|^app/server/' },
+      builtIn,
+    ),
+    never(
+      'the-product-knows-no-tests',
+      'Tests know the product, not the other way round.',
+      { path: '^(app|db)/' },
+      { path: '^tests/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|public|\\.data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+}
