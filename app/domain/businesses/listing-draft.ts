@@ -1,0 +1,164 @@
+import { addDays, localDateOf } from '#app/domain/local-time.ts'
+import { defaultHours, type Span } from './hours.ts'
+import type { OwnBusiness } from './profile.ts'
+import { mostSpecialDates, withoutPast, type PublicHoliday } from './special-dates.ts'
+import { mostSpans } from './hours-rules.ts'
+import { days, type Day } from './vocabulary.ts'
+
+/** A day of the listing editor; its openings stay while it is closed. */
+export type DayDraft = { open: boolean; spans: Span[] }
+export type SpecialDraft = DayDraft & { date: string; label: string }
+
+/** The listing editor's contents as typed: every value a text of its control, nothing judged yet. */
+export type ListingDraft = {
+  amenities: string[]
+  highlights: string[]
+  hours: Record<Day, DayDraft>
+  special: SpecialDraft[]
+  closedUntil: string
+  noticeMinutes: string
+  horizonDays: string
+  slotMinutes: string
+  oneAtATime: boolean
+}
+
+const perDay = <T>(of: (day: Day) => T): Record<Day, T> =>
+  Object.fromEntries(days.map((day) => [day, of(day)])) as Record<Day, T>
+
+const usual = (day: Day): Span => ({ ...(defaultHours[day][0] as Span) })
+
+/** What the editor starts from: what is saved, the default hours where there are none. */
+export function draftOf(business: OwnBusiness, now = new Date()): ListingDraft {
+  const today = localDateOf(now)
+  const hours = business.hours ?? defaultHours
+  return {
+    amenities: business.amenities,
+    highlights: business.highlights,
+    hours: perDay((day) => {
+      const spans = hours[day] ?? []
+      return { open: spans.length > 0, spans: spans.length > 0 ? spans : [usual(day)] }
+    }),
+    special: Object.entries(withoutPast(business.specialDates, today)).map(
+      ([date, { spans, label = '' }]) => ({ date, label, open: spans.length > 0, spans }),
+    ),
+    closedUntil:
+      business.closedUntil !== null && business.closedUntil > today ? business.closedUntil : '',
+    noticeMinutes: String(business.noticeMinutes),
+    horizonDays: String(business.horizonDays),
+    slotMinutes: String(business.slotMinutes),
+    oneAtATime: business.oneAtATime,
+  }
+}
+
+type Loose = Record<string, unknown>
+const part = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Loose)[key] : undefined
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const list = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : typeof value === 'string' && value ? [value] : []
+const spansFrom = (value: unknown): Span[] =>
+  list(part(value, 'spans')).map((span) => ({
+    open: text(part(span, 'open')),
+    close: text(part(span, 'close')),
+  }))
+
+/** The editor's contents out of a posted form, nested by its field names; anything odd reads as empty. */
+export function draftFromValues(values: unknown): ListingDraft {
+  return {
+    amenities: list(part(values, 'amenities')).map(text),
+    highlights: list(part(values, 'highlights')).map(text),
+    hours: perDay((day) => {
+      const given = part(part(values, 'hours'), day)
+      return { open: part(given, 'open') === 'on', spans: spansFrom(given) }
+    }),
+    special: list(part(values, 'special')).map((given) => ({
+      date: text(part(given, 'date')),
+      label: text(part(given, 'label')),
+      open: part(given, 'open') === 'on',
+      spans: spansFrom(given),
+    })),
+    closedUntil: text(part(values, 'closedUntil')),
+    noticeMinutes: text(part(values, 'noticeMinutes')),
+    horizonDays: text(part(values, 'horizonDays')),
+    slotMinutes: text(part(values, 'slotMinutes')),
+    oneAtATime: part(values, 'oneAtATime') === 'on',
+  }
+}
+
+/** Where an opening is added or taken away: a day of the week, or the number of a special date. */
+type Place = Day | number
+
+/** A change of the editor by a button: as the value that the button posts, and as the script knows it. */
+export const draftChanges = {
+  addSpan: (place: Place) => `addSpan ${place}`,
+  removeSpan: (place: Place, index: number) => `removeSpan ${place} ${index}`,
+  addDate: () => 'addDate',
+  removeDate: (index: number) => `removeDate ${index}`,
+  addHolidays: () => 'addHolidays',
+} as const
+
+const later = (clock: string, hours: number): string =>
+  `${String((Number(clock.slice(0, 2)) + hours) % 24).padStart(2, '0')}:00`
+
+function withSpan<T extends DayDraft>(day: T, fresh: Span): T {
+  if (day.spans.length >= mostSpans) return day
+  const last = day.open ? day.spans.at(-1) : undefined
+  const next = /^\d\d:/.test(last?.close ?? '') ? (last?.close ?? '') : null
+  const span = last && next ? { open: later(next, 1), close: later(next, 4) } : fresh
+  return { ...day, open: true, spans: day.open ? [...day.spans, span] : [span] }
+}
+
+function withoutSpan<T extends DayDraft>(day: T, index: number): T {
+  const spans = day.spans.filter((_, at) => at !== index)
+  return { ...day, open: day.open && spans.length > 0, spans }
+}
+
+function changeDay(draft: ListingDraft, place: string, change: (day: DayDraft) => DayDraft) {
+  if ((days as readonly string[]).includes(place)) {
+    const day = place as Day
+    return { ...draft, hours: { ...draft.hours, [day]: change(draft.hours[day]) } }
+  }
+  const special = draft.special.map((day, at) =>
+    String(at) === place ? { ...day, ...change(day) } : day,
+  )
+  return { ...draft, special }
+}
+
+/** The editor after one of `draftChanges`; an unknown one changes nothing. */
+export function changeDraft(
+  draft: ListingDraft,
+  change: string,
+  holidays: PublicHoliday[],
+): ListingDraft {
+  const [verb, place = '', index = ''] = change.split(' ')
+  switch (verb) {
+    case 'addSpan': {
+      const day = days.find((name) => name === place) ?? 'monday'
+      return changeDay(draft, place, (before) => withSpan(before, usual(day)))
+    }
+    case 'removeSpan':
+      return changeDay(draft, place, (before) => withoutSpan(before, Number(index)))
+    case 'addDate': {
+      if (draft.special.length >= mostSpecialDates) return draft
+      return {
+        ...draft,
+        special: [...draft.special, { date: '', label: '', open: false, spans: [] }],
+      }
+    }
+    case 'removeDate':
+      return { ...draft, special: draft.special.filter((_, at) => String(at) !== place) }
+    case 'addHolidays': {
+      const known = new Set(draft.special.map(({ date }) => date))
+      const fresh = holidays
+        .filter(({ date }) => !known.has(date))
+        .map(({ date, label }) => ({ date, label, open: false, spans: [] }))
+      const special = [...draft.special, ...fresh].slice(0, mostSpecialDates)
+      return { ...draft, special: special.sort((a, b) => (a.date < b.date ? -1 : 1)) }
+    }
+    default:
+      return draft
+  }
+}
+
+/** The last date a closure may name. */
+export const lastClosure = (now: Date): string => addDays(localDateOf(now), 731)

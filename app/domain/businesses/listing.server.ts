@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses } from '#db/schema/businesses.ts'
+import type { Actor } from '#app/domain/accounts/actor.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
+import type { ListingInput } from './listing-schema.ts'
+import { lockOwnBusiness } from './own.server.ts'
+import type { OwnBusiness } from './profile.ts'
+
+/** Throws DomainError `conflict` where a business may not be published yet: it needs a plan. */
+export function refuseWithoutPlan(business: Pick<OwnBusiness, 'planStatus'>): void {
+  if (business.planStatus !== 'NONE') return
+  throw new DomainError('conflict', 'Please choose a plan before you publish. Free is one of them.')
+}
+
+function slotMode(business: OwnBusiness, wanted: boolean): boolean {
+  if (allows(business.planStatus, 'one-at-a-time')) return wanted
+  if (!wanted) return business.oneAtATime
+  const message = 'Taking one booking at a time comes with the Basic plan.'
+  throw new DomainError('forbidden', message, { fields: { oneAtATime: [message] } })
+}
+
+/**
+ * Bookings confirmed before a business took one at a time hold their time from now on; where two of
+ * them overlap already, both stay as they are.
+ */
+const holdConfirmedTimes = (businessId: string) => sql`
+  update bookings b set exclusive = true
+  where b.business_id = ${businessId} and b.status = 'CONFIRMED' and b.ends_at > now() and not exists (
+    select 1 from bookings other
+    where other.business_id = b.business_id and other.status = 'CONFIRMED' and other.id <> b.id
+      and other.starts_at < b.ends_at and other.ends_at > b.starts_at)`
+
+const freeConfirmedTimes = (businessId: string) => sql`
+  update bookings set exclusive = false
+  where business_id = ${businessId} and status = 'CONFIRMED' and exclusive`
+
+/**
+ * Saves the listing editor of the actor's own business, published or as a draft. Throws
+ * `unauthenticated`, `not-found` without a business, `stale` where `version` is not the current one,
+ * `conflict` for publishing without a plan, `forbidden` for a setting its plan does not hold.
+ */
+export async function saveListing(
+  actor: Actor,
+  { publish, ...input }: ListingInput & { publish: boolean },
+  tx: Database = db,
+): Promise<void> {
+  await tx.transaction(async (t) => {
+    const current = await lockOwnBusiness(actor, input.version, t)
+    if (publish) refuseWithoutPlan(current)
+    const oneAtATime = slotMode(current, input.oneAtATime)
+    await t
+      .update(businesses)
+      .set({
+        amenities: input.amenities,
+        highlights: input.highlights,
+        hours: input.hours,
+        specialDates: input.special,
+        closedUntil: input.closedUntil,
+        noticeMinutes: input.noticeMinutes,
+        horizonDays: input.horizonDays,
+        slotMinutes: input.slotMinutes,
+        oneAtATime,
+        isListingPublished: publish,
+        version: sql`${businesses.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(businesses.id, current.id))
+    if (oneAtATime === current.oneAtATime) return
+    await t.execute(oneAtATime ? holdConfirmedTimes(current.id) : freeConfirmedTimes(current.id))
+  })
+}

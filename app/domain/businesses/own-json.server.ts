@@ -1,0 +1,196 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { db, type Database } from '#db/client.server.ts'
+import { bookings, businesses } from '#db/schema/index.ts'
+import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { toIso } from '#app/domain/local-time.ts'
+import { checkSpans, overlapsAcrossMidnight } from './hours-rules.ts'
+import { defaultHours, toWireHours, type WeeklyHours } from './hours.ts'
+import { amenityList, highlightList } from './listing-schema.ts'
+import { refuseWithoutPlan } from './listing.server.ts'
+import { lockOwnBusiness, noBusiness, ownBusiness } from './own.server.ts'
+import type { OwnBusiness } from './profile.ts'
+import { profileColumns } from './profile.server.ts'
+import { editedVersion, profileShape } from './profile-schema.ts'
+import { days } from './vocabulary.ts'
+
+/** Bookings in an answer of the API; a business may have tens of thousands. */
+const mostBookings = 100
+
+/** JSON text (or the value itself, for clients that send it so), judged by `schema`. */
+const jsonText = <Schema extends z.ZodType>(schema: Schema, what: string) =>
+  z.preprocess((value, context) => {
+    if (typeof value !== 'string') return value ?? undefined
+    if (!value.trim()) return undefined
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: `Please send ${what} as valid JSON text` })
+      return z.NEVER
+    }
+  }, schema.optional())
+
+const wireDay = z.object(
+  {
+    open: z.string({ error: 'Please give open as HH:MM' }).default(''),
+    close: z.string({ error: 'Please give close as HH:MM' }).default(''),
+    closed: z.boolean({ error: 'Please give closed as true or false' }).default(false),
+  },
+  { error: 'Please give every day as open, close and closed' },
+)
+
+const wireHours = z
+  .object(
+    Object.fromEntries(days.map((day) => [day, wireDay])) as Record<
+      (typeof days)[number],
+      typeof wireDay
+    >,
+    { error: 'Please give business hours by day, monday to sunday' },
+  )
+  .superRefine((week, context) => {
+    for (const day of days) {
+      if (week[day].closed) continue
+      for (const { message } of checkSpans([week[day]]).problems) {
+        context.addIssue({ code: 'custom', path: [day], message })
+      }
+    }
+  })
+
+/** The body of `PUT /api/businesses/me`; what it does not name is not the owner's to set and ignored. */
+export const ownBusinessCall = z.object(
+  {
+    ...profileShape,
+    city: z.preprocess(
+      (value) => value || undefined,
+      z.string().trim().max(80, { error: 'Please use at most 80 characters' }).optional(),
+    ),
+    amenities: jsonText(amenityList, 'amenities'),
+    highlights: jsonText(highlightList, 'highlights'),
+    businessHours: jsonText(wireHours, 'businessHours'),
+    isListingPublished: z
+      .boolean({ error: 'Please give isListingPublished as true or false' })
+      .nullish(),
+    version: editedVersion.nullish(),
+  },
+  { error: 'Please send an object with the fields to change' },
+)
+export type OwnBusinessCall = z.output<typeof ownBusinessCall>
+
+/** Hours from the wire; a day that reads as before keeps its several openings. */
+function hoursFrom(current: WeeklyHours | null, wire: z.output<typeof wireHours>): WeeklyHours {
+  const before = current && toWireHours(current)
+  return Object.fromEntries(
+    days.map((day) => {
+      if (wire[day].closed) return [day, []]
+      const same =
+        before !== null &&
+        !before[day].closed &&
+        before[day].open === wire[day].open &&
+        before[day].close === wire[day].close
+      return [day, same ? (current?.[day] ?? []) : checkSpans([wire[day]]).spans]
+    }),
+  ) as WeeklyHours
+}
+
+function refuseHours(day: string, message: string): never {
+  throw new DomainError('invalid', `${day}: ${message}`, {
+    fields: { [`businessHours.${day}`]: [message] },
+  })
+}
+
+const toOwnJson = (business: OwnBusiness & { createdAt: Date; userId: string | null }) => ({
+  id: business.id,
+  slug: business.slug,
+  userId: business.userId,
+  name: business.name,
+  industry: business.industry,
+  category: business.category,
+  area: business.area,
+  suburb: business.suburb,
+  city: business.city,
+  address: business.address,
+  phone: business.phone,
+  email: business.email,
+  website: business.website,
+  description: business.description,
+  logo: business.logo,
+  amenities: JSON.stringify(business.amenities),
+  highlights: JSON.stringify(business.highlights),
+  businessHours: JSON.stringify(toWireHours(business.hours ?? defaultHours)),
+  isListingPublished: business.isListingPublished,
+  isActive: business.isActive,
+  planStatus: business.planStatus,
+  rating: business.rating,
+  ratingCount: business.ratingCount,
+  visits: business.visits,
+  googleReviewLink: business.googleReviewLink,
+  createdAt: business.createdAt.toISOString(),
+  version: business.version,
+})
+
+/**
+ * The actor's own business in the API's words, with its newest 100 bookings by date. Throws
+ * `unauthenticated`, `forbidden` for other roles, `not-found` without a business. Three statements.
+ */
+export async function ownBusinessJson(actor: Actor, tx: Database = db) {
+  const { userId } = asOwner(actor)
+  const business = await ownBusiness(actor, tx)
+  if (!business) throw noBusiness()
+  const [more] = await tx
+    .select({ createdAt: businesses.createdAt, makeWebhookUrl: businesses.makeWebhookUrl })
+    .from(businesses)
+    .where(and(eq(businesses.id, business.id), eq(businesses.ownerId, userId)))
+  if (!more) throw noBusiness()
+  const rows = await tx
+    .select({
+      id: bookings.id,
+      customerName: bookings.customerName,
+      customerEmail: bookings.customerEmail,
+      startsAt: bookings.startsAt,
+      status: bookings.status,
+    })
+    .from(bookings)
+    .where(eq(bookings.businessId, business.id))
+    .orderBy(desc(bookings.startsAt), bookings.id)
+    .limit(mostBookings)
+  return {
+    ...toOwnJson({ ...business, createdAt: more.createdAt, userId }),
+    makeWebhookUrl: more.makeWebhookUrl,
+    bookings: rows.map(({ startsAt, ...row }) => ({ ...row, dateTime: toIso(startsAt) })),
+  }
+}
+
+/**
+ * Saves what an API client sends of its own business. Throws as `ownBusinessJson`, and `stale`
+ * where it names a `version` that is not the current one, `conflict` for publishing without a plan.
+ */
+export async function updateOwnBusiness(
+  actor: Actor,
+  input: OwnBusinessCall,
+  tx: Database = db,
+): Promise<void> {
+  asOwner(actor)
+  const { version, isListingPublished, amenities, highlights, businessHours, city, ...profile } =
+    input
+  await tx.transaction(async (t) => {
+    const current = await lockOwnBusiness(actor, version ?? undefined, t)
+    if (isListingPublished && !current.isListingPublished) refuseWithoutPlan(current)
+    const hours = businessHours && hoursFrom(current.hours, businessHours)
+    const [clash] = hours ? overlapsAcrossMidnight(hours) : []
+    if (clash) refuseHours(clash.day, clash.message)
+    await t
+      .update(businesses)
+      .set({
+        ...(city && { city }),
+        ...profileColumns(current, profile),
+        ...(amenities && { amenities }),
+        ...(highlights && { highlights }),
+        ...(hours && { hours }),
+        ...(typeof isListingPublished === 'boolean' && { isListingPublished }),
+        version: sql`${businesses.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(businesses.id, current.id))
+  })
+}
