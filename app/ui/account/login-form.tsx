@@ -1,6 +1,8 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
+import { useEffect } from 'react'
 import { paths } from '#app/paths.ts'
+import { showToast } from '#app/ui/layout/toasts.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -12,8 +14,19 @@ type Fields = { email: string; password: string; redirectTo: string }
 /** Signing in with an e-mail address or a username. */
 export function LoginForm({ reply, redirectTo }: { reply: Reply; redirectTo: string | null }) {
   const [form, fields] = useServerForm<Fields>('login', reply, ['email', 'password'])
+  const refusal = reply?.lastResult.error?.['']?.join(' ')
+  useEffect(() => {
+    if (refusal) {
+      showToast({ title: 'Login Failed', description: refusal, kind: 'destructive' })
+    }
+  }, [refusal, reply])
   return (
     <Form method="post" action={paths.login()} {...getFormProps(form)}>
+      {refusal ? (
+        <noscript>
+          <p className="mb-2 font-display text-lg font-bold">Login Failed</p>
+        </noscript>
+      ) : null}
       <ErrorSummary
         form={form as never}
         fields={[

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+
+const site = 'http://localhost:3000'
+
+type More = { cookie?: string; headers?: Record<string, string>; address?: string }
+
+const headersOf = ({ cookie, headers }: More) => ({ ...(cookie ? { cookie } : {}), ...headers })
+
+const argsOf = (request: Request, address = '192.0.2.1') =>
+  ({ request, params: {}, context: { clientAddress: address } }) as unknown as LoaderFunctionArgs &
+    ActionFunctionArgs
+
+/** What a loader gets for a GET of this path. */
+export const get = (path: string, more: More = {}) =>
+  argsOf(new Request(site + path, { headers: headersOf(more) }), more.address)
+
+/** What an action gets for a posted form; pairs may repeat a name. */
+export const post = (
+  path: string,
+  fields: Record<string, string> | [string, string][],
+  more: More = {},
+) =>
+  argsOf(
+    new Request(site + path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: headersOf(more),
+    }),
+    more.address,
+  )
+
+/** What an endpoint gets for posted JSON. */
+export const postJson = (path: string, body: unknown, more: More = {}) =>
+  argsOf(
+    new Request(site + path, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headersOf(more) },
+    }),
+    more.address,
+  )
+
+/** What came of a loader or action: a response's parts, thrown or returned, or plain data. */
+export async function outcome(work: Promise<unknown>) {
+  const result = await work.catch((thrown: unknown) => {
+    if (thrown instanceof Error) throw thrown
+    return thrown
+  })
+  if (result instanceof Response) {
+    return {
+      status: result.status,
+      location: result.headers.get('location'),
+      cookies: result.headers.getSetCookie(),
+      headers: result.headers,
+      data: undefined as unknown,
+    }
+  }
+  const wrapped = result as { data?: unknown; init?: ResponseInit | null; type?: string }
+  const isWrapped = typeof result === 'object' && result !== null && 'init' in result
+  const headers = new Headers(isWrapped ? wrapped.init?.headers : undefined)
+  return {
+    status: (isWrapped ? wrapped.init?.status : undefined) ?? 200,
+    location: null,
+    cookies: headers.getSetCookie(),
+    headers,
+    data: isWrapped ? wrapped.data : result,
+  }
+}
+
+/** The cookie header of a browser that took these Set-Cookies. */
+export const cookieFrom = (cookies: string[]): string =>
+  cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+
+/** Errors by field of a form that came back; the form's own under ''. */
+export const errorsOf = (data: unknown): Record<string, string[]> =>
+  (data as { lastResult?: { error?: Record<string, string[]> } }).lastResult?.error ?? {}
+
+/** What a form that came back still holds. */
+export const keptOf = (data: unknown): Record<string, unknown> =>
+  (data as { lastResult?: { initialValue?: Record<string, unknown> } }).lastResult?.initialValue ??
+  {}

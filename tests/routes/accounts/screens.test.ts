@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { anonymous } from '#app/domain/accounts/actor.ts'
+import { actorFromToken, startSession } from '#app/domain/accounts/sessions.server.ts'
+import { action as account, loader as accountPage } from '#app/routes/account.tsx'
+import { action as forgot } from '#app/routes/forgot-password.tsx'
+import { action as register, loader as registerPage } from '#app/routes/register.tsx'
+import { action as reset, loader as resetPage } from '#app/routes/reset-password.tsx'
+import { action as verify, loader as verifyPage } from '#app/routes/verify-email.tsx'
+import { action as chooseFree, loader as welcome } from '#app/routes/welcome.tsx'
+import { db } from '#db/client.server.ts'
+import { businesses } from '#db/schema/businesses.ts'
+import { mails } from '#db/schema/operations.ts'
+import { factoryPassword, makeBusiness, makeUser } from '#tests/support/factories.ts'
+import { cookieFrom, errorsOf, get, keptOf, outcome, post } from './requests.ts'
+
+const form = (change: Record<string, string> = {}) => ({
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  email: `${randomUUID()}@example.co.za`,
+  username: '',
+  phone: '021 555 0100',
+  password: 'three-blue-kites',
+  businessName: 'Nkosi Bakery',
+  industry: 'Restaurants',
+  area: 'City Bowl',
+  terms: 'on',
+  ...change,
+})
+
+async function browserOf(user: { id: string }) {
+  const token = await startSession(user.id)
+  return { token, cookie: `session=${token}` }
+}
+
+async function mailedToken(email: string): Promise<string> {
+  const sent = await db.select().from(mails).where(eq(mails.recipient, email))
+  return /token=([\w-]{43})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+describe('the registration form', () => {
+  it('signs the new owner in and goes to the welcome page', async () => {
+    const { status, location, cookies } = await outcome(register(post('/register', form())))
+    expect([status, location]).toEqual([302, '/welcome'])
+    const page = await outcome(welcome(get('/welcome', { cookie: cookieFrom(cookies) })))
+    expect(page.data).toEqual({ firstName: 'Thandi', stay: false })
+  })
+
+  it('keeps what was typed but the password and says at each field what is wrong', async () => {
+    const fields = form({ email: 'x', phone: '1', password: 'password123', terms: '' })
+    const { status, data, cookies } = await outcome(register(post('/register', fields)))
+    expect(status).toBe(422)
+    expect(Object.keys(errorsOf(data)).sort()).toEqual(['email', 'password', 'phone', 'terms'])
+    expect(keptOf(data)).toMatchObject({ email: 'x', businessName: 'Nkosi Bakery' })
+    expect(JSON.stringify(data)).not.toContain('password123')
+    expect(cookies).toEqual([])
+  })
+
+  it('says at the field that an address is taken', async () => {
+    const user = await makeUser()
+    const answer = await outcome(register(post('/register', form({ email: user.email }))))
+    expect(answer.status).toBe(409)
+    expect(Object.keys(errorsOf(answer.data))).toEqual(['email'])
+  })
+
+  it('shows the business part alone to people signed in without a business', async () => {
+    const { cookie } = await browserOf(await makeUser({ role: 'CUSTOMER' }))
+    expect((await outcome(registerPage(get('/register', { cookie })))).data).toEqual({
+      signedIn: true,
+    })
+    const part = { businessName: 'Bakery', industry: 'Restaurants', area: 'Boland', terms: 'on' }
+    expect((await outcome(register(post('/register', part, { cookie })))).location).toBe('/welcome')
+    expect((await outcome(registerPage(get('/register', { cookie })))).location).toBe('/dashboard')
+    expect((await outcome(register(post('/register', part, { cookie })))).status).toBe(409)
+  })
+
+  it('is not for admins', async () => {
+    const { cookie } = await browserOf(await makeUser({ role: 'ADMIN' }))
+    expect((await outcome(registerPage(get('/register', { cookie })))).location).toBe('/admin')
+  })
+
+  it('refuses posts from other sites', async () => {
+    const fields = form()
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect((await outcome(register(post('/register', fields, { headers })))).status).toBe(403)
+  })
+})
+
+describe('the welcome page', () => {
+  it('moves on by a header where pages come without scripts, unless one stays', async () => {
+    const user = await makeUser()
+    await makeBusiness({ ownerId: user.id })
+    const { cookie } = await browserOf(user)
+    const refresh = async (path: string, headers: Record<string, string>) =>
+      (await outcome(welcome(get(path, { cookie, headers })))).headers.get('refresh')
+    expect(await refresh('/welcome', { 'save-data': 'on' })).toBe('3;url=/subscription')
+    expect(await refresh('/welcome?stay=1', { 'save-data': 'on' })).toBeNull()
+    expect(await refresh('/welcome', {})).toBeNull()
+  })
+
+  it('chooses Free in one click and then leads to the dashboard', async () => {
+    const user = await makeUser()
+    const business = await makeBusiness({ ownerId: user.id })
+    const { cookie } = await browserOf(user)
+    const chosen = await outcome(chooseFree(post('/welcome', {}, { cookie })))
+    expect(chosen.location).toBe('/dashboard?tab=listing')
+    const [row] = await db.select().from(businesses).where(eq(businesses.id, business.id))
+    expect(row?.planStatus).toBe('FREE')
+    expect((await outcome(welcome(get('/welcome', { cookie })))).location).toBe('/dashboard')
+  })
+
+  it('is for owners: strangers sign in first, others get 403, cross-site posts too', async () => {
+    expect((await outcome(welcome(get('/welcome')))).location).toBe('/login?redirectTo=%2Fwelcome')
+    const { cookie } = await browserOf(await makeUser({ role: 'ADMIN' }))
+    expect((await outcome(welcome(get('/welcome', { cookie })))).status).toBe(403)
+    const owner = await makeUser()
+    await makeBusiness({ ownerId: owner.id })
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const args = post('/welcome', {}, { cookie: (await browserOf(owner)).cookie, headers })
+    expect((await outcome(chooseFree(args))).status).toBe(403)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('gives known and unknown addresses the same answer', async () => {
+    const user = await makeUser()
+    const answers = await Promise.all(
+      [user.email, `${randomUUID()}@example.co.za`].map((email) =>
+        outcome(forgot(post('/forgot-password', { email }))),
+      ),
+    )
+    for (const { status, location, cookies } of answers) {
+      expect([status, location, cookies]).toEqual([302, '/forgot-password?sent=1', []])
+    }
+  })
+
+  it('is replaced with the link, which only the post uses up', async () => {
+    const user = await makeUser()
+    const { cookie } = await browserOf(user)
+    await outcome(forgot(post('/forgot-password', { email: user.email })))
+    const token = await mailedToken(user.email)
+    const path = `/reset-password?token=${token}`
+    expect((await outcome(resetPage(get(path)))).data).toEqual({ token })
+    expect((await outcome(resetPage(get(path)))).data).toEqual({ token })
+    const weak = await outcome(reset(post('/reset-password', { token, password: 'qwertyuiop' })))
+    expect([weak.status, Object.keys(errorsOf(weak.data))]).toEqual([422, ['password']])
+    const fields = { token, password: 'table-cloth-clouds' }
+    const done = await outcome(reset(post('/reset-password', fields)))
+    expect([done.status, done.location]).toEqual([302, '/dashboard'])
+    expect(await actorFromToken(cookie.slice('session='.length))).toEqual(anonymous)
+    expect((await outcome(resetPage(get(path)))).data).toEqual({ token: null })
+    expect((await outcome(reset(post('/reset-password', fields)))).status).toBe(404)
+  })
+})
+
+describe('the link to confirm an address', () => {
+  it('opens a page, and the post acts', async () => {
+    const fields = form()
+    await outcome(register(post('/register', fields)))
+    const token = await mailedToken(fields.email)
+    const page = await outcome(verifyPage(get(`/verify-email?token=${token}`)))
+    expect(page.data).toEqual({ token, link: { email: fields.email, changes: false } })
+    expect((await outcome(verify(post('/verify-email', { token })))).location).toBe('/login')
+    expect((await outcome(verify(post('/verify-email', { token })))).status).toBe(404)
+  })
+})
+
+describe('the account page', () => {
+  const act = async (cookie: string, fields: Record<string, string>) =>
+    outcome(account(post('/account', fields, { cookie })))
+
+  it('is for people signed in', async () => {
+    expect((await outcome(accountPage(get('/account')))).location).toContain('/login')
+    expect((await act('', { intent: 'signOutEverywhere' })).location).toContain('/login')
+  })
+
+  it('changes the password and keeps this browser signed in with a new session', async () => {
+    const user = await makeUser()
+    const { token, cookie } = await browserOf(user)
+    const wrong = await act(cookie, {
+      intent: 'changePassword',
+      currentPassword: 'wrong',
+      newPassword: 'table-cloth-clouds',
+    })
+    expect(keptOf(wrong.data)).toEqual({ intent: 'changePassword' })
+    expect(Object.keys(errorsOf(wrong.data))).toEqual(['currentPassword'])
+    const done = await act(cookie, {
+      intent: 'changePassword',
+      currentPassword: factoryPassword,
+      newPassword: 'table-cloth-clouds',
+    })
+    expect(done.location).toBe('/account')
+    expect(await actorFromToken(token)).toEqual(anonymous)
+    const page = await outcome(accountPage(get('/account', { cookie: cookieFrom(done.cookies) })))
+    expect(page.data).toMatchObject({ email: user.email, emailVerified: true })
+  })
+
+  it('signs out everywhere', async () => {
+    const user = await makeUser()
+    const [here, there] = [await browserOf(user), await browserOf(user)]
+    const done = await act(here.cookie, { intent: 'signOutEverywhere' })
+    expect(done.location).toBe('/login')
+    expect(await actorFromToken(there.token)).toEqual(anonymous)
+  })
+
+  it('mails a link to a new address, and another one to an address not yet confirmed', async () => {
+    const user = await makeUser({ emailVerifiedAt: null })
+    const { cookie } = await browserOf(user)
+    const newEmail = `${randomUUID()}@example.co.za`
+    await act(cookie, { intent: 'changeEmail', newEmail, currentPassword: factoryPassword })
+    expect(await mailedToken(newEmail)).toHaveLength(43)
+    expect((await act(cookie, { intent: 'verify' })).location).toBe('/account')
+    expect(await mailedToken(user.email)).toHaveLength(43)
+  })
+
+  it('does nothing where it is not said what', async () => {
+    const { cookie } = await browserOf(await makeUser())
+    expect((await act(cookie, {})).status).toBe(422)
+    expect((await act(cookie, { intent: 'deleteEverything' })).status).toBe(422)
+  })
+})
