@@ -11,12 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import {
-  commonGround,
-  isReachable,
-  type ServerAccount,
-  serverAccount,
-} from './native-binaries.ts'
+import { commonGround, isReachable, type ServerAccount, serverAccount } from './native-binaries.ts'
 import { LauncherError } from './sentence.ts'
 
 /** Where everything about one embedded database lies. */

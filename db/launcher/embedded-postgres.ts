@@ -161,7 +161,13 @@ function requireSameVersion(home: DatabaseHome, binaries: NativeBinaries): void 
 
 function lastWords(home: DatabaseHome, from: number): string {
   if (!existsSync(home.log)) return ''
-  return readFileSync(home.log).subarray(from).toString('utf8').trim().split('\n').slice(-12).join('\n')
+  return readFileSync(home.log)
+    .subarray(from)
+    .toString('utf8')
+    .trim()
+    .split('\n')
+    .slice(-12)
+    .join('\n')
 }
 
 /** Starts PostgreSQL apart from our terminal, so that Ctrl-C reaches us and not it. */
@@ -183,7 +189,11 @@ async function startPostgres(
   }
   const child = spawn(
     binaries.postgres,
-    ['-D', home.data, ...Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    [
+      '-D',
+      home.data,
+      ...Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ],
     {
       cwd: home.folder,
       env: serverEnvironment(),

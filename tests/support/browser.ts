@@ -72,7 +72,8 @@ function complaintsOf(context: BrowserContext): string[] {
     if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`)
   })
   context.on('response', (response) => {
-    if (response.status() >= 500) complaints.push(`response: ${response.url()} ${response.status()}`)
+    if (response.status() >= 500)
+      complaints.push(`response: ${response.url()} ${response.status()}`)
   })
   return complaints
 }
@@ -82,7 +83,9 @@ function complaintsOf(context: BrowserContext): string[] {
  * console or in scripts, failed requests and answers from 500 up fail it, unless `expects` names them.
  */
 export async function visit(options: Visit = {}): Promise<Page> {
-  const context = await (await browser()).newContext({
+  const context = await (
+    await browser()
+  ).newContext({
     ...(options.baseURL === undefined ? {} : { baseURL: options.baseURL }),
     javaScriptEnabled: options.javaScript ?? true,
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
@@ -127,7 +130,9 @@ async function withoutItsScripts(page: Page): Promise<Page> {
     dark: matchMedia('(prefers-color-scheme: dark)').matches,
     still: matchMedia('(prefers-reduced-motion: reduce)').matches,
   }))
-  const context = await (await browser()).newContext({
+  const context = await (
+    await browser()
+  ).newContext({
     viewport: page.viewportSize(),
     storageState: await page.context().storageState(),
     colorScheme: preferences.dark ? 'dark' : 'light',

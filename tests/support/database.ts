@@ -59,6 +59,9 @@ export async function createTestDatabase(seed: 'demo' | 'none' = 'none'): Promis
   await onServer((sql) => sql.unsafe(`CREATE DATABASE ${name} TEMPLATE ${source}`))
   return {
     url: databaseUrl(url, name),
-    drop: () => onServer(async (sql) => void (await sql.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    drop: () =>
+      onServer(
+        async (sql) => void (await sql.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+      ),
   }
 }

@@ -78,7 +78,8 @@ async function startServer(): Promise<Server> {
     template,
     async stop() {
       const last = admin()
-      const left = await last`select datname from pg_database where starts_with(datname, ${template})`
+      const left =
+        await last`select datname from pg_database where starts_with(datname, ${template})`
       for (const { datname } of left) await last.unsafe(`DROP DATABASE ${datname} WITH (FORCE)`)
       await last.end()
       server.stop()

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 const example = fileURLToPath(new URL('../../.env.example', import.meta.url))
 
 /** The names of all settings, as .env.example lists them. */
-export const settingNames = [...readFileSync(example, 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(
-  (match) => match[1] as string,
-)
+export const settingNames = [
+  ...readFileSync(example, 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm),
+].map((match) => match[1] as string)
 
 /**
  * The environment of a child process: what a program needs from this machine, every setting blank

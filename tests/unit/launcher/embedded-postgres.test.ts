@@ -1,0 +1,181 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { expect, onTestFinished, test } from 'vitest'
+import { openEmbeddedDatabase } from '#db/launcher/embedded-postgres.ts'
+import { runningPostmaster } from '#db/launcher/postmaster.ts'
+import { holdDatabase } from '#tests/support/launched-command.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+const isRoot = process.getuid?.() === 0
+
+async function query<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+const remember = (url: string) =>
+  query(url, async (sql) => {
+    await sql`create table kept (word text)`
+    await sql`insert into kept values ('Bo-Kaap')`
+  })
+
+const recall = (url: string) =>
+  query(url, async (sql) => (await sql`select word from kept`)[0]?.word)
+
+const dataOf = (dataDir: string) => join(dataDir, 'postgres/data')
+
+function killServer(dataDir: string): void {
+  const server = runningPostmaster(dataOf(dataDir))
+  if (!server) throw new Error('no server runs')
+  process.kill(server.pid, 'SIGKILL')
+}
+
+async function open(dataDir: string) {
+  const database = await openEmbeddedDatabase({ dataDir })
+  onTestFinished(database.release)
+  return database
+}
+
+test('a database starts from nothing, in a folder with a space in its name, with the right alphabet', async () => {
+  const dataDir = temporaryFolder()
+  const { url } = await open(dataDir)
+  const answer = await query(url, async (sql) => {
+    await sql`create extension pg_trgm`
+    await sql`create extension unaccent`
+    await sql`create extension btree_gist`
+    return sql`
+      select lower('CAFÉ') as lower, unaccent('Café') as plain, similarity('Café', 'Cafés') > 0.5 as near,
+        current_setting('server_encoding') as encoding, current_setting('max_connections')::int as connections`
+  })
+  expect(answer[0]).toEqual({
+    lower: 'café',
+    plain: 'Cafe',
+    near: true,
+    encoding: 'UTF8',
+    connections: 60,
+  })
+})
+
+test('only its owner can read the password, and nobody gets in with another', async () => {
+  const dataDir = temporaryFolder()
+  const { url } = await open(dataDir)
+  expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
+  const wrong = new URL(url)
+  wrong.password = 'guess'
+  await expect(query(wrong.href, (sql) => sql`select 1`)).rejects.toThrow('password')
+})
+
+test('the next start finds the data, at the same port', async () => {
+  const dataDir = temporaryFolder()
+  const first = await open(dataDir)
+  await remember(first.url)
+  first.release()
+  expect(runningPostmaster(dataOf(dataDir))).toBeNull()
+  const second = await open(dataDir)
+  expect(second.url).toBe(first.url)
+  expect(await recall(second.url)).toBe('Bo-Kaap')
+})
+
+test('two users in one process share the server, and the last one stops it', async () => {
+  const dataDir = temporaryFolder()
+  const [one, other] = await Promise.all([open(dataDir), open(dataDir)])
+  expect(other.url).toBe(one.url)
+  one.release()
+  one.release()
+  await remember(other.url)
+  other.release()
+  expect(runningPostmaster(dataOf(dataDir))).toBeNull()
+})
+
+test('commands that begin at the same moment on an empty folder share one server until the last has ended', async () => {
+  const dataDir = temporaryFolder()
+  const commands = [holdDatabase(dataDir), holdDatabase(dataDir)] as const
+  const [one, other] = await Promise.all(commands.map((command) => command.firstLine))
+  expect(other).toBe(one)
+  expect(await commands[0].finish()).toBe(0)
+  await remember(String(other))
+  expect(await commands[1].finish()).toBe(0)
+  expect(runningPostmaster(dataOf(dataDir))).toBeNull()
+})
+
+test('a server outlives the killed process that started it, and the next one uses it and stops it', async () => {
+  const dataDir = temporaryFolder()
+  const killed = holdDatabase(dataDir)
+  const url = await killed.firstLine
+  await remember(url)
+  await killed.kill()
+  const orphan = runningPostmaster(dataOf(dataDir))
+  expect(orphan?.status).toBe('ready')
+  const next = await open(dataDir)
+  expect(next.url).toBe(url)
+  expect(runningPostmaster(dataOf(dataDir))?.pid).toBe(orphan?.pid)
+  expect(await recall(next.url)).toBe('Bo-Kaap')
+  next.release()
+  expect(runningPostmaster(dataOf(dataDir))).toBeNull()
+})
+
+test('what was acknowledged is there after both the process and the server were killed', async () => {
+  const dataDir = temporaryFolder()
+  const killed = holdDatabase(dataDir)
+  await remember(await killed.firstLine)
+  await killed.kill()
+  killServer(dataDir)
+  const next = await open(dataDir)
+  expect(await recall(next.url)).toBe('Bo-Kaap')
+})
+
+test('a server killed under a living process does not keep the next from starting', async () => {
+  const dataDir = temporaryFolder()
+  const first = await open(dataDir)
+  await remember(first.url)
+  killServer(dataDir)
+  const next = await open(dataDir)
+  expect(await recall(next.url)).toBe('Bo-Kaap')
+})
+
+test('a first start that was broken off does not spoil the next', async () => {
+  const dataDir = temporaryFolder()
+  const first = holdDatabase(dataDir)
+  while (!existsSync(join(dataDir, 'postgres/data.new'))) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await first.kill()
+  const next = await open(dataDir)
+  await remember(next.url)
+  expect(await recall(next.url)).toBe('Bo-Kaap')
+})
+
+test('a folder closed to other accounts works too, for root by a place of its own outside', async () => {
+  const dataDir = join(temporaryFolder({ closed: true }), 'data')
+  const said: string[] = []
+  const first = await openEmbeddedDatabase({ dataDir, say: (line) => said.push(line) })
+  onTestFinished(first.release)
+  if (isRoot) onTestFinished(() => rmSync(first.folder, { recursive: true, force: true }))
+  await remember(first.url)
+  first.release()
+  expect(said.filter((line) => line.includes('The database lies in'))).toHaveLength(isRoot ? 1 : 0)
+  expect(first.folder.startsWith(dataDir)).toBe(!isRoot)
+  const again = await open(dataDir)
+  expect(again.folder).toBe(first.folder)
+  expect(await recall(again.url)).toBe('Bo-Kaap')
+})
+
+test('data of another major version is refused with a sentence, and left as it is', async () => {
+  const dataDir = temporaryFolder()
+  const first = await open(dataDir)
+  first.release()
+  const version = join(dataOf(dataDir), 'PG_VERSION')
+  writeFileSync(version, '17\n')
+  const command = holdDatabase(dataDir)
+  expect(await command.finish()).toBe(1)
+  expect(command.output()).toMatch(
+    /^The database in .* was made by PostgreSQL 17, and this is PostgreSQL 18\./,
+  )
+  expect(command.output()).not.toContain('    at ')
+  expect(readFileSync(version, 'utf8')).toBe('17\n')
+})
