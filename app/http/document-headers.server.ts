@@ -24,7 +24,9 @@ export function documentHeaders(headers: Headers, nonce: string): void {
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', policy.join('; '))
   headers.set('x-content-type-options', 'nosniff')
-  headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  if (!headers.has('referrer-policy')) {
+    headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  }
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
   headers.append('vary', 'Save-Data')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')

@@ -1,12 +1,26 @@
+import { sweepBookings } from '#app/domain/bookings/sweep.server.ts'
+import { deliverMail } from '#app/domain/mail/commands.server.ts'
 import { env } from '#app/env.server.ts'
+import { emailGateway } from '#app/gateways/email/current.server.ts'
+import { log } from '#app/log.server.ts'
 import { startWorker } from './worker.server.ts'
 
 /** Starts the work of this process as WORKER says; the answer stops it, letting work under way finish. */
 export async function startTasks(): Promise<() => Promise<void>> {
   if (env().WORKER === 'off') return async () => {}
+  const email = emailGateway()
   const worker = await startWorker({
-    'send-mail': async () => {},
-    'sweep-bookings': async () => {},
+    'send-mail': async (payload) => {
+      const delivery = await deliverMail(payload, email)
+      if (delivery === 'failed') log.warn({ mail: payload.mailId }, 'a mail was refused for good')
+    },
+    'sweep-bookings': async () => {
+      const swept = await sweepBookings()
+      if (Object.values(swept).some(Boolean)) log.info({ swept }, 'bookings were swept')
+    },
   })
-  return () => worker.stop()
+  return async () => {
+    await worker.stop()
+    email.close()
+  }
 }

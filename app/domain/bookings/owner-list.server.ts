@@ -19,6 +19,13 @@ const line = {
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+// Taking accents away is most of the cost of a search: names without any are spared it.
+const customerMatches = (term: string): SQL => sql`
+  case when octet_length(${bookings.customerName}) = char_length(${bookings.customerName})
+    then lower(${bookings.customerName} || E'\n' || ${bookings.customerEmail})
+    else fold(${bookings.customerName} || E'\n' || ${bookings.customerEmail})
+  end like '%' || fold(${escapeLike(term)}) || '%'`
+
 /** Bookings of the actor's own business that `filters` let through, as a condition. */
 export function ownBookings(actor: Actor, filters: BookingFilters): SQL {
   const { userId } = asUser(actor)
@@ -29,41 +36,56 @@ export function ownBookings(actor: Actor, filters: BookingFilters): SQL {
     filters.status && eq(bookings.status, filters.status),
     filters.from && sql`${bookings.startsAt} >= ${startOfDate(filters.from).toISOString()}`,
     filters.to && sql`${bookings.startsAt} < ${startOfDate(addDays(filters.to, 1)).toISOString()}`,
-    filters.customer &&
-      sql`fold(${bookings.customerName} || E'\n' || ${bookings.customerEmail})
-        like '%' || fold(${escapeLike(filters.customer)}) || '%'`,
+    filters.customer && customerMatches(filters.customer),
   ]
   return and(...conditions.filter((condition) => Boolean(condition)).map((c) => c as SQL)) as SQL
 }
 
+type Row = {
+  id: string
+  customer_name: string
+  customer_email: string
+  starts_at: string
+  status: BookingLine['status']
+  total: number
+}
+
 /**
  * One page of the actor's own bookings, latest date first, with how many there are in all. A page
- * beyond the last answers the last one. Throws `unauthenticated`. Two statements, three at the end.
+ * beyond the last answers the last one. Throws `unauthenticated`. One statement.
  */
 export async function bookingPage(
   actor: Actor,
   filters: BookingFilters,
   tx: Database = db,
 ): Promise<BookingPage> {
-  const where = ownBookings(actor, filters)
-  const [counted] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(bookings)
-    .where(where)
-  const total = counted?.total ?? 0
+  const wanted = (filters.page - 1) * pageSize
+  const rows = (await tx.execute(sql`
+    with found as materialized (
+      select ${bookings.id}, ${bookings.startsAt} from ${bookings} where ${ownBookings(actor, filters)}
+    ),
+    counted as (select count(*)::int as total from found),
+    shown as (
+      select id from found order by starts_at desc, id limit ${pageSize}
+      offset (select least(${wanted}::int, greatest(total - 1, 0) / ${pageSize}::int * ${pageSize}::int) from counted)
+    )
+    select b.id, b.customer_name, b.customer_email, b.starts_at, b.status, counted.total
+    from shown join bookings b using (id), counted
+    order by b.starts_at desc, b.id`)) as unknown as Row[]
+  const total = rows[0]?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  const page = Math.min(filters.page, pages)
-  const rows =
-    total === 0
-      ? []
-      : await tx
-          .select(line)
-          .from(bookings)
-          .where(where)
-          .orderBy(desc(bookings.startsAt), asc(bookings.id))
-          .limit(pageSize)
-          .offset((page - 1) * pageSize)
-  return { bookings: rows, total, page, pages }
+  return {
+    bookings: rows.map((row) => ({
+      id: row.id,
+      customerName: row.customer_name,
+      customerEmail: row.customer_email,
+      startsAt: new Date(row.starts_at),
+      status: row.status,
+    })),
+    total,
+    page: Math.min(filters.page, pages),
+    pages,
+  }
 }
 
 /**

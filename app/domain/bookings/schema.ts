@@ -60,7 +60,15 @@ export type BookingDetails = z.output<typeof bookingDetails>
 export const bookingForm = bookingDetails.extend({
   ticket: z.string().max(200).optional().catch(undefined),
   website: z.string().optional().catch('filled'),
+  /** Where it was filled in: the dialog stays on its page, so it is answered without a redirect. */
+  via: z.literal('dialog').optional().catch(undefined),
 })
+
+/** What a guest may send from their page. */
+export const guestChange = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('cancel') }),
+  z.object({ intent: z.literal('move'), dateTime: bookingTime }),
+])
 
 /** The body of `POST /api/bookings`. */
 export const bookingCall = bookingDetails.extend({
@@ -75,3 +83,9 @@ export const bookingCall = bookingDetails.extend({
 export const answerReason = typedText({ max: 500, message: 'Please write the reason as text' })
   .nullish()
   .transform((text) => text ?? '')
+
+/** What an owner may send from the page of the mail's link. */
+export const ownerAnswer = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('confirm') }),
+  z.object({ intent: z.literal('decline'), reason: answerReason }),
+])

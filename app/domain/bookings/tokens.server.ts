@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sessionSecret } from '#app/env.server.ts'
 
 /** Who a verified token speaks for. Only the functions here make one. */
-export type TokenBearer =
-  | { kind: 'guest'; bookingId: string }
-  /** Whoever received the owner's notice: may answer this request as it stood at that move. */
-  | { kind: 'owner-link'; bookingId: string; sequence: number }
+export type Guest = { kind: 'guest'; bookingId: string }
+/** Whoever received the owner's notice: may answer this request as it stood at that move. */
+export type OwnerLink = { kind: 'owner-link'; bookingId: string; sequence: number }
+export type TokenBearer = Guest | OwnerLink
 
 const macLength = 16
 
@@ -37,7 +37,7 @@ export const manageToken = (bookingId: string): string =>
   seal('booking-manage', uuidBytes(bookingId))
 
 /** The guest behind a manage token, or null where it is forged. */
-export function guestOf(token: string): TokenBearer | null {
+export function guestOf(token: string): Guest | null {
   const data = unseal('booking-manage', token, 16)
   return data && { kind: 'guest', bookingId: uuidText(data) }
 }
@@ -55,7 +55,7 @@ export function answerToken(bookingId: string, sequence: number, expires: Date):
 }
 
 /** The owner's link behind an answer token, or null where it is forged or too old. */
-export function ownerLinkOf(token: string, now = new Date()): TokenBearer | null {
+export function ownerLinkOf(token: string, now = new Date()): OwnerLink | null {
   const data = unseal('booking-answer', token, 24)
   if (!data || data.readUInt32BE(16) * 1000 < now.getTime()) return null
   return {

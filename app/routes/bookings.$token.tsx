@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { brand } from '#app/brand.ts'
+import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
+import { moveBooking } from '#app/domain/bookings/move.server.ts'
+import { asGuest, guestBooking } from '#app/domain/bookings/queries.server.ts'
+import { guestChange } from '#app/domain/bookings/schema.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { GuestBooking } from '#app/ui/booking/guest-booking.tsx'
+import type { FormAnswer } from '#app/ui/booking/reply.ts'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: `Your booking | ${brand.name}` },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export const headers: HeadersFunction = () => ({
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+})
+
+export const loader = screen(({ params }: LoaderFunctionArgs) =>
+  guestBooking(params['token'] ?? ''),
+)
+
+export const action = screen(({ request, params }: ActionFunctionArgs) =>
+  handleForm(request, guestChange, async (change) => {
+    const token = params['token'] ?? ''
+    const guest = asGuest(token)
+    const { bookingId } = guest
+    switch (change.intent) {
+      case 'cancel':
+        await cancelBooking(guest, { bookingId })
+        return redirectWith(paths.booking(token), {
+          title: 'Booking Cancelled',
+          description: 'The business has been told, and you will receive an email.',
+          kind: 'success',
+        })
+      case 'move':
+        await moveBooking(guest, { bookingId, startsAt: change.dateTime })
+        return redirectWith(paths.booking(token), {
+          title: 'Booking Moved',
+          description: 'The business will confirm the new time, and you will receive an email.',
+          kind: 'success',
+        })
+    }
+  }),
+)
+
+export default function Booking() {
+  const booking = useLoaderData<typeof loader>()
+  return <GuestBooking booking={booking} reply={useActionData() as FormAnswer | undefined} />
+}
+
+export const ErrorBoundary = ErrorPage

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { guestCalendar } from '#app/domain/bookings/queries.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+
+/** The guest's booking as a file for their calendar. */
+export const loader = screen(
+  async ({ params }: LoaderFunctionArgs) =>
+    new Response(await guestCalendar(params['token'] ?? ''), {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="booking.ics"',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      },
+    }),
+)

@@ -1,0 +1,71 @@
+import { Link } from '@remix-run/react'
+import { lazy, Suspense, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+
+const loadDialog = () => import('./booking-dialog.tsx')
+const BookingDialog = lazy(loadDialog)
+
+/** What of a business the link and the head of its dialog show. */
+export type BookableCard = {
+  slug: string
+  name: string
+  suburb: string
+  city: string
+  category: string
+  industry: string
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/**
+ * Every `Book Now`: a link to the booking page, which opens as a dialog where scripts run. The dialog
+ * comes in a file of its own, fetched when a pointer or the focus draws near.
+ */
+export function BookLink({
+  business,
+  className = 'btn btn-coral',
+  children,
+}: {
+  business: BookableCard
+  className?: string
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  const warm = () => void loadDialog().catch(() => undefined)
+  const show = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    // Where the dialog cannot be fetched, the page it stands for still can.
+    loadDialog().then(
+      () => setOpen(true),
+      () => window.location.assign(href),
+    )
+  }
+  return (
+    <>
+      <Link
+        ref={link}
+        to={paths.bookBusiness(business.slug)}
+        className={className}
+        onClick={show}
+        onPointerEnter={warm}
+        onFocus={warm}
+        aria-haspopup="dialog"
+      >
+        {children}
+      </Link>
+      {open ? (
+        <Suspense fallback={null}>
+          <BookingDialog
+            business={business}
+            onClose={() => setOpen(false)}
+            returnFocus={() => link.current?.focus()}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

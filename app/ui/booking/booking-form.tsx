@@ -1,0 +1,142 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, type FetcherWithComponents } from '@remix-run/react'
+import { useEffect, type ReactNode } from 'react'
+import type { BookingFormView } from '#app/domain/bookings/views.ts'
+import { paths } from '#app/paths.ts'
+import { showToast } from '#app/ui/layout/toasts.tsx'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { failureOf, formAnswer, type BookingReply } from './reply.ts'
+import { TimeField } from './time-field.tsx'
+
+type Fields = {
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  dateTime: string
+  notes: string
+  ticket: string
+}
+
+const required = { required: true }
+const constraint = {
+  customerName: required,
+  customerEmail: required,
+  customerPhone: required,
+  dateTime: required,
+}
+
+/** Says by toast that a booking failed, once per answer. */
+function useFailureToast(reply: BookingReply | undefined): void {
+  useEffect(() => {
+    const description = failureOf(reply)
+    if (description) showToast({ title: 'Booking Failed', description, kind: 'destructive' })
+  }, [reply])
+}
+
+/**
+ * The booking form, the same on the page and in the dialog. With a `fetcher` it is sent by that and
+ * stays on its page; otherwise it posts to the business's booking page.
+ */
+export function BookingForm({
+  view,
+  reply,
+  fetcher,
+  aside,
+}: {
+  view: BookingFormView
+  reply: BookingReply | undefined
+  fetcher?: FetcherWithComponents<unknown>
+  /** Stands beside the button that sends: the dialog's Cancel. */
+  aside?: ReactNode
+}) {
+  useFailureToast(reply)
+  const answer = formAnswer(reply)
+  const [form, fields] = useForm<Fields, string[]>({
+    id: 'booking',
+    lastResult: answer?.lastResult,
+    constraint,
+    defaultNoValidate: false,
+  })
+  const Sender = fetcher?.Form ?? Form
+  // A ticket that was refused for its age is replaced by the fresh one; any other keeps its key.
+  const kept = answer?.lastResult.initialValue?.['ticket']
+  const ticket = typeof kept === 'string' && !fields.ticket.errors ? kept : view.ticket
+  return (
+    <Sender method="post" action={paths.bookBusiness(view.business.slug)} {...getFormProps(form)}>
+      <ErrorSummary
+        form={form as never}
+        fields={[
+          { field: fields.customerName, label: 'Full name' },
+          { field: fields.customerEmail, label: 'Email' },
+          { field: fields.customerPhone, label: 'Phone' },
+          { field: fields.dateTime, label: 'Preferred date and time' },
+          { field: fields.notes, label: 'Notes' },
+          { field: fields.ticket, label: 'This form' },
+        ]}
+      />
+      <input type="hidden" id={fields.ticket.id} name="ticket" value={ticket} />
+      {fetcher ? <input type="hidden" name="via" value="dialog" /> : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InputField
+          field={fields.customerName}
+          label="Full name"
+          autoComplete="name"
+          className="sm:col-span-2"
+        />
+        <InputField
+          field={fields.customerEmail}
+          type="email"
+          label="Email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <InputField
+          field={fields.customerPhone}
+          type="tel"
+          label="Phone"
+          autoComplete="tel"
+          inputMode="tel"
+          placeholder="082 123 4567"
+        />
+        <TimeField
+          form={form}
+          field={fields.dateTime}
+          label="Preferred date and time"
+          offer={view.offer}
+          instead={answer?.choices?.['dateTime']}
+          className="sm:col-span-2"
+        />
+        <TextareaField
+          field={fields.notes}
+          label="Notes"
+          rows={3}
+          placeholder="Anything they should know?"
+          className="sm:col-span-2"
+        />
+      </div>
+      <div className="absolute h-px w-px overflow-hidden opacity-0" aria-hidden="true">
+        <label htmlFor={`${form.id}-website`}>Leave this field empty</label>
+        <input
+          id={`${form.id}-website`}
+          name="website"
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          defaultValue=""
+        />
+      </div>
+      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {aside}
+        <SubmitButton
+          pending="Submitting..."
+          className="btn btn-coral w-full sm:w-auto"
+          {...(fetcher && { busy: fetcher.state !== 'idle' })}
+        >
+          Submit Booking
+        </SubmitButton>
+      </div>
+    </Sender>
+  )
+}

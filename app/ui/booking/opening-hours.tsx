@@ -1,0 +1,28 @@
+import type { BookingFormView } from '#app/domain/bookings/views.ts'
+
+/** The hours of a business beside its booking form. */
+export function OpeningHours({ hours, notes }: Pick<BookingFormView, 'hours' | 'notes'>) {
+  if (!hours) return null
+  return (
+    <section aria-labelledby="booking-hours">
+      <h2 id="booking-hours" className="text-lg">
+        Business hours
+      </h2>
+      <dl className="mt-3 text-sm">
+        {hours.map(({ day, text, closed }) => (
+          <div key={day} className="flex justify-between gap-4 border-b border-line py-1.5">
+            <dt>{day}</dt>
+            <dd className={closed ? 'text-muted' : 'font-semibold tabular-nums'}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {notes.length > 0 ? (
+        <ul className="mt-3 space-y-1 text-sm font-semibold">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { Choice } from '#app/domain/errors.ts'
+
+/** What a form of a booking is answered when it must be shown again. */
+export type FormAnswer = {
+  lastResult: SubmissionResult<string[]>
+  choices?: Record<string, Choice[]>
+}
+
+/** What the booking form is answered: shown again, taken (in the dialog), or never arrived. */
+export type BookingReply = FormAnswer | { booked: true } | { offline: true }
+
+/** The reply as one that shows the form again, or undefined. */
+export const formAnswer = (reply: BookingReply | undefined): FormAnswer | undefined =>
+  reply && 'lastResult' in reply ? reply : undefined
+
+const fallback = 'There was an error submitting your booking.'
+
+/** The sentence that says what went wrong, or null where nothing did. */
+export function failureOf(reply: BookingReply | undefined): string | null {
+  if (!reply || 'booked' in reply) return null
+  if ('offline' in reply) {
+    return 'There is no connection at the moment. Please try again; what you typed is still here.'
+  }
+  if (reply.lastResult.status !== 'error') return null
+  const messages = Object.values(reply.lastResult.error ?? {}).flat()
+  return messages.find((message) => typeof message === 'string') ?? fallback
+}
+
+/** Keeps a form on screen where the network failed; anything else is thrown on. */
+export function offlineOrThrow(error: unknown): { offline: true } {
+  if (error instanceof TypeError) return { offline: true }
+  throw error
+}

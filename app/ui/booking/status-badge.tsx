@@ -1,0 +1,13 @@
+import type { BookingStatus } from '#app/domain/bookings/status.ts'
+
+const tones: Record<BookingStatus, string> = {
+  PENDING: 'bg-warning-soft text-warning',
+  CONFIRMED: 'bg-success-soft text-success',
+  CANCELLED: 'bg-danger-soft text-danger',
+  COMPLETED: 'bg-info-soft text-action',
+}
+
+/** A booking's status in its colour; any other value is neutral. */
+export function StatusBadge({ status }: { status: BookingStatus }) {
+  return <span className={`badge ${tones[status] ?? 'bg-raised text-muted'}`}>{status}</span>
+}

@@ -1,0 +1,43 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import type { MouseEvent } from 'react'
+import type { Choice } from '#app/domain/errors.ts'
+
+/**
+ * Times that can be picked with one tap. Without scripts each is a button that brings the form back
+ * with that time and all that was typed; with scripts it fills in the field at once.
+ */
+export function TimeChoices<Schema extends Record<string, unknown>>({
+  form,
+  field,
+  choices,
+  label,
+}: {
+  form: FormMetadata<Schema, string[]>
+  field: FieldMetadata<string, Schema, string[]>
+  choices: Choice[]
+  /** What the buttons of this group are, for those who hear them. */
+  label: string
+}) {
+  const pick = (event: MouseEvent<HTMLButtonElement>, value: string) => {
+    const input = event.currentTarget.form?.elements.namedItem(field.name)
+    if (!(input instanceof HTMLInputElement)) return
+    event.preventDefault()
+    input.value = value
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.focus({ preventScroll: true })
+  }
+  return (
+    <div className="flex flex-wrap gap-2" role="group" aria-label={label}>
+      {choices.map(({ value, label: words }) => (
+        <button
+          key={value}
+          {...form.update.getButtonProps({ name: field.name as never, value: value as never })}
+          onClick={(event) => pick(event, value)}
+          className="btn btn-quiet px-4"
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}

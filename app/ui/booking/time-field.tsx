@@ -1,0 +1,52 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import type { TimeOffer } from '#app/domain/bookings/views.ts'
+import type { Choice } from '#app/domain/errors.ts'
+import { InputField } from '#app/ui/primitives/field.tsx'
+import { TimeChoices } from './time-choices.tsx'
+
+/** Choosing date and time: the control, what would do instead of a refused time, the next free times. */
+export function TimeField<Schema extends Record<string, unknown>>({
+  form,
+  field,
+  label,
+  offer,
+  instead,
+  className,
+}: {
+  form: FormMetadata<Schema, string[]>
+  field: FieldMetadata<string, Schema, string[]>
+  label: string
+  offer: TimeOffer
+  /** Times near the one that was refused. */
+  instead?: Choice[] | undefined
+  className?: string
+}) {
+  return (
+    <div className={className}>
+      <InputField
+        field={field as never}
+        type="datetime-local"
+        label={label}
+        hint="South African time (SAST), like 2026-12-01 10:00"
+        min={offer.min}
+        max={offer.max}
+      />
+      {instead && instead.length > 0 ? (
+        <div className="mt-3 rounded-control border border-line bg-raised p-3">
+          <p className="mb-2 text-sm font-semibold">They are open at these times. Tap one:</p>
+          <TimeChoices form={form} field={field} choices={instead} label="Open times" />
+        </div>
+      ) : offer.days.length > 0 ? (
+        <div className="mt-3 space-y-2">
+          <p className="text-sm text-muted">Next free times. Tap one to choose it:</p>
+          {offer.days.map(({ date, choices }) => (
+            <div key={date} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="w-24 shrink-0 text-sm font-semibold">{date}</span>
+              <TimeChoices form={form} field={field} choices={choices} label={date} />
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}
