@@ -1,0 +1,51 @@
+import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { PageMessage } from './page-message.tsx'
+
+const home = (
+  <Link className="btn btn-action" to={paths.home()}>
+    Back to the home page
+  </Link>
+)
+
+/** The sentence a refusal carries, where it is one of ours. */
+function sentenceOf(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('message' in data)) return null
+  return typeof data.message === 'string' ? data.message : null
+}
+
+const headings: Record<number, string> = {
+  401: 'Please sign in',
+  403: 'This page is not for you',
+  404: 'Not found',
+  405: 'That is not possible here',
+  409: 'That did not work',
+  413: 'That is too large',
+  422: 'That did not work',
+  429: 'A moment, please',
+}
+
+/** What stands in place of a page that could not be shown: a refusal in its own words, or an apology. */
+export function ErrorPage() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error)) {
+    return (
+      <PageMessage heading="Something went wrong" actions={home}>
+        That was our mistake, not yours. Please try again in a moment.
+      </PageMessage>
+    )
+  }
+  const sentence = sentenceOf(error.data)
+  if (error.status === 404 && sentence === null) {
+    return (
+      <PageMessage heading="404 Page Not Found" actions={home}>
+        There is nothing at this address. It may have moved, or have been typed wrongly.
+      </PageMessage>
+    )
+  }
+  return (
+    <PageMessage heading={headings[error.status] ?? 'Something went wrong'} actions={home}>
+      {sentence ?? 'That was our mistake, not yours. Please try again in a moment.'}
+    </PageMessage>
+  )
+}

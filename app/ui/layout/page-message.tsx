@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** A page that has one thing to say: not found, not allowed, something broke. */
+export function PageMessage({
+  heading,
+  children,
+  actions,
+}: {
+  heading: string
+  children: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <div className="wrap py-16 md:py-24">
+      <div className="panel mx-auto max-w-xl text-center">
+        <h1>{heading}</h1>
+        <p className="mt-4 text-muted">{children}</p>
+        {actions ? <div className="mt-6 flex flex-wrap justify-center gap-3">{actions}</div> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useNavigation } from '@remix-run/react'
+
+/** A thin line at the top while the next page is on its way. */
+export function ProgressBar() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div
+      className="pointer-events-none fixed left-0 right-0 top-0 z-50 h-1 animate-pulse bg-coral"
+      aria-hidden="true"
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Close, Provider, Root, Viewport } from '@radix-ui/react-toast'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { ToastBanner, type ToastMessage } from './toast-banner.tsx'
+
+/** Milliseconds a toast stays, and pixels that swipe it away to the right. */
+const duration = 5000
+const swipeThreshold = 50
+
+/** The toast with scripts: leaves by itself, by swipe or by its button; F8 takes the focus to it. */
+export default function RadixToast({ toast, onGone }: { toast: ToastMessage; onGone: () => void }) {
+  return (
+    <Provider duration={duration} swipeDirection="right" swipeThreshold={swipeThreshold}>
+      <Root
+        key={toast.id}
+        type={toast.kind === 'success' ? 'background' : 'foreground'}
+        onOpenChange={(open) => {
+          if (!open) onGone()
+        }}
+        className="relative pr-10"
+      >
+        <ToastBanner toast={toast} />
+        <Close
+          className="absolute right-12 top-2 flex h-11 w-11 items-center justify-center rounded-control text-muted hover:text-ink"
+          aria-label="Close"
+        >
+          <Icon name="x" className="h-5 w-5" />
+        </Close>
+      </Root>
+      <Viewport
+        hotkey={['F8']}
+        className="fixed bottom-4 right-4 z-50 w-[calc(100%-2rem)] max-w-md outline-none"
+      />
+    </Provider>
+  )
+}

@@ -1,0 +1,109 @@
+import { Form, Link, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { brand } from '#app/brand.ts'
+import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { Logo } from '#app/ui/street/logo.tsx'
+
+export type Viewer = { role: 'ADMIN' | 'BUSINESS' | 'CUSTOMER' } | null
+
+const item =
+  'flex min-h-[2.75rem] items-center rounded-control px-3 font-semibold text-ink hover:bg-raised'
+
+function LogoutButton({ className }: { className: string }) {
+  return (
+    <Form method="post" action={paths.logout()}>
+      <button type="submit" className={className}>
+        Logout
+      </button>
+    </Form>
+  )
+}
+
+/** The links of the bar and of the menu; what is there depends on who looks. */
+function Links({ viewer, wide = false }: { viewer: Viewer; wide?: boolean }) {
+  const full = wide ? '' : ' w-full'
+  return (
+    <>
+      <Link className={item + full} to={paths.directory()}>
+        Directory
+      </Link>
+      {viewer === null ? (
+        <>
+          <Link className={item + full} to={paths.login()}>
+            Login
+          </Link>
+          <Link className={item + full} to={paths.admin()}>
+            Admin
+          </Link>
+        </>
+      ) : (
+        <>
+          {viewer.role === 'BUSINESS' ? (
+            <Link className={item + full} to={paths.dashboard()}>
+              Dashboard
+            </Link>
+          ) : null}
+          {viewer.role === 'ADMIN' ? (
+            <Link className={item + full} to={paths.admin()}>
+              Admin
+            </Link>
+          ) : null}
+          <LogoutButton className={`${item}${full} text-left`} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The menu of narrow screens: a `<details>`, so that it opens without scripts; closes once left. */
+function Menu({ viewer }: { viewer: Viewer }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    if (menu.current) menu.current.open = false
+  }, [key])
+  return (
+    <details ref={menu} className="group relative md:hidden">
+      <summary
+        className="flex h-11 w-11 list-none items-center justify-center rounded-control hover:bg-raised [&::-webkit-details-marker]:hidden"
+        aria-label="Menu"
+      >
+        <Icon name="menu" className="h-6 w-6 group-open:hidden" />
+        <Icon name="x" className="hidden h-6 w-6 group-open:block" />
+      </summary>
+      <div className="absolute right-0 top-full z-30 mt-2 w-56 rounded-card border border-line bg-surface p-2 shadow-lifted">
+        <Links viewer={viewer} />
+      </div>
+    </details>
+  )
+}
+
+/** The bar at the top of every page. */
+export function SiteHeader({ viewer }: { viewer: Viewer }) {
+  return (
+    <header className="border-b border-line bg-page">
+      <nav aria-label="Main" className="wrap flex min-h-[4rem] items-center gap-2">
+        <Link
+          to={paths.home()}
+          className="flex min-h-[2.75rem] items-center gap-2 rounded-control text-ink"
+        >
+          <Logo className="h-9 w-9" />
+          <span className="font-display text-xl font-bold tracking-tight">{brand.name}</span>
+        </Link>
+        <div className="ml-auto hidden items-center gap-1 md:flex">
+          <Links viewer={viewer} wide />
+        </div>
+        {viewer === null ? (
+          <Link className="btn btn-coral ml-auto px-4 md:ml-2" to={paths.subscription()}>
+            <span className="md:hidden">List</span>
+            <span className="hidden md:inline">List Your Business</span>
+          </Link>
+        ) : (
+          <span className="ml-auto md:hidden" />
+        )}
+        <Menu viewer={viewer} />
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+/** What a toast says; `id` tells one from the next. */
+export type ToastMessage = {
+  id: string
+  title: string
+  description?: string
+  kind: 'success' | 'destructive'
+}
+
+/** A toast as plain markup: what is seen without scripts, and until they have come. */
+export function ToastBanner({ toast }: { toast: ToastMessage }) {
+  const tone =
+    toast.kind === 'success' ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft'
+  return (
+    <div
+      className={`flex items-start gap-3 rounded-card border p-4 text-ink shadow-lifted ${tone}`}
+    >
+      <Icon
+        name={toast.kind === 'success' ? 'check' : 'alert'}
+        className={`mt-0.5 h-5 w-5 shrink-0 ${toast.kind === 'success' ? 'text-success' : 'text-danger'}`}
+      />
+      <div>
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description ? <p>{toast.description}</p> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ToastBanner, type ToastMessage } from './toast-banner.tsx'
+
+const RadixToast = lazy(() => import('./radix-toast.tsx'))
+
+type Listener = (toast: ToastMessage) => void
+const listeners = new Set<Listener>()
+
+/** Shows a toast in the browser, in place of the one that shows. */
+export function showToast(toast: Omit<ToastMessage, 'id'>): void {
+  const message = { ...toast, id: crypto.randomUUID() }
+  for (const listener of listeners) listener(message)
+}
+
+/** The place of toasts: the server's first, then those the browser raises. One at a time. */
+export function Toasts({ fromServer }: { fromServer: ToastMessage | null }) {
+  const [toast, setToast] = useState(fromServer)
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => {
+    setScripted(true)
+    listeners.add(setToast)
+    return () => void listeners.delete(setToast)
+  }, [])
+  useEffect(() => {
+    if (fromServer) setToast(fromServer)
+  }, [fromServer])
+  if (!toast) return null
+  const banner = (
+    <div className="wrap pt-4" role={toast.kind === 'success' ? 'status' : 'alert'}>
+      <ToastBanner toast={toast} />
+    </div>
+  )
+  if (!scripted) return banner
+  return (
+    <Suspense fallback={banner}>
+      <RadixToast toast={toast} onGone={() => setToast(null)} />
+    </Suspense>
+  )
+}

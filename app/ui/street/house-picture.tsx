@@ -1,0 +1,24 @@
+import { housePath } from './house.ts'
+
+/** The drawn house of a business without a picture; decorative, its name stands beside it. */
+export function HousePicture({
+  business,
+  className = '',
+  eager = false,
+}: {
+  business: { name: string; industry: string }
+  className?: string
+  eager?: boolean
+}) {
+  return (
+    <img
+      src={housePath(business)}
+      alt=""
+      width={320}
+      height={200}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={className}
+    />
+  )
+}

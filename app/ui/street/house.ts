@@ -1,0 +1,184 @@
+import { isIndustry } from '#app/domain/businesses/vocabulary.ts'
+import { facades, tradeOf, trades, type Trade } from '#app/ui/palette.ts'
+import { emblems } from './emblems.ts'
+
+/** The version of the drawing; part of its address, so that a better one is fetched anew. */
+export const drawingVersion = 1
+
+/** Eight hexadecimal digits drawn from a name: FNV-1a over UTF-16, mixed once more so that near names differ. */
+export function houseKey(name: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < name.length; at += 1) {
+    hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
+  return ((hash ^ (hash >>> 15)) >>> 0).toString(16).padStart(8, '0')
+}
+
+/** Where a business's house is drawn; the same for ever, so that it can be kept for a year. */
+export function housePath(business: { name: string; industry: string }): string {
+  const trade = isIndustry(business.industry) ? tradeOf[business.industry] : 'other'
+  return `/art/${drawingVersion}/${trade}/${houseKey(business.name)}.svg`
+}
+
+/** Draws numbers from a key, the same ones each time. */
+function dice(key: string): (sides: number) => number {
+  let state = Number.parseInt(key, 16) >>> 0
+  return (sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+type Sky = { top: string; low: string; sun: string; mountain: string }
+const skies: Sky[] = [
+  { top: '#fbd9b5', low: '#fdeeda', sun: '#fff3d6', mountain: '#a9a3a6' },
+  { top: '#bfe0e6', low: '#e9f4ef', sun: '#fff8e0', mountain: '#8fb0b3' },
+  { top: '#a9d3e2', low: '#f3efdf', sun: '#fff6d8', mountain: '#7fa0a8' },
+  { top: '#f6c39c', low: '#fbe3cf', sun: '#ffe9bd', mountain: '#9b8f9a' },
+  { top: '#cfd9dd', low: '#eef0ec', sun: '#fbfbf4', mountain: '#93a3a9' },
+]
+const doors = ['#7a2e16', '#12313a', '#0b6b6b', '#efab2c', '#f6efe2']
+const neighbours = [
+  '#c9b79a',
+  '#8fb3ad',
+  '#d9b8a4',
+  '#b3a6c4',
+  '#a7b7cb',
+  '#b6c6a0',
+  '#dcc48f',
+  '#c9a3b0',
+]
+
+/** The outline above the cornice at y=62, from x=98 to x=222, by kind of gable. */
+const gables = [
+  'M98 62V50h16c6 0 8-4 12-9 8-10 20-14 34-14s26 4 34 14c4 5 6 9 12 9h16v12z',
+  'M98 62V50h14V40h14V30h68v10h14v10h14v12z',
+  'M98 62V48h8L160 24l54 24h8v14z',
+  'M98 62V44h14c0-6 6-6 8-2 4-12 16-18 40-18s36 6 40 18c2-4 8-4 8 2h14v18z',
+  'M98 62V46h12a50 30 0 0 1 100 0h12v16z',
+  'M98 62V42h124v20z',
+]
+
+const rect = (x: number, y: number, w: number, h: number, paint: string) =>
+  `<path d="M${x} ${y}h${w}v${h}h-${w}z" ${paint}/>`
+
+function mountain(sky: Sky, cloth: number): string {
+  const table =
+    '<path class="m" d="M0 150V112l30-16 26-34 18-6h154l22 8 26 30 44 22v34z" fill="' +
+    sky.mountain +
+    '"/>'
+  if (cloth > 2) return table
+  const clouds = [
+    'M62 60c8-12 26-8 34-12 20-8 40 2 58-2 22-6 44-2 66 4 12 2 14 8 18 14-30-6-150-8-176-4z',
+    'M120 58c10-10 30-12 46-8 20-6 46 0 62 10-26-4-90-4-108-2z',
+    'M70 58c20-10 50-10 74-4-6 6-10 16-22 18-16 2-40-8-52-14z',
+  ]
+  return `${table}<path class="c" d="${clouds[cloth]}" fill="#fff" opacity=".85"/>`
+}
+
+function neighbour(x: number, width: number, top: number, paint: string, roof: number): string {
+  const pane = Math.round(width * 0.24)
+  const gap = Math.round((width - pane * 2) / 3)
+  const windows = [x + gap, x + gap * 2 + pane]
+    .map((left) => `M${left} ${top + 24}h${pane}v26h-${pane}z`)
+    .join('')
+  const line = `stroke="ivory" stroke-width="4"`
+  const crown =
+    roof === 0
+      ? `<path d="M${x - 2} ${top}h${width + 4}" ${line}/>`
+      : `<path d="M${x} ${top}c${Math.round(width * 0.2)} 0 ${Math.round(width * 0.2)}-14 ${width / 2}-14s${Math.round(width * 0.3)} 14 ${width / 2} 14z" class="b" fill="${paint}" ${line}/>`
+  return (
+    rect(x, top, width, 172 - top, `class="b" fill="${paint}"`) +
+    crown +
+    `<path d="${windows}" class="w" fill="#dcebea" stroke="ivory" stroke-width="3"/>`
+  )
+}
+
+/** Door and windows: three ways to stand, never in each other's way. */
+function front(layout: number, door: string): string {
+  const doorAt = [106, 143, 192][layout] as number
+  const panes = [
+    [140, 74],
+    [106, 30, 184, 30],
+    [106, 74],
+  ][layout] as number[]
+  let windows = ''
+  for (let at = 0; at < panes.length; at += 2) {
+    const x = panes[at] as number
+    const width = panes[at + 1] as number
+    windows +=
+      rect(x, 118, width, 36, 'class="w" fill="#dff0ee" stroke="ivory" stroke-width="4"') +
+      `<path d="M${x + width / 2} 118v36M${x} 130h${width}" stroke="ivory" stroke-width="2"/>`
+  }
+  const width = layout === 1 ? 34 : 24
+  return (
+    windows +
+    rect(doorAt, 116, width, 56, `fill="${door}" stroke="ivory" stroke-width="4"`) +
+    rect(doorAt + 5, 121, width - 10, 10, 'class="w" fill="#dff0ee"') +
+    `<path d="M${doorAt + width - 6} 147v3" stroke="#efab2c" stroke-width="3"/>` +
+    rect(doorAt - 6, 171, width + 12, 5, 'fill="#d9cbb2"') +
+    rect(doorAt - 10, 176, width + 20, 5, 'fill="#c9b99c"')
+  )
+}
+
+function awning(paint: string): string {
+  let stripes = ''
+  for (let x = 100; x < 220; x += 20) stripes += `M${x} 98h10v8a5 5 0 0 1-10 0z`
+  return `<path d="M100 98h120v8H100z" fill="ivory"/><path d="${stripes}" fill="${paint}"/>`
+}
+
+const details = [
+  '<path d="M252 172v-66m-7 0h14l-3-12h-8z" stroke="#12313a" stroke-width="3" fill="#efab2c" class="l"/>',
+  '<path d="M64 172c2-24-2-40 2-58" stroke="#7b5a3c" stroke-width="5" fill="none"/><path d="M38 122c4-10 14-16 28-8 12-10 24-4 28 6M40 106c8-8 20-8 26 8 4-14 16-16 26-10" stroke="#3f8152" stroke-width="5" fill="none"/>',
+  '<path d="M236 180c0-8 3-11 7-12l1-5 3 3h3l3-3 1 6c2 2 2 8 2 11z" fill="#12313a"/>',
+  '<path d="M214 66c8 6 10 30 6 48 10-4 12-40 4-52z" fill="#bf4a80"/><path d="M206 64c10-2 16 4 18 12M218 90l6 8" stroke="#3f8152" stroke-width="4" fill="none"/>',
+  '<path d="M44 180h22l3-14H41z" fill="#b4603a"/><path d="M55 166c-12-4-14-16-10-24 4 6 8 6 10 12 2-8 4-12 12-14 2 12-2 22-12 26z" fill="#3f8152"/>',
+  '',
+]
+
+/** The street at night, for whoever's device is dark: lit windows, a low moon. */
+const night =
+  '<style>@media(prefers-color-scheme:dark){.s{fill:#16303d}.h{fill:#24404c}.m{fill:#1b3945}.c{opacity:.25}.o{fill:#f6ecd0}.w{fill:#ffd777}.b{filter:brightness(.42)}.f{filter:brightness(.72)}.l{fill:#ffe08a}.r{fill:#0e1f27}}</style>'
+
+/**
+ * The house of a business that has no picture, as SVG of at most 3 KB, 320×200: façade and sign by
+ * trade, everything else drawn from `key`, always the same.
+ */
+export function houseSvgFromKey({ key, trade }: { key: string; trade: Trade | 'other' }): string {
+  const roll = dice(key)
+  const sky = skies[roll(skies.length)] as Sky
+  const paint = trade === 'other' ? '#5f7f86' : facades[trade].paint
+  const [left, right] = [neighbours[roll(8)] as string, neighbours[roll(8)] as string]
+  const cloth = roll(5)
+  const sunX = 40 + roll(240)
+  const gable = gables[roll(gables.length)] as string
+  const accent = facades[trades[roll(8)] as Trade].paint
+  const door = doors[roll(doors.length)] as string
+  const body =
+    `<path class="s" d="M0 0h320v200H0z" fill="${sky.top}"/><path class="h" d="M0 90h320v90H0z" fill="${sky.low}"/>` +
+    `<circle class="o" cx="${sunX}" cy="${28 + roll(24)}" r="15" fill="${sky.sun}"/>` +
+    mountain(sky, cloth) +
+    neighbour(-14, 98, 96 + roll(16), left, roll(2)) +
+    neighbour(236, 98, 92 + roll(18), right, roll(2)) +
+    `<path d="${gable}" class="f" fill="${paint}" stroke="ivory" stroke-width="4"/>` +
+    rect(98, 60, 124, 112, `class="f" fill="${paint}"`) +
+    rect(94, 58, 132, 6, 'fill="ivory"') +
+    '<path d="M112 69h96a4 4 0 0 1 4 4v17a4 4 0 0 1-4 4h-96a4 4 0 0 1-4-4V73a4 4 0 0 1 4-4z" fill="#fff8e8"/>' +
+    `<path d="${emblems[trade]}" transform="translate(149 70.5) scale(.92)" fill="none" stroke="${trade === 'other' ? '#36545b' : facades[trade].ink}" stroke-width="2.2" stroke-linejoin="round"/>` +
+    `<path d="M118 81.5h22M180 81.5h22" stroke="${paint}" stroke-width="3"/>` +
+    awning(accent) +
+    front(roll(3), door) +
+    `<path class="r" d="M0 180h320v20H0z" fill="#42565b"/><path d="M0 172h98v8H0zM222 172h98v8h-98z" fill="#d9cbb2" opacity=".9"/>` +
+    '<path d="M12 191h300" stroke-dasharray="28 36" stroke="#f6ecd0" stroke-width="3" opacity=".7"/>' +
+    (details[roll(details.length)] as string)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200">${night}${body}</svg>`
+}
+
+/** The house of a business by its name. */
+export const houseSvg = (business: { name: string; industry: string }): string =>
+  houseSvgFromKey({
+    key: houseKey(business.name),
+    trade: isIndustry(business.industry) ? tradeOf[business.industry] : 'other',
+  })

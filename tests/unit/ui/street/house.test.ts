@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { industries } from '#app/domain/businesses/vocabulary.ts'
+import { houseKey, housePath, houseSvg, houseSvgFromKey } from '#app/ui/street/house.ts'
+import { tradeOf } from '#app/ui/palette.ts'
+
+const names = Array.from({ length: 500 }, (_, at) => `Business number ${at} of Long Street`)
+
+describe('the house of a business', () => {
+  it('is always the same for one name, and rarely the same for two', () => {
+    expect(houseSvg({ name: 'Café Kloof', industry: 'Restaurants' })).toBe(
+      houseSvg({ name: 'Café Kloof', industry: 'Restaurants' }),
+    )
+    const drawings = names.map((name) => houseSvg({ name, industry: 'Fitness' }))
+    expect(new Set(drawings).size).toBeGreaterThan(490)
+  })
+
+  it('is at most 3 KB whatever the name and the trade', () => {
+    const sizes = industries.flatMap((industry) =>
+      names.map((name) => Buffer.byteLength(houseSvg({ name, industry }))),
+    )
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(3072)
+  })
+
+  it('is drawn for industries outside the list too', () => {
+    expect(housePath({ name: 'X', industry: 'Dental Care' })).toMatch(
+      /^\/art\/1\/other\/[0-9a-f]{8}\.svg$/,
+    )
+    expect(houseSvg({ name: 'X', industry: 'Dental Care' })).toContain('<svg')
+  })
+
+  it('holds nothing of the name itself', () => {
+    const name = '<script>alert(1)</script>'
+    expect(houseSvg({ name, industry: 'Fitness' })).not.toContain('script')
+    expect(houseKey(name)).toMatch(/^[0-9a-f]{8}$/)
+  })
+
+  it('is the same by name and by key', () => {
+    const business = { name: 'Snoek & Salt', industry: 'Restaurants' } as const
+    const trade = tradeOf[business.industry]
+    expect(houseSvgFromKey({ key: houseKey(business.name), trade })).toBe(houseSvg(business))
+  })
+})
