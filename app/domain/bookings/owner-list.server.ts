@@ -31,14 +31,14 @@ export function ownBookings(actor: Actor, filters: BookingFilters): SQL {
   const { userId } = asUser(actor)
   const mine = sql`${bookings.businessId} = (
     select ${businesses.id} from ${businesses} where ${businesses.ownerId} = ${userId})`
-  const conditions = [
+  const { status, from, to, customer } = filters
+  return and(
     mine,
-    filters.status && eq(bookings.status, filters.status),
-    filters.from && sql`${bookings.startsAt} >= ${startOfDate(filters.from).toISOString()}`,
-    filters.to && sql`${bookings.startsAt} < ${startOfDate(addDays(filters.to, 1)).toISOString()}`,
-    filters.customer && customerMatches(filters.customer),
-  ]
-  return and(...conditions.filter((condition) => Boolean(condition)).map((c) => c as SQL)) as SQL
+    status && eq(bookings.status, status),
+    from ? sql`${bookings.startsAt} >= ${startOfDate(from).toISOString()}` : undefined,
+    to ? sql`${bookings.startsAt} < ${startOfDate(addDays(to, 1)).toISOString()}` : undefined,
+    customer ? customerMatches(customer) : undefined,
+  ) as SQL
 }
 
 type Row = {

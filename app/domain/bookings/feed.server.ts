@@ -1,0 +1,141 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { db, type Database } from '#db/client.server.ts'
+import { bookings, businesses } from '#db/schema/index.ts'
+import { asUser, type Actor } from '#app/domain/accounts/actor.ts'
+import { noBusiness, ownBusiness } from '#app/domain/businesses/own.server.ts'
+import { brand } from '#app/brand.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { day } from '#app/domain/local-time.ts'
+import { allows, plansWith } from '#app/domain/subscriptions/plan-matrix.ts'
+import { env, sessionSecret } from '#app/env.server.ts'
+import { paths } from '#app/paths.ts'
+
+const seal = (data: Buffer): Buffer =>
+  createHmac('sha256', sessionSecret())
+    .update('calendar-feed\0')
+    .update(data)
+    .digest()
+    .subarray(0, 16)
+
+/** The secret of a business's feed address at `version`: id and version under a signature. */
+export function feedToken(businessId: string, version: number): string {
+  const data = Buffer.alloc(20)
+  Buffer.from(businessId.replaceAll('-', ''), 'hex').copy(data)
+  data.writeUInt32BE(version, 16)
+  return Buffer.concat([data, seal(data)]).toString('base64url')
+}
+
+function readFeedToken(token: string): { businessId: string; version: number } | null {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== 36 || bytes.toString('base64url') !== token) return null
+  const data = bytes.subarray(0, 20)
+  if (!timingSafeEqual(bytes.subarray(20), seal(data))) return null
+  const id = data.toString('hex', 0, 16)
+  return {
+    businessId: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    version: data.readUInt32BE(16),
+  }
+}
+
+/** Where a business's feed is, or null while it has none. */
+export const feedUrl = (business: { id: string; feedVersion: number }): string | null =>
+  business.feedVersion === 0
+    ? null
+    : `${env().publicUrl}${paths.calendarFeed(feedToken(business.id, business.feedVersion))}`
+
+/**
+ * Makes the calendar feed of the actor's own business, or gives it another address: the one before
+ * answers no more. Throws `unauthenticated`, `not-found`, `forbidden` where the plan has no feed.
+ */
+export async function resetFeed(actor: Actor, tx: Database = db): Promise<void> {
+  const { userId } = asUser(actor)
+  const business = await ownBusiness(actor, tx)
+  if (!business) throw noBusiness()
+  if (!allows(business.planStatus, 'calendar-feed')) {
+    throw new DomainError('forbidden', 'The calendar feed comes with the Basic plan.')
+  }
+  await tx
+    .update(businesses)
+    .set({ feedVersion: sql`${businesses.feedVersion} + 1` })
+    .where(and(eq(businesses.id, business.id), eq(businesses.ownerId, userId)))
+}
+
+/** How far back a feed reaches, in days, and how many bookings it holds at most. */
+const daysBack = 60
+const most = 2000
+
+const statusOf = {
+  PENDING: ICalEventStatus.TENTATIVE,
+  CONFIRMED: ICalEventStatus.CONFIRMED,
+  COMPLETED: ICalEventStatus.CONFIRMED,
+} as const
+type Shown = keyof typeof statusOf
+
+/**
+ * The bookings of a business as an iCalendar feed (RFC 5545), by the secret in its address: requests
+ * as tentative, cancelled ones left out. Anything but the current secret of a business whose plan
+ * has the feed throws `not-found`. Two statements.
+ */
+export async function calendarFeed(
+  token: string,
+  tx: Database = db,
+  now = new Date(),
+): Promise<string> {
+  const notFound = () => new DomainError('not-found', 'There is no such calendar.')
+  const read = readFeedToken(token)
+  if (!read) throw notFound()
+  const [business] = await tx
+    .select({ id: businesses.id, name: businesses.name, address: businesses.address })
+    .from(businesses)
+    .where(
+      and(
+        eq(businesses.id, read.businessId),
+        eq(businesses.feedVersion, read.version),
+        inArray(businesses.planStatus, plansWith('calendar-feed')),
+      ),
+    )
+  if (!business) throw notFound()
+  const rows = await tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.businessId, business.id),
+        gt(bookings.startsAt, new Date(now.getTime() - daysBack * day)),
+        inArray(bookings.status, Object.keys(statusOf) as Shown[]),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt))
+    .limit(most)
+  const calendar = ical({
+    name: `${business.name} bookings`,
+    prodId: { company: brand.name, product: 'Bookings', language: 'EN' },
+    ttl: 900,
+  })
+  for (const row of rows) {
+    const waits = row.status === 'PENDING'
+    calendar.createEvent({
+      id: `${row.id}@owner.cptgems`,
+      sequence: row.sequence,
+      stamp: row.answeredAt ?? row.createdAt,
+      start: row.startsAt,
+      end: row.endsAt,
+      summary: waits ? `Request: ${row.customerName}` : row.customerName,
+      location: business.address || null,
+      description: [
+        row.customerPhone && formatPhone(row.customerPhone),
+        row.customerEmail,
+        row.notes,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      url: `${env().publicUrl}${paths.ownBooking(row.id)}`,
+      status: statusOf[row.status as Shown],
+      transparency: waits ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    })
+  }
+  return calendar.toString()
+}
