@@ -34,12 +34,12 @@ export async function ownerStatistics(
       select timezone('Africa/Johannesburg', created_at)::date as day, count(*)::int as bookings
       from bookings where business_id = ${business.id} and created_at >= ${since} group by 1
     )
-    select to_char(day, 'YYYY-MM-DD') as date, coalesce(v.views, 0) as views,
+    select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(v.views, 0) as views,
       coalesce(came.bookings, 0) as bookings
     from generate_series(${first}::date, ${today}::date, interval '1 day') as series(moment),
       lateral (select moment::date as day) as d
       left join business_views v on v.business_id = ${business.id} and v.day = d.day
-      left join came using (day)
+      left join came on came.day = d.day
     order by d.day`)) as unknown as DayFigures[]
   const [summary] = (await tx.execute(sql`
     select count(*)::int as bookings,
