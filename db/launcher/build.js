@@ -36,10 +36,11 @@ function hashOfSources() {
   return hash.digest('hex')
 }
 
-const isBuilt = () =>
+/** @param {string} hash Whether build/ is whole and was made from these sources. */
+const isBuiltFrom = (hash) =>
   existsSync(stamp) &&
   existsSync(join(root, 'build/server/index.js')) &&
-  readFileSync(stamp, 'utf8') === hashOfSources()
+  readFileSync(stamp, 'utf8') === hash
 
 /** @returns {Promise<{ code: number | null, output: string }>} */
 function viteBuild() {
@@ -58,22 +59,35 @@ function viteBuild() {
 }
 
 /**
- * Builds the site when build/ is missing or was made from other sources.
- * Throws with the builder's words when it does not build. Safe to call from many processes at once.
+ * Builds the site when build/ is missing or was made from other sources, then calls `use` with the
+ * hash of those sources while nobody else builds. Throws with the builder's words when it does not
+ * build. Safe to call from many processes at once.
+ * @template T
+ * @param {(hash: string) => T} use
  * @param {{ log?: (line: string) => void }} [options]
+ * @returns {Promise<T>}
  */
-export async function ensureBuilt({ log = () => {} } = {}) {
-  if (isBuilt()) return
+export async function withBuild(use, { log = () => {} } = {}) {
   const unlock = await lock(join(root, '.cache/build.lock'), { patience: 300_000 })
   try {
-    if (isBuilt()) return
-    log('Building the site …')
     const hash = hashOfSources()
-    rmSync(stamp, { force: true })
-    const { code, output } = await viteBuild()
-    if (code !== 0) throw new Error(`The site does not build:\n${output.trim()}`)
-    writeFileSync(stamp, hash)
+    if (!isBuiltFrom(hash)) {
+      log('Building the site …')
+      rmSync(stamp, { force: true })
+      const { code, output } = await viteBuild()
+      if (code !== 0) throw new Error(`The site does not build:\n${output.trim()}`)
+      writeFileSync(stamp, hash)
+    }
+    return use(hash)
   } finally {
     unlock()
   }
+}
+
+/**
+ * Builds the site unless build/ is up to date. Throws as `withBuild` does.
+ * @param {{ log?: (line: string) => void }} [options]
+ */
+export async function ensureBuilt(options) {
+  if (!isBuiltFrom(hashOfSources())) await withBuild(() => {}, options)
 }

@@ -45,6 +45,7 @@ async function isEmpty(sql: postgres.Sql): Promise<boolean> {
 
 /** Fills the database with the demo directory. */
 async function seedDemo(say: (line: string) => void): Promise<void> {
+  say('Filling the directory with demo businesses …')
   const { seed } = await import('#db/seed/seed.ts')
   const { closeDatabase, db } = await import('#db/client.server.ts')
   try {
@@ -64,11 +65,10 @@ export async function prepareDatabase(
   env: Pick<Env, 'SEED' | 'exposed'>,
   say: (line: string) => void,
 ): Promise<void> {
-  await migrateDatabase(database.url, async (sql) => {
-    if (env.SEED === 'none' || env.exposed) return
-    if (database.embedded ? await isEmpty(sql) : env.SEED === 'demo') {
-      say('Filling the directory with demo businesses …')
-      await seedDemo(say)
-    }
+  await migrateDatabase(database.url, {
+    async afterwards(sql) {
+      if (env.SEED === 'none' || env.exposed) return
+      if (database.embedded ? await isEmpty(sql) : env.SEED === 'demo') await seedDemo(say)
+    },
   })
 }

@@ -40,13 +40,15 @@ async function connect(url: string, patience: number): Promise<postgres.Sql> {
 
 /**
  * Brings the schema of a database up to date, the work queue's included, and does `afterwards`,
- * all while no other process does the same. Waits up to half a minute for a server that is starting.
+ * all while no other process does the same. Waits `patience` milliseconds for a server that is just
+ * starting. Throws LauncherError where it cannot be used.
  */
 export async function migrateDatabase(
   url: string,
-  afterwards: (sql: postgres.Sql) => Promise<void> = async () => {},
+  options: { afterwards?: (sql: postgres.Sql) => Promise<void>; patience?: number } = {},
 ): Promise<void> {
-  const sql = await connect(url, 30_000)
+  const { afterwards, patience = 30_000 } = options
+  const sql = await connect(url, patience)
   try {
     const [server] = await sql`select current_setting('server_version_num')::int as version`
     if (server?.version < oldestServer) {
@@ -57,7 +59,7 @@ export async function migrateDatabase(
     await sql`select pg_advisory_lock(${schemaLock})`
     await migrate(drizzle(sql), { migrationsFolder: join(root, 'db/migrations') })
     await runMigrations({ connectionString: url })
-    await afterwards(sql)
+    await afterwards?.(sql)
   } finally {
     await sql.end()
   }

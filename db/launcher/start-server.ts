@@ -6,7 +6,6 @@ import { parseEnv } from '#app/env.server.ts'
 import { openDatabase, prepareDatabase } from './database.ts'
 import { demoLogins } from './demo-logins.ts'
 import { fail } from './failure.ts'
-import { root } from './installation.js'
 import { completeEnvironment } from './settings.ts'
 
 type StartServer = (options: {
@@ -16,9 +15,11 @@ type StartServer = (options: {
 
 const say = (line: string) => console.log(line)
 
-async function builtSite(): Promise<{ build: ServerBuild; startServer: StartServer }> {
-  const path = join(root, 'build/server/index.js')
-  const build: ServerBuild = await import(pathToFileURL(path).href)
+async function builtSite(
+  folder: string,
+): Promise<{ build: ServerBuild; startServer: StartServer }> {
+  const module: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href)
+  const build = { ...module, assetsBuildDirectory: join(folder, 'client') }
   const entry = build.entry.module as unknown as { startServer: StartServer }
   return { build, startServer: entry.startServer }
 }
@@ -40,8 +41,8 @@ function closeOnSignal(close: () => Promise<void>, release: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 }
 
-/** Serves the built site until a signal ends it. */
-export async function start(): Promise<void> {
+/** Serves the site that was built into `folder` until a signal ends it. */
+export async function start(folder: string): Promise<void> {
   try {
     process.env.NODE_ENV ??= 'production'
     const dataDir = completeEnvironment()
@@ -49,7 +50,7 @@ export async function start(): Promise<void> {
     const running: { server?: RunningServer } = {}
     const database = await openDatabase(dataDir, say)
     closeOnSignal(async () => running.server?.close(), database.release)
-    const { build, startServer } = await builtSite()
+    const { build, startServer } = await builtSite(folder)
     const server = await startServer({ build, prepare: () => prepareDatabase(database, env, say) })
     running.server = server
     say(`\nCPT Gems is open at ${server.url}`)

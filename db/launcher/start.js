@@ -1,4 +1,5 @@
 // `npm start`: from a fresh clone to a running site. Imports nothing that must be installed first.
+import { resolve } from 'node:path'
 import { ensureBuilt } from './build.js'
 import { ensureInstalled, root } from './installation.js'
 import { requireNodeVersion } from './node-version.js'
@@ -7,8 +8,9 @@ import { speakTypeScript } from './typescript.js'
 requireNodeVersion()
 process.chdir(root)
 
-// A container's image is installed and built already, and its folder may be read-only.
-if (!process.argv.includes('--as-built')) {
+// With --as-built[=folder] nothing is installed or built: a container's image is, and may be read-only.
+const asBuilt = process.argv.find((arg) => /^--as-built(=|$)/.test(arg))
+if (!asBuilt) {
   await ensureInstalled()
   await ensureBuilt({ log: console.log }).catch((error) => {
     console.error(error.message)
@@ -17,4 +19,4 @@ if (!process.argv.includes('--as-built')) {
 }
 await speakTypeScript()
 const { start } = await import('./start-server.ts')
-await start()
+await start(resolve(asBuilt?.split('=')[1] ?? 'build'))

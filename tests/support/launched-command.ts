@@ -10,8 +10,12 @@ export type LaunchedCommand = {
   firstLine: Promise<string>
   /** Ends its input, waits for it, and answers its exit code. */
   finish: () => Promise<number | null>
-  /** Ends it without a chance to say goodbye. */
+  /** Sends it a signal, waits for it, and answers its exit code. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+  /** Ends it without a chance to say goodbye, unless it has ended. */
   kill: () => Promise<void>
+  /** What it printed, once it has ended; null while it runs. */
+  gone: () => string | null
   output: () => string
 }
 
@@ -46,10 +50,16 @@ export function launch(args: string[], settings: Record<string, string>): Launch
       const [code] = await exited
       return code
     },
+    async end(signal) {
+      child.kill(signal)
+      const [code] = await exited
+      return code
+    },
     async kill() {
       child.kill('SIGKILL')
       await exited
     },
+    gone: () => (child.exitCode === null && child.signalCode === null ? null : output),
   }
 }
 

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
-import { ensureBuilt } from '#db/launcher/build.js'
 import { root } from '#db/launcher/installation.js'
+import { builtSite } from './built-site.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { environmentWith } from './settings.ts'
@@ -60,11 +60,11 @@ export async function untilHealthy(url: string, gone: () => string | null): Prom
 export async function startTestServer(
   options: { seed?: 'demo' | 'none'; env?: Record<string, string> } = {},
 ): Promise<TestServer> {
-  await ensureBuilt()
+  const folder = await builtSite()
   const database = await createTestDatabase(options.seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'cpt-gems-data-'))
   const url = `http://127.0.0.1:${await freePort()}`
-  const child = spawn(process.execPath, ['db/launcher/start.js', '--as-built'], {
+  const child = spawn(process.execPath, ['db/launcher/start.js', `--as-built=${folder}`], {
     cwd: root,
     env: environmentWith({
       PORT: new URL(url).port,

@@ -1,0 +1,150 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { runningPostmaster } from '#db/launcher/postmaster.ts'
+import { builtSite } from '#tests/support/built-site.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { holdDatabase, launch, type LaunchedCommand } from '#tests/support/launched-command.ts'
+import { untilHealthy } from '#tests/support/server.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await builtSite()
+})
+
+type Site = LaunchedCommand & { url: string }
+
+const command = () => ['db/launcher/start.js', `--as-built=${folder}`]
+
+async function site(settings: Record<string, string>, args = command()): Promise<Site> {
+  const port = await freePort()
+  const launched = launch(args, { LOG_LEVEL: 'warn', ...settings, PORT: String(port) })
+  onTestFinished(() => launched.kill())
+  return { ...launched, url: `http://127.0.0.1:${port}` }
+}
+
+async function open(settings: Record<string, string>, args?: string[]): Promise<Site> {
+  const opened = await site(settings, args)
+  await untilHealthy(opened.url, opened.gone)
+  return opened
+}
+
+const statusOf = async (url: string): Promise<number | null> => {
+  const answer = await fetch(url, { headers: { connection: 'close' } }).catch(() => null)
+  await answer?.body?.cancel()
+  return answer?.status ?? null
+}
+
+/** What the directory begins with. */
+async function directoryOf(url: string): Promise<unknown> {
+  const answer = await fetch(`${url}/api/businesses?limit=3`)
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+const serverOn = (dataDir: string) => runningPostmaster(join(dataDir, 'postgres/data'))
+
+test('the first start makes a database, fills it, says where it is and how to sign in, and ends cleanly', async () => {
+  const dataDir = temporaryFolder()
+  const first = await site({ DATA_DIR: dataDir })
+  const seen = new Set<number | null>()
+  await expect
+    .poll(
+      async () => {
+        const status = await statusOf(`${first.url}/healthz`)
+        seen.add(status)
+        return status
+      },
+      { timeout: 60_000, interval: 5 },
+    )
+    .toBe(200)
+  expect([...seen].filter((status) => status !== null)).toEqual([503, 200])
+  expect(await statusOf(first.url)).toBe(200)
+  await expect.poll(first.output).toContain(`CPT Gems is open at ${first.url}`)
+  await expect.poll(first.output).toMatch(/admin@cptgems\.example +table-mountain-admin/)
+  expect(first.output()).toMatch(/premium@cptgems\.example +table-mountain-owner/)
+  expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
+
+  const directory = await directoryOf(first.url)
+  expect(await first.end('SIGTERM')).toBe(0)
+  expect(await statusOf(`${first.url}/healthz`)).not.toBe(200)
+  expect(serverOn(dataDir)).toBeNull()
+  expect(readdirSync(join(dataDir, 'postgres/leases'))).toEqual([])
+
+  const second = await open({ DATA_DIR: dataDir })
+  expect(await directoryOf(second.url)).toEqual(directory)
+  expect(second.output()).not.toContain('Filling')
+  await second.kill()
+
+  const third = await open({ DATA_DIR: dataDir })
+  expect(await directoryOf(third.url)).toEqual(directory)
+  expect(await third.end('SIGINT')).toBe(0)
+  expect(serverOn(dataDir)).toBeNull()
+})
+
+test('a command beside the server shares its database, and takes nothing away when it ends', async () => {
+  const dataDir = temporaryFolder()
+  const beside = holdDatabase(dataDir)
+  await beside.firstLine
+  const server = await open({ DATA_DIR: dataDir, SEED: 'none' })
+  expect(await beside.finish()).toBe(0)
+  const third = holdDatabase(dataDir)
+  expect(await third.firstLine).toBe(await beside.firstLine)
+  expect(await third.finish()).toBe(0)
+  expect(await directoryOf(server.url)).toEqual([])
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(serverOn(dataDir)).toBeNull()
+})
+
+test('with DATABASE_URL that server is used, gets the schema but no demo, and no other is started', async () => {
+  const dataDir = temporaryFolder()
+  const database = await createTestDatabase()
+  onTestFinished(database.drop)
+  const server = await open({ DATA_DIR: dataDir, DATABASE_URL: database.url })
+  expect(await directoryOf(server.url)).toEqual([])
+  expect(readdirSync(dataDir)).not.toContain('postgres')
+  expect(server.output()).not.toContain('table-mountain')
+  expect(await server.end('SIGTERM')).toBe(0)
+})
+
+test('several first starts at once on one empty database all come up', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(database.drop)
+  const settings = () => ({ DATA_DIR: temporaryFolder(), DATABASE_URL: database.url, SEED: 'demo' })
+  const servers = await Promise.all([open(settings()), open(settings())])
+  const [one, other] = await Promise.all(servers.map(({ url }) => directoryOf(url)))
+  expect(other).toEqual(one)
+  expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0])
+})
+
+test('the same build runs under plain remix-serve', async () => {
+  const dataDir = temporaryFolder()
+  const server = await site({ DATA_DIR: dataDir, SEED: 'none' }, [
+    'db/launcher/run.js',
+    'remix-serve',
+    join(folder, 'server/index.js'),
+  ])
+  await expect.poll(() => statusOf(server.url), { timeout: 60_000 }).toBe(200)
+  expect(await statusOf(`${server.url}/no-such-page`)).toBe(404)
+  await server.end('SIGTERM')
+  expect(serverOn(dataDir)).toBeNull()
+})
+
+test.for([
+  ['a wrong port', { PORT: 'harbour' }, /PORT/],
+  ['half a mail configuration', { SMTP_URL: 'smtp://127.0.0.1:1' }, /MAIL_FROM/],
+  ['a server for everybody without a secret', { HOST: '0.0.0.0' }, /SESSION_SECRET/],
+] as const)(
+  '%s stops the start with a sentence',
+  { timeout: 60_000 },
+  async ([, settings, sentence]) => {
+    const port = String(await freePort())
+    const refused = launch(command(), { DATA_DIR: temporaryFolder(), PORT: port, ...settings })
+    expect(await refused.finish()).toBe(1)
+    expect(refused.output()).toMatch(sentence)
+    expect(refused.output()).not.toContain('    at ')
+  },
+)

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { migrateDatabase } from '#db/launcher/migrations.ts'
+import { LauncherError } from '#db/launcher/sentence.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+test('a server that does not come up is named, but not its password', async () => {
+  const host = `127.0.0.1:${await freePort()}`
+  const refused = migrateDatabase(`postgres://me:secret@${host}/gems`, { patience: 600 })
+  const error = await refused.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(LauncherError)
+  expect(String(error)).toContain(host)
+  expect(String(error)).not.toContain('secret')
+})
