@@ -1,16 +1,22 @@
 import type { Industry } from '#app/domain/businesses/vocabulary.ts'
 import type { Entry } from '../entry.ts'
+import { automotive } from './automotive.ts'
+import { beautyWellness } from './beauty-wellness.ts'
+import { fitness } from './fitness.ts'
 import { hairSalons } from './hair-salons.ts'
+import { healthcare } from './healthcare.ts'
+import { homeServices } from './home-services.ts'
+import { professionalServices } from './professional-services.ts'
 import { restaurants } from './restaurants.ts'
 
 /** The demo directory by industry. */
 export const directory: Record<Industry, Entry[]> = {
   'Hair Salons': hairSalons,
   Restaurants: restaurants,
-  'Home Services': [],
-  Fitness: [],
-  Automotive: [],
-  Healthcare: [],
-  'Beauty & Wellness': [],
-  'Professional Services': [],
+  'Home Services': homeServices,
+  Fitness: fitness,
+  Automotive: automotive,
+  Healthcare: healthcare,
+  'Beauty & Wellness': beautyWellness,
+  'Professional Services': professionalServices,
 }
