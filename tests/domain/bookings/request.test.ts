@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { anonymous } from '#app/domain/accounts/actor.ts'
+import {
+  leastFormAge,
+  requestBooking,
+  type BookingRequest,
+} from '#app/domain/bookings/request.server.ts'
+import { guestOf, issueTicket } from '#app/domain/bookings/tokens.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { limits } from '#app/domain/limits.server.ts'
+import { addDays, localDateOf, toInputValue } from '#app/domain/local-time.ts'
+import { db } from '#db/client.server.ts'
+import { bookings } from '#db/schema/index.ts'
+import {
+  bookingNow,
+  guestDetails,
+  historyOf,
+  mailKinds,
+  mailsAbout,
+  makeBookable,
+  makeBooking,
+  queuedMails,
+  timeAhead,
+} from '#tests/support/bookings.ts'
+import { makeUser } from '#tests/support/factories.ts'
+
+type Values = Partial<Omit<BookingRequest, 'business'>> & { idempotencyKey?: string | null }
+const call = (business: string, { idempotencyKey = null, ...values }: Values = {}) =>
+  requestBooking(anonymous, {
+    business,
+    details: guestDetails(),
+    origin: { kind: 'call', idempotencyKey },
+    address: randomUUID(),
+    ...values,
+  })
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => Promise.reject(new Error('nothing was refused')),
+    (error: unknown) => {
+      if (error instanceof DomainError) return error
+      throw error
+    },
+  )
+const bookingsOf = async (businessId: string) => {
+  const [row] = await db
+    .select({ n: count() })
+    .from(bookings)
+    .where(eq(bookings.businessId, businessId))
+  return row?.n
+}
+
+describe('a request', () => {
+  test('is stored with its history, one mail each to guest and owner, and work for both', async () => {
+    const business = await makeBookable()
+    const before = await queuedMails()
+    const details = guestDetails({ notes: 'Two chairs <b>please</b>' })
+    const result = await call(business.slug, { details })
+
+    const booking = await bookingNow(result.id)
+    expect(booking).toMatchObject({
+      status: 'PENDING',
+      businessId: business.id,
+      customerName: 'Naledi Dlamini',
+      notes: 'Two chairs <b>please</b>',
+      startsAt: details.dateTime,
+    })
+    expect(booking.endsAt.getTime() - booking.startsAt.getTime()).toBe(3_600_000)
+    expect(result).toMatchObject({ created: true, status: 'PENDING', slug: business.slug })
+    expect(guestOf(result.token ?? '')?.bookingId).toBe(booking.id)
+    expect(await historyOf(booking.id)).toEqual(['requested by guest'])
+    expect(await mailKinds(booking.id)).toEqual(['booking-notice', 'booking-receipt'])
+    expect(await queuedMails()).toBe(before + 2)
+  })
+
+  test('works by id too', async () => {
+    const business = await makeBookable()
+    expect((await call(business.id)).businessId).toBe(business.id)
+  })
+
+  test('tells the owner at their own address where the business has none, and nobody where there is none', async () => {
+    const owner = await makeUser()
+    const owned = await makeBookable({ email: null, ownerId: owner.id })
+    const [notice] = (await mailsAbout((await call(owned.id)).id)).filter(
+      ({ kind }) => kind === 'booking-notice',
+    )
+    expect(notice?.recipient).toBe(owner.email)
+    const silent = await makeBookable({ email: null })
+    expect(await mailKinds((await call(silent.id)).id)).toEqual(['booking-receipt'])
+  })
+
+  test('escapes what people typed in the HTML of mails', async () => {
+    const business = await makeBookable({ name: 'Fish & <i>Chips</i>' })
+    const details = guestDetails({ customerName: '<script>alert(1)</script>' })
+    for (const mail of await mailsAbout((await call(business.id, { details })).id)) {
+      expect(mail.html).not.toContain('<script>')
+      expect(mail.html).not.toContain('<i>')
+    }
+  })
+})
+
+describe('which business', () => {
+  test.each(['no-such-business', randomUUID(), '', "'; drop table bookings; --", '../../etc'])(
+    '“%s” is not found',
+    async (business) => expect((await refusal(call(business))).code).toBe('not-found'),
+  )
+  test('a draft and one without a plan are not found', async () => {
+    const draft = await makeBookable({ isListingPublished: false })
+    const planless = await makeBookable({ planStatus: 'NONE' })
+    expect((await refusal(call(draft.id))).code).toBe('not-found')
+    expect((await refusal(call(planless.id))).code).toBe('not-found')
+  })
+  test('a paused one says that it takes no bookings at the moment', async () => {
+    const paused = await makeBookable({ isActive: false })
+    const error = await refusal(call(paused.id))
+    expect(error.code).toBe('conflict')
+    expect(error.message).toMatch(/not taking bookings at the moment/)
+  })
+})
+
+describe('which time', () => {
+  const asked = async (dateTime: Date, values: Parameters<typeof makeBookable>[0] = {}) =>
+    refusal(call((await makeBookable(values)).id, { details: guestDetails({ dateTime }) }))
+
+  test('has to lie ahead', async () =>
+    expect((await asked(timeAhead(-1))).message).toMatch(/has passed/))
+  test('has to keep the notice', async () => {
+    const hours = null
+    const soon = new Date(Date.now() + 59 * 60_000)
+    expect((await asked(soon, { hours })).message).toBe('Please book at least 60 minutes ahead.')
+    const business = await makeBookable({ hours })
+    const enough = guestDetails({ dateTime: new Date(Date.now() + 61 * 60_000) })
+    expect((await call(business.id, { details: enough })).created).toBe(true)
+  })
+  test('has to lie within the horizon', async () => {
+    expect((await asked(timeAhead(91))).message).toMatch(/at most 90 days ahead/)
+    expect((await asked(timeAhead(8), { horizonDays: 7 })).message).toMatch(/at most 7 days ahead/)
+  })
+  test('outside opening hours is refused with the hours of the day and the next times', async () => {
+    const error = await asked(timeAhead(2, '20:00'))
+    expect(error.message).toMatch(/08:00–18:00/)
+    expect(error.fields?.['dateTime']).toEqual([error.message])
+    expect(error.choices?.['dateTime']?.map(({ value }) => value)).toEqual(
+      ['08:00', '09:00', '10:00', '11:00'].map((clock) => toInputValue(timeAhead(3, clock))),
+    )
+  })
+  test('follows special dates and closures', async () => {
+    const date = addDays(localDateOf(new Date()), 3)
+    const closed = await asked(timeAhead(3), { specialDates: { [date]: { spans: [] } } })
+    expect(closed.message).toMatch(/Closed/)
+    const away = await asked(timeAhead(3), { closedUntil: addDays(date, 1) })
+    expect(away.message).toMatch(/closed for now/)
+  })
+  test('may be any where hours are unknown', async () => {
+    const business = await makeBookable({ hours: null })
+    const details = guestDetails({ dateTime: timeAhead(3, '03:17') })
+    expect((await call(business.id, { details })).created).toBe(true)
+  })
+  test('that others have is not offered where one is taken at a time', async () => {
+    const business = await makeBookable({ oneAtATime: true, planStatus: 'BASIC' })
+    await makeBooking({
+      businessId: business.id,
+      status: 'CONFIRMED',
+      startsAt: timeAhead(3, '08:00'),
+    })
+    const details = guestDetails({ dateTime: timeAhead(2, '20:00') })
+    const error = await refusal(call(business.id, { details }))
+    expect(error.choices?.['dateTime']?.[0]?.value).toBe(toInputValue(timeAhead(3, '09:00')))
+  })
+})
+
+describe('the same request again', () => {
+  test('50 at once make one booking, one mail to the guest and one to the owner', async () => {
+    const business = await makeBookable()
+    const details = guestDetails()
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        call(business.id, { details, idempotencyKey: 'once', address: '10.0.0.1' }),
+      ),
+    )
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1)
+    expect(results.filter(({ created }) => created)).toHaveLength(1)
+    expect(await bookingsOf(business.id)).toBe(1)
+    expect(await mailKinds(results[0]?.id ?? '')).toEqual(['booking-notice', 'booking-receipt'])
+  })
+  test('50 at once without a key are one too', async () => {
+    const business = await makeBookable()
+    const details = guestDetails()
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => call(business.id, { details, address: '10.0.0.2' })),
+    )
+    expect(new Set(results.map(({ token }) => token)).size).toBe(1)
+    expect(await bookingsOf(business.id)).toBe(1)
+  })
+  test('by key gives the booking that exists, whatever else it says', async () => {
+    const business = await makeBookable()
+    const details = guestDetails()
+    const first = await call(business.id, { details, idempotencyKey: 'k' })
+    const later = { ...details, dateTime: timeAhead(4) }
+    const second = await call(business.id, { details: later, idempotencyKey: 'k' })
+    expect(second).toEqual({ ...first, created: false })
+  })
+  test('with the key of somebody else is a booking of its own', async () => {
+    const business = await makeBookable()
+    const first = await call(business.id, { idempotencyKey: '1' })
+    const second = await call(business.id, { idempotencyKey: '1' })
+    expect(second.id).not.toBe(first.id)
+  })
+  test('by e-mail under another name does not open the page of the first', async () => {
+    const business = await makeBookable()
+    const details = guestDetails()
+    const first = await call(business.id, { details })
+    const nosy = await call(business.id, { details: { ...details, customerName: 'Nosy' } })
+    expect(nosy).toMatchObject({ id: first.id, created: false, token: null })
+  })
+  test('after a cancellation is a new booking', async () => {
+    const business = await makeBookable()
+    const details = guestDetails()
+    const first = await call(business.id, { details })
+    await db.update(bookings).set({ status: 'CANCELLED' }).where(eq(bookings.id, first.id))
+    expect((await call(business.id, { details })).created).toBe(true)
+  })
+})
+
+describe('the form', () => {
+  const byForm = (business: string, ticket: string | undefined, trap?: string) =>
+    call(business, { origin: { kind: 'form', ticket, trap } })
+
+  test('with a ticket of an hour ago is taken at once', async () => {
+    const { id } = await makeBookable()
+    const ticket = issueTicket(id, new Date(Date.now() - 3_600_000))
+    const began = Date.now()
+    expect((await byForm(id, ticket)).created).toBe(true)
+    expect(Date.now() - began).toBeLessThan(leastFormAge)
+  })
+  test('sent faster than a person can waits until it is old enough', async () => {
+    const { id } = await makeBookable()
+    const began = Date.now()
+    expect((await byForm(id, issueTicket(id))).created).toBe(true)
+    expect(Date.now() - began).toBeGreaterThanOrEqual(leastFormAge - 50)
+  })
+  test('without a ticket, with one of another business, forged or a day old is asked again', async () => {
+    const { id } = await makeBookable()
+    const other = await makeBookable()
+    const old = issueTicket(id, new Date(Date.now() - 25 * 3_600_000))
+    const forged = issueTicket(id).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    for (const ticket of [undefined, '', 'a.b.c', issueTicket(other.id), old, `${forged}x`]) {
+      const error = await refusal(byForm(id, ticket))
+      expect(error.fields?.['ticket']?.[0]).toMatch(/nothing is lost/)
+    }
+    expect(await bookingsOf(id)).toBe(0)
+  })
+  test('whose hidden field is filled is refused politely', async () => {
+    const { id } = await makeBookable()
+    expect((await refusal(byForm(id, issueTicket(id), 'https://spam'))).code).toBe('invalid')
+  })
+})
+
+test('too many bookings of one address are refused with a time to come back, and store nothing', async () => {
+  const business = await makeBookable()
+  const email = `${randomUUID()}@guest.example`
+  const next = (hour: number) =>
+    call(business.id, {
+      details: guestDetails({
+        customerEmail: email,
+        dateTime: timeAhead(
+          3 + Math.floor(hour / 9),
+          `${String(8 + (hour % 9)).padStart(2, '0')}:00`,
+        ),
+      }),
+    })
+  for (let hour = 0; hour < limits['booking-email'].points; hour += 1) await next(hour)
+  const error = await refusal(next(limits['booking-email'].points))
+  expect(error.code).toBe('too-many')
+  expect(error.retryAfter).toBeGreaterThan(3000)
+  expect(await bookingsOf(business.id)).toBe(limits['booking-email'].points)
+})
