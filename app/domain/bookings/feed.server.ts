@@ -64,8 +64,8 @@ export async function resetFeed(actor: Actor, tx: Database = db): Promise<void> 
 }
 
 /** How far back a feed reaches, in days, and how many bookings it holds at most. */
-const daysBack = 60
-const most = 2000
+const daysBack = 30
+const most = 1000
 
 const statusOf = {
   PENDING: ICalEventStatus.TENTATIVE,
