@@ -1,0 +1,79 @@
+import { Link, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { paths, type DashboardTab } from '#app/paths.ts'
+
+const tabs: { tab: DashboardTab; label: string }[] = [
+  { tab: 'profile', label: 'Profile' },
+  { tab: 'listing', label: 'Create Listing' },
+  { tab: 'bookings', label: 'Bookings' },
+  { tab: 'analytics', label: 'Analytics' },
+]
+
+/** Says that the dashboard is on its way, while another tab or page of it loads. */
+function Loading() {
+  const { state, location } = useNavigation()
+  const isComing = state === 'loading' && location.pathname.startsWith(paths.dashboard())
+  return (
+    <p role="status" className={isComing ? 'mb-4 flex items-center gap-3 text-muted' : 'sr-only'}>
+      {isComing ? (
+        <>
+          <span
+            className="h-5 w-5 animate-spin rounded-full border-2 border-line border-t-action"
+            aria-hidden="true"
+          />
+          Loading your business dashboard...
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+/** The frame of every dashboard page: whose it is, and the four tabs as links. */
+export function DashboardFrame({
+  name,
+  tab,
+  verified,
+  children,
+}: {
+  name: string
+  tab: DashboardTab
+  /** Whether the owner's e-mail address is confirmed. */
+  verified: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className="wrap py-8 md:py-10">
+      <p className="text-muted">Business Dashboard</p>
+      <h1 className="break-words">{name}</h1>
+      {verified ? null : (
+        <p className="mt-4 rounded-card border border-line bg-info-soft px-4 py-3">
+          Please confirm your e-mail address, so that bookings reach you.{' '}
+          <Link className="link inline-block py-1" to={paths.account()}>
+            Send the link again
+          </Link>
+        </p>
+      )}
+      <nav aria-label="Dashboard" className="mb-6 mt-6 overflow-x-auto border-b border-line">
+        <ul className="flex gap-1">
+          {tabs.map((item) => (
+            <li key={item.tab}>
+              <Link
+                to={paths.dashboard(item.tab)}
+                aria-current={item.tab === tab ? 'page' : undefined}
+                className={`flex min-h-[2.75rem] items-center whitespace-nowrap border-b-4 px-3 font-semibold sm:px-4 ${
+                  item.tab === tab
+                    ? 'border-action text-action'
+                    : 'border-transparent text-muted hover:text-ink'
+                }`}
+              >
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Loading />
+      {children}
+    </div>
+  )
+}

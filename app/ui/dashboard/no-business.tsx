@@ -1,0 +1,33 @@
+import { Link } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+/** What somebody signed in sees who has no business yet. */
+export function NoBusiness() {
+  return (
+    <div className="wrap py-12 md:py-16">
+      <div className="panel mx-auto max-w-xl text-center">
+        <h1>Business Profile Setup</h1>
+        <p className="mt-4 text-muted">
+          Your business registration is being processed. Your profile will appear here in a moment.
+        </p>
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-center">
+          <Link className="btn btn-quiet" to={paths.dashboard()} reloadDocument>
+            <Icon name="refresh" />
+            Refresh Dashboard
+          </Link>
+          <Link className="btn btn-action" to={paths.register()}>
+            Create New Business Profile
+          </Link>
+        </div>
+        <p className="mt-6 rounded-card bg-success-soft p-4 text-left">
+          <strong className="flex items-center gap-2 text-success">
+            <Icon name="check" />
+            Registration Successful
+          </strong>
+          Your account is ready. You can set up your business profile at any time.
+        </p>
+      </div>
+    </div>
+  )
+}

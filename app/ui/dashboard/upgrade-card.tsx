@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+/** What a plan would add, in place of what it gates; the link leads to the plans. */
+export function UpgradeCard({
+  plan,
+  heading,
+  children,
+}: {
+  plan: 'Basic' | 'Premium'
+  heading: string
+  children: ReactNode
+}) {
+  return (
+    <section className="card border-l-4 border-l-sun bg-warning-soft p-5">
+      <h2 className="flex items-center gap-2 text-lg md:text-lg">
+        <Icon name="lock" className="h-5 w-5 shrink-0" />
+        {heading}
+      </h2>
+      <p className="mb-4 mt-2">{children}</p>
+      <Link className="btn btn-coral w-full sm:w-auto" to={paths.subscription()}>
+        {plan === 'Premium' ? 'Upgrade Plan - R299/month' : 'Upgrade Plan - from R99/month'}
+      </Link>
+    </section>
+  )
+}
+
+/** The invitation to Premium of the profile tab. */
+export const PremiumCard = () => (
+  <UpgradeCard plan="Premium" heading="Go Premium">
+    Featured placement, analytics and automations, with Google Reviews set up for you.
+  </UpgradeCard>
+)
