@@ -1,0 +1,64 @@
+import { storablePart } from '#app/domain/text.ts'
+
+/** Characters of windows-1252 from 0x80 to 0x9f; elsewhere it is the same as Latin 1. */
+const windowsLetters = new Map(
+  [
+    ...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, i) => 0x80 + i)),
+  ].map((letter, i): [string, number] => [letter, 0x80 + i]),
+)
+const byteOf = (letter: string): number => windowsLetters.get(letter) ?? letter.charCodeAt(0)
+
+const strict = new TextDecoder('utf-8', { fatal: true })
+const following = `[\\u0080-\\u00bf${[...windowsLetters.keys()].join('')}]`
+// UTF-8 read as windows-1252: a lead byte as a letter, then its followers as signs.
+const misread = new RegExp(
+  `[\\u00c2-\\u00c5]${following}|[\\u00e1-\\u00e2]${following}{2}|\\u00f0${following}{3}`,
+  'gu',
+)
+// A second family, seen in lists of Cape Town: the lead byte of é, è, ê … turned into í on the way.
+const turnedLead = /í([\u00a2-\u00aa\u00ac-\u00ba\u00bc-\u00be])/gu
+
+/**
+ * Repairs text whose accents were decoded wrongly at its source (`CafÃ©`, `Cafí©`) where there is
+ * no other way to read it; everything else stays as it is.
+ */
+export function repairMojibake(text: string): string {
+  if (!/[\u00c2-\u00f0]/u.test(text)) return text
+  return text
+    .replace(misread, (letters) => {
+      try {
+        return strict.decode(Uint8Array.from([...letters], byteOf))
+      } catch {
+        return letters
+      }
+    })
+    .replace(turnedLead, (_, sign: string) => String.fromCharCode(sign.charCodeAt(0) + 0x40))
+}
+
+// Zero-width and direction marks: invisible, and they make equal names differ.
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+
+/** One line of text: repaired, storable, white space folded. */
+export const cleanLine = (text: string): string =>
+  storablePart(repairMojibake(text))
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+/** Text of several lines, each cleaned, at most one empty line between two. */
+export const cleanParagraphs = (text: string): string =>
+  text
+    .split(/\r\n?|\n/u)
+    .map(cleanLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** `text` cut to `length` UTF-16 units, at the end of a word if one is near, no half characters. */
+export function cutTo(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/u, '')
+  const end = cut.search(/\s\S*$/u)
+  return `${(end > length - 40 ? cut.slice(0, end) : cut).trimEnd()}…`
+}

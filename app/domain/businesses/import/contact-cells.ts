@@ -1,0 +1,57 @@
+import { parseEmail } from '#app/domain/contact/email.ts'
+import { parsePhone } from '#app/domain/contact/phone.ts'
+import { parseWebsite } from '#app/domain/contact/website.ts'
+
+/** A value that holds, or null; `note` says why something written was left out. */
+export type Cell<T> = { value: T | null; note?: string }
+
+/** The first of several that holds: lists write `021 555 0100; 083 555 0100`. */
+function firstThatHolds<T>(
+  text: string,
+  separator: RegExp,
+  read: (part: string) => T | null,
+  note: string,
+): Cell<T> {
+  if (!text) return { value: null }
+  for (const part of [text, ...text.split(separator)]) {
+    const value = read(part.trim())
+    if (value !== null) return { value }
+  }
+  return { value: null, note }
+}
+
+export const phoneCell = (text: string): Cell<string> =>
+  firstThatHolds(
+    text.slice(0, 200),
+    /\s*(?:[;,/|]|\bor\b)\s*/i,
+    (part) => {
+      const bare = part.replace(/^(?:tel|phone|t|c|cell)?\s*:\s*/i, '').replace(/^00(?=[1-9])/, '+')
+      const parsed = parsePhone(bare)
+      return parsed.ok ? parsed.e164 : null
+    },
+    'phone not valid, left out',
+  )
+
+export const emailCell = (text: string): Cell<string> =>
+  firstThatHolds(
+    text.slice(0, 600),
+    /[;,\s|]+/,
+    (part) => {
+      const parsed = parseEmail(part.replace(/^mailto:/i, ''))
+      return parsed.ok ? parsed.email : null
+    },
+    'e-mail not valid, left out',
+  )
+
+export const websiteCell = (text: string): Cell<string> =>
+  firstThatHolds(
+    text.slice(0, 2_000),
+    /[;\s|]+/,
+    (part) => {
+      const parsed = parseWebsite(part)
+      return parsed.ok ? parsed.url : null
+    },
+    text.trim().startsWith('@')
+      ? 'an @name is no website, left out'
+      : 'website not valid, left out',
+  )

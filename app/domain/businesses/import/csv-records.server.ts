@@ -1,0 +1,81 @@
+import { pipeline, type Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { brokenFile } from './broken-file.ts'
+import { decodeCell, unsafeCell } from './csv-cells.ts'
+import { clearedBy, readHeader, type CsvColumn } from './csv-header.ts'
+import { readCsvRow } from './csv-row.server.ts'
+import type { ImportField, Reading } from './row.ts'
+
+/** Longest line that is read, in bytes; an unclosed quote would otherwise swallow the whole file. */
+const longestRecord = 1_000_000
+
+/** The separator of a first line: the one that stands in it most often outside quotes. */
+export function separatorOf(start: string): string {
+  const line = (start.split(/\r?\n|\r/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const counts = [',', ';', '\t', '|'].map((sign) => [sign, line.split(sign).length] as const)
+  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+}
+
+const why: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
+  CSV_INVALID_CLOSING_QUOTE: 'something stands between a closing quote and the next separator',
+  INVALID_OPENING_QUOTE: 'a quote stands within a text that is not quoted',
+  CSV_MAX_RECORD_SIZE: 'a line is longer than 1 MB, as after a quote that is never closed',
+}
+
+type Line = { record: string[]; info: { lines: number } }
+
+/**
+ * The businesses of a CSV file, line by line: any of `,` `;` tab `|`, UTF-8 or windows-1252, quotes
+ * by RFC 4180. `onHeader` hears which fields the file may clear. Throws DomainError `invalid` where
+ * the file is broken or its first line names no column for names.
+ */
+export async function* readCsv(
+  source: Readable,
+  start: string,
+  onHeader: (cleared: Set<ImportField>) => void,
+): AsyncGenerator<Reading> {
+  const lines = pipeline(
+    source,
+    parse({
+      // One letter per byte: each cell is decoded for itself, by what it holds.
+      encoding: 'latin1',
+      delimiter: separatorOf(start),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: longestRecord,
+    }),
+    // Errors come out of the iteration below.
+    () => {},
+  )
+  let columns: (CsvColumn | null)[] | undefined
+  let position = 0
+  try {
+    for await (const { record, info } of lines as AsyncIterable<Line>) {
+      position = info.lines
+      if (!columns) {
+        columns = readHeader(record.map(decodeCell))
+        if (!columns.includes('name')) throw brokenFile('line 1', 'it has no column “name”')
+        onHeader(clearedBy(columns))
+        continue
+      }
+      const extra = record.slice(columns.length).some((cell) => cell.trim() !== '')
+      if (extra || record.length < columns.length - 1) {
+        const reason = 'number of cells differs from the header'
+        yield { ok: false, position, what: decodeCell(record[0] ?? '').slice(0, 60), reason }
+        continue
+      }
+      const cells: Partial<Record<CsvColumn, string>> = {}
+      columns.forEach((column, index) => {
+        if (column) cells[column] = unsafeCell(decodeCell(record[index] ?? ''))
+      })
+      yield readCsvRow(cells, position)
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = Number(error.lines ?? position + 1).toLocaleString('en-ZA')
+    throw brokenFile(`line ${line}`, why[error.code] ?? error.message, error)
+  }
+  if (!columns) throw brokenFile('line 1', 'it is empty')
+}

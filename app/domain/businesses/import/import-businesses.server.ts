@@ -1,0 +1,128 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { db, type Database } from '#db/client.server.ts'
+import { readCsv } from './csv-records.server.ts'
+import { keyMark } from './external-key.server.ts'
+import { readJson } from './json-records.server.ts'
+import { Tally, type ImportFormat, type ImportReport } from './report.ts'
+import type { ImportField, ImportRow, Reading } from './row.ts'
+import { openSource } from './source.server.ts'
+import { listKnown, refreshStatistics } from './twins.server.ts'
+import { writeBatch } from './write-batch.server.ts'
+
+/** How far an import is; told after each batch. */
+export type ImportProgress = { bytes: number; read: number; taken: number; updated: number }
+
+export type ImportInput = {
+  /** A file's path, or a stream of its bytes. */
+  source: string | Readable
+  /** By the file's first character where it is not given. */
+  format?: ImportFormat
+  /** Does everything and undoes it. */
+  dryRun?: boolean
+  onProgress?: (progress: ImportProgress) => void
+}
+
+/** Rows of one statement: larger ones are no faster and hold more memory. */
+const batchSize = 500
+/** Any number, the same in every process: one import at a time. */
+const importLock = 7_201_402
+
+class Undo extends Error {}
+
+/**
+ * Takes businesses from CSV, Overpass JSON or GeoJSON into the directory, in one transaction and in
+ * constant memory. New ones are published, on plan FREE, without owner. For admins and the product itself.
+ * Throws DomainError `forbidden`, or `invalid` where the file is broken; nothing is changed then.
+ */
+export async function importBusinesses(
+  actor: Actor,
+  input: ImportInput,
+  tx: Database = db,
+): Promise<ImportReport> {
+  if (actor.kind !== 'system') asAdmin(actor)
+  let bytes = 0
+  const opened = await openSource(input.source, (count) => (bytes += count), input.format)
+  const report: ImportReport = {
+    format: opened.format,
+    dryRun: input.dryRun ?? false,
+    ...{ read: 0, taken: 0, updated: 0, unchanged: 0, refused: [], notes: [] },
+  }
+  // OpenStreetMap clears nothing: what it does not know may have been added here.
+  let cleared = new Set<ImportField>()
+  const readings =
+    opened.format === 'json'
+      ? readJson(opened.bytes)
+      : readCsv(opened.bytes, opened.start, (fields) => (cleared = fields))
+
+  const run = async (inner: Database) => {
+    await inner.execute(sql`select pg_advisory_xact_lock(${importLock})`)
+    await listKnown(inner)
+    await takeAll(
+      readings,
+      () => cleared,
+      report,
+      inner,
+      () => input.onProgress?.({ ...report, bytes }),
+    )
+    if (report.dryRun) throw new Undo()
+  }
+  try {
+    await tx.transaction((inner) => run(inner as unknown as Database))
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  } finally {
+    opened.bytes.destroy()
+  }
+  return report
+}
+
+/** Reads to the end, batch by batch; reading waits while a batch is written. */
+async function takeAll(
+  readings: AsyncIterable<Reading>,
+  cleared: () => Set<ImportField>,
+  report: ImportReport,
+  tx: Database,
+  onBatch: () => void,
+): Promise<void> {
+  const refused = new Tally()
+  const notes = new Tally()
+  const seen = new Set<number>()
+  let batch: ImportRow[] = []
+  let batches = 0
+
+  const flush = async () => {
+    for (const outcome of await writeBatch(batch, cleared(), tx)) {
+      const { row } = outcome
+      if (outcome.kind === 'refused') refused.add(outcome.reason, row.position, outcome.what)
+      else report[outcome.kind] += 1
+      if (outcome.kind !== 'refused' && outcome.note)
+        notes.add(outcome.note, row.position, row.name)
+    }
+    batch = []
+    batches += 1
+    if (batches === 5 || batches === 50) await refreshStatistics(tx)
+    onBatch()
+  }
+  for await (const reading of readings) {
+    report.read += 1
+    if (!reading.ok) {
+      refused.add(reading.reason, reading.position, reading.what)
+      continue
+    }
+    const { row } = reading
+    const mark = keyMark(row.id ?? row.externalKey ?? '')
+    if (seen.has(mark)) {
+      refused.add('stands in this file already', row.position, row.name)
+      continue
+    }
+    seen.add(mark)
+    for (const note of new Set(reading.notes)) notes.add(note, row.position, row.name)
+    batch.push(row)
+    if (batch.length >= batchSize) await flush()
+  }
+  await flush()
+  report.refused = refused.list()
+  report.notes = notes.list()
+}

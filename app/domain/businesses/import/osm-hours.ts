@@ -1,0 +1,82 @@
+import OpeningHours from 'opening_hours'
+import type { Span, WeeklyHours } from '../hours.ts'
+import { days } from '../vocabulary.ts'
+
+/** Weekly hours of an `opening_hours` value, with remarks on what the week cannot say. */
+export type OsmHours = { hours: WeeklyHours | null; notes: string[] }
+
+const holidaysLeftOut = 'opening hours: rules for holidays left out'
+const unreadable = 'opening hours unreadable, left out'
+const notWeekly = 'opening hours differ by season, date or sun, left out'
+const openEnd = 'opening hours without a certain end, left out'
+
+/** A rule without its holiday days, or null when it speaks of holidays alone. */
+function withoutHolidays(rule: string): string | null {
+  if (!/\b(PH|SH)\b/.test(rule)) return rule
+  const rest = rule
+    .replace(/\b(PH|SH)\b(\s*[+-]\d+\s*days?)?\s*,\s*/g, '')
+    .replace(/\s*,\s*\b(PH|SH)\b(\s*[+-]\d+\s*days?)?/g, '')
+  return /\b(PH|SH)\b/.test(rest) ? null : rest
+}
+
+const time = (at: Date) =>
+  `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
+
+/** An interval in pieces of at most a day: longer ones are cut at midnight. */
+function pieces(from: Date, to: Date): { start: Date; span: Span }[] {
+  if (to.getTime() - from.getTime() <= 86_400_000) {
+    return [{ start: from, span: { open: time(from), close: time(to) } }]
+  }
+  const midnight = new Date(from.getFullYear(), from.getMonth(), from.getDate() + 1)
+  return [
+    { start: from, span: { open: time(from), close: '00:00' } },
+    ...(midnight < to ? pieces(midnight, to) : []),
+  ]
+}
+
+function weekOf(value: string): OsmHours {
+  const rules = value.split(';').map(withoutHolidays)
+  const notes = rules.includes(null) || /\b(PH|SH)\b/.test(value) ? [holidaysLeftOut] : []
+  const weekly = rules.filter((rule): rule is string => rule !== null && rule.trim() !== '')
+  if (weekly.length === 0) return { hours: null, notes: [unreadable] }
+  if (/\b(sunrise|sunset|dawn|dusk)\b/i.test(value)) return { hours: null, notes: [notWeekly] }
+  const parsed = new OpeningHours(weekly.join(';'), null, { mode: 0, locale: 'en' } as never)
+  if (!parsed.isWeekStable()) return { hours: null, notes: [notWeekly] }
+  // A week of January, in no zone's change of clocks; a day before and after for what crosses it.
+  const monday = new Date(2026, 0, 12)
+  const end = new Date(2026, 0, 19)
+  const intervals = parsed.getOpenIntervals(new Date(2026, 0, 11), new Date(2026, 0, 20))
+  if (intervals.some(([, , unknown]) => unknown)) return { hours: null, notes: [openEnd] }
+  const hours = Object.fromEntries(days.map((day) => [day, [] as Span[]])) as WeeklyHours
+  for (const [from, to] of intervals) {
+    for (const { start, span } of pieces(from, to)) {
+      if (start < monday || start >= end) continue
+      hours[days[(start.getDay() + 6) % 7]!].push(span)
+    }
+  }
+  return { hours, notes }
+}
+
+const known = new Map<string, OsmHours>()
+
+/**
+ * An OpenStreetMap `opening_hours` value as weekly hours (syntax: wiki.openstreetmap.org/wiki/
+ * Key:opening_hours/specification). Rules for public and school holidays are left out with a note;
+ * what no week can say, or what cannot be read, is null with a note.
+ */
+export function parseOsmHours(value: string): OsmHours {
+  const text = value.trim()
+  if (!text) return { hours: null, notes: [] }
+  if (text.length > 255) return { hours: null, notes: [unreadable] }
+  let found = known.get(text)
+  if (!found) {
+    try {
+      found = weekOf(text)
+    } catch {
+      found = { hours: null, notes: [unreadable] }
+    }
+    if (known.size >= 2_000) known.clear()
+    known.set(text, found)
+  }
+  return found
+}

@@ -1,0 +1,157 @@
+import type { Point } from '#app/domain/places/gazetteer.server.ts'
+import type { Amenity } from '../vocabulary.ts'
+import { cleanLine, cleanParagraphs, cutTo } from './clean-text.ts'
+import { emailCell, phoneCell, websiteCell } from './contact-cells.ts'
+import { parseOsmHours } from './osm-hours.ts'
+import { industryOfTags } from './osm-industries.ts'
+import { meantPoint, placeFor } from './placement.server.ts'
+import { longest, type Reading } from './row.ts'
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
+
+/** The middle of a geometry's bounding box; null without two numbers in it. */
+function middleOf(coordinates: unknown): Point | null {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  const open: unknown[] = [coordinates]
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (!Array.isArray(value)) continue
+    const [lon, lat] = value as unknown[]
+    if (isNumber(lon) && isNumber(lat)) {
+      west = Math.min(west, lon)
+      east = Math.max(east, lon)
+      south = Math.min(south, lat)
+      north = Math.max(north, lat)
+    } else open.push(...value)
+  }
+  return west <= east ? { lat: (south + north) / 2, lon: (west + east) / 2 } : null
+}
+
+/** Name, tags and point of an Overpass element or of a GeoJSON feature. */
+function partsOf(element: Json): { id: string; tags: Json; point: Point | null } {
+  if (element.type === 'Feature') {
+    const properties = isObject(element.properties) ? element.properties : {}
+    const tags = isObject(properties.tags) ? properties.tags : properties
+    const geometry = isObject(element.geometry) ? element.geometry : {}
+    const id = properties['@id'] ?? element.id ?? properties.id ?? ''
+    const kind = typeof properties.type === 'string' ? `${properties.type}/` : ''
+    const text = String(id)
+    return {
+      id: /^\d+$/.test(text) && kind ? kind + text : text,
+      tags,
+      point: middleOf([geometry.coordinates]),
+    }
+  }
+  const center = isObject(element.center) ? element.center : element
+  return {
+    id: element.type && element.id ? `${String(element.type)}/${String(element.id)}` : '',
+    tags: isObject(element.tags) ? element.tags : {},
+    point:
+      isNumber(center.lat) && isNumber(center.lon) ? { lat: center.lat, lon: center.lon } : null,
+  }
+}
+
+const amenityTags: [string, RegExp, Amenity][] = [
+  ['wheelchair', /^(yes|designated)$/, 'Accessibility'],
+  ['internet_access', /^(wlan|yes|wifi)$/, 'WiFi'],
+  ['air_conditioning', /^yes$/, 'Air Conditioning'],
+  ['toilets', /^yes$/, 'Restrooms'],
+  ['shower', /^yes$/, 'Showers'],
+  ['drinking_water', /^yes$/, 'Water'],
+  ['reservation', /^required$/, 'Appointment required'],
+  ['changing_room', /^yes$/, 'Changing Rooms'],
+]
+
+function addressOf(tag: (...names: string[]) => string): string {
+  const street = [tag('addr:housenumber'), tag('addr:street', 'addr:place')]
+    .filter(Boolean)
+    .join(' ')
+  const unit = tag('addr:unit') && `Unit ${tag('addr:unit')}`
+  return tag('addr:full') || [unit, tag('addr:housename'), street].filter(Boolean).join(', ')
+}
+
+/**
+ * A business from an element of Overpass JSON (`out center`) or a GeoJSON feature of OpenStreetMap.
+ * `position` is the element's number in the file. Tags: wiki.openstreetmap.org/wiki/Map_features.
+ */
+export function readOsmElement(element: unknown, position: number): Reading {
+  const refuse = (reason: string, what = ''): Reading => ({ ok: false, position, what, reason })
+  if (!isObject(element)) return refuse('not an element')
+  const { id, tags, point: found } = partsOf(element)
+  const tag = (...names: string[]): string => {
+    for (const name of names) {
+      const value = tags[name]
+      if (typeof value === 'string' || typeof value === 'number') {
+        const text = cleanLine(String(value).slice(0, 20_000))
+        if (text) return text
+      }
+    }
+    return ''
+  }
+  const name = tag('name', 'name:en', 'brand')
+  const what = cutTo(name, 60)
+  if (!name) return refuse('no name', id.slice(0, 60))
+  if (name.length > longest.name) return refuse('name longer than 120 characters', what)
+  const texts = Object.fromEntries(
+    Object.entries(tags).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+  const industry = industryOfTags(texts)
+  if (!industry) return refuse('no industry of the directory', what)
+  if (tag('disused', 'abandoned') === 'yes' || /^(closed|off)$/i.test(tag('opening_hours'))) {
+    return refuse('no longer open', what)
+  }
+  const point = found && meantPoint(found.lat, found.lon)
+  const address = cutTo(addressOf(tag), longest.address)
+  const place = placeFor({
+    area: '',
+    suburb: cutTo(tag('addr:suburb', 'addr:neighbourhood'), longest.suburb),
+    city: cutTo(tag('addr:city', 'addr:town'), longest.city),
+    address,
+    point,
+  })
+  if (typeof place === 'string') return refuse(place, what)
+  const match = /^(node|way|relation)\/(\d{1,20})$/.exec(id)
+  if (!match) return refuse('no id such as node/123', what)
+  const phone = phoneCell(tag('phone', 'contact:phone', 'mobile', 'contact:mobile', 'phone:mobile'))
+  const email = emailCell(tag('email', 'contact:email'))
+  const website = websiteCell(tag('website', 'contact:website', 'url', 'brand:website'))
+  const { hours, notes } = parseOsmHours(tag('opening_hours'))
+  const offers = amenityTags.flatMap(([key, yes, amenity]) => (yes.test(tag(key)) ? [amenity] : []))
+  const description = tags.description ?? tags['description:en']
+  return {
+    ok: true,
+    notes: [phone.note, email.note, website.note, ...notes].filter((note) => note !== undefined),
+    row: {
+      position,
+      externalKey: `osm:${match[1]}/${match[2]}`,
+      id: null,
+      slug: null,
+      name,
+      industry: industry.industry,
+      category: cutTo(industry.category, longest.category) || null,
+      ...place,
+      address: address || null,
+      latitude: point?.lat ?? null,
+      longitude: point?.lon ?? null,
+      phone: phone.value,
+      email: email.value,
+      website: website.value,
+      description:
+        typeof description === 'string'
+          ? cutTo(cleanParagraphs(description.slice(0, 20_000)), longest.description) || null
+          : null,
+      amenities: offers.length > 0 ? offers : null,
+      highlights: null,
+      hours,
+      planStatus: null,
+      isListingPublished: null,
+      isActive: null,
+      rating: null,
+      ratingCount: null,
+      googleReviewLink: null,
+    },
+  }
+}

@@ -1,0 +1,84 @@
+/** Kinds of files an import takes. */
+export type ImportFormat = 'csv' | 'json'
+
+/** Why rows were refused or changed on the way in, how many, and the first few of them. */
+export type Reason = {
+  reason: string
+  count: number
+  examples: { position: number; what: string }[]
+}
+
+/** What an import did; `taken + updated + unchanged` and all `refused` add up to `read`. */
+export type ImportReport = {
+  format: ImportFormat
+  dryRun: boolean
+  /** Records in the file. */
+  read: number
+  /** New businesses. */
+  taken: number
+  updated: number
+  unchanged: number
+  refused: Reason[]
+  /** What was left out of rows that were taken all the same. */
+  notes: Reason[]
+}
+
+const examplesKept = 3
+
+/** Counts reasons, most frequent first, with the first examples of each. */
+export class Tally {
+  readonly #reasons = new Map<string, Reason>()
+
+  add(reason: string, position: number, what: string): void {
+    const known = this.#reasons.get(reason)
+    const entry = known ?? { reason, count: 0, examples: [] }
+    if (!known) this.#reasons.set(reason, entry)
+    entry.count += 1
+    if (entry.examples.length < examplesKept) entry.examples.push({ position, what })
+  }
+
+  get total(): number {
+    let sum = 0
+    for (const { count } of this.#reasons.values()) sum += count
+    return sum
+  }
+
+  list(): Reason[] {
+    return [...this.#reasons.values()].sort(
+      (a, b) => b.count - a.count || a.reason.localeCompare(b.reason),
+    )
+  }
+}
+
+const number = (count: number) => count.toLocaleString('en-ZA').replace(/\u00a0/g, ' ')
+
+function reasonLines(reasons: Reason[], where: string): string[] {
+  return reasons.flatMap(({ reason, count, examples }) => [
+    `${number(count).padStart(12)}  ${reason}`,
+    ...examples.map(
+      ({ position, what }) =>
+        `${' '.repeat(16)}${where} ${number(position)}${what ? `: ${what}` : ''}`,
+    ),
+  ])
+}
+
+/** The report as a table for a terminal. */
+export function writeReport(report: ImportReport): string {
+  const refused = report.refused.reduce((sum, { count }) => sum + count, 0)
+  const where = report.format === 'csv' ? 'line' : 'element'
+  const row = (label: string, count: number) => `${label.padEnd(10)}${number(count).padStart(12)}`
+  return [
+    report.dryRun ? 'Dry run: nothing was changed.' : 'Import finished.',
+    '',
+    row('read', report.read),
+    row('taken', report.taken),
+    row('updated', report.updated),
+    row('unchanged', report.unchanged),
+    row('refused', refused),
+    ...(refused > 0 ? ['', 'Refused, by reason:', ...reasonLines(report.refused, where)] : []),
+    ...(report.notes.length > 0
+      ? ['', 'Taken with something left out or kept:', ...reasonLines(report.notes, where)]
+      : []),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { slugOf } from '../slug.ts'
+import type { ImportRow } from './row.ts'
+
+/** Numbers that are tried before a mark of the row's own takes their place. */
+const mostNumbered = 12
+
+/**
+ * A free slug for each row, in their order: its own if it brings one, else from name and suburb, with
+ * `-2`, `-3` … where that is taken. Another transaction may still take it first.
+ */
+export async function freeSlugs(rows: ImportRow[], tx: Database): Promise<string[]> {
+  const wanted = rows.map((row) => {
+    const base = slugOf(row.name, row.suburb)
+    const numbered = Array.from({ length: mostNumbered - 1 }, (_, i) => `${base}-${i + 2}`)
+    return [...(row.slug ? [row.slug] : []), base, ...numbered]
+  })
+  const list = JSON.stringify([...new Set(wanted.flat())])
+  const found = await tx.execute<{ slug: string }>(sql`
+    select b.slug from jsonb_array_elements_text(${list}::text::jsonb) as wanted(slug)
+    join businesses b on b.slug = wanted.slug`)
+  const taken = new Set(found.map(({ slug }) => slug))
+  return rows.map((row, index) => {
+    const slug = wanted[index]!.find((one) => !taken.has(one)) ?? markedSlug(row)
+    taken.add(slug)
+    return slug
+  })
+}
+
+/** A slug that only this row can have. */
+export const markedSlug = (row: ImportRow): string =>
+  `${slugOf(row.name, row.suburb)}-${crypto.randomUUID().slice(0, 8)}`

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { assignments, differs, insertColumns, insertValues, rowsAsTable } from './row-sql.ts'
+import type { ImportField, ImportRow } from './row.ts'
+import { freeSlugs, markedSlug } from './slugs.server.ts'
+import { findTwins } from './twins.server.ts'
+
+/** What became of a row. */
+export type Outcome =
+  | { kind: 'taken' | 'updated' | 'unchanged'; row: ImportRow; note?: string; what?: string }
+  | { kind: 'refused'; row: ImportRow; reason: string; what: string }
+
+type Match = { position: number; id: string; owned: boolean; changed: boolean }
+
+/** The businesses that rows stand for, by id or external key, and whether the rows say anything new. */
+async function findMatches(rows: ImportRow[], cleared: Set<ImportField>, tx: Database) {
+  const matches = await tx.execute<Match>(sql`
+    select r.position, b.id, b.owner_id is not null as owned, ${differs(cleared)} as changed
+    from ${rowsAsTable(rows)}
+    cross join lateral (
+      select * from (
+        select 1 as choice, businesses.* from businesses where businesses.id = r.id
+        union all
+        select 2, businesses.* from businesses where businesses.external_key = r.external_key
+      ) as found order by choice limit 1
+    ) as b`)
+  return new Map(matches.map((match) => [match.position, match]))
+}
+
+/** Writes changed rows over the businesses they stand for; each counts as one edit. */
+async function update(
+  changes: { id: string; row: ImportRow }[],
+  cleared: Set<ImportField>,
+  tx: Database,
+): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map(({ id, row }) => ({ ...row, id }))
+  await tx.execute(sql`
+    update businesses b
+    set ${assignments(cleared)}, version = b.version + 1, updated_at = now()
+    from ${rowsAsTable(rows)}
+    where b.id = r.id`)
+}
+
+/** Adds rows as businesses without owner. Answers the positions of those that found their place. */
+async function insert(rows: ImportRow[], slugs: string[], tx: Database): Promise<Set<number>> {
+  const named = rows.map((row, index) => ({
+    ...row,
+    id: row.id ?? crypto.randomUUID(),
+    slug: slugs[index] ?? markedSlug(row),
+  }))
+  const added = await tx.execute<{ id: string }>(sql`
+    insert into businesses (id, slug, external_key, ${insertColumns})
+    select r.id, r.slug, r.external_key, ${insertValues}
+    from ${rowsAsTable(named)}
+    on conflict do nothing
+    returning id`)
+  const ids = new Set(added.map(({ id }) => id))
+  return new Set(named.filter(({ id }) => ids.has(id)).map(({ position }) => position))
+}
+
+/**
+ * Writes one batch: rows known by id or key update their business where they change it, others that
+ * look the same as one are refused, the rest is added. Businesses with an owner change only by `id`.
+ */
+export async function writeBatch(
+  rows: ImportRow[],
+  cleared: Set<ImportField>,
+  tx: Database,
+): Promise<Outcome[]> {
+  if (rows.length === 0) return []
+  const matches = await findMatches(rows, cleared, tx)
+  const changes: { id: string; row: ImportRow }[] = []
+  const outcomes: Outcome[] = []
+  for (const row of rows) {
+    const match = matches.get(row.position)
+    if (!match) continue
+    const kept = match.owned && row.id === null && match.changed
+    if (match.changed && !kept) changes.push({ id: match.id, row })
+    outcomes.push({
+      kind: match.changed && !kept ? 'updated' : 'unchanged',
+      row,
+      ...(kept && { note: 'kept as its owner has it' }),
+    })
+  }
+  await update(changes, cleared, tx)
+
+  const unknown = rows.filter((row) => !matches.has(row.position))
+  const twins = await findTwins(unknown, tx)
+  const fresh = unknown.filter((row) => !twins.has(row.position))
+  const added = fresh.length > 0 ? await insert(fresh, await freeSlugs(fresh, tx), tx) : new Set()
+  // Somebody took a slug in the meantime: once more, under one that nobody else can have.
+  const late = fresh.filter((row) => !added.has(row.position))
+  const addedLate = late.length > 0 ? await insert(late, late.map(markedSlug), tx) : new Set()
+  for (const row of unknown) {
+    const twin = twins.get(row.position)
+    if (twin !== undefined) {
+      const what = `${row.name} ≈ ${twin}`
+      outcomes.push({ kind: 'refused', row, reason: 'looks the same as one that is there', what })
+    } else if (added.has(row.position) || addedLate.has(row.position)) {
+      outcomes.push({ kind: 'taken', row })
+    } else {
+      const reason = 'another edit at the same moment stood in its way'
+      outcomes.push({ kind: 'refused', row, reason, what: row.name })
+    }
+  }
+  return outcomes
+}
