@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
+import { moveBooking } from '#app/domain/bookings/move.server.ts'
+import type { BookingBearer } from '#app/domain/bookings/record.server.ts'
+import { guestOf, manageToken, ownerLinkOf } from '#app/domain/bookings/tokens.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import {
+  bookingNow,
+  historyOf,
+  mailKinds,
+  mailsAbout,
+  makeBookable,
+  makeBooking,
+  timeAhead,
+} from '#tests/support/bookings.ts'
+
+const guestFor = (id: string) => guestOf(manageToken(id)) as BookingBearer
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => Promise.reject(new Error('nothing was refused')),
+    (error: unknown) => (error instanceof DomainError ? error : Promise.reject(error)),
+  )
+
+test('a confirmed booking that is moved waits for the owner again, with fresh links for them', async () => {
+  const business = await makeBookable({ oneAtATime: true, planStatus: 'BASIC' })
+  const booking = await makeBooking({
+    businessId: business.id,
+    status: 'CONFIRMED',
+    exclusive: true,
+  })
+  const bookingId = booking.id
+  await moveBooking(guestFor(bookingId), { bookingId, startsAt: timeAhead(5, '15:00') })
+  expect(await bookingNow(bookingId)).toMatchObject({
+    status: 'PENDING',
+    exclusive: false,
+    sequence: 1,
+    answeredAt: null,
+    startsAt: timeAhead(5, '15:00'),
+    endsAt: timeAhead(5, '16:00'),
+  })
+  expect(await historyOf(bookingId)).toEqual(['moved by guest'])
+  expect(await mailKinds(bookingId)).toEqual(['booking-moved', 'booking-moved-notice'])
+  const mails = await mailsAbout(bookingId)
+  const guestMail = mails.find(({ kind }) => kind === 'booking-moved')
+  expect(guestMail?.attachments[0]?.content).toContain('SEQUENCE:1')
+  const notice = mails.find(({ kind }) => kind === 'booking-moved-notice')
+  const token = /booking-action\/([\w-]+)/.exec(notice?.text ?? '')?.[1] ?? ''
+  await confirmBooking(ownerLinkOf(token) as BookingBearer, { bookingId })
+  expect((await bookingNow(bookingId)).status).toBe('CONFIRMED')
+})
+
+test('a move keeps the rules of a new booking', async () => {
+  const business = await makeBookable()
+  const { id: bookingId } = await makeBooking({ businessId: business.id })
+  const to = (startsAt: Date) => refusal(moveBooking(guestFor(bookingId), { bookingId, startsAt }))
+  expect((await to(timeAhead(2, '20:00'))).choices?.['dateTime']).toHaveLength(4)
+  expect((await to(timeAhead(-1))).message).toMatch(/has passed/)
+  expect((await to(timeAhead(200))).message).toMatch(/90 days/)
+  expect((await to(timeAhead(3))).message).toMatch(/already/)
+  expect(await historyOf(bookingId)).toEqual([])
+})
+
+test('a move onto another request of the same guest is refused', async () => {
+  const business = await makeBookable()
+  const first = await makeBooking({ businessId: business.id })
+  const { customerEmail } = first
+  await makeBooking({ businessId: business.id, customerEmail, startsAt: timeAhead(4) })
+  const error = await refusal(
+    moveBooking(guestFor(first.id), { bookingId: first.id, startsAt: timeAhead(4) }),
+  )
+  expect(error.code).toBe('conflict')
+})
+
+test('a booking that is over, has begun, or whose business is paused stays where it is', async () => {
+  const business = await makeBookable()
+  const paused = await makeBookable({ isActive: false })
+  const startsAt = new Date(Date.now() - 60_000)
+  for (const booking of [
+    await makeBooking({ businessId: business.id, status: 'CANCELLED' }),
+    await makeBooking({ businessId: business.id, status: 'CONFIRMED', startsAt }),
+    await makeBooking({ businessId: paused.id }),
+  ]) {
+    const move = moveBooking(guestFor(booking.id), {
+      bookingId: booking.id,
+      startsAt: timeAhead(5),
+    })
+    expect((await refusal(move)).code).toBe('conflict')
+  }
+})
+
+test('moving without end is refused', async () => {
+  const business = await makeBookable()
+  const { id: bookingId } = await makeBooking({ businessId: business.id })
+  const to = (ahead: number) =>
+    moveBooking(guestFor(bookingId), { bookingId, startsAt: timeAhead(ahead) })
+  for (let ahead = 4; ahead < 10; ahead += 1) await to(ahead)
+  expect((await refusal(to(11))).code).toBe('too-many')
+})
