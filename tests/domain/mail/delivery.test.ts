@@ -1,0 +1,195 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { simpleParser, type ParsedMail } from 'mailparser'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { anonymous } from '#app/domain/accounts/actor.ts'
+import { requestBooking } from '#app/domain/bookings/request.server.ts'
+import { deliverMail, queueMails } from '#app/domain/mail/commands.server.ts'
+import { folderGateway } from '#app/gateways/email/folder.server.ts'
+import type { EmailGateway } from '#app/gateways/email/port.ts'
+import { smtpGateway } from '#app/gateways/email/smtp.server.ts'
+import { startWorker } from '#app/server/worker.server.ts'
+import { db } from '#db/client.server.ts'
+import { mails } from '#db/schema/index.ts'
+import { guestDetails, mailsAbout, makeBookable, timeAhead } from '#tests/support/bookings.ts'
+
+type Listener = { gateway: EmailGateway; received: ParsedMail[]; port: number }
+
+async function smtp(options: SMTPServerOptions = {}, port = 0): Promise<Listener> {
+  const received: ParsedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) =>
+      void simpleParser(stream).then((mail) => {
+        received.push(mail)
+        done()
+      }),
+    ...options,
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const bound = (server.server.address() as AddressInfo).port
+  const gateway = smtpGateway(`smtp://127.0.0.1:${bound}`)
+  onTestFinished(() => {
+    gateway.close()
+    server.close()
+  })
+  return { gateway, received, port: bound }
+}
+
+async function owe(values: Partial<Parameters<typeof queueMails>[1][number]> = {}) {
+  await db.transaction((tx) =>
+    queueMails(tx, [
+      {
+        kind: 'test',
+        recipient: 'guest@example.co.za',
+        subject: 'Sawubona é 👋',
+        letter: { title: 'Hello', preview: '', blocks: [{ kind: 'text', text: 'Molo, Zoë' }] },
+        ...values,
+      },
+    ]),
+  )
+  const [mail] = await db.select().from(mails).orderBy(desc(mails.createdAt)).limit(1)
+  return mail?.id ?? ''
+}
+
+const mailNow = async (id: string) => (await db.select().from(mails).where(eq(mails.id, id)))[0]
+
+test('a mail goes out by SMTP once, and its body is emptied', async () => {
+  const { gateway, received } = await smtp()
+  const mailId = await owe()
+  const deliveries = await Promise.all([1, 2, 3].map(() => deliverMail({ mailId }, gateway)))
+  expect(deliveries.sort()).toEqual(['nothing-to-do', 'nothing-to-do', 'sent'])
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({ subject: 'Sawubona é 👋' })
+  expect(received[0]?.text).toContain('Molo, Zoë')
+  expect(received[0]?.html).toContain('Molo, Zoë')
+  expect(await mailNow(mailId)).toMatchObject({
+    status: 'sent',
+    text: null,
+    html: null,
+    attachments: [],
+    attempts: 1,
+  })
+})
+
+test.each([
+  [550, 'the mailbox', { onRcptTo: (_a, _s, done) => done(refusal(550)) }],
+  [
+    552,
+    'the body',
+    { onData: (stream, _s, done) => void stream.resume().on('end', () => done(refusal(552))) },
+  ],
+] satisfies [number, string, SMTPServerOptions][])(
+  'a %i for %s is final',
+  async (code, _, options) => {
+    const { gateway } = await smtp(options)
+    const mailId = await owe()
+    expect(await deliverMail({ mailId }, gateway)).toBe('failed')
+    expect(await mailNow(mailId)).toMatchObject({ status: 'failed', text: null, attempts: 1 })
+    expect((await mailNow(mailId))?.lastError).toContain(String(code))
+    expect(await deliverMail({ mailId }, gateway)).toBe('nothing-to-do')
+  },
+)
+
+function refusal(responseCode: number): Error {
+  return Object.assign(new Error('No, thank you'), { responseCode })
+}
+
+test('a 4xx is tried again', async () => {
+  let asked = 0
+  const { gateway, received } = await smtp({
+    onRcptTo: (_address, _session, done) => done((asked += 1) === 1 ? refusal(451) : null),
+  })
+  const mailId = await owe()
+  await expect(deliverMail({ mailId }, gateway)).rejects.toThrow(/451/)
+  expect(await mailNow(mailId)).toMatchObject({ status: 'queued', attempts: 1 })
+  expect(await deliverMail({ mailId }, gateway)).toBe('sent')
+  expect(received).toHaveLength(1)
+})
+
+test('a server that is down for a while gets the mail once it is up', async () => {
+  const probe = await smtp()
+  const { port } = probe
+  probe.gateway.close()
+  const dead = smtpGateway('smtp://127.0.0.1:9')
+  const mailId = await owe()
+  await expect(deliverMail({ mailId }, dead)).rejects.toThrow()
+  expect(await mailNow(mailId)).toMatchObject({ status: 'queued', attempts: 1 })
+  expect((await mailNow(mailId))?.text).toContain('Molo')
+  expect(await deliverMail({ mailId }, smtpGateway(`smtp://127.0.0.1:${port}`))).toBe('sent')
+  expect(probe.received).toHaveLength(1)
+})
+
+test('line breaks in names cannot add headers', async () => {
+  const { gateway, received } = await smtp()
+  const mailId = await owe({ subject: 'Hello\r\nBcc: everyone@example.com\n\nBody' })
+  await deliverMail({ mailId }, gateway)
+  expect(received[0]?.headers.has('bcc')).toBe(false)
+  expect(received[0]?.subject).toBe('Hello Bcc: everyone@example.com Body')
+})
+
+test('without SMTP a mail is one whole file, however often it is written', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'mail-')), 'mail')
+  const gateway = folderGateway(folder)
+  const mailId = await owe()
+  await deliverMail({ mailId }, gateway)
+  await db.update(mails).set({ status: 'queued', text: 'again' }).where(eq(mails.id, mailId))
+  await deliverMail({ mailId }, gateway)
+  const files = readdirSync(folder)
+  expect(files).toHaveLength(1)
+  expect(files[0]).toMatch(/^\d{8}T\d{9}Z-test-[0-9a-f-]{36}\.eml$/)
+  const mail = await simpleParser(readFileSync(join(folder, files[0] ?? '')))
+  expect(mail.text).toContain('again')
+})
+
+test('work that was enqueued while no worker ran, or whose worker died, is done by the next', async () => {
+  const { gateway, received } = await smtp()
+  const business = await makeBookable({ name: 'Café “Ubuntu”' })
+  const details = guestDetails({ customerName: 'Thabo Ŋkosi', dateTime: timeAhead(6, '11:30') })
+  const { id } = await requestBooking(anonymous, {
+    business: business.id,
+    details,
+    origin: { kind: 'call', idempotencyKey: null },
+    address: 'here',
+  })
+  const [first] = await mailsAbout(id)
+  // A worker that dies in the middle: its transaction ends with its connection.
+  await db
+    .transaction(async (tx) => {
+      await tx
+        .select()
+        .from(mails)
+        .where(eq(mails.id, first?.id ?? ''))
+        .for('update')
+      throw new Error('killed')
+    })
+    .catch(() => {})
+  const worker = await startWorker({
+    'send-mail': async (job: { mailId: string }) => void (await deliverMail(job, gateway)),
+    'sweep-bookings': async () => {},
+  } as never)
+  await expect
+    .poll(async () => (await mailsAbout(id)).map(({ status }) => status), { timeout: 10_000 })
+    .toEqual(['sent', 'sent'])
+  await worker.stop()
+
+  const receipt = received.find(({ subject }) => subject?.includes('Café “Ubuntu”'))
+  expect(receipt?.text).toContain('Thabo Ŋkosi')
+  expect(receipt?.text).toMatch(/\/bookings\/[\w-]{43}/)
+  const file = receipt?.attachments[0]
+  expect(file).toMatchObject({ filename: 'booking.ics', contentType: 'text/calendar' })
+  const calendar = new ICAL.Component(ICAL.parse(file?.content.toString('utf8') ?? ''))
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component)
+  expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+  expect(event.uid).toBe(`${id}@bookings.cptgems`)
+  expect(event.startDate.toJSDate()).toEqual(details.dateTime)
+  expect(event.endDate.toJSDate()).toEqual(timeAhead(6, '12:30'))
+  expect(event.sequence).toBe(0)
+})

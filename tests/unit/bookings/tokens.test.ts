@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  answerToken,
+  guestOf,
+  issueTicket,
+  manageToken,
+  ownerLinkOf,
+  readTicket,
+} from '#app/domain/bookings/tokens.server.ts'
+
+beforeAll(() => {
+  process.env.SESSION_SECRET = 'a secret for tests, of no worth to anyone'
+})
+
+const later = () => new Date(Date.now() + 60_000)
+
+/** The token with each of its letters changed in turn. */
+const bent = (token: string) =>
+  [...token].map(
+    (letter, at) => token.slice(0, at) + (letter === 'A' ? 'B' : 'A') + token.slice(at + 1),
+  )
+
+describe('a token', () => {
+  const id = randomUUID()
+  test('of a guest opens their booking and nothing else', () => {
+    expect(guestOf(manageToken(id))).toEqual({ kind: 'guest', bookingId: id })
+    expect(ownerLinkOf(manageToken(id))).toBeNull()
+  })
+  test('of an owner carries the move it was made for, until it expires', () => {
+    expect(ownerLinkOf(answerToken(id, 7, later()))).toEqual({
+      kind: 'owner-link',
+      bookingId: id,
+      sequence: 7,
+    })
+    expect(ownerLinkOf(answerToken(id, 7, new Date(Date.now() - 1000)))).toBeNull()
+    expect(guestOf(answerToken(id, 7, later()))).toBeNull()
+  })
+  test('with any letter changed is nobody’s', () => {
+    for (const token of bent(manageToken(id))) expect(guestOf(token)).toBeNull()
+    for (const token of bent(answerToken(id, 0, later()))) expect(ownerLinkOf(token)).toBeNull()
+  })
+  test.each(['', 'x', '%00', '../..', 'é'.repeat(43), 'A'.repeat(43), 'A'.repeat(10_000)])(
+    '“%s” is nobody’s',
+    (token) => {
+      expect(guestOf(token)).toBeNull()
+      expect(ownerLinkOf(token)).toBeNull()
+      expect(readTicket(id, token)).toBeNull()
+    },
+  )
+})
+
+test('a ticket is read back for its business alone, to the millisecond', () => {
+  const id = randomUUID()
+  const now = new Date()
+  const ticket = issueTicket(id, now)
+  expect(readTicket(id, ticket)?.issuedAt).toEqual(now)
+  expect(readTicket(randomUUID(), ticket)).toBeNull()
+  for (const other of bent(ticket)) expect(readTicket(id, other)).toBeNull()
+  expect(issueTicket(id, now)).not.toBe(ticket)
+})
