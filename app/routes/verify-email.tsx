@@ -18,7 +18,7 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 export const meta: MetaFunction = () => [
   { title: `Confirm your e-mail address | ${brand.name}` },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: 'same-origin' },
 ]
 
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })

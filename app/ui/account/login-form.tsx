@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
@@ -15,6 +15,9 @@ type Fields = { email: string; password: string; redirectTo: string }
 export function LoginForm({ reply, redirectTo }: { reply: Reply; redirectTo: string | null }) {
   const [form, fields] = useServerForm<Fields>('login', reply, ['email', 'password'])
   const refusal = reply?.lastResult.error?.['']?.join(' ')
+  // The toast's title, where there are no scripts to raise one.
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
   useEffect(() => {
     if (refusal) {
       showToast({ title: 'Login Failed', description: refusal, kind: 'destructive' })
@@ -22,10 +25,8 @@ export function LoginForm({ reply, redirectTo }: { reply: Reply; redirectTo: str
   }, [refusal, reply])
   return (
     <Form method="post" action={paths.login()} {...getFormProps(form)}>
-      {refusal ? (
-        <noscript>
-          <p className="mb-2 font-display text-lg font-bold">Login Failed</p>
-        </noscript>
+      {refusal && !scripted ? (
+        <p className="mb-2 font-display text-lg font-bold">Login Failed</p>
       ) : null}
       <ErrorSummary
         form={form as never}

@@ -45,7 +45,6 @@ export function PasswordField({
           <button
             type="button"
             className="btn btn-quiet shrink-0"
-            aria-pressed={shown}
             aria-controls={field.id}
             onClick={() => setShown(!shown)}
           >

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+const password = 'three-blue-kites'
+// Browsers without scripts report the scripts they leave alone as blocked.
+const refusals = [/status of (401|404|409|422)/, /\.js csp$/]
+const open = (javaScript: boolean, more: object = {}) =>
+  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const textOf = (page: Page) => page.locator('body').innerText()
+
+/** Fills the registration form and sends it. */
+async function register(page: Page, email = `${randomUUID()}@example.co.za`): Promise<string> {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Thandi')
+  await page.getByLabel('Last name').fill('Nkosi')
+  await page.getByLabel('E-mail address', { exact: true }).fill(email)
+  await page.getByLabel('Phone number').fill('021 555 0100')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Business name').fill('Nkosi Bakery')
+  await page.getByLabel('Industry').selectOption('Restaurants')
+  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  await button(page, 'Create Account').click()
+  return email
+}
+
+/** Whether the form shows up again holding the email, with the message and no password. */
+async function signIn(page: Page, email: string, secret: string, redirectTo = '/account') {
+  await page.goto(`/login?redirectTo=${encodeURIComponent(redirectTo)}`)
+  await page.getByLabel('E-mail address or username').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await button(page, 'Sign In').click()
+}
+
+async function mailedLink(to: string, subject: RegExp): Promise<string> {
+  const mail = await server.mail(
+    (one) =>
+      subject.test(one.subject ?? '') &&
+      [one.to].flat().some((address) => address?.text.includes(to)),
+  )
+  return /https?:\S+token=[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? ''
+}
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('accounts %s', (_, javaScript) => {
+  it('an owner registers, stays on the welcome page and chooses Free', async () => {
+    const page = await open(javaScript, { width: 360 })
+    await register(page)
+    await page.waitForURL('**/welcome')
+    expect(await textOf(page)).toContain('Payments are processed by a card payment provider')
+    expect(await textOf(page)).toContain('POPULAR')
+    await page.getByRole('link', { name: 'Stay on this page' }).click()
+    await page.waitForURL('**/welcome?stay=1')
+    await new Promise((resolve) => setTimeout(resolve, 3500))
+    expect(page.url()).toContain('/welcome?stay=1')
+    await button(page, 'Choose Free').click()
+    await page.waitForURL('**/dashboard?tab=listing')
+  })
+
+  it('the welcome page moves on to the plans after three seconds', async () => {
+    const page = await open(javaScript)
+    await register(page)
+    await page.waitForURL('**/welcome')
+    await page.waitForURL('**/subscription', { timeout: 8000 })
+  })
+
+  it('a form that does not hold keeps what was typed and says what is wrong', async () => {
+    const page = await open(javaScript)
+    const first = await open(javaScript)
+    const email = await register(first)
+    await first.waitForURL('**/welcome')
+    await register(page, email)
+    const summary = main(page).getByRole('alert')
+    await summary.waitFor()
+    expect(await summary.innerText()).toContain('There is an account with this e-mail address')
+    expect(await page.getByLabel('Business name').inputValue()).toBe('Nkosi Bakery')
+    if (javaScript) {
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+    } else {
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+    }
+  })
+
+  it('signing in fails in one way, and then works', async () => {
+    const page = await open(javaScript)
+    const email = await register(page)
+    await page.waitForURL('**/welcome')
+    await page.goto('/account')
+    await button(page, 'Sign out everywhere').click()
+    await page.waitForURL('**/login')
+    await signIn(page, email, 'wrong-password')
+    await main(page).getByText('Invalid credentials').first().waitFor()
+    await page.getByText('Login Failed').first().waitFor()
+    expect(await page.getByLabel('E-mail address or username').inputValue()).toBe(email)
+    await signIn(page, email.toUpperCase(), password)
+    await page.waitForURL('**/account')
+    await page.getByText('Login Successful').first().waitFor()
+    await page.getByText('Welcome back!').first().waitFor()
+  })
+
+  it('a foreign redirectTo leads nowhere but home', async () => {
+    const page = await open(javaScript)
+    const email = await register(page)
+    await page.waitForURL('**/welcome')
+    await page.context().clearCookies()
+    await signIn(page, email, password, '//evil.example/')
+    await page.waitForURL(`${server.url}/dashboard`)
+  })
+
+  it('a forgotten password is replaced by the mailed link, once', async () => {
+    const page = await open(javaScript)
+    const email = await register(page)
+    await page.waitForURL('**/welcome')
+    await page.context().clearCookies()
+    await page.goto('/forgot-password')
+    await page.getByLabel('E-mail address').fill(email)
+    await button(page, 'Send the link').click()
+    await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor()
+    const link = await mailedLink(email, /new password/)
+    await page.goto(link)
+    await page.getByLabel('New password', { exact: true }).fill('table-cloth-clouds')
+    await button(page, 'Save new password').click()
+    await page.waitForURL('**/dashboard')
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+    await page.context().clearCookies()
+    await signIn(page, email, 'table-cloth-clouds')
+    await page.waitForURL('**/account')
+  })
+
+  it('the address is confirmed from the mail, and another one from there', async () => {
+    const page = await open(javaScript)
+    const email = await register(page)
+    await page.waitForURL('**/welcome')
+    await page.goto(await mailedLink(email, /confirm your e-mail/))
+    await button(page, 'Confirm this e-mail address').click()
+    await page.waitForURL('**/dashboard')
+    await page.goto('/account')
+    await main(page).getByText('Confirmed', { exact: true }).waitFor()
+    const other = `${randomUUID()}@example.co.za`
+    const form = page.getByRole('region', { name: 'Change e-mail address' })
+    await form.getByLabel('New e-mail address').fill(other)
+    await form.getByLabel('Current password', { exact: true }).fill(password)
+    await form.getByRole('button', { name: 'Send the link' }).click()
+    await page.goto(await mailedLink(other, /new e-mail/))
+    await button(page, 'Use this e-mail address').click()
+    await page.waitForURL('**/dashboard')
+    await page.goto('/account')
+    await main(page).getByText(other).waitFor()
+  })
+})
+
+describe('the account pages', () => {
+  it.each(['light', 'dark'] as const)('have no fault that axe finds, %s', async (colorScheme) => {
+    const page = await open(true, { colorScheme, width: 360 })
+    for (const path of ['/login', '/register', '/forgot-password', '/reset-password?token=x']) {
+      await page.goto(path)
+      await expectNoAxeViolations(page)
+    }
+    await signIn(page, 'nobody', 'wrong-password')
+    await main(page).getByRole('alert').waitFor()
+    await expectNoAxeViolations(page)
+    await register(page)
+    await page.waitForURL('**/welcome')
+    for (const path of ['/welcome?stay=1', '/account']) {
+      await page.goto(path)
+      await expectNoAxeViolations(page)
+    }
+  })
+
+  it('show a typed password on request', async () => {
+    const page = await open(true)
+    await page.goto('/login')
+    const field = page.getByLabel('Password', { exact: true })
+    await field.fill('three-blue')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    expect(await field.getAttribute('type')).toBe('text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    expect(await field.getAttribute('type')).toBe('password')
+  })
+
+  it('move on under Save-Data, where there are no scripts', async () => {
+    const page = await open(true, { saveData: true })
+    await register(page)
+    await page.waitForURL('**/subscription', { timeout: 10_000 })
+  })
+})
