@@ -47,7 +47,12 @@ export async function importBusinesses(
   const report: ImportReport = {
     format: opened.format,
     dryRun: input.dryRun ?? false,
-    ...{ read: 0, taken: 0, updated: 0, unchanged: 0, refused: [], notes: [] },
+    read: 0,
+    taken: 0,
+    updated: 0,
+    unchanged: 0,
+    refused: [],
+    notes: [],
   }
   // OpenStreetMap clears nothing: what it does not know may have been added here.
   let cleared = new Set<ImportField>()
