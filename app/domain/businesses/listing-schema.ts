@@ -131,3 +131,9 @@ export const listingForm = z.object({
   version: editedVersion,
 })
 export type ListingInput = z.output<typeof listingForm>
+
+/** The same form sent by a button that only changes it: nothing is judged but what the button is. */
+export const draftForm = z.looseObject({
+  intent: z.string({ error: 'Please choose what to do' }).max(60),
+  version: editedVersion,
+})

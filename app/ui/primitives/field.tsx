@@ -63,6 +63,7 @@ type InputExtras = Pick<
   | 'step'
   | 'autoCapitalize'
   | 'spellCheck'
+  | 'list'
 >
 
 /** A labelled text control with its hint and its error. */

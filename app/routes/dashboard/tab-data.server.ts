@@ -1,0 +1,54 @@
+import type { UserActor } from '#app/domain/accounts/actor.ts'
+import { feedUrl } from '#app/domain/bookings/feed.server.ts'
+import { bookingFilters } from '#app/domain/bookings/owner-list.ts'
+import { bookingPage, recentBookings } from '#app/domain/bookings/owner-list.server.ts'
+import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
+import { suburbs } from '#app/domain/places/gazetteer.server.ts'
+import { ownerStatistics } from '#app/domain/statistics/owner-statistics.server.ts'
+import { periodOf } from '#app/domain/statistics/periods.ts'
+import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
+
+/** What the chosen tab of the dashboard shows, by the address; an unknown tab is the profile. */
+export async function tabData(actor: UserActor, business: OwnBusiness, query: URLSearchParams) {
+  const plan = business.planStatus
+  switch (query.get('tab')) {
+    case 'listing':
+      return {
+        tab: 'listing' as const,
+        business,
+        holidays: await publicHolidays(),
+        mayTakeOne: allows(plan, 'one-at-a-time'),
+      }
+    case 'bookings': {
+      const filters = bookingFilters(query)
+      return {
+        tab: 'bookings' as const,
+        filters,
+        page: await bookingPage(actor, filters),
+        mayExport: allows(plan, 'csv-export'),
+        feed: allows(plan, 'calendar-feed') ? { url: feedUrl(business) } : null,
+      }
+    }
+    case 'analytics': {
+      const recent = await recentBookings(actor, 0)
+      return {
+        tab: 'analytics' as const,
+        business,
+        totalBookings: recent.total,
+        statistics: allows(plan, 'analytics')
+          ? await ownerStatistics(actor, periodOf(query.get('days')))
+          : null,
+      }
+    }
+    default:
+      return {
+        tab: 'profile' as const,
+        business,
+        recent: await recentBookings(actor),
+        edit: query.has('edit') ? { suburbs: suburbs.map(({ suburb }) => suburb) } : null,
+      }
+  }
+}
+
+export type TabData = Awaited<ReturnType<typeof tabData>>

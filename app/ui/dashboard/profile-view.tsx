@@ -1,0 +1,81 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { displayWebsite } from '#app/domain/contact/website.ts'
+import { mapSearchUrl, profileLabels, type OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className="link inline-block break-all py-1" href={href} rel="noopener noreferrer" target="_blank">
+    {children}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </a>
+)
+
+/** The profile as it is saved, with the link that edits it. */
+export function ProfileView({ business }: { business: OwnBusiness }) {
+  const rows: [string, ReactNode][] = [
+    [profileLabels.name, business.name],
+    [profileLabels.industry, business.industry],
+    [profileLabels.area, business.area],
+    [profileLabels.suburb, business.suburb],
+    [profileLabels.address, business.address],
+    [profileLabels.phone, business.phone && formatPhone(business.phone)],
+    [profileLabels.email, business.email],
+    [
+      profileLabels.website,
+      business.website && (
+        <Outside href={business.website}>{displayWebsite(business.website)}</Outside>
+      ),
+    ],
+    [
+      profileLabels.googleReviewLink,
+      business.googleReviewLink && (
+        <Outside href={business.googleReviewLink}>{displayWebsite(business.googleReviewLink)}</Outside>
+      ),
+    ],
+  ]
+  return (
+    <>
+      <dl className="grid gap-x-6 sm:grid-cols-2">
+        {rows.map(([label, value]) => (
+          <div key={label} className="border-b border-line py-3">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="min-w-0 break-words font-semibold">
+              {value || <span className="font-normal text-muted">Not given yet</span>}
+            </dd>
+          </div>
+        ))}
+        <div className="py-3 sm:col-span-2">
+          <dt className="text-sm text-muted">{profileLabels.description}</dt>
+          <dd className="whitespace-pre-line break-words">
+            {business.description || <span className="text-muted">Not given yet</span>}
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link className="btn btn-action" to={paths.dashboard('profile', { edit: 1 })}>
+          <Icon name="edit" />
+          Edit
+        </Link>
+        <a
+          className="btn btn-quiet"
+          href={mapSearchUrl(business)}
+          rel="noopener noreferrer"
+          target="_blank"
+        >
+          <Icon name="map-pin" />
+          Open in Maps
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        {business.isListingPublished && business.planStatus !== 'NONE' && business.isActive ? (
+          <Link className="btn btn-quiet" to={paths.business(business.slug)}>
+            <Icon name="eye" />
+            View public page
+          </Link>
+        ) : null}
+      </div>
+    </>
+  )
+}

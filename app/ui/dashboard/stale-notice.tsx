@@ -1,0 +1,67 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+
+/** A part of what was edited, as it is saved and as this person typed it. */
+export type Difference = { label: string; saved: ReactNode; mine: ReactNode }
+
+/**
+ * What somebody sees whose edit began from a state that is gone: both versions side by side.
+ * `children` is the button that saves theirs; the link takes the saved one.
+ */
+export function StaleNotice({
+  differences,
+  takeSaved,
+  children,
+}: {
+  differences: Difference[]
+  takeSaved: string
+  children: ReactNode
+}) {
+  return (
+    <section
+      className="mb-6 rounded-card border-2 border-warning bg-warning-soft p-4 md:p-5"
+      aria-labelledby="stale-heading"
+    >
+      <h2 id="stale-heading" className="text-lg md:text-lg">
+        This was changed in another window
+      </h2>
+      <p className="mt-1">
+        Nothing of yours has been saved yet. Choose which version to keep, or change yours below.
+      </p>
+      <div className="mt-3 overflow-x-auto">
+        <table className="w-full text-left text-sm">
+          <thead>
+            <tr className="border-b border-edge">
+              <th scope="col" className="py-2 pr-3">
+                What
+              </th>
+              <th scope="col" className="py-2 pr-3">
+                Saved now
+              </th>
+              <th scope="col" className="py-2">
+                Yours
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ label, saved, mine }) => (
+              <tr key={label} className="border-b border-line align-top">
+                <th scope="row" className="py-2 pr-3 font-semibold">
+                  {label}
+                </th>
+                <td className="break-words py-2 pr-3">{saved || '–'}</td>
+                <td className="break-words py-2">{mine || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {children}
+        <Link className="btn btn-quiet" to={takeSaved} reloadDocument>
+          Take the saved version
+        </Link>
+      </div>
+    </section>
+  )
+}
