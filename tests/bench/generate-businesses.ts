@@ -109,28 +109,30 @@ export function* makeBusinesses(seed: number): Generator<MadeBusiness, never, vo
   }
 }
 
-const header = [
-  ...[
-    'external_key',
-    'name',
-    'industry',
-    'category',
-    'area',
-    'suburb',
-    'city',
-    'address',
-    'latitude',
-  ],
-  ...['longitude', 'phone', 'email', 'website', 'description', 'amenities', 'highlights', ...days],
-  ...['plan_status', 'rating', 'rating_count'],
-]
+const cells: Record<string, (one: MadeBusiness) => string> = {
+  external_key: (one) => one.key,
+  name: (one) => one.name,
+  industry: (one) => one.industry,
+  category: (one) => one.category,
+  area: (one) => one.area,
+  suburb: (one) => one.suburb,
+  city: (one) => one.city,
+  address: (one) => one.address,
+  latitude: (one) => String(one.latitude),
+  longitude: (one) => String(one.longitude),
+  phone: (one) => one.phone,
+  email: (one) => one.email,
+  website: (one) => one.website,
+  description: (one) => one.description,
+  amenities: (one) => one.amenities.join('; '),
+  highlights: (one) => one.highlights.join('; '),
+  ...Object.fromEntries(days.map((day, i) => [day, (one: MadeBusiness) => one.week[i] ?? ''])),
+  plan_status: (one) => one.plan,
+  rating: (one) => one.rating,
+  rating_count: (one) => String(one.ratingCount),
+}
 
-const csvLine = (one: MadeBusiness): string[] => [
-  ...[one.key, one.name, one.industry, one.category, one.area, one.suburb, one.city, one.address],
-  ...[String(one.latitude), String(one.longitude), one.phone, one.email, one.website],
-  ...[one.description, one.amenities.join('; '), one.highlights.join('; '), ...one.week],
-  ...[one.plan, one.rating, String(one.ratingCount)],
-]
+const csvLine = (one: MadeBusiness): string[] => Object.values(cells).map((cell) => cell(one))
 
 const element = (one: MadeBusiness, number: number) => ({
   type: 'node',
@@ -153,7 +155,7 @@ const element = (one: MadeBusiness, number: number) => ({
 export function* fileOf(format: 'csv' | 'overpass', count: number, seed: number) {
   const made = makeBusinesses(seed)
   yield format === 'csv'
-    ? stringify([header])
+    ? stringify([Object.keys(cells)])
     : '{"version":0.6,"generator":"made up","elements":[\n'
   for (let number = 1; number <= count; number++) {
     const one = made.next().value

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { rowsAsTable } from './row-sql.ts'
+import { rowsAsTable } from './row-sql.server.ts'
 import type { ImportRow } from './row.ts'
 
 /** Metres within which two businesses of one name are one. */

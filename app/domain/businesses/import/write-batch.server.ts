@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { assignments, differs, insertColumns, insertValues, rowsAsTable } from './row-sql.ts'
+import { assignments, differs, insertColumns, insertValues, rowsAsTable } from './row-sql.server.ts'
 import type { ImportField, ImportRow } from './row.ts'
 import { freeSlugs, markedSlug } from './slugs.server.ts'
 import { findTwins } from './twins.server.ts'
