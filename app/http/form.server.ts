@@ -17,13 +17,23 @@ export type FormReply = {
 const again = (reply: FormReply, status: number, headers?: HeadersInit) =>
   data(reply, { status, headers })
 
+const isFieldName = (name: unknown): boolean =>
+  typeof name === 'string' && name.length <= 200 && !/\[\d{4,}\]/.test(name)
+
+/** Throws where a name, or conform's hidden intent, speaks of a list too long to be made: an index costs its size. */
+function refuseBentNames(form: FormData): void {
+  const intent = form.get('__intent__')
+  const bent = intent ? (JSON.parse(String(intent)) as { payload?: unknown }) : {}
+  const { name, index } = (bent.payload ?? {}) as { name?: unknown; index?: unknown }
+  const names = [...form.keys(), ...(name === undefined ? [] : [name])]
+  const fits = index === undefined || (Number.isInteger(index) && Math.abs(Number(index)) < 1000)
+  if (!fits || !names.every(isFieldName)) throw new RangeError('No form of ours has such a field')
+}
+
 /** The form by `schema`. Throws DomainError `invalid` where names or conform's own fields were bent. */
 async function submissionOf<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   try {
-    // An index of ten digits would make a list of that length.
-    if ([...form.keys()].some((name) => name.length > 200 || /\[\d{4,}\]/.test(name))) {
-      throw new RangeError('A field name that no form of ours has')
-    }
+    refuseBentNames(form)
     return await parseWithZod(form, { schema, async: true })
   } catch (cause) {
     throw new DomainError('invalid', 'That form did not arrive whole. Please send it again.', {
