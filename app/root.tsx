@@ -1,32 +1,97 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
-import { data, useLoaderData } from '@remix-run/react'
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { brand } from './brand.ts'
+import { actorOf } from './http/actor.server.ts'
 import { takeToast } from './http/toast.server.ts'
 import stylesheet from './tailwind.css?url'
+import { ErrorPage } from './ui/layout/error-page.tsx'
 import { useNonce } from './ui/layout/nonce.ts'
+import { ProgressBar } from './ui/layout/progress-bar.tsx'
+import { SiteFooter } from './ui/layout/site-footer.tsx'
+import { SiteHeader } from './ui/layout/site-header.tsx'
+import { Toasts } from './ui/layout/toasts.tsx'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export const meta: MetaFunction = () => [{ title: brand.name }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { toast, headers } = await takeToast(request)
-  return data({ toast, saveData: request.headers.get('save-data') === 'on' }, { headers })
+  const [actor, { toast, headers }] = await Promise.all([actorOf(request), takeToast(request)])
+  return data(
+    {
+      viewer: actor.kind === 'user' ? { role: actor.role } : null,
+      toast,
+      saveData: request.headers.get('save-data') === 'on',
+    },
+    { headers },
+  )
+}
+
+/** Who looks and what there is to say change with an action or another page, not with a filter of the same one. */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod && formMethod !== 'GET') return true
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const shell = useRouteLoaderData<typeof loader>('root')
+  const lean = shell?.saveData ?? false
   return (
-    <html lang="en-ZA">
+    <html lang="en-ZA" className={lean ? 'save-data' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf5ea" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0c1b22" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <a
+          href="#main"
+          className="btn btn-action absolute left-2 top-2 z-50 -translate-y-24 focus:translate-y-0"
+        >
+          Skip to the content
+        </a>
+        <SiteHeader viewer={shell?.viewer ?? null} />
+        <Toasts fromServer={shell?.toast ?? null} />
+        <main id="main" tabIndex={-1} className="flex-1">
+          {children}
+        </main>
+        <SiteFooter />
+        {lean ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   )
@@ -34,5 +99,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useLoaderData<typeof loader>()
-  return <Outlet />
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
 }

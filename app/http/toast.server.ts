@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getToast, redirectWithToast, setToastCookieOptions } from 'remix-toast'
 import { env, sessionSecret } from '#app/env.server.ts'
 
@@ -37,7 +38,7 @@ export async function redirectWith(
 /** The toast this request should show, and the headers that clear it; no headers where there is none. */
 export async function takeToast(
   request: Request,
-): Promise<{ toast: Toast | null; headers: Headers }> {
+): Promise<{ toast: (Toast & { id: string }) | null; headers: Headers }> {
   if (!request.headers.get('cookie')?.includes('toast='))
     return { toast: null, headers: new Headers() }
   prepareCookie()
@@ -45,6 +46,7 @@ export async function takeToast(
   if (!toast) return { toast: null, headers }
   return {
     toast: {
+      id: randomUUID(),
       title: toast.message,
       ...(toast.description !== undefined && { description: toast.description }),
       kind: toast.type === 'error' ? 'destructive' : 'success',

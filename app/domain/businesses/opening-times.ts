@@ -1,4 +1,10 @@
-import { addDays, formatShortDate, localDateOf, type LocalDate } from '#app/domain/local-time.ts'
+import {
+  addDays,
+  formatShortDate,
+  localDateOf,
+  weekdayOf,
+  type LocalDate,
+} from '#app/domain/local-time.ts'
 import type { Span, SpecialDates, WeeklyHours } from './hours.ts'
 import { clockSpansOn, type Schedule } from './opening.ts'
 import { days } from './vocabulary.ts'
@@ -13,13 +19,18 @@ export function describeSpans(spans: Span[]): string {
     .join(', ')
 }
 
+const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
 /** A row of the hours on a profile. */
 export type HoursRow = { day: string; text: string; closed: boolean }
+
+/** A date's day as the table of hours spells it: `Monday`. */
+export const dayName = (date: LocalDate): string => capitalised(days[weekdayOf(date)] as string)
 
 /** The week as a profile shows it, Monday first; closed days read `Closed`. */
 export function hoursTable(hours: WeeklyHours): HoursRow[] {
   return days.map((day) => ({
-    day: `${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+    day: capitalised(day),
     text: describeSpans(hours[day] ?? []),
     closed: (hours[day] ?? []).length === 0,
   }))

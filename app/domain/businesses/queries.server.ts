@@ -3,7 +3,8 @@ import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
-import { upcomingSpecialDates } from './opening-times.ts'
+import { localDateOf } from '#app/domain/local-time.ts'
+import { dayName, hoursTable, upcomingSpecialDates } from './opening-times.ts'
 import { isBusinessId, isSlug } from './reference.ts'
 import type { BusinessCard, BusinessPage } from './views.ts'
 import { industries, type Area, type Industry } from './vocabulary.ts'
@@ -88,7 +89,8 @@ export async function businessPage(
       longitude: row.longitude,
       amenities: row.amenities,
       highlights: row.highlights,
-      hours: row.hours,
+      hoursTable: row.hours ? hoursTable(row.hours) : [],
+      today: dayName(localDateOf(now)),
       specialDates: upcomingSpecialDates(row.special_dates, now),
       visits: row.visits,
       googleReviewLink: row.google_review_link,

@@ -1,5 +1,4 @@
 import type { OpeningState } from './opening.ts'
-import type { WeeklyHours } from './hours.ts'
 import type { Area, Industry } from './vocabulary.ts'
 
 /** A business as its card shows it. Nothing private. */
@@ -31,7 +30,10 @@ export type BusinessProfile = BusinessCard & {
   longitude: number | null
   amenities: string[]
   highlights: string[]
-  hours: WeeklyHours | null
+  /** The week in words, Monday first; empty where the hours are unknown. */
+  hoursTable: { day: string; text: string; closed: boolean }[]
+  /** Today's day as the table spells it. */
+  today: string
   /** Dates of the next 30 days that differ from the week. */
   specialDates: { date: string; label: string | null; text: string }[]
   visits: number

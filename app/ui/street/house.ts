@@ -165,13 +165,13 @@ export function houseSvgFromKey({ key, trade }: { key: string; trade: Trade | 'o
     `<path d="${gable}" class="f" fill="${paint}" stroke="ivory" stroke-width="4"/>` +
     rect(98, 60, 124, 112, `class="f" fill="${paint}"`) +
     rect(94, 58, 132, 6, 'fill="ivory"') +
-    '<path d="M112 69h96a4 4 0 0 1 4 4v17a4 4 0 0 1-4 4h-96a4 4 0 0 1-4-4V73a4 4 0 0 1 4-4z" fill="#fff8e8"/>' +
+    '<path d="M112 69h96a4 4 0 0 1 4 4v17a4 4 0 0 1-4 4h-96a4 4 0 0 1-4-4V73a4 4 0 0 1 4-4z" fill="ivory"/>' +
     `<path d="${emblems[trade]}" transform="translate(149 70.5) scale(.92)" fill="none" stroke="${trade === 'other' ? '#36545b' : facades[trade].ink}" stroke-width="2.2" stroke-linejoin="round"/>` +
     `<path d="M118 81.5h22M180 81.5h22" stroke="${paint}" stroke-width="3"/>` +
     awning(accent) +
     front(roll(3), door) +
-    `<path class="r" d="M0 180h320v20H0z" fill="#42565b"/><path d="M0 172h98v8H0zM222 172h98v8h-98z" fill="#d9cbb2" opacity=".9"/>` +
-    '<path d="M12 191h300" stroke-dasharray="28 36" stroke="#f6ecd0" stroke-width="3" opacity=".7"/>' +
+    `<path class="r" d="M0 180h320v20H0z" fill="#42565b"/><path d="M0 172h98v8H0zM222 172h98v8h-98z" fill="#d9cbb2"/>` +
+    '<path d="M12 191h300" stroke-dasharray="28 36" stroke="#f6ecd0" stroke-width="3"/>' +
     (details[roll(details.length)] as string)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200">${night}${body}</svg>`
 }

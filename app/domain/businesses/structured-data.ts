@@ -1,0 +1,60 @@
+import type { LocalBusiness, WithContext } from 'schema-dts'
+import type { BusinessProfile } from './views.ts'
+import type { Industry } from './vocabulary.ts'
+
+type Kind =
+  | 'HairSalon'
+  | 'Restaurant'
+  | 'HomeAndConstructionBusiness'
+  | 'ExerciseGym'
+  | 'AutomotiveBusiness'
+  | 'MedicalBusiness'
+  | 'HealthAndBeautyBusiness'
+  | 'ProfessionalService'
+
+const kinds: Record<Industry, Kind> = {
+  'Hair Salons': 'HairSalon',
+  Restaurants: 'Restaurant',
+  'Home Services': 'HomeAndConstructionBusiness',
+  Fitness: 'ExerciseGym',
+  Automotive: 'AutomotiveBusiness',
+  Healthcare: 'MedicalBusiness',
+  'Beauty & Wellness': 'HealthAndBeautyBusiness',
+  'Professional Services': 'ProfessionalService',
+}
+
+/**
+ * A business for search engines, in the words of https://schema.org/LocalBusiness. Without
+ * aggregateRating: the ratings are not collected here.
+ */
+export function structuredData(business: BusinessProfile, url: string): WithContext<LocalBusiness> {
+  const { name, description, phone, email, website, address, suburb, city, latitude, longitude } =
+    business
+  return {
+    '@context': 'https://schema.org',
+    '@type': kinds[business.industry],
+    name,
+    url,
+    ...(description && { description }),
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+    ...(website && { sameAs: website }),
+    ...(business.logo && { image: new URL(business.logo, url).href }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(address && { streetAddress: address }),
+      addressLocality: suburb || city,
+      addressRegion: 'Western Cape',
+      addressCountry: 'ZA',
+    },
+    ...(latitude !== null &&
+      longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+  } as WithContext<LocalBusiness>
+}
+
+/** Structured data as text that may stand inside a script element: it cannot end it. */
+export const asScriptText = (data: object): string =>
+  JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')

@@ -1,0 +1,22 @@
+import { publicUrl } from '#app/http/public-url.server.ts'
+import { paths } from '#app/paths.ts'
+
+const privatePlaces = [
+  '/api/',
+  '/dashboard',
+  '/admin',
+  '/account',
+  '/bookings/',
+  '/booking-action/',
+]
+
+export const loader = (): Response =>
+  new Response(
+    `User-agent: *\n${privatePlaces.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl(paths.sitemap())}\n`,
+    {
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      },
+    },
+  )

@@ -1,0 +1,54 @@
+import { Link } from '@remix-run/react'
+import type { BusinessCard as Business } from '#app/domain/businesses/views.ts'
+import { paths } from '#app/paths.ts'
+import { BookLink } from '#app/ui/booking/book-link.tsx'
+import { BusinessPicture } from './business-picture.tsx'
+import { IndustryBadge } from './industry-badge.tsx'
+import { Rating } from './rating.tsx'
+
+/** A business in a list. The whole card leads to its profile; Book Now stands above that link. */
+export function BusinessCard({
+  business,
+  eager = false,
+  heading: Heading = 'h3',
+}: {
+  business: Business
+  eager?: boolean
+  heading?: 'h2' | 'h3'
+}) {
+  const { name, slug, suburb, city, description, industry, rating, ratingCount, opening } = business
+  return (
+    <article className="card group relative flex h-full flex-col overflow-hidden transition-shadow duration-150 focus-within:shadow-lifted hover:shadow-lifted">
+      <BusinessPicture business={business} eager={eager} />
+      <div className="flex flex-1 flex-col p-4">
+        <div className="flex min-h-[1.75rem] flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          <IndustryBadge industry={industry} />
+          <Rating rating={rating} count={ratingCount} />
+        </div>
+        <Heading className="mt-3 text-lg font-bold">
+          <Link
+            to={paths.business(slug)}
+            className="after:absolute after:bottom-0 after:left-0 after:right-0 after:top-0 group-hover:underline"
+          >
+            {name}
+          </Link>
+        </Heading>
+        <p className="text-sm text-muted">
+          {[suburb, city].filter(Boolean).join(', ')}
+          {opening ? (
+            <>
+              {' · '}
+              <span className={opening.open ? 'font-semibold text-success' : ''}>
+                {opening.label}
+              </span>
+            </>
+          ) : null}
+        </p>
+        <p className="clamp-2 mb-4 mt-2 text-muted">{description}</p>
+        <BookLink business={business} className="btn btn-action relative mt-auto w-full">
+          Book Now
+        </BookLink>
+      </div>
+    </article>
+  )
+}

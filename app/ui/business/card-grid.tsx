@@ -1,0 +1,45 @@
+import type { BusinessCard as Business } from '#app/domain/businesses/views.ts'
+import { BusinessCard } from './business-card.tsx'
+
+const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
+
+/** Cards of businesses, one to three a row. The first `eager` load their pictures at once. */
+export function CardGrid({
+  businesses,
+  eager = 0,
+  heading = 'h3',
+}: {
+  businesses: Business[]
+  eager?: number
+  heading?: 'h2' | 'h3'
+}) {
+  return (
+    <ul className={grid}>
+      {businesses.map((business, at) => (
+        <li key={business.id}>
+          <BusinessCard business={business} eager={at < eager} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The grid's shape while its cards are on their way. */
+export function CardGridSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <div className={grid} aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className="card overflow-hidden">
+          <div className="skeleton picture-16-10 w-full rounded-none" />
+          <div className="p-4">
+            <div className="skeleton h-7 w-2/3" />
+            <div className="skeleton mt-3 h-6 w-3/4" />
+            <div className="skeleton mt-2 h-5 w-1/2" />
+            <div className="skeleton mb-4 mt-3 h-12" />
+            <div className="skeleton h-11" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { displayWebsite } from '#app/domain/contact/website.ts'
+import { formatPhone, isMobile, whatsappNumber } from '#app/domain/contact/phone.ts'
+import type { BusinessProfile } from '#app/domain/businesses/views.ts'
+import { Icon, type IconName } from '#app/ui/primitives/icon.tsx'
+
+type Way = { icon: IconName; label: string; text: string; href: string; outside?: boolean }
+
+/** The ways to reach a business, in the order people use them. */
+export function waysToReach({
+  phone,
+  email,
+  website,
+}: Pick<BusinessProfile, 'phone' | 'email' | 'website'>): Way[] {
+  const whatsapp = phone && isMobile(phone) ? whatsappNumber(phone) : null
+  return [
+    ...(phone
+      ? [{ icon: 'phone', label: 'Phone', text: formatPhone(phone), href: `tel:${phone}` } as const]
+      : []),
+    ...(whatsapp
+      ? [
+          {
+            icon: 'whatsapp',
+            label: 'WhatsApp',
+            text: 'Send a WhatsApp',
+            href: `https://wa.me/${whatsapp}`,
+            outside: true,
+          } as const,
+        ]
+      : []),
+    ...(email
+      ? [{ icon: 'mail', label: 'E-mail', text: email, href: `mailto:${email}` } as const]
+      : []),
+    ...(website
+      ? [
+          {
+            icon: 'globe',
+            label: 'Website',
+            text: displayWebsite(website),
+            href: website,
+            outside: true,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+/** Phone, WhatsApp, e-mail and website of a listed business. */
+export function ContactList({ business }: { business: BusinessProfile }) {
+  const ways = waysToReach(business)
+  if (ways.length === 0) return <p className="text-muted">No contact details yet.</p>
+  return (
+    <ul>
+      {ways.map(({ icon, label, text, href, outside }) => (
+        <li key={label}>
+          <a
+            className="flex min-h-[2.75rem] items-center gap-3 rounded-control hover:underline"
+            href={href}
+            {...(outside && { rel: 'noopener nofollow', target: '_blank' })}
+          >
+            <Icon name={icon} className="h-5 w-5 shrink-0 text-action" />
+            <span className="sr-only">{label}: </span>
+            <span className="min-w-0 break-words">{text}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

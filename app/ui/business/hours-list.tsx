@@ -1,0 +1,39 @@
+import type { BusinessProfile } from '#app/domain/businesses/views.ts'
+
+/** The week of a business, today's row marked, and the dates that differ from it. */
+export function HoursList({ business }: { business: BusinessProfile }) {
+  const { hoursTable, today, opening, specialDates } = business
+  if (hoursTable.length === 0) return <p className="text-muted">Opening hours are not known yet.</p>
+  return (
+    <>
+      {opening ? (
+        <p className={`mb-2 font-semibold ${opening.open ? 'text-success' : 'text-muted'}`}>
+          {opening.label}
+        </p>
+      ) : null}
+      <dl>
+        {hoursTable.map(({ day, text, closed }) => (
+          <div
+            key={day}
+            className={`flex justify-between gap-4 rounded-control px-2 py-1.5 ${day === today ? 'bg-raised font-semibold' : ''}`}
+          >
+            <dt>
+              {day}
+              {day === today ? <span className="sr-only"> (today)</span> : null}
+            </dt>
+            <dd className={closed ? 'text-muted' : 'text-right tabular-nums'}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {specialDates.length > 0 ? (
+        <ul className="mt-3 space-y-1 text-sm">
+          {specialDates.map(({ date, label, text }) => (
+            <li key={date}>
+              <span className="font-semibold">{label ? `${label}, ${date}` : date}</span>: {text}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}

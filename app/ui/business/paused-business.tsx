@@ -1,0 +1,19 @@
+import { Link } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { PageMessage } from '#app/ui/layout/page-message.tsx'
+
+/** A business an admin has paused: its name, its area, nothing else. */
+export function PausedBusiness({ name, area }: { name: string; area: string }) {
+  return (
+    <PageMessage
+      heading={name}
+      actions={
+        <Link className="btn btn-action" to={paths.directory({ area })}>
+          See others in {area}
+        </Link>
+      }
+    >
+      {area}. This business is not taking bookings at the moment.
+    </PageMessage>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react'
+import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { directoryQuery } from './directory-query.ts'
+
+type Chip = { label: string; without: Partial<DirectoryFilters> }
+
+/** The filters that are set, each with what takes it away. */
+export function chipsOf(filters: DirectoryFilters): Chip[] {
+  const { search, industry, area, suburb, place, openNow } = filters
+  return [
+    ...(search ? [{ label: `“${search}”`, without: { search: '' } }] : []),
+    ...(industry ? [{ label: industry, without: { industry: null } }] : []),
+    ...(area ? [{ label: area, without: { area: null } }] : []),
+    ...(suburb ? [{ label: suburb, without: { suburb: null } }] : []),
+    ...(place ? [{ label: `Near “${place}”`, without: { place: null } }] : []),
+    ...(openNow ? [{ label: 'Open now', without: { openNow: false } }] : []),
+  ]
+}
+
+/** Set filters as links that take them away. */
+export function ActiveFilters({ filters }: { filters: DirectoryFilters }) {
+  const chips = chipsOf(filters)
+  if (chips.length === 0) return null
+  return (
+    <ul className="mt-4 flex flex-wrap items-center gap-2" aria-label="Set filters">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={paths.directory(directoryQuery({ ...filters, ...without }))}
+            preventScrollReset
+            className="inline-flex min-h-[2.75rem] items-center gap-2 rounded-full bg-raised px-4 font-semibold hover:bg-line"
+          >
+            <span className="sr-only">Remove </span>
+            {label}
+            <Icon name="x" className="h-4 w-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

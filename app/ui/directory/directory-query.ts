@@ -1,0 +1,15 @@
+import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+
+/** Filters as they stand in the directory's address; page 1 is not said. */
+export const directoryQuery = (
+  { search, industry, area, suburb, place, openNow }: DirectoryFilters,
+  page = 1,
+) => ({
+  search,
+  industry,
+  area,
+  suburb,
+  location: place,
+  open: openNow ? 1 : null,
+  page: page > 1 ? page : null,
+})

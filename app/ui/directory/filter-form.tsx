@@ -1,0 +1,124 @@
+import { Form, useSubmit } from '@remix-run/react'
+import { useEffect, useRef, type FormEvent } from 'react'
+import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { areas, industries } from '#app/domain/businesses/vocabulary.ts'
+import { paths } from '#app/paths.ts'
+
+/** How long typing must rest before the results follow, in milliseconds. */
+const rest = 250
+
+/** Empty fields stay out of the address, so that the same filters have one address. */
+function submittable(form: HTMLFormElement): FormData {
+  const fields = new FormData(form)
+  for (const [name, value] of [...fields]) if (value === '') fields.delete(name)
+  return fields
+}
+
+/** The directory's filters: a plain GET form; with scripts the results follow what is typed. */
+export function FilterForm({ filters }: { filters: DirectoryFilters }) {
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<number>()
+  const search = useRef<HTMLInputElement>(null)
+
+  // The address may change without the form, by Clear or Back; what is being typed is left alone.
+  useEffect(() => {
+    const input = search.current
+    if (input && document.activeElement !== input) input.value = filters.search
+  }, [filters.search])
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  const send = () => {
+    window.clearTimeout(timer.current)
+    if (!form.current) return
+    submit(submittable(form.current), {
+      action: paths.directory(),
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  const follow = (event: FormEvent) => {
+    window.clearTimeout(timer.current)
+    const typed = event.target instanceof HTMLInputElement && event.target.type === 'search'
+    timer.current = window.setTimeout(send, typed ? rest : 0)
+  }
+  return (
+    <Form
+      ref={form}
+      action={paths.directory()}
+      role="search"
+      className="card grid gap-4 p-4 md:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto] lg:items-end"
+      onChange={follow}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="md:col-span-2 lg:col-span-1">
+        <label className="label" htmlFor="search">
+          Search
+        </label>
+        <input
+          ref={search}
+          className="field"
+          id="search"
+          name="search"
+          type="search"
+          maxLength={100}
+          defaultValue={filters.search}
+          placeholder="Name, trade or suburb"
+          autoComplete="off"
+        />
+      </div>
+      <div>
+        <label className="label" htmlFor="industry">
+          Industry
+        </label>
+        <select
+          className="field"
+          id="industry"
+          name="industry"
+          key={filters.industry}
+          defaultValue={filters.industry ?? ''}
+        >
+          <option value="">All industries</option>
+          {industries.map((industry) => (
+            <option key={industry}>{industry}</option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label className="label" htmlFor="area">
+          Area
+        </label>
+        <select
+          className="field"
+          id="area"
+          name="area"
+          key={filters.area}
+          defaultValue={filters.area ?? ''}
+        >
+          <option value="">All areas</option>
+          {areas.map((area) => (
+            <option key={area}>{area}</option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="btn btn-action md:col-span-2 lg:col-span-1">
+        Search
+      </button>
+      <label className="check md:col-span-2 lg:col-span-4">
+        <input
+          type="checkbox"
+          name="open"
+          value="1"
+          key={String(filters.openNow)}
+          defaultChecked={filters.openNow}
+        />
+        <span>Open now</span>
+      </label>
+      {filters.suburb ? <input type="hidden" name="suburb" value={filters.suburb} /> : null}
+      {filters.place ? <input type="hidden" name="location" value={filters.place} /> : null}
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@remix-run/react'
+import type { Industry } from '#app/domain/businesses/vocabulary.ts'
+import { paths } from '#app/paths.ts'
+import { tradeOf, type Trade } from '#app/ui/palette.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+const popular: [Industry, string][] = [
+  ['Hair Salons', '12+'],
+  ['Restaurants', '25+'],
+  ['Home Services', '18+'],
+  ['Fitness', '8+'],
+  ['Automotive', '15+'],
+  ['Beauty & Wellness', '20+'],
+]
+
+// Spelled out: the style sheet is made from the names it finds in the views.
+const doors: Record<Trade, string> = {
+  hair: 'bg-facade-hair',
+  food: 'bg-facade-food',
+  home: 'bg-facade-home',
+  fitness: 'bg-facade-fitness',
+  auto: 'bg-facade-auto',
+  health: 'bg-facade-health',
+  beauty: 'bg-facade-beauty',
+  pro: 'bg-facade-pro',
+}
+
+/** One industry as a tile with its door's colour; the whole tile is a link. */
+function Tile({ industry, count }: { industry: Industry; count: string }) {
+  const trade = tradeOf[industry]
+  return (
+    <Link
+      to={paths.directory({ industry })}
+      className="card flex h-full items-center gap-3 p-3 transition-shadow duration-150 hover:shadow-lifted md:p-4"
+    >
+      <span
+        className={`flex h-12 w-12 shrink-0 items-center justify-center rounded-control text-white ${doors[trade]}`}
+      >
+        <Icon name={trade} className="h-7 w-7" />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-semibold leading-snug">{industry}</span>
+        <span className="block text-sm text-muted">{count}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** 'Popular Service Categories', with the counts the product is sold with. */
+export function PopularCategories() {
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+      {popular.map(([industry, count]) => (
+        <li key={industry}>
+          <Tile industry={industry} count={count} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** 'What's Hot in CPT': industries that have businesses, with how many. */
+export function HotIndustries({ stats }: { stats: Partial<Record<Industry, number>> }) {
+  const hot = Object.entries(stats) as [Industry, number][]
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      {hot.map(([industry, count]) => (
+        <li key={industry}>
+          <Tile industry={industry} count={`${count} ${count === 1 ? 'business' : 'businesses'}`} />
+        </li>
+      ))}
+    </ul>
+  )
+}

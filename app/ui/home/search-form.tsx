@@ -1,0 +1,45 @@
+import { Form } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+
+/** The two questions of the hero; Enter in either, or the button, goes to the directory. */
+export function SearchForm() {
+  return (
+    <Form
+      action={paths.directory()}
+      role="search"
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-lifted sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto] lg:items-end"
+    >
+      <div>
+        <label className="label" htmlFor="home-search">
+          What do you need?
+        </label>
+        <input
+          className="field"
+          id="home-search"
+          name="search"
+          type="search"
+          maxLength={100}
+          placeholder="Braids, brakes, brunch …"
+          autoComplete="off"
+        />
+      </div>
+      <div>
+        <label className="label" htmlFor="home-location">
+          Which area?
+        </label>
+        <input
+          className="field"
+          id="home-location"
+          name="location"
+          type="text"
+          maxLength={100}
+          placeholder="Sea Point, Boland …"
+          autoComplete="off"
+        />
+      </div>
+      <button type="submit" className="btn btn-coral sm:col-span-2 lg:col-span-1">
+        Let's Go!
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { MetaDescriptor } from '@remix-run/react'
+import { brand } from '#app/brand.ts'
+
+/** What a public page tells search engines and those it is shared with. `path` makes the canonical address. */
+export function pageMeta(page: {
+  title: string
+  description: string
+  /** Absolute address of the page without what does not belong to it. */
+  canonical?: string
+  index?: boolean
+}): MetaDescriptor[] {
+  const title = `${page.title} | ${brand.name}`
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:site_name', content: brand.name },
+    ...(page.canonical
+      ? [
+          { tagName: 'link' as const, rel: 'canonical', href: page.canonical },
+          { property: 'og:url', content: page.canonical },
+          { property: 'og:image', content: new URL('/og.png', page.canonical).href },
+        ]
+      : []),
+    ...(page.index === false ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}

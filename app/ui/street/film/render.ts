@@ -1,0 +1,135 @@
+/**
+ * Renders the hero's film and its stills, frame by frame: `npx tsx app/ui/street/film/render.ts`.
+ * Needs ffmpeg with libsvtav1 and libx264. Writes public/film/ and manifest.ts; nothing else runs this.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { height, sceneSvg, width, type Time } from './scene.ts'
+
+const seconds = 14
+const rate = 24
+const frames = seconds * rate
+const folder = new URL('../../../../public/film/', import.meta.url).pathname
+
+const encoders = [
+  {
+    name: 'webm',
+    type: 'video/webm; codecs="av01.0.05M.08"',
+    flags: ['-c:v', 'libsvtav1', '-preset', '5', '-crf', '44', '-g', '240', '-pix_fmt', 'yuv420p'],
+  },
+  {
+    name: 'mp4',
+    type: 'video/mp4',
+    flags: [
+      '-c:v',
+      'libx264',
+      '-preset',
+      'slow',
+      '-crf',
+      '29',
+      '-pix_fmt',
+      'yuv420p',
+      '-movflags',
+      '+faststart',
+    ],
+  },
+]
+
+const stills = [
+  {
+    name: 'avif',
+    type: 'image/avif',
+    encode: (image: Sharp) => image.avif({ quality: 55, effort: 7 }),
+  },
+  {
+    name: 'webp',
+    type: 'image/webp',
+    encode: (image: Sharp) => image.webp({ quality: 72, effort: 6 }),
+  },
+  {
+    name: 'jpg',
+    type: 'image/jpeg',
+    encode: (image: Sharp) => image.jpeg({ quality: 62, mozjpeg: true }),
+  },
+]
+
+/** Names a file by its content and puts it into public/film. */
+async function keep(label: string, ending: string, bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
+  const file = `${label}-${hash}.${ending}`
+  await writeFile(join(folder, file), bytes)
+  console.log(file, bytes.byteLength)
+  return `/film/${file}`
+}
+
+const rasterise = (svg: string) => sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer()
+
+async function film(time: Time, scratch: string) {
+  const outputs = encoders.map(({ name }) => join(scratch, `${time}.${name}`))
+  const ffmpeg = spawn(
+    'ffmpeg',
+    [
+      ...[
+        '-loglevel',
+        'error',
+        '-y',
+        '-f',
+        'rawvideo',
+        '-pix_fmt',
+        'rgb24',
+        '-s',
+        `${width}x${height}`,
+      ],
+      ...['-r', String(rate), '-i', '-'],
+      ...encoders.flatMap(({ flags }, at) => [...flags, outputs[at] as string]),
+    ],
+    { stdio: ['pipe', 'inherit', 'inherit'] },
+  )
+  for (let frame = 0; frame < frames; frame += 1) {
+    const pixels = await rasterise(sceneSvg(frame / frames, time))
+    if (!ffmpeg.stdin.write(pixels)) await once(ffmpeg.stdin, 'drain')
+  }
+  ffmpeg.stdin.end()
+  await once(ffmpeg, 'close')
+  const files = []
+  for (const [at, { name, type }] of encoders.entries()) {
+    files.push({
+      src: await keep(`street-${time}`, name, await readFile(outputs[at] as string)),
+      type,
+    })
+  }
+  return files
+}
+
+async function poster(time: Time) {
+  const files = []
+  for (const { name, type, encode } of stills) {
+    const still = sharp(Buffer.from(sceneSvg(0.3, time)))
+    files.push({ src: await keep(`street-${time}`, name, await encode(still).toBuffer()), type })
+  }
+  return files
+}
+
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const scratch = await mkdtemp(join(tmpdir(), 'street-'))
+const manifest = {
+  posters: { day: await poster('day'), night: await poster('night') },
+  films: { day: await film('day', scratch), night: await film('night', scratch) },
+}
+await rm(scratch, { recursive: true })
+await writeFile(
+  new URL('./manifest.ts', import.meta.url).pathname,
+  `/** A file of the hero, by its address and media type. */\nexport type Source = { src: string; type: string }\ntype Sources = readonly [Source, ...Source[]]\n\n/** Stills and films of the hero, best first. Written by render.ts. */\n` +
+    Object.entries(manifest)
+      .map(
+        ([name, value]) =>
+          `export const ${name}: { day: Sources; night: Sources } = ${JSON.stringify(value, null, 2)}\n`,
+      )
+      .join('\n'),
+)
