@@ -38,8 +38,8 @@ export const demoAccounts = {
   basic: account('basic@cptgems.example', {
     password: ownerPassword,
     role: 'BUSINESS',
-    firstName: 'Ridwaan',
-    lastName: 'Solomons',
+    firstName: 'Cheryl',
+    lastName: 'Adonis',
     phone: '+27725550902',
   }),
   premium: account('premium@cptgems.example', {

@@ -10,6 +10,7 @@ import type { LocalDate } from '#app/domain/local-time.ts'
 import type { BookingActor, BookingStatus } from '#app/domain/bookings/status.ts'
 import { days } from '#app/domain/businesses/vocabulary.ts'
 import type { bookingChanges, bookings } from '#db/schema/bookings.ts'
+import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
 import type { DemoBusiness } from './businesses.ts'
 import { diceFor, uuidOf, type Dice } from './chance.ts'
 import { guests, notesFor } from './guests.ts'
@@ -56,7 +57,7 @@ function statusAt(offset: number, dice: Dice): BookingStatus {
 
 const declined = [
   'We are fully booked that day, sorry. Please try the day after.',
-  'We are a pair of hands short that day, please pick another.',
+  'That day will not work after all, please pick another.',
   'We close early that afternoon.',
 ]
 const withdrawn = [
@@ -135,11 +136,14 @@ function tell(made: Made, business: DemoBusiness, startsAt: Date, offset: number
     }
   }
 
-  const reminder = startsAt.getTime() - 24 * hour
+  // Tomorrow's count as reminded: nobody wants mails about made-up guests at the first start.
+  const reminder = Math.min(startsAt.getTime() - 24 * hour, midnight)
   const reminded =
-    answeredAt !== null && status !== 'CANCELLED' && business.planStatus !== 'FREE'
-      ? reminder <= midnight && reminder > answered.getTime()
-      : false
+    offset <= 1 &&
+    answeredAt !== null &&
+    status !== 'CANCELLED' &&
+    allows(business.planStatus, 'reminders') &&
+    reminder > answered.getTime()
   made.bookings.push({
     id,
     businessId: business.id,
@@ -159,7 +163,7 @@ function tell(made: Made, business: DemoBusiness, startsAt: Date, offset: number
 
 function countFor(business: DemoBusiness, dice: Dice): number {
   if (!business.isListingPublished || !business.isActive) return 0
-  if (business.ownerId) return ownersBookings[business.planStatus ?? 'NONE']
+  if (business.ownerId) return ownersBookings[business.planStatus]
   return dice.roll() < 0.28 ? dice.between(1, 4) : 0
 }
 

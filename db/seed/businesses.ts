@@ -1,5 +1,5 @@
 import { slugOf } from '#app/domain/businesses/slug.ts'
-import { industries, type Industry } from '#app/domain/businesses/vocabulary.ts'
+import { industries, type Industry, type PlanStatus } from '#app/domain/businesses/vocabulary.ts'
 import { findSuburb } from '#app/domain/places/gazetteer.server.ts'
 import type { businesses } from '#db/schema/businesses.ts'
 import { demoAccounts } from './accounts.ts'
@@ -10,8 +10,10 @@ import { weeklyHours, type Entry } from './entry.ts'
 /** A business of the demo directory as the database takes it. */
 export type DemoBusiness = typeof businesses.$inferInsert & {
   id: string
-  createdAt: Date
+  planStatus: PlanStatus
   slotMinutes: number
+  visits: number
+  createdAt: Date
 }
 
 /**

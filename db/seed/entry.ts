@@ -50,8 +50,9 @@ function daysOf(text: string): Day[] {
       if (!day) throw new Error(`No such day: ${text}`)
       return day
     })
-  if (!first) throw new Error(`No day: ${text}`)
-  return days.slice(days.indexOf(first), days.indexOf(last ?? first) + 1)
+  const found = first ? days.slice(days.indexOf(first), days.indexOf(last ?? first) + 1) : []
+  if (found.length === 0) throw new Error(`No such days: ${text}`)
+  return found
 }
 
 /** Weekly hours from their short form, or null where they are unknown. Throws where it is misspelt. */

@@ -70,7 +70,7 @@ export async function seed(
         directory.map((business) => ({
           ...business,
           ownerId: business.ownerId ? accountOf.get(business.ownerId) : null,
-          visits: (business.visits ?? 0) + (views.totals.get(business.id) ?? 0),
+          visits: business.visits + (views.totals.get(business.id) ?? 0),
         })),
       )
       .onConflictDoNothing()

@@ -20,7 +20,7 @@ export function demoViews(directory: readonly DemoBusiness[], now: Date) {
       return Array.from({ length: daysBack }, (_, index) => {
         const date = addDays(today, index - daysBack)
         const rise = 0.7 + (0.6 * index) / daysBack
-        const usual = viewsADay[planStatus ?? 'FREE'] * week[weekdayOf(date)]! * rise
+        const usual = viewsADay[planStatus] * week[weekdayOf(date)]! * rise
         return { businessId: id, day: date, views: Math.round(usual * (0.6 + 0.8 * dice.roll())) }
       })
     })

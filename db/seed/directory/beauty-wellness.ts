@@ -98,12 +98,12 @@ export const beautyWellness: Entry[] = [
     stars: [4.8, 95],
   },
   {
-    name: 'Skin Theory Claremont',
+    name: 'Skin Grammar Claremont',
     category: 'Skin care',
     suburb: 'Claremont',
     address: '21 Dreyer Street',
     phone: '021 555 0331',
-    mail: 'ask@skintheory.example',
+    mail: 'ask@skingrammar.example',
     about:
       'Peels and needling planned for melanin-rich skin, with a patch test and a month’s patience. They photograph you in the same light every time. Ask about sunscreen and you will be there for a while.',
     hours: 'Mon-Fri 09:00-18:00; Sat 08:30-14:00',

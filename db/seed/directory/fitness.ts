@@ -21,7 +21,7 @@ export const fitness: Entry[] = [
     name: 'Khaltsha Boxing Club',
     category: 'Boxing',
     suburb: 'Khayelitsha',
-    address: '3 Steve Biko Drive',
+    address: '3 Steve Biko Road',
     phone: '072 555 0231',
     mail: 'corner@khaltshaboxing.example',
     about:
@@ -410,5 +410,20 @@ export const fitness: Entry[] = [
     known: ['Online booking'],
     state: 'draft',
     plan: 'NONE',
+  },
+  {
+    name: 'Imizamo Movers',
+    category: 'Community gym',
+    suburb: 'Imizamo Yethu',
+    address: '6 Molokoane Street',
+    phone: '060 555 0258',
+    mail: 'imizamomovers@webpost.example',
+    site: false,
+    about:
+      'Circuits in the hall before work and step class after it, with childminding in the corner by somebody’s aunt. The gear was collected one dumb-bell at a time. On hot nights everyone goes up the hill instead.',
+    hours: 'Mon-Fri 05:00-07:00 17:00-20:00; Sat 07:00-10:00',
+    has: ['Mats', 'Music System', 'Water', 'Restrooms'],
+    known: ['Beginner friendly', 'Family friendly', 'Women-owned'],
+    stars: [4.7, 36],
   },
 ]

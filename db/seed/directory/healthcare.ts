@@ -142,12 +142,12 @@ export const healthcare: Entry[] = [
     slot: 30,
   },
   {
-    name: 'Somerset Smiles',
+    name: 'Bright Street Dental',
     category: 'Dentist',
     suburb: 'Somerset West',
-    address: '77 Main Road',
+    address: '77 Bright Street',
     phone: '021 555 0299',
-    mail: 'front@somersetsmiles.example',
+    mail: 'front@brightstreetdental.example',
     about:
       'Fillings, crowns and a children’s afternoon with a hygienist who does puppets. The chair has a ceiling screen, controlled by you. They text the day before and mean it about the cancellation rule.',
     hours: 'Mon-Thu 08:00-17:00; Fri 08:00-14:00',
@@ -387,12 +387,12 @@ export const healthcare: Entry[] = [
     slot: 45,
   },
   {
-    name: 'Bluebell Veterinary Rooms',
+    name: 'Zeekoe Veterinary Rooms',
     category: 'Vet',
     suburb: 'Retreat',
     address: '18 Military Road',
     phone: '021 555 0315',
-    mail: 'paws@bluebellvet.example',
+    mail: 'paws@zeekoevet.example',
     about:
       'Cats in the morning, dogs in the afternoon, tortoises whenever. Sterilisation days with the township animal projects on Thursdays. They phone you after the operation, even if it is late.',
     hours: 'Mon-Fri 08:00-18:00; Sat 08:30-12:30',

@@ -19,12 +19,12 @@ export const professionalServices: Entry[] = [
     slot: 30,
   },
   {
-    name: 'Shoebox Bookkeeping',
+    name: 'Slipdoos Bookkeeping',
     category: 'Bookkeeping and tax',
     suburb: 'Observatory',
     address: '14 Nuttall Road',
     phone: '021 555 0361',
-    mail: 'receipts@shoeboxbooks.example',
+    mail: 'receipts@slipdoos.example',
     about:
       'Bring the shoebox, they mean it. Freelancers, spazas and small NPOs get monthly figures on one page and a reminder before every deadline. February is busy, June is when you should come.',
     hours: 'Mon-Fri 08:30-17:00',
@@ -144,7 +144,7 @@ export const professionalServices: Entry[] = [
     name: 'Ilitha Funeral Directors',
     category: 'Funeral services',
     suburb: 'Gugulethu',
-    address: '1 NY 1',
+    address: '1 Steve Biko Drive',
     phone: '021 555 0369',
     mail: 'family@ilithafunerals.example',
     about:
@@ -201,12 +201,12 @@ export const professionalServices: Entry[] = [
     stars: [4.9, 34],
   },
   {
-    name: 'Atlantic Insurance Brokers',
+    name: 'Klipkoppie Insurance Brokers',
     category: 'Insurance',
     suburb: 'Milnerton',
     address: '5 Bosmansdam Road',
     phone: '021 555 0373',
-    mail: 'claims@atlanticbrokers.example',
+    mail: 'claims@klipkoppie.example',
     about:
       'A small brokerage that answers the phone on the day of the flood. Policies are read with you, exclusions first. Taxi owners and home bakers are insured here too, which takes more forms.',
     hours: 'Mon-Fri 08:00-17:00',
@@ -232,12 +232,12 @@ export const professionalServices: Entry[] = [
     slot: 30,
   },
   {
-    name: 'Little Acorns Tutoring',
+    name: 'Naartjie Tree Tutoring',
     category: 'Tutoring',
     suburb: 'Pinelands',
     address: '24 Forest Drive',
     phone: '071 555 0375',
-    mail: 'learn@littleacorns.example',
+    mail: 'learn@naartjietree.example',
     about:
       'Maths, reading and matric science in groups of four round a kitchen table. Tutors are teachers, not first-years. Reports go home once a term, and to the child as well.',
     hours: 'Mon-Thu 14:00-19:00; Sat 09:00-13:00',
@@ -292,12 +292,12 @@ export const professionalServices: Entry[] = [
     slot: 90,
   },
   {
-    name: 'PC Paramedic Table View',
+    name: 'Second Boot Computers',
     category: 'Computer repairs',
     suburb: 'Table View',
     address: '27 Study Street',
     phone: '021 555 0379',
-    mail: 'help@pcparamedic.example',
+    mail: 'help@secondboot.example',
     about:
       'Coffee in keyboards, cracked screens, photographs thought lost. Data comes first, so they copy before they repair. Remote help for parents whose children have emigrated.',
     hours: 'Mon-Fri 08:30-17:30; Sat 09:00-14:00',
