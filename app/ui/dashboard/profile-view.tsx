@@ -7,7 +7,12 @@ import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a className="link inline-block break-all py-1" href={href} rel="noopener noreferrer" target="_blank">
+  <a
+    className="link inline-block break-all py-1"
+    href={href}
+    rel="noopener noreferrer"
+    target="_blank"
+  >
     {children}
     <span className="sr-only"> (opens in a new tab)</span>
   </a>
@@ -32,7 +37,9 @@ export function ProfileView({ business }: { business: OwnBusiness }) {
     [
       profileLabels.googleReviewLink,
       business.googleReviewLink && (
-        <Outside href={business.googleReviewLink}>{displayWebsite(business.googleReviewLink)}</Outside>
+        <Outside href={business.googleReviewLink}>
+          {displayWebsite(business.googleReviewLink)}
+        </Outside>
       ),
     ],
   ]

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+
+/** Messages by the path of their field; `''` is the form as a whole. */
+export type Errors = Record<string, string[] | null | undefined>
+
+/** The id of the control at a field's path. */
+export const idOf = (path: string): string =>
+  `listing-${path.replace(/[.[\]]+/g, '-').replace(/-$/, '')}`
+
+/** The message at a field, where there is one. */
+export function FieldError({ errors, path }: { errors: Errors; path: string }) {
+  const messages = errors[path]
+  if (!messages?.length) return null
+  return (
+    <p className="error-text" id={`${idOf(path)}-error`}>
+      {messages.join(' ')}
+    </p>
+  )
+}
+
+/** What ties a control to its message, and lets the summary lead to it. */
+export const control = (errors: Errors, path: string) => ({
+  id: idOf(path),
+  ...(errors[path]?.length
+    ? { 'aria-invalid': true as const, 'aria-describedby': `${idOf(path)}-error` }
+    : {}),
+})
+
+/** `hours.monday.spans[1].open` in words: `Monday`. */
+function nameOf(path: string): string {
+  const [first = '', second = ''] = path.split('.')
+  if (first === 'hours' && second) {
+    const day = second.replace(/\[.*$/, '')
+    return `${day.charAt(0).toUpperCase()}${day.slice(1)}`
+  }
+  if (first.startsWith('special')) return 'Special dates'
+  const names: Record<string, string> = {
+    amenities: 'Amenities',
+    highlights: 'Highlights',
+    hours: 'Hours',
+    closedUntil: 'Temporary closure',
+    noticeMinutes: 'Notice',
+    horizonDays: 'How far ahead',
+    slotMinutes: 'Length',
+    oneAtATime: 'Same time',
+  }
+  return names[first] ?? 'Listing'
+}
+
+/** What is wrong with the listing, at its top; takes the focus when it appears. */
+export function ListingErrors({ errors }: { errors: Errors }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [errors])
+  const whole = errors['']
+  const wrong = Object.entries(errors).filter(([path, messages]) => path && messages?.length)
+  if (!whole && wrong.length === 0) return null
+  return (
+    <div
+      ref={box}
+      className="mb-6 rounded-card border border-danger bg-danger-soft p-4 text-ink"
+      role="alert"
+      tabIndex={-1}
+    >
+      <p className="font-semibold">{whole?.join(' ') ?? 'Please look at this again:'}</p>
+      {wrong.length > 0 ? (
+        <ul className="mt-2 list-disc space-y-1 pl-5">
+          {wrong.map(([path, messages]) => (
+            <li key={path}>
+              <a className="link" href={`#${idOf(path)}`}>
+                {nameOf(path)}: {messages?.join(' ')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
