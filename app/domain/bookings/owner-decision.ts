@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { answerReason } from './schema.ts'
+
+/** What an owner may send from a booking's page on the dashboard. */
+export const ownerDecision = z.discriminatedUnion(
+  'intent',
+  [
+    z.object({ intent: z.literal('confirm') }),
+    z.object({ intent: z.literal('decline'), reason: answerReason }),
+    z.object({ intent: z.literal('cancel'), reason: answerReason }),
+    z.object({ intent: z.literal('complete') }),
+  ],
+  { error: 'Please choose what to do' },
+)

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { exportBookings } from '#app/domain/bookings/csv.server.ts'
+import { bookingFilters } from '#app/domain/bookings/owner-list.ts'
+import { localDateOf } from '#app/domain/local-time.ts'
+import { requireOwner } from '#app/http/actor.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { textStream } from '#app/http/text-stream.server.ts'
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await requireOwner(request)
+  const filters = bookingFilters(new URL(request.url).searchParams)
+  return new Response(textStream(await exportBookings(actor, filters)), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="bookings-${localDateOf(new Date())}.csv"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+})

@@ -1,0 +1,44 @@
+import { Form } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+/** The secret address from which an owner's calendar reads the bookings, and the button for another. */
+export function CalendarFeed({ url }: { url: string | null }) {
+  return (
+    <section className="panel" aria-labelledby="feed-heading">
+      <h2 id="feed-heading" className="text-xl md:text-xl">
+        Calendar feed
+      </h2>
+      <p className="mt-1 text-muted">
+        See your bookings in Google Calendar, Outlook or Apple Calendar: subscribe to this address.
+        Whoever has it can read your bookings, so keep it to yourself.
+      </p>
+      {url ? (
+        <label className="mt-3 block">
+          <span className="label">Address of the feed</span>
+          <input className="field" readOnly value={url} spellCheck={false} />
+        </label>
+      ) : null}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        {url ? (
+          <a className="btn btn-quiet" href={url.replace(/^https?:/, 'webcal:')}>
+            Open in your calendar
+          </a>
+        ) : null}
+        <Form method="post" action={paths.dashboard('bookings')}>
+          <SubmitButton
+            pending="Making..."
+            name="intent"
+            value="resetFeed"
+            className={url ? 'btn btn-danger' : 'btn btn-action'}
+          >
+            {url ? 'Reset address' : 'Make a calendar address'}
+          </SubmitButton>
+        </Form>
+      </div>
+      {url ? (
+        <p className="mt-2 text-sm text-muted">After a reset the old address works no more.</p>
+      ) : null}
+    </section>
+  )
+}

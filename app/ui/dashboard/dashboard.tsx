@@ -1,0 +1,72 @@
+import type { BookingFilters, BookingLine, BookingPage } from '#app/domain/bookings/owner-list.ts'
+import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
+import type { OwnerStatistics } from '#app/domain/statistics/periods.ts'
+import { AnalyticsTab } from './analytics-tab.tsx'
+import { BookingsTab } from './bookings-tab.tsx'
+import { DashboardFrame } from './dashboard-frame.tsx'
+import { ListingTab, type DraftReply } from './listing-tab.tsx'
+import { NoBusiness } from './no-business.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { replyTo } from './server-form.ts'
+
+/** What the chosen tab shows. */
+export type TabContent =
+  | {
+      tab: 'profile'
+      business: OwnBusiness
+      recent: { bookings: BookingLine[]; thisMonth: number; total: number }
+      edit: { suburbs: string[] } | null
+    }
+  | { tab: 'listing'; business: OwnBusiness; holidays: PublicHoliday[]; mayTakeOne: boolean }
+  | {
+      tab: 'bookings'
+      filters: BookingFilters
+      page: BookingPage
+      mayExport: boolean
+      feed: { url: string | null } | null
+    }
+  | {
+      tab: 'analytics'
+      business: OwnBusiness
+      totalBookings: number
+      statistics: OwnerStatistics | null
+    }
+
+export type DashboardData =
+  { business: null } | { business: { name: string }; verified: boolean; content: TabContent }
+
+const draftIn = (reply: unknown): DraftReply | undefined =>
+  typeof reply === 'object' && reply !== null && 'draft' in reply
+    ? (reply as DraftReply)
+    : undefined
+
+function Content({ content, reply }: { content: TabContent; reply: unknown }) {
+  switch (content.tab) {
+    case 'profile':
+      return <ProfileTab {...content} reply={replyTo(reply, 'saveProfile')} />
+    case 'listing':
+      return (
+        <ListingTab
+          {...content}
+          key={content.business.version}
+          reply={replyTo(reply, 'saveDraft', 'publish')}
+          changed={draftIn(reply)}
+        />
+      )
+    case 'bookings':
+      return <BookingsTab {...content} />
+    case 'analytics':
+      return <AnalyticsTab {...content} />
+  }
+}
+
+/** The owner's dashboard: one of four tabs, or what to do without a business. */
+export function Dashboard({ data, reply }: { data: DashboardData; reply: unknown }) {
+  if (data.business === null) return <NoBusiness />
+  return (
+    <DashboardFrame name={data.business.name} tab={data.content.tab} verified={data.verified}>
+      <Content content={data.content} reply={reply} />
+    </DashboardFrame>
+  )
+}
