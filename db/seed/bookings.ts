@@ -19,7 +19,7 @@ type Booking = typeof bookings.$inferInsert & { id: string; startsAt: Date; ends
 type Change = typeof bookingChanges.$inferInsert
 type Made = { bookings: Booking[]; changes: Change[] }
 
-const ownersBookings = { NONE: 0, FREE: 14, BASIC: 46, PREMIUM: 58 }
+const ownersBookings = { NONE: 0, FREE: 24, BASIC: 46, PREMIUM: 58 }
 const daysBack = 75
 const daysAhead = 16
 

@@ -30,10 +30,10 @@ const repeated = <T>(list: T[]): T[] => [...new Set(list.filter((x, i) => list.i
 describe('the demo directory', () => {
   it('holds at least 240 businesses, and at least two dozen listed ones in each industry', () => {
     expect(rows.length).toBeGreaterThanOrEqual(240)
-    for (const industry of industries) {
-      const count = listed.filter((row) => row.industry === industry).length
-      expect(count, industry).toBeGreaterThanOrEqual(24)
-    }
+    const few = industries.filter(
+      (industry) => listed.filter((row) => row.industry === industry).length < 24,
+    )
+    expect(few).toEqual([])
   })
 
   it('spreads over all eight areas, each with several industries', () => {
@@ -47,11 +47,11 @@ describe('the demo directory', () => {
       Boland: 16,
       Overberg: 10,
     }
-    for (const area of areas) {
+    const thin = areas.filter((area) => {
       const there = listed.filter((row) => row.area === area)
-      expect(there.length, area).toBeGreaterThanOrEqual(least[area])
-      expect(new Set(there.map((row) => row.industry)).size, area).toBeGreaterThanOrEqual(5)
-    }
+      return there.length < least[area] || new Set(there.map((row) => row.industry)).size < 5
+    })
+    expect(thin).toEqual([])
     expect(new Set(rows.map((row) => row.suburb)).size).toBeGreaterThanOrEqual(80)
   })
 
@@ -183,12 +183,8 @@ describe('the demo directory', () => {
 
   it('tries what names can do: length, ampersands, apostrophes, accents, a second branch', () => {
     const names = entries.map((entry) => entry.name)
-    for (const shape of [/^.{60,}$/, /&/, /'/, /é/, /ë/, /ô/]) {
-      expect(
-        names.some((name) => shape.test(name)),
-        String(shape),
-      ).toBe(true)
-    }
+    const shapes = [/^.{60,}$/, /&/, /'/, /é/, /ë/, /ô/]
+    expect(shapes.filter((shape) => !names.some((name) => shape.test(name)))).toEqual([])
     expect(names.some((name) => name.includes('’'))).toBe(false)
     expect(names.filter((name) => name.startsWith('Blow & Go'))).toHaveLength(2)
   })
