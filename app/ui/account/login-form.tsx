@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { paths } from '#app/paths.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
@@ -8,21 +8,22 @@ import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { useServerForm, type Reply } from './form-reply.ts'
 import { PasswordField } from './password-field.tsx'
+import { useScripted } from './scripted.ts'
 
 type Fields = { email: string; password: string; redirectTo: string }
+
+const refusalOf = (reply: Reply) => reply?.lastResult.error?.['']?.join(' ')
 
 /** Signing in with an e-mail address or a username. */
 export function LoginForm({ reply, redirectTo }: { reply: Reply; redirectTo: string | null }) {
   const [form, fields] = useServerForm<Fields>('login', reply, ['email', 'password'])
-  const refusal = reply?.lastResult.error?.['']?.join(' ')
+  const refusal = refusalOf(reply)
   // The toast's title, where there are no scripts to raise one.
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
+  const scripted = useScripted()
   useEffect(() => {
-    if (refusal) {
-      showToast({ title: 'Login Failed', description: refusal, kind: 'destructive' })
-    }
-  }, [refusal, reply])
+    const description = refusalOf(reply)
+    if (description) showToast({ title: 'Login Failed', description, kind: 'destructive' })
+  }, [reply])
   return (
     <Form method="post" action={paths.login()} {...getFormProps(form)}>
       {refusal && !scripted ? (

@@ -1,5 +1,6 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useScripted } from './scripted.ts'
 
 /** A password with its hint and error, and, where scripts run, a button that shows what was typed. */
 export function PasswordField({
@@ -15,9 +16,8 @@ export function PasswordField({
   autoComplete: 'current-password' | 'new-password'
   className?: string
 }) {
-  const [scripted, setScripted] = useState(false)
+  const scripted = useScripted()
   const [shown, setShown] = useState(false)
-  useEffect(() => setScripted(true), [])
   const { key, ...props } = getInputProps(field, { type: 'password' })
   const described = [hint ? field.descriptionId : '', field.errors ? field.errorId : '']
   return (
