@@ -19,13 +19,14 @@ export function BusinessCard({
   const { name, slug, suburb, city, description, industry, rating, ratingCount, opening } = business
   return (
     <article className="card group relative flex h-full flex-col overflow-hidden transition-shadow duration-150 focus-within:shadow-lifted hover:shadow-lifted">
-      <BusinessPicture business={business} eager={eager} />
-      <div className="flex flex-1 flex-col p-4">
-        <div className="flex min-h-[1.75rem] flex-wrap items-center justify-between gap-x-2 gap-y-1">
+      <div className="relative">
+        <BusinessPicture business={business} eager={eager} />
+        <div className="absolute bottom-3 left-3">
           <IndustryBadge industry={industry} />
-          <Rating rating={rating} count={ratingCount} />
         </div>
-        <Heading className="mt-3 text-lg font-bold">
+      </div>
+      <div className="flex flex-1 flex-col p-4">
+        <Heading className="text-lg font-bold md:text-lg">
           <Link
             to={paths.business(slug)}
             className="after:absolute after:bottom-0 after:left-0 after:right-0 after:top-0 group-hover:underline"
@@ -33,17 +34,17 @@ export function BusinessCard({
             {name}
           </Link>
         </Heading>
-        <p className="text-sm text-muted">
-          {[suburb, city].filter(Boolean).join(', ')}
+        <p className="truncate text-sm text-muted">{[suburb, city].filter(Boolean).join(', ')}</p>
+        <div className="mt-1 flex min-h-[1.75rem] items-center justify-between gap-3">
+          <Rating rating={rating} count={ratingCount} />
           {opening ? (
-            <>
-              {' · '}
-              <span className={opening.open ? 'font-semibold text-success' : ''}>
-                {opening.label}
-              </span>
-            </>
+            <span
+              className={`truncate text-sm ${opening.open ? 'font-semibold text-success' : 'text-muted'}`}
+            >
+              {opening.label}
+            </span>
           ) : null}
-        </p>
+        </div>
         <p className="clamp-2 mb-4 mt-2 text-muted">{description}</p>
         <BookLink business={business} className="btn btn-action relative mt-auto w-full">
           Book Now

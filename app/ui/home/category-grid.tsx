@@ -31,14 +31,14 @@ function Tile({ industry, count }: { industry: Industry; count: string }) {
   return (
     <Link
       to={paths.directory({ industry })}
-      className="card flex h-full items-center gap-3 p-3 transition-shadow duration-150 hover:shadow-lifted md:p-4"
+      className="card flex h-full flex-col gap-2 p-3 transition-shadow duration-150 hover:shadow-lifted sm:flex-row sm:items-center sm:gap-3 md:p-4"
     >
       <span
         className={`flex h-12 w-12 shrink-0 items-center justify-center rounded-control text-white ${doors[trade]}`}
       >
         <Icon name={trade} className="h-7 w-7" />
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 break-words">
         <span className="block font-semibold leading-snug">{industry}</span>
         <span className="block text-sm text-muted">{count}</span>
       </span>

@@ -1,0 +1,49 @@
+import type { MetaFunction } from '@remix-run/node'
+import { brand } from '#app/brand.ts'
+import { pageMeta } from '#app/ui/layout/page-meta.ts'
+import { Prose } from '#app/ui/layout/prose.tsx'
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Privacy',
+    description: `What ${brand.name} knows about you, and for how long.`,
+  })
+
+export default function Privacy() {
+  return (
+    <Prose heading="Privacy">
+      <p>We keep as little as the job allows, and we sell none of it.</p>
+      <h2>When you look around</h2>
+      <p>
+        No cookies, no trackers, no scripts from elsewhere. A business&rsquo;s profile counts its
+        views: to count you once, we keep a scrambled mark of your address and browser for a day at
+        most. The key to it changes daily and is thrown away, so nobody, ourselves included, can
+        turn it back.
+      </p>
+      <h2>When you book</h2>
+      <p>
+        Your name, e-mail address, phone number and notes go to the business you book with, and to
+        nobody else. Twenty-four months after the booking we erase them.
+      </p>
+      <h2>When you sign in</h2>
+      <p>
+        One cookie keeps you signed in; another, for a minute, carries a message from one page to
+        the next. Passwords are stored so that we cannot read them.
+      </p>
+      <h2>Maps</h2>
+      <p>
+        A street map is fetched from OpenStreetMap only when you open it. Until then they know
+        nothing of you.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        Under the Protection of Personal Information Act you may ask what we hold about you, have it
+        corrected or erased. Write to{' '}
+        <a className="link" href={`mailto:${brand.contactEmail}`}>
+          {brand.contactEmail}
+        </a>
+        .
+      </p>
+    </Prose>
+  )
+}
