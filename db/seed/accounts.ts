@@ -1,7 +1,7 @@
 import { uuidOf } from './chance.ts'
 
 /** Somebody who can sign in to the demo directory. */
-export type DemoAccount = {
+type DemoAccount = {
   id: string
   email: string
   password: string

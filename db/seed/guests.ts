@@ -18,7 +18,7 @@ Ashwin Petersen; Ruth Chidzero; Kagiso Phiri; Nuraan Toefy; Willem Beukes; Ayesh
   .split(/[;\n]\s*/)
 
 /** Somebody who books, as the form asks for them. */
-export type Guest = { customerName: string; customerEmail: string; customerPhone: string }
+type Guest = { customerName: string; customerEmail: string; customerPhone: string }
 
 /** The guests of the demo directory. */
 export const guests: readonly Guest[] = names.map((name, index) => ({
