@@ -4,14 +4,18 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commonGround, isReachable, type ServerAccount, serverAccount } from './native-binaries.ts'
+import { stopPostmaster } from './postmaster.ts'
 import { LauncherError } from './sentence.ts'
 
 /** Where everything about one embedded database lies. */
@@ -47,6 +51,21 @@ function homeOfMovedFolder(note: string): string | null {
 }
 
 /**
+ * Clears away databases on common ground whose project lay in the folder for temporary files and is
+ * gone: nobody will ask for them again. Others may be on a disk that is not there today.
+ */
+function clearVanished(ground: string): void {
+  const temporary = join(realpathSync(tmpdir()), '/')
+  for (const name of readdirSync(ground).filter((each) => each.startsWith('database-'))) {
+    const folder = join(ground, name)
+    const owner = textOf(join(folder, 'belongs-to'))
+    if (!owner?.startsWith(temporary) || existsSync(owner)) continue
+    stopPostmaster(join(folder, 'data'))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
  * Finds, or makes, the place of the database that belongs to `dataDir`: inside it, or, where the
  * account that PostgreSQL runs under cannot get there, on common ground under a name made of its path.
  */
@@ -66,11 +85,13 @@ export function databaseHome(dataDir: string, say: (line: string) => void): Data
   }
   const note = join(real, 'postgres-is-at.txt')
   const key = createHash('sha256').update(real).digest('hex').slice(0, 16)
-  const folder = homeOfMovedFolder(note) ?? join(commonGround(), `database-${key}`)
+  const ground = commonGround()
+  const folder = homeOfMovedFolder(note) ?? join(ground, `database-${key}`)
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, 'belongs-to'), real)
   writeFileSync(note, folder)
+  clearVanished(ground)
   say(`The database lies in ${folder}: ${real} is closed to the account PostgreSQL runs under.`)
   return homeAt(folder)
 }

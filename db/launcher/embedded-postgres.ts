@@ -22,9 +22,9 @@ import {
   requireOwnData,
 } from './database-home.ts'
 import { leasesIn } from './leases.ts'
-import { lock, lockNow, pause } from './lock.js'
+import { lock, lockNow } from './lock.js'
 import { type NativeBinaries, nativeBinaries } from './native-binaries.ts'
-import { runningPostmaster, stragglers } from './postmaster.ts'
+import { runningPostmaster, stopPostmaster, stragglers } from './postmaster.ts'
 import { LauncherError } from './sentence.ts'
 
 /** The name of the database and of the account that owns it. */
@@ -285,17 +285,10 @@ async function ensureDatabase(url: string, home: DatabaseHome): Promise<void> {
 
 /** Stops the server if there is one and waits until it is gone. Blocks. */
 function stopPostgres(home: DatabaseHome, binaries: NativeBinaries): void {
-  const running = runningPostmaster(home.data)
-  if (!running) return
-  if (process.platform === 'win32') {
-    const control = join(binaries.folder, 'bin/pg_ctl.exe')
-    spawnSync(control, ['stop', '-D', home.data, '-m', 'fast'], { stdio: 'ignore' })
-    return
-  }
-  // PostgreSQL's "fast shutdown": ends connections, writes everything down, leaves.
-  process.kill(running.pid, 'SIGINT')
-  const end = Date.now() + 30_000
-  while (runningPostmaster(home.data) && Date.now() < end) pause(10)
+  if (process.platform !== 'win32') return stopPostmaster(home.data)
+  if (!runningPostmaster(home.data)) return
+  const control = join(binaries.folder, 'bin/pg_ctl.exe')
+  spawnSync(control, ['stop', '-D', home.data, '-m', 'fast'], { stdio: 'ignore' })
 }
 
 /**
@@ -339,7 +332,7 @@ export async function openEmbeddedDatabase(options: {
     folder: home.folder,
     share: (pid) => void ends.push(leases.take(pid)),
     release() {
-      if (ends.length === 0) return
+      if (ends.length === 0 || !existsSync(home.folder)) return
       const unlockNow = lockNow(home.lock, 10_000)
       for (const end of ends.splice(0)) end()
       // Without the lock somebody else is just coming or going, and will look after the server.

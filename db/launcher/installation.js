@@ -55,7 +55,15 @@ export async function ensureInstalled() {
     const [command, args] = npm()
     const { status, error } = spawnSync(
       command,
-      [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+      [
+        ...args,
+        'ci',
+        '--include=dev',
+        '--include=optional',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+      ],
       { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: command === 'npm' },
     )
     if (status === 0) return

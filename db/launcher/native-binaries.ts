@@ -142,9 +142,10 @@ function openToAll(path: string): void {
 }
 
 /** A copy where the other account reaches it; made once for each release, complete or not at all. */
-function copyOf(source: string, version: string): string {
+function copyOf(source: string, version: string, say: (line: string) => void): string {
   const copy = join(commonGround(), `postgresql-${version}`)
   if (existsSync(copy)) return copy
+  say(`Copying PostgreSQL to ${copy}, once: the project's folder is closed to other accounts.`)
   const unfinished = `${copy}.${process.pid}`
   rmSync(unfinished, { recursive: true, force: true })
   cpSync(join(source, 'native'), join(unfinished, 'native'), {
@@ -174,12 +175,9 @@ export function nativeBinaries(
   const { folder, version } = installedPackage()
   const inPlace = binariesIn(folder, version)
   if (linkLibraries(folder) && runs(inPlace, account)) return inPlace
-  const copied = binariesIn(copyOf(folder, version), version)
+  const copied = binariesIn(copyOf(folder, version, say), version)
   if (!runs(copied, account)) {
     throw new LauncherError(`The built-in PostgreSQL does not run on this machine. ${elsewhere}`)
   }
-  say(
-    `PostgreSQL runs from ${copied.folder}: the project's own folder is closed to other accounts.`,
-  )
   return copied
 }

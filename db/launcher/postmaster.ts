@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { pause } from './lock.js'
 import { identify } from './process-identity.js'
 
 /** A PostgreSQL server that runs on a data folder. */
@@ -61,4 +62,13 @@ export function stragglers(dataFolder: string): number[] {
         return false
       }
     })
+}
+
+/** Ends the server on a data folder by PostgreSQL's "fast shutdown", if there is one, and waits for it. Blocks. */
+export function stopPostmaster(dataFolder: string): void {
+  const running = runningPostmaster(dataFolder)
+  if (!running) return
+  process.kill(running.pid, 'SIGINT')
+  const end = Date.now() + 30_000
+  while (runningPostmaster(dataFolder) && Date.now() < end) pause(10)
 }

@@ -29,16 +29,14 @@ const [building = [], serving = []] = stages
 /** Who the server runs as: tests under root step down, as the image does. */
 const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
+const ignored = new Set(readFileSync(join(root, '.dockerignore'), 'utf8').split('\n'))
 
 const words = (value: string) => value.split(' ').filter((word) => !word.startsWith('--'))
 
 /** Copies what COPY names from the project, as .dockerignore lets it. */
 function copyFromProject(value: string, site: string): void {
   const names = words(value).slice(0, -1)
-  const all = readdirSync(root).filter((name) => !ignored.includes(name))
+  const all = readdirSync(root).filter((name) => !ignored.has(name))
   for (const name of names.includes('.') ? all : names) {
     expect(all, `what COPY ${value} needs`).toContain(name)
     cpSync(join(root, name), join(site, name), { recursive: true })

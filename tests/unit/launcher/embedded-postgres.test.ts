@@ -1,11 +1,14 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEmbeddedDatabase } from '#db/launcher/embedded-postgres.ts'
 import { runningPostmaster } from '#db/launcher/postmaster.ts'
 import { holdDatabase } from '#tests/support/launched-command.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+// Each test creates whole databases, with everything written down to the disk.
+vi.setConfig({ testTimeout: 120_000 })
 
 const isRoot = process.getuid?.() === 0
 
@@ -35,9 +38,13 @@ function killServer(dataDir: string): void {
   process.kill(server.pid, 'SIGKILL')
 }
 
-async function open(dataDir: string) {
-  const database = await openEmbeddedDatabase({ dataDir })
-  onTestFinished(database.release)
+async function open(dataDir: string, say?: (line: string) => void) {
+  const database = await openEmbeddedDatabase({ dataDir, ...(say ? { say } : {}) })
+  onTestFinished(() => {
+    database.release()
+    if (!database.folder.startsWith(dataDir))
+      rmSync(database.folder, { recursive: true, force: true })
+  })
   return database
 }
 
@@ -153,9 +160,7 @@ test('a first start that was broken off does not spoil the next', async () => {
 test('a folder closed to other accounts works too, for root by a place of its own outside', async () => {
   const dataDir = join(temporaryFolder({ closed: true }), 'data')
   const said: string[] = []
-  const first = await openEmbeddedDatabase({ dataDir, say: (line) => said.push(line) })
-  onTestFinished(first.release)
-  if (isRoot) onTestFinished(() => rmSync(first.folder, { recursive: true, force: true }))
+  const first = await open(dataDir, (line) => said.push(line))
   await remember(first.url)
   first.release()
   expect(said.filter((line) => line.includes('The database lies in'))).toHaveLength(isRoot ? 1 : 0)
@@ -163,6 +168,28 @@ test('a folder closed to other accounts works too, for root by a place of its ow
   const again = await open(dataDir)
   expect(again.folder).toBe(first.folder)
   expect(await recall(again.url)).toBe('Bo-Kaap')
+})
+
+test('a database outside, whose project in a temporary folder is gone, is cleared away with its server', async () => {
+  const project = temporaryFolder({ closed: true })
+  const left = holdDatabase(join(project, 'data'))
+  await left.firstLine
+  const folder = isRoot ? readFileSync(join(project, 'data/postgres-is-at.txt'), 'utf8') : project
+  await left.kill()
+  if (!isRoot) (await open(join(project, 'data'))).release()
+  rmSync(project, { recursive: true })
+  await open(join(temporaryFolder({ closed: true }), 'data'))
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('a database outside follows its project when that is moved', async () => {
+  const project = temporaryFolder({ closed: true })
+  const first = await open(join(project, 'before'))
+  await remember(first.url)
+  first.release()
+  renameSync(join(project, 'before'), join(project, 'after'))
+  const moved = await open(join(project, 'after'))
+  expect(await recall(moved.url)).toBe('Bo-Kaap')
 })
 
 test('data of another major version is refused with a sentence, and left as it is', async () => {
