@@ -3,7 +3,7 @@ import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { toIso } from '#app/domain/local-time.ts'
 import { answer, endpoint } from '#app/http/endpoint.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'
-import { publicLink } from '#app/http/public-link.server.ts'
+import { publicUrl } from '#app/http/public-url.server.ts'
 import { paths } from '#app/paths.ts'
 
 const route = endpoint({
@@ -18,7 +18,7 @@ const route = endpoint({
         status: booking.status,
         dateTime: toIso(booking.startsAt),
         businessId: booking.businessId,
-        manageUrl: booking.token && publicLink(paths.booking(booking.token)),
+        manageUrl: booking.token && publicUrl(paths.booking(booking.token)),
       },
       { status: booking.created ? 201 : 200 },
     )

@@ -52,7 +52,7 @@ type GuestMail = {
 function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
   const manage: Block = {
     kind: 'button',
-    label: 'See, move or cancel your booking',
+    label: 'See, move or cancel it',
     url: guestLink(record),
   }
   return {

@@ -21,7 +21,7 @@ import { takenTimes } from './taken.server.ts'
 import { guestOf, issueTicket, ownerLinkOf, type Guest, type OwnerLink } from './tokens.server.ts'
 import type { AnswerView, BookingFormView, GuestBookingView, TimeOffer } from './views.ts'
 
-const timesOffered = 8
+const timesOffered = 12
 const timesPerDay = 4
 
 /** The times a form offers: a few of each of the next days, and the bounds of what may be typed. */

@@ -41,7 +41,7 @@ export function TimeField<Schema extends Record<string, unknown>>({
           <p className="text-sm text-muted">Next free times. Tap one to choose it:</p>
           {offer.days.map(({ date, choices }) => (
             <div key={date} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="w-24 shrink-0 text-sm font-semibold">{date}</span>
+              <span className="w-full shrink-0 text-sm font-semibold sm:w-24">{date}</span>
               <TimeChoices form={form} field={field} choices={choices} label={date} />
             </div>
           ))}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' })
+})
+
+// Browsers without scripts report the scripts they leave alone as blocked.
+const refusals = [/status of (404|409|422)/, /\.js csp$/]
+const open = (javaScript: boolean, width: number) =>
+  visit({ baseURL: server.url, javaScript, width, expects: refusals })
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Full name').fill('Naledi Dlamini')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('082 123 4567')
+  await page.getByLabel('Notes').fill('Window seat please')
+}
+const pickTime = (page: Page) => page.locator('form [role=group] button').first().click()
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Booking' }).click()
+const toast = (page: Page, title: string) =>
+  page.getByText(title, { exact: true }).first().waitFor()
+
+const mailTo = (email: string, subject: RegExp) =>
+  server.mail(
+    (mail) =>
+      subject.test(mail.subject ?? '') &&
+      [mail.to].flat().some((address) => address?.text.includes(email)),
+  )
+const linkIn = (text: string | undefined, path: string): string => {
+  const url = new RegExp(`https?://\\S+/${path}/\\S+`).exec(text ?? '')?.[0]
+  if (!url) throw new Error(`no link to ${path}`)
+  return new URL(url).pathname + new URL(url).search
+}
+/** The notice about this guest's booking, whoever owns the business. */
+const noticeAbout = (email: string) =>
+  server.mail((mail) => /request/.test(mail.subject ?? '') && (mail.text ?? '').includes(email))
+
+describe.each([
+  [true, 360],
+  [true, 1280],
+  [false, 360],
+  [false, 1280],
+])('with JavaScript %s at %i px', (javaScript, width) => {
+  it('a guest books on the page, gets the mail, and cancels by its link', async () => {
+    const page = await open(javaScript, width)
+    const email = `${randomUUID()}@guest.example`
+    await page.goto('/directory')
+    const href = await page
+      .getByRole('link', { name: /Book Now/ })
+      .first()
+      .getAttribute('href')
+    await page.goto(href ?? '')
+    await page.getByRole('heading', { name: 'Book Appointment' }).waitFor()
+    await expectNoAxeViolations(page)
+    await fill(page, email)
+    await pickTime(page)
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Naledi Dlamini')
+    expect(await page.getByLabel('Preferred date and time').inputValue()).not.toBe('')
+    await submit(page)
+    await page.waitForURL(/\/bookings\//)
+    await toast(page, 'Booking Submitted')
+    await page.getByText('PENDING').waitFor()
+    await expectNoAxeViolations(page)
+
+    const receipt = await mailTo(email, /We have your booking request/)
+    expect(receipt.attachments[0]?.contentType).toBe('text/calendar')
+    await page.goto(linkIn(receipt.text, 'bookings'))
+    await page.getByText('Cancel this booking').click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByText('CANCELLED').waitFor()
+    await toast(page, 'Booking Cancelled')
+    await mailTo(email, /^Cancelled/)
+  })
+
+  it('the owner confirms from the mail, the guest moves, the old link is dead', async () => {
+    const page = await open(javaScript, width)
+    const email = `${randomUUID()}@guest.example`
+    await page.goto('/directory')
+    const href = await page
+      .getByRole('link', { name: /Book Now/ })
+      .first()
+      .getAttribute('href')
+    await page.goto(href ?? '')
+    await fill(page, email)
+    await pickTime(page)
+    await submit(page)
+    await page.waitForURL(/\/bookings\//)
+    const guestPage = page.url()
+
+    const ownerLink = linkIn((await noticeAbout(email)).text, 'booking-action')
+    await page.goto(ownerLink)
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Confirm booking' }).click()
+    await page.getByText('CONFIRMED').waitFor()
+    await mailTo(email, /^Confirmed/)
+
+    await page.goto(guestPage)
+    await page.getByText('CONFIRMED').waitFor()
+    await page.getByText('Move to another time').click()
+    await page.locator('form [role=group] button').nth(2).click()
+    await page.getByRole('button', { name: 'Move booking' }).click()
+    await page.getByText('PENDING').waitFor()
+    await mailTo(email, /^Moved/)
+    await page.goto(ownerLink)
+    await page.getByText('Not found').waitFor()
+  })
+
+  it('a time outside opening hours comes back with times to tap, and nothing is lost', async () => {
+    const page = await open(javaScript, width)
+    await page.goto('/directory')
+    const href = await page
+      .getByRole('link', { name: /Book Now/ })
+      .first()
+      .getAttribute('href')
+    await page.goto(href ?? '')
+    await fill(page, `${randomUUID()}@guest.example`)
+    const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    await page.getByLabel('Preferred date and time').fill(`${date}T03:33`)
+    await submit(page)
+    const tap = page.getByRole('group', { name: 'Open times' }).getByRole('button').first()
+    await tap.waitFor()
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Window seat please')
+    await expectNoAxeViolations(page)
+    await tap.click()
+    await submit(page)
+    await page.waitForURL(/\/bookings\//)
+  })
+})
+
+describe.each([360, 1280])('the dialog at %i px', (width) => {
+  it('books without leaving the page and gives the focus back', async () => {
+    const page = await open(true, width)
+    const email = `${randomUUID()}@guest.example`
+    await page.goto('/directory')
+    const link = page.getByRole('link', { name: /Book Now/ }).first()
+    await link.click()
+    const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
+    await dialog.getByLabel('Full name').waitFor()
+    await expectNoAxeViolations(page)
+    await fill(page, email)
+    await pickTime(page)
+    await dialog.getByLabel('Phone').fill('12')
+    await submit(page)
+    await toast(page, 'Booking Failed')
+    expect(await dialog.getByLabel('Full name').inputValue()).toBe('Naledi Dlamini')
+    await dialog.getByLabel('Phone').fill('082 123 4567')
+    await submit(page)
+    await dialog.waitFor({ state: 'detached' })
+    await toast(page, 'Booking Submitted')
+    expect(new URL(page.url()).pathname).toBe('/directory')
+    await expect.poll(() => link.evaluate((node) => node === document.activeElement)).toBe(true)
+    await mailTo(email, /We have your booking request/)
+  })
+
+  it('closes by Escape, and keeps what was typed when the network fails', async () => {
+    const page = await visit({
+      baseURL: server.url,
+      width,
+      expects: [/status of 422/, /ERR_INTERNET_DISCONNECTED|Failed to load resource/],
+    })
+    await page.goto('/directory')
+    await page
+      .getByRole('link', { name: /Book Now/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Full name').waitFor()
+    await fill(page, `${randomUUID()}@guest.example`)
+    await pickTime(page)
+    await page.context().setOffline(true)
+    await submit(page)
+    await page
+      .getByText(/no connection at the moment/)
+      .first()
+      .waitFor()
+    expect(await dialog.getByLabel('Full name').inputValue()).toBe('Naledi Dlamini')
+    await page.context().setOffline(false)
+    await submit(page)
+    await dialog.waitFor({ state: 'detached' })
+    await page
+      .getByRole('link', { name: /Book Now/ })
+      .first()
+      .click()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
+
+it('Book Now opens a tab of its own when asked to', async () => {
+  const page = await open(true, 1280)
+  await page.goto('/directory')
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .getByRole('link', { name: /Book Now/ })
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await tab.waitForURL(/\/business\/.+\/book$/)
+})
