@@ -10,7 +10,7 @@ const hour = 3600
 
 /**
  * How often something may happen: `points` in `seconds`. A new limit is added here first.
- * Figures and their reasons: docs/decisions/020-booking-limits.md.
+ * Figures and their reasons: docs/decisions/030-booking-limits.md.
  */
 export const limits = {
   'booking-address': { points: 60, seconds: hour },
