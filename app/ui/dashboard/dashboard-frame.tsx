@@ -54,13 +54,13 @@ export function DashboardFrame({
         </p>
       )}
       <nav aria-label="Dashboard" className="mb-6 mt-6 overflow-x-auto border-b border-line">
-        <ul className="flex gap-1">
+        <ul className="flex sm:gap-1">
           {tabs.map((item) => (
             <li key={item.tab}>
               <Link
                 to={paths.dashboard(item.tab)}
                 aria-current={item.tab === tab ? 'page' : undefined}
-                className={`flex min-h-[2.75rem] items-center whitespace-nowrap border-b-4 px-3 font-semibold sm:px-4 ${
+                className={`flex min-h-[2.75rem] items-center whitespace-nowrap border-b-4 px-2 text-sm font-semibold sm:px-4 sm:text-base ${
                   item.tab === tab
                     ? 'border-action text-action'
                     : 'border-transparent text-muted hover:text-ink'

@@ -28,7 +28,7 @@ export function HoursEditor({ draft, errors, onDraft, onPress }: Props) {
         {days.map((day) => (
           <div
             key={day}
-            className="grid gap-x-4 border-b border-line py-3 last:border-0 sm:grid-cols-[7rem_1fr]"
+            className="grid gap-x-4 border-b border-line py-3 last:border-0 sm:grid-cols-[6rem_1fr]"
             role="group"
             aria-label={titled(day)}
           >

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { BookingLine } from '#app/domain/bookings/owner-list.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { countText } from './quick-stats.tsx'
@@ -34,7 +34,9 @@ export function RecentBookings({
                 <Link className="link block break-words py-1" to={paths.ownBooking(id)}>
                   {customerName}
                 </Link>
-                <span className="text-sm text-muted">{formatInstant(startsAt)}</span>
+                <span className="text-sm text-muted">
+                  {formatShortDate(localDateOf(startsAt))}, {clockTimeOf(startsAt)}
+                </span>
               </span>
               <StatusBadge status={status} />
             </li>
