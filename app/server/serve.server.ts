@@ -8,6 +8,7 @@ import { ensureFirstAdmin } from '#app/domain/accounts/admins.server.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { compress, encodingFor, isCompressible } from './compression.server.ts'
+import { isForeignPost } from './foreign-post.server.ts'
 import { PageCache } from './page-cache.server.ts'
 import { readiness } from './readiness.server.ts'
 import { refuseUnsafeStart } from './safe-start.server.ts'
@@ -109,6 +110,13 @@ export async function startServer(options: {
 
   const pages = new PageCache()
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    if (isForeignPost(req, publicUrl)) {
+      return plain(
+        res,
+        403,
+        'This form was sent from another site. Please open it here and send it again.\n',
+      )
+    }
     const key = pages.keyOf(req.method, req.url ?? '', req.headers)
     const kept = key === null ? null : await pages.find(key, req.headers)
     if (kept) {

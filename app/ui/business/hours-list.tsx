@@ -21,7 +21,13 @@ export function HoursList({ business }: { business: BusinessProfile }) {
               {day}
               {day === today ? <span className="sr-only"> (today)</span> : null}
             </dt>
-            <dd className={closed ? 'text-muted' : 'text-right tabular-nums'}>{text}</dd>
+            <dd className={closed ? 'text-muted' : 'text-right tabular-nums'}>
+              {text.split(', ').map((span) => (
+                <span key={span} className="block whitespace-nowrap">
+                  {span}
+                </span>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,14 @@
+import type { IncomingMessage } from 'node:http'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Whether a form of another site is behind this request. Remix would answer such a post with a fault;
+ * here it gets its refusal. Calls under /api judge for themselves: a key may speak for them.
+ */
+export function isForeignPost(req: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = req.headers
+  if (safeMethods.has(req.method ?? '') || origin === undefined || req.url?.startsWith('/api/'))
+    return false
+  return origin !== publicUrl && origin !== `http://${host}` && origin !== `https://${host}`
+}
