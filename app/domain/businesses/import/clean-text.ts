@@ -1,15 +1,22 @@
 import { storablePart } from '#app/domain/text.ts'
 
-/** Characters of windows-1252 from 0x80 to 0x9f; elsewhere it is the same as Latin 1. */
-const windowsLetters = new Map(
-  [
-    ...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, i) => 0x80 + i)),
-  ].map((letter, i): [string, number] => [letter, 0x80 + i]),
-)
-const byteOf = (letter: string): number => windowsLetters.get(letter) ?? letter.charCodeAt(0)
+/** Bytes 0x80 to 0x9f of windows-1252 (encoding.spec.whatwg.org); elsewhere it is the same as Latin 1. */
+const windowsLetters = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ']
+
+/**
+ * Text of windows-1252 given as one letter per byte. TextDecoder will not do: Node.js 20 reads the label
+ * as Latin 1 (nodejs/node issue 56542).
+ */
+export const fromWindows = (bytes: string): string =>
+  bytes.replace(/[\u0080-\u009f]/g, (byte) => windowsLetters[byte.charCodeAt(0) - 0x80] ?? byte)
+
+const byteOf = (letter: string): number => {
+  const index = windowsLetters.indexOf(letter)
+  return index === -1 ? letter.charCodeAt(0) : 0x80 + index
+}
 
 const strict = new TextDecoder('utf-8', { fatal: true })
-const following = `[\\u0080-\\u00bf${[...windowsLetters.keys()].join('')}]`
+const following = `[\\u0080-\\u00bf${windowsLetters.join('')}]`
 // UTF-8 read as windows-1252: a lead byte as a letter, then its followers as signs.
 const misread = new RegExp(
   `[\\u00c2-\\u00c5]${following}|[\\u00e1-\\u00e2]${following}{2}|\\u00f0${following}{3}`,

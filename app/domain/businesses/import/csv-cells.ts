@@ -7,10 +7,10 @@ import {
   type Highlight,
   type PlanStatus,
 } from '../vocabulary.ts'
+import { fromWindows } from './clean-text.ts'
 import type { Cell } from './contact-cells.ts'
 
 const strict = new TextDecoder('utf-8', { fatal: true })
-const windows = new TextDecoder('windows-1252')
 
 /** Text of a cell given as one letter per byte: UTF-8 where it is valid, else windows-1252. */
 export function decodeCell(bytes: string): string {
@@ -19,7 +19,7 @@ export function decodeCell(bytes: string): string {
   try {
     return strict.decode(raw)
   } catch {
-    return windows.decode(raw)
+    return fromWindows(bytes)
   }
 }
 

@@ -81,7 +81,8 @@ export function readCsvRow(cells: Partial<Record<CsvColumn, string>>, position: 
       position,
       id: own ? line('id').trim().toLowerCase() : null,
       externalKey:
-        externalKey || (own ? null : derivedKey({ name, suburb: place.suburb, phone, address })),
+        externalKey ||
+        (own ? null : derivedKey({ name, suburb: place.suburb, phone, address, point })),
       slug: isSlug(slug) ? slug : null,
       name,
       industry,

@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto'
+import type { Point } from '#app/domain/places/gazetteer.server.ts'
 import { nameKey } from '#app/domain/places/place-name.ts'
 
 /**
- * A stable key for a row that brings none: its name, suburb, and phone or address, folded and hashed.
- * The same row under the same name keeps it; another branch of the same brand has another.
+ * A stable key for a row that brings none: its name, suburb, and phone, address or point (to 100 m),
+ * folded and hashed. The same row keeps it; another branch of the same brand has another.
  */
 export function derivedKey(row: {
   name: string
   suburb: string
   phone: string | null
   address: string | null
+  point: Point | null
 }): string {
+  const where = row.point ? `${row.point.lat.toFixed(3)} ${row.point.lon.toFixed(3)}` : ''
   const parts = [
     nameKey(row.name) || row.name,
     nameKey(row.suburb),
-    row.phone ?? nameKey(row.address ?? ''),
+    row.phone ?? (nameKey(row.address ?? '') || where),
   ]
   return `row:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24)}`
 }
 
-/** 48 bits of a key: enough to tell a million keys of one file apart in little memory. */
+/** 48 bits of a key, never 0: enough to tell a million keys of one file apart in little memory. */
 export const keyMark = (key: string): number =>
-  createHash('sha256').update(key).digest().readUIntBE(0, 6)
+  createHash('sha256').update(key).digest().readUIntBE(0, 6) || 1

@@ -5,6 +5,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { readCsv } from './csv-records.server.ts'
 import { keyMark } from './external-key.server.ts'
 import { readJson } from './json-records.server.ts'
+import { KeySet } from './key-set.ts'
 import { Tally, type ImportFormat, type ImportReport } from './report.ts'
 import type { ImportField, ImportRow, Reading } from './row.ts'
 import { openSource } from './source.server.ts'
@@ -93,7 +94,7 @@ async function takeAll(
 ): Promise<void> {
   const refused = new Tally()
   const notes = new Tally()
-  const seen = new Set<number>()
+  const seen = new KeySet()
   let batch: ImportRow[] = []
   let batches = 0
 
@@ -117,12 +118,10 @@ async function takeAll(
       continue
     }
     const { row } = reading
-    const mark = keyMark(row.id ?? row.externalKey ?? '')
-    if (seen.has(mark)) {
+    if (!seen.add(keyMark(row.id ?? row.externalKey ?? ''))) {
       refused.add('stands in this file already', row.position, row.name)
       continue
     }
-    seen.add(mark)
     for (const note of new Set(reading.notes)) notes.add(note, row.position, row.name)
     batch.push(row)
     if (batch.length >= batchSize) await flush()

@@ -17,7 +17,8 @@ export async function* readJson(source: Readable): AsyncGenerator<Reading> {
   let listSeen = false
   const elements = pipeline(
     source,
-    parser.asStream(),
+    // Whole values alone: pieces of them besides would be four tokens for one.
+    parser.asStream({ streamValues: false }),
     pick.asStream({
       filter: (path) => {
         const found = path.length === 1 && listKeys.test(String(path[0]))

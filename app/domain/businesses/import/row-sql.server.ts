@@ -45,8 +45,12 @@ const recordset = sql.raw(
   ].join(', '),
 )
 
-/** Rows as a table `r` of one statement; its columns carry the names of the table's. */
-export function rowsAsTable(rows: ImportRow[]): SQL {
+const written = new WeakMap<ImportRow[], string>()
+
+/** The rows as JSON, made once for all statements of a batch: it is most of what a batch weighs. */
+function jsonOf(rows: ImportRow[]): string {
+  const known = written.get(rows)
+  if (known !== undefined) return known
   const records = rows.map((row) => ({
     position: row.position,
     external_key: row.externalKey,
@@ -54,8 +58,14 @@ export function rowsAsTable(rows: ImportRow[]): SQL {
     slug: row.slug,
     ...Object.fromEntries(columns.map(({ field, name }) => [name, row[field]])),
   }))
-  return sql`jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) as r(${recordset})`
+  const json = JSON.stringify(records)
+  written.set(rows, json)
+  return json
 }
+
+/** Rows as a table `r` of one statement; its columns carry the names of the table's. */
+export const rowsAsTable = (rows: ImportRow[]): SQL =>
+  sql`jsonb_to_recordset(${jsonOf(rows)}::text::jsonb) as r(${recordset})`
 
 /** What an update writes of row `r` over business `b`: null clears what the file may clear, else keeps. */
 const updated = ({ field, name, empty }: Column, cleared: Set<ImportField>): string => {

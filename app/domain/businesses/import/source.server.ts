@@ -6,6 +6,8 @@ import type { ImportFormat } from './report.ts'
 export type OpenedSource = { bytes: Readable; start: string; format: ImportFormat }
 
 const peeked = 65_536
+/** Bytes read at a time: what a chunk becomes on its way weighs many times as much. */
+const chunk = 16_384
 
 /** Bytes as UTF-8, where a UTF-16 byte order mark says they are something else. */
 async function* fromUtf16(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Buffer> {
@@ -27,7 +29,8 @@ export async function openSource(
   onBytes: (count: number) => void = () => {},
   format?: ImportFormat,
 ): Promise<OpenedSource> {
-  const stream = typeof source === 'string' ? createReadStream(source) : source
+  const stream =
+    typeof source === 'string' ? createReadStream(source, { highWaterMark: chunk }) : source
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const chunk of stream as AsyncIterable<Buffer | string>) {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
