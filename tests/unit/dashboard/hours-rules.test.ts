@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import {
+  checkSpans,
+  overlapsAcrossMidnight,
+  parseClock,
+} from '#app/domain/businesses/hours-rules.ts'
+import { defaultHours } from '#app/domain/businesses/hours.ts'
+
+describe('a time of day', () => {
+  it.each([
+    ['09:00', '09:00'],
+    ['9:00', '09:00'],
+    ['0930', '09:30'],
+    ['09:00:00', '09:00'],
+    ['24:00', '00:00'],
+    ['25:00', null],
+    ['09:60', null],
+    ['', null],
+    ['noon', null],
+  ])('%s reads as %s', (typed, clock) => {
+    expect(parseClock(typed)).toBe(clock)
+  })
+})
+
+const messagesOf = (...spans: [string, string][]) =>
+  checkSpans(spans.map(([open, close]) => ({ open, close }))).problems.map(
+    ({ index, part, message }) => `${index} ${part}: ${message}`,
+  )
+
+describe('the openings of a day', () => {
+  it('are put in order', () => {
+    const { spans, problems } = checkSpans([
+      { open: '13:00', close: '17:00' },
+      { open: '8:00', close: '12:00' },
+    ])
+    expect(problems).toEqual([])
+    expect(spans).toEqual([
+      { open: '08:00', close: '12:00' },
+      { open: '13:00', close: '17:00' },
+    ])
+  })
+
+  it('may touch, and the last may pass midnight', () => {
+    expect(messagesOf(['08:00', '12:00'], ['12:00', '02:00'])).toEqual([])
+    expect(messagesOf(['00:00', '00:00'])).toEqual([])
+  })
+
+  it('must not overlap, whatever their order', () => {
+    expect(messagesOf(['09:00', '12:00'], ['11:00', '13:00'])).toEqual([
+      '1 open: This overlaps 09:00–12:00',
+    ])
+    expect(messagesOf(['20:00', '23:00'], ['18:00', '02:00'])).toEqual([
+      '0 open: This overlaps 18:00–02:00',
+    ])
+  })
+
+  it('name a time that does not exist at its place', () => {
+    expect(messagesOf(['09:00', '25:00'])).toEqual([
+      '0 close: There is no such time as 25:00. Please use 00:00 to 23:59',
+    ])
+    expect(messagesOf(['', '17:00'])).toEqual(['0 open: Please give the time at which you open'])
+    expect(messagesOf(['09:00', '09:00'])).toHaveLength(1)
+  })
+
+  it('are at most six', () => {
+    const hours = Array.from({ length: 7 }, (_, at): [string, string] => [
+      `${10 + at}:00`,
+      `${10 + at}:30`,
+    ])
+    expect(messagesOf(...hours.slice(0, 6))).toEqual([])
+    expect(messagesOf(...hours)).toHaveLength(1)
+  })
+})
+
+describe('a night', () => {
+  it('must end before the next day opens', () => {
+    const late = { open: '18:00', close: '03:00' }
+    expect(
+      overlapsAcrossMidnight({
+        ...defaultHours,
+        friday: [late],
+        saturday: [{ open: '02:00', close: '04:00' }],
+      }),
+    ).toEqual([{ day: 'saturday', message: 'Friday is still open until 03:00' }])
+    expect(overlapsAcrossMidnight({ ...defaultHours, sunday: [late] })).toEqual([])
+  })
+})

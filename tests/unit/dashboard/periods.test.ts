@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { completeness } from '#app/domain/businesses/completeness.ts'
+import { describeWait, periodOf } from '#app/domain/statistics/periods.ts'
+
+it.each([
+  [0.4, 'under a minute'],
+  [1, '1 minute'],
+  [90, '1 hour 30 minutes'],
+  [1440, '1 day'],
+  [3000, '2 days 2 hours'],
+])('a wait of %d minutes reads %s', (minutes, text) => {
+  expect(describeWait(minutes)).toBe(text)
+})
+
+it('a period is 7, 30 or 90 days, else 30', () => {
+  expect(['7', '90', '8', '', null].map(periodOf)).toEqual([7, 90, 30, 30, 30])
+})
+
+it('a profile is complete with description, phone and address', () => {
+  const full = { description: 'Bread', phone: '+27211234567', address: '1 Main Road' }
+  expect(completeness(full)).toBe(100)
+  for (const missing of [{ description: '' }, { phone: null }, { address: '' }]) {
+    expect(completeness({ ...full, ...missing })).toBe(80)
+  }
+})
