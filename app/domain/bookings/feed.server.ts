@@ -86,7 +86,7 @@ export async function calendarFeed(
 ): Promise<string> {
   const notFound = () => new DomainError('not-found', 'There is no such calendar.')
   const read = readFeedToken(token)
-  if (!read) throw notFound()
+  if (!read || read.version === 0) throw notFound()
   const [business] = await tx
     .select({ id: businesses.id, name: businesses.name, address: businesses.address })
     .from(businesses)

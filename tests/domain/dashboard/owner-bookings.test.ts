@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { exportBookings } from '#app/domain/bookings/csv.server.ts'
+import { bookingFilters } from '#app/domain/bookings/owner-list.ts'
+import {
+  bookingPage,
+  ownerBooking,
+  recentBookings,
+} from '#app/domain/bookings/owner-list.server.ts'
+import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
+import { formatShortDate, localDateOf } from '#app/domain/local-time.ts'
+import { makeBooking, timeAhead } from '#tests/support/bookings.ts'
+import { codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
+
+const filters = (query = '') => bookingFilters(new URLSearchParams(query))
+const textOf = async (pieces: AsyncIterable<string>) => {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+async function manyBookings(businessId: string, count: number) {
+  for (let at = 0; at < count; at += 1) {
+    await makeBooking({
+      businessId,
+      customerName: `Guest ${at}`,
+      startsAt: timeAhead(2 + at, '10:00'),
+    })
+  }
+}
+
+describe("an owner's bookings", () => {
+  it('are shown ten at a time, latest first, never those of others', async () => {
+    const { actor, business } = await makeOwner()
+    const other = await makeOwner()
+    await manyBookings(business.id, 12)
+    await makeBooking({ businessId: other.business.id, customerName: 'Not mine' })
+    const first = await bookingPage(actor, filters())
+    expect(first).toMatchObject({ total: 12, page: 1, pages: 2 })
+    expect(first.bookings.map(({ customerName }) => customerName)).toEqual(
+      Array.from({ length: 10 }, (_, at) => `Guest ${11 - at}`),
+    )
+    const beyond = await bookingPage(actor, filters('page=99'))
+    expect(beyond).toMatchObject({ total: 12, page: 2 })
+    expect(beyond.bookings.map(({ customerName }) => customerName)).toEqual(['Guest 1', 'Guest 0'])
+    expect((await bookingPage(other.actor, filters())).total).toBe(1)
+  })
+
+  it('are filtered by status, dates and customer', async () => {
+    const { actor, business } = await makeOwner()
+    await makeBooking({
+      businessId: business.id,
+      customerName: 'Anél Jacobs',
+      status: 'CONFIRMED',
+      startsAt: timeAhead(2, '23:30'),
+    })
+    await makeBooking({
+      businessId: business.id,
+      customerName: '100% Cotton',
+      customerEmail: 'cotton_wool@guest.example',
+      startsAt: timeAhead(4, '10:00'),
+    })
+    const names = async (query: string) =>
+      (await bookingPage(actor, filters(query))).bookings.map(({ customerName }) => customerName)
+    const [early, late] = [localDateOf(timeAhead(2)), localDateOf(timeAhead(4))]
+    expect(await names('status=CONFIRMED')).toEqual(['Anél Jacobs'])
+    expect(await names('status=nonsense')).toHaveLength(2)
+    expect(await names(`from=${early}&to=${early}`)).toEqual(['Anél Jacobs'])
+    expect(await names(`from=${late}`)).toEqual(['100% Cotton'])
+    expect(await names('from=2026-13-45')).toHaveLength(2)
+    expect(await names('customer=ANEL')).toEqual(['Anél Jacobs'])
+    expect(await names('customer=%25')).toEqual(['100% Cotton'])
+    expect(await names('customer=cotton_w')).toEqual(['100% Cotton'])
+    expect(await names('customer=cotton-w')).toEqual([])
+  })
+
+  it('are counted for the month and in all', async () => {
+    const { actor, business } = await makeOwner()
+    const old = new Date(Date.now() - 40 * 24 * 3_600_000)
+    await manyBookings(business.id, 6)
+    await makeBooking({ businessId: business.id, createdAt: old, startsAt: timeAhead(1) })
+    const recent = await recentBookings(actor)
+    expect(recent).toMatchObject({ total: 7, thisMonth: 6 })
+    expect(recent.bookings).toHaveLength(5)
+  })
+
+  it('open one by one with their history, for their owner alone', async () => {
+    const { actor, business } = await makeOwner()
+    const other = await makeOwner()
+    const { id } = await makeBooking({ businessId: business.id, notes: 'Window seat' })
+    await confirmBooking(actor, { bookingId: id })
+    expect(await ownerBooking(actor, id)).toMatchObject({
+      notes: 'Window seat',
+      status: 'CONFIRMED',
+      can: { confirm: false, decline: false, complete: false, cancel: true },
+      history: [{ kind: 'confirmed', actor: 'owner' }],
+    })
+    expect(await codeOf(ownerBooking(other.actor, id))).toBe('not-found')
+    expect(await codeOf(ownerBooking(actor, 'nonsense'))).toBe('not-found')
+    for (const [who, stranger, code] of await strangers()) {
+      expect([who, await codeOf(ownerBooking(stranger, id))]).toEqual([who, code])
+    }
+  })
+})
+
+describe('the export', () => {
+  it('holds the filtered bookings as CSV, without formulas that could run', async () => {
+    const { actor, business } = await makeOwner({ planStatus: 'BASIC' })
+    const startsAt = timeAhead(3, '10:00')
+    await makeBooking({
+      businessId: business.id,
+      customerName: '=HYPERLINK("https://evil.example";"click")',
+      customerEmail: 'guest@guest.example',
+      notes: '+1, "quoted"\nand more',
+      startsAt,
+    })
+    await makeBooking({ businessId: business.id, status: 'CANCELLED' })
+    const text = await textOf(await exportBookings(actor, filters('status=PENDING')))
+    expect(text.startsWith('\ufeffDate,Time,Status,Name,Email,Phone,Notes,Requested on\r\n')).toBe(
+      true,
+    )
+    expect(text).toContain(`${localDateOf(startsAt)},10:00,PENDING,`)
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"";""click"")"`)
+    expect(text).toContain(`"'+1, ""quoted""\nand more"`)
+    expect(text).toContain('082 123 4567')
+    expect(text).not.toContain('CANCELLED')
+    expect(formatShortDate(localDateOf(startsAt))).toBeTruthy()
+  })
+
+  it('reads every booking once, however many share a time', async () => {
+    const { actor, business } = await makeOwner()
+    for (let at = 0; at < 30; at += 1) {
+      await makeBooking({ businessId: business.id, startsAt: timeAhead(3, '10:00') })
+    }
+    const text = await textOf(await exportBookings(actor, filters()))
+    const emails = text.match(/[\w-]+@guest\.example/g) ?? []
+    expect(new Set(emails).size).toBe(30)
+    expect(emails).toHaveLength(30)
+  })
+
+  it('comes with a plan and to the owner alone', async () => {
+    const free = await makeOwner({ planStatus: 'FREE' })
+    expect(await codeOf(exportBookings(free.actor, filters()))).toBe('forbidden')
+    for (const [who, actor, code] of await strangers()) {
+      expect([who, await codeOf(exportBookings(actor, filters()))]).toEqual([who, code])
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { anonymous, type Actor } from '#app/domain/accounts/actor.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { db } from '#db/client.server.ts'
+import { businesses } from '#db/schema/index.ts'
+import { makeBusiness, makeUser } from './factories.ts'
+
+type BusinessValues = NonNullable<Parameters<typeof makeBusiness>[0]>
+
+/** An owner with a business: Premium and a draft, unless said otherwise. */
+export async function makeOwner(values: BusinessValues = {}) {
+  const owner = await makeUser()
+  const business = await makeBusiness({ ownerId: owner.id, planStatus: 'PREMIUM', ...values })
+  return { owner, actor: owner.actor as Actor, business }
+}
+
+/** People who may not touch somebody's business, with what they are told. */
+export const strangers = async (): Promise<[string, Actor, string][]> => [
+  ['nobody', anonymous, 'unauthenticated'],
+  ['somebody without a business', (await makeUser()).actor, 'not-found'],
+]
+
+/** `done`, or the code of the refusal; a fault is thrown on. */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof DomainError ? error.code : Promise.reject(error)),
+  )
+
+/** The business as it stands. */
+export async function businessNow(id: string) {
+  const [business] = await db.select().from(businesses).where(eq(businesses.id, id))
+  if (!business) throw new Error('the business is gone')
+  return business
+}
