@@ -11,7 +11,7 @@ const route = endpoint({
   GET: ({ actor }) => ownBusinessJson(actor),
   PUT: async ({ actor, body }) => {
     asOwner(actor)
-    await updateOwnBusiness(actor, parseWith(ownBusinessCall, body ?? {}))
+    await updateOwnBusiness(actor, parseWith(ownBusinessCall, body))
     return ownBusinessJson(actor)
   },
 })

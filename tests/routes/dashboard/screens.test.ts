@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest'
+import { createArrivalCode } from '#app/domain/accounts/arrival-codes.server.ts'
+import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { feedToken, resetFeed } from '#app/domain/bookings/feed.server.ts'
+import { loader as feed } from '#app/routes/calendar-feed.$token.bookings[.]ics.ts'
+import { action, loader } from '#app/routes/dashboard/route.tsx'
+import { action as decide, loader as details } from '#app/routes/dashboard_.bookings.$id.tsx'
+import { loader as csv } from '#app/routes/dashboard_.bookings[.]csv.ts'
+import { bookingNow, makeBooking } from '#tests/support/bookings.ts'
+import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { cookieFrom, errorsOf, get, keptOf, outcome, post } from '../accounts/requests.ts'
+
+const cookieOf = async (userId: string) => ({ cookie: `session=${await startSession(userId)}` })
+
+async function scene(values: Parameters<typeof makeOwner>[0] = {}) {
+  const made = await makeOwner(values)
+  return { ...made, more: await cookieOf(made.owner.id) }
+}
+
+type Content = { content: Record<string, unknown> & { tab: string } }
+const contentOf = async (path: string, more: { cookie: string }) =>
+  ((await outcome(loader(get(path, more)))).data as Content).content
+
+const listing: [string, string][] = [
+  ['noticeMinutes', '60'],
+  ['horizonDays', '90'],
+  ['slotMinutes', '60'],
+  ['version', '1'],
+]
+
+describe('the dashboard', () => {
+  it('leads nobody to /login and back, and admins to /admin', async () => {
+    expect(await outcome(loader(get('/dashboard?tab=bookings')))).toMatchObject({
+      status: 302,
+      location: '/login?redirectTo=%2Fdashboard%3Ftab%3Dbookings',
+    })
+    const admin = await makeUser({ role: 'ADMIN' })
+    expect((await outcome(loader(get('/dashboard', await cookieOf(admin.id))))).location).toBe(
+      '/admin',
+    )
+  })
+
+  it('tells who has no business yet', async () => {
+    const idle = await makeUser()
+    const { data } = await outcome(loader(get('/dashboard', await cookieOf(idle.id))))
+    expect(data).toEqual({ business: null })
+  })
+
+  it('shows the tab of the address, the profile for any other', async () => {
+    const { more } = await scene()
+    const tabs = ['profile', 'listing', 'bookings', 'analytics', 'nonsense']
+    const shown = await Promise.all(
+      tabs.map(async (tab) => (await contentOf(`/dashboard?tab=${tab}`, more)).tab),
+    )
+    expect(shown).toEqual(['profile', 'listing', 'bookings', 'analytics', 'profile'])
+  })
+
+  it('shows what a plan gates only where the plan has it', async () => {
+    const free = await scene({ planStatus: 'FREE' })
+    const premium = await scene()
+    expect(await contentOf('/dashboard?tab=analytics', free.more)).toMatchObject({
+      statistics: null,
+    })
+    expect(await contentOf('/dashboard?tab=bookings', free.more)).toMatchObject({
+      mayExport: false,
+      feed: null,
+    })
+    expect(await contentOf('/dashboard?tab=analytics&days=7', premium.more)).toMatchObject({
+      statistics: { period: 7 },
+    })
+  })
+
+  it('takes in who comes back from the payment, once', async () => {
+    const { owner } = await scene()
+    const path = `/dashboard?token=${await createArrivalCode(owner.id)}&welcome=true&plan=PREMIUM`
+    const arrived = await outcome(loader(get(path)))
+    expect(arrived).toMatchObject({ status: 302, location: '/dashboard' })
+    const session = arrived.cookies.filter((cookie) => cookie.startsWith('session='))
+    expect(session).toHaveLength(1)
+    const signedIn = await outcome(loader(get('/dashboard', { cookie: cookieFrom(session) })))
+    expect(signedIn.status).toBe(200)
+    const again = await outcome(loader(get(path)))
+    expect(again).toMatchObject({ location: '/dashboard', cookies: [] })
+  })
+
+  it('refuses posts of nobody, other roles, other sites and oddities', async () => {
+    const { more, business } = await scene()
+    const fields = { intent: 'saveProfile', name: 'Changed', version: '1' }
+    expect((await outcome(action(post('/dashboard', fields)))).location).toMatch(/^\/login/)
+    const admin = await cookieOf((await makeUser({ role: 'ADMIN' })).id)
+    expect((await outcome(action(post('/dashboard', fields, admin)))).status).toBe(403)
+    const evil = { ...more, headers: { 'sec-fetch-site': 'cross-site' } }
+    for (const intent of ['saveProfile', 'saveDraft', 'resetFeed', 'addDate']) {
+      const sent = post('/dashboard', { ...fields, intent }, evil)
+      expect([intent, (await outcome(action(sent))).status]).toEqual([intent, 403])
+    }
+    expect((await outcome(action(post('/dashboard', {}, more)))).status).toBe(422)
+    expect(await businessNow(business.id)).toMatchObject({ version: 1, feedVersion: 0 })
+  })
+
+  it('saves the profile and says so', async () => {
+    const { more, business } = await scene()
+    const fields = { intent: 'saveProfile', name: 'Corner Café', version: '1' }
+    const saved = await outcome(action(post('/dashboard', fields, more)))
+    expect(saved).toMatchObject({ status: 302, location: '/dashboard?tab=profile' })
+    expect(await businessNow(business.id)).toMatchObject({ name: 'Corner Café' })
+    const stale = await outcome(action(post('/dashboard', { ...fields, name: 'Mine' }, more)))
+    expect(stale.status).toBe(409)
+    expect(keptOf(stale.data)).toMatchObject({ name: 'Mine' })
+  })
+
+  it('says at the field what is wrong with a listing and keeps the rest', async () => {
+    const { more } = await scene()
+    const { status, data } = await outcome(
+      action(
+        post(
+          '/dashboard',
+          [
+            ...listing,
+            ['intent', 'publish'],
+            ['amenities', 'WiFi'],
+            ['amenities', 'Helipad'],
+            ['highlights', 'Women-owned'],
+            ['hours.monday.open', 'on'],
+            ['hours.monday.spans[0].open', '09:00'],
+            ['hours.monday.spans[0].close', '25:00'],
+            ['special[0].date', '2026-02-30'],
+            ['closedUntil', '2020-01-01'],
+          ],
+          more,
+        ),
+      ),
+    )
+    expect(status).toBe(422)
+    expect(Object.keys(errorsOf(data)).sort()).toEqual([
+      'amenities',
+      'closedUntil',
+      'hours.monday.spans[0].close',
+      'special[0].date',
+    ])
+    expect(keptOf(data)).toMatchObject({ highlights: 'Women-owned', closedUntil: '2020-01-01' })
+  })
+
+  it('refuses a thousand amenities and lists of absurd length', async () => {
+    const { more } = await scene()
+    const many = Array.from({ length: 1000 }, (_, at): [string, string] => ['amenities', `a${at}`])
+    const sent = post('/dashboard', [...listing, ['intent', 'saveDraft'], ...many], more)
+    const { status, data } = await outcome(action(sent))
+    expect(status).toBe(422)
+    expect(errorsOf(data)['amenities']).toEqual(['Please choose at most 15 amenities'])
+    const absurd: [string, string][] = [['special[99999999].date', '2026-12-25']]
+    const odd = post('/dashboard', [...listing, ['intent', 'saveDraft'], ...absurd], more)
+    expect((await outcome(action(odd))).status).toBe(422)
+  })
+
+  it('adds an opening without a script, saving nothing', async () => {
+    const { more, business } = await scene()
+    const { status, data } = await outcome(
+      action(
+        post(
+          '/dashboard',
+          [
+            ...listing,
+            ['intent', 'addSpan monday'],
+            ['amenities', 'WiFi'],
+            ['hours.monday.open', 'on'],
+            ['hours.monday.spans[0].open', '08:00'],
+            ['hours.monday.spans[0].close', '12:00'],
+          ],
+          more,
+        ),
+      ),
+    )
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      version: 1,
+      draft: {
+        amenities: ['WiFi'],
+        hours: { monday: { spans: [{ open: '08:00' }, { open: '13:00', close: '16:00' }] } },
+      },
+    })
+    expect(await businessNow(business.id)).toMatchObject({ version: 1 })
+  })
+})
+
+describe('a booking on the dashboard', () => {
+  const at = (id: string, args: ReturnType<typeof get>) => ({ ...args, params: { id } })
+
+  it('is confirmed by its owner and unknown to another', async () => {
+    const { more, business } = await scene()
+    const other = await scene()
+    const { id } = await makeBooking({ businessId: business.id })
+    const path = `/dashboard/bookings/${id}`
+    for (const intent of ['confirm', 'decline', 'cancel', 'complete']) {
+      const { status } = await outcome(decide(at(id, post(path, { intent }, other.more))))
+      expect([intent, status]).toEqual([intent, 404])
+    }
+    expect((await outcome(details(at(id, get(path, other.more))))).status).toBe(404)
+    expect((await outcome(details(at(id, get(path))))).location).toMatch(/^\/login/)
+    const confirmed = await outcome(decide(at(id, post(path, { intent: 'confirm' }, more))))
+    expect(confirmed).toMatchObject({ status: 302, location: path })
+    expect(await bookingNow(id)).toMatchObject({ status: 'CONFIRMED' })
+    const again = await outcome(decide(at(id, post(path, { intent: 'confirm' }, more))))
+    expect(again.status).toBe(409)
+    expect(errorsOf(again.data)['']).toEqual(['This booking is already confirmed.'])
+    const odd = await outcome(decide(at(id, post(path, { intent: 'explode' }, more))))
+    expect(odd.status).toBe(422)
+  })
+})
+
+describe('downloads', () => {
+  it('are CSV for the owner, 403 on a plan without, a login for nobody', async () => {
+    const { more, business } = await scene({ planStatus: 'BASIC' })
+    await makeBooking({ businessId: business.id, customerName: 'Naledi' })
+    const response = await csv(get('/dashboard/bookings.csv', more))
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="bookings-/)
+    expect(await response.text()).toContain('Naledi')
+    const free = await scene({ planStatus: 'FREE' })
+    expect((await outcome(csv(get('/dashboard/bookings.csv', free.more)))).status).toBe(403)
+    expect((await outcome(csv(get('/dashboard/bookings.csv')))).location).toMatch(/^\/login/)
+  })
+
+  it('are a calendar for whoever has its address', async () => {
+    const { actor, business } = await scene()
+    await resetFeed(actor)
+    const ask = (token: string) => outcome(feed({ ...get('/'), params: { token } }))
+    const found = await ask(feedToken(business.id, 1))
+    expect(found.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect((await ask(feedToken(business.id, 2))).status).toBe(404)
+  })
+})
