@@ -56,7 +56,7 @@ export type Env = z.infer<typeof shape> & {
 }
 
 const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host)
+  host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
 
 /** Settings that only make sense together, and what an exposed server must not do. */
 function contradictions(env: z.infer<typeof shape>, exposed: boolean): string[] {

@@ -7,6 +7,8 @@ export type Jobs = {
   'send-mail': { mailId: string }
   /** Closes bookings whose time has passed, sends reminders, forgets old guests. */
   'sweep-bookings': Record<string, never>
+  /** Forgets who looked at profiles, once it is no longer needed to count them once. */
+  'forget-visitors': Record<string, never>
 }
 
 /** How often work is tried, with pauses that grow from seconds to six hours: about four days. */

@@ -2,10 +2,11 @@ import { data } from '@remix-run/node'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 
 /** Any other path: the 404 page, with its status, to whatever is asked of it. */
-export const loader = () => {
+const nothingHere = () => {
   throw data(null, { status: 404 })
 }
-export const action = loader
+export const loader = () => nothingHere()
+export const action = () => nothingHere()
 
 export default function Unknown() {
   return null

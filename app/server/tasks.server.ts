@@ -1,4 +1,5 @@
 import { sweepBookings } from '#app/domain/bookings/sweep.server.ts'
+import { forgetVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { deliverMail } from '#app/domain/mail/commands.server.ts'
 import { env } from '#app/env.server.ts'
 import { emailGateway } from '#app/gateways/email/current.server.ts'
@@ -14,6 +15,7 @@ export async function startTasks(): Promise<() => Promise<void>> {
       const delivery = await deliverMail(payload, email)
       if (delivery === 'failed') log.warn({ mail: payload.mailId }, 'a mail was refused for good')
     },
+    'forget-visitors': () => forgetVisitors(),
     'sweep-bookings': async () => {
       const swept = await sweepBookings()
       if (Object.values(swept).some(Boolean)) log.info({ swept }, 'bookings were swept')

@@ -37,10 +37,3 @@ export function toWireHours(hours: WeeklyHours): WireHours {
     return { open: first.open, close: last.close, closed: false }
   })
 }
-
-/** The wire's one-span shape as weekly hours. */
-export function fromWireHours(wire: WireHours): WeeklyHours {
-  return perDay((day) =>
-    wire[day].closed ? [] : [{ open: wire[day].open, close: wire[day].close }],
-  )
-}

@@ -1,19 +1,10 @@
 import { Link } from '@remix-run/react'
 import { lazy, Suspense, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
+import type { BookableCard } from './bookable-card.ts'
 
 const loadDialog = () => import('./booking-dialog.tsx')
 const BookingDialog = lazy(loadDialog)
-
-/** What of a business the link and the head of its dialog show. */
-export type BookableCard = {
-  slug: string
-  name: string
-  suburb: string
-  city: string
-  category: string
-  industry: string
-}
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

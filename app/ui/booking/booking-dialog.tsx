@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
-import type { BookableCard } from './book-link.tsx'
+import type { BookableCard } from './bookable-card.ts'
 import { BookingForm } from './booking-form.tsx'
 import { bookedToast } from './booked-toast.ts'
 import type { BookingReply } from './reply.ts'
@@ -84,6 +84,7 @@ export default function BookingDialog({
               view={view}
               reply={reply}
               fetcher={sender}
+              renew={() => load(page)}
               aside={
                 <Close className="btn btn-quiet w-full sm:w-auto" disabled={sending}>
                   Cancel

@@ -4,11 +4,13 @@ import { HousePicture } from '#app/ui/street/house-picture.tsx'
 export function BusinessPicture({
   business,
   eager = false,
+  className: more = '',
 }: {
   business: { name: string; industry: string; logo: string | null }
   eager?: boolean
+  className?: string
 }) {
-  const className = 'picture-16-10 w-full bg-raised object-cover'
+  const className = `picture-16-10 w-full bg-raised object-cover ${more}`
   if (business.logo) {
     return (
       <img

@@ -10,7 +10,8 @@ const rest = 250
 /** Empty fields stay out of the address, so that the same filters have one address. */
 function submittable(form: HTMLFormElement): FormData {
   const fields = new FormData(form)
-  for (const [name, value] of [...fields]) if (value === '') fields.delete(name)
+  const empty = Array.from(fields.keys()).filter((name) => fields.get(name) === '')
+  for (const name of empty) fields.delete(name)
   return fields
 }
 

@@ -2,7 +2,7 @@
 export type Source = { src: string; type: string }
 type Sources = readonly [Source, ...Source[]]
 
-/** Stills and films of the hero, best first. Written by render.ts. */
+/** Stills and films of the hero, best first. Written by render.server.ts. */
 export const posters: { day: Sources; night: Sources } = {
   day: [
     {

@@ -1,5 +1,5 @@
 /**
- * Renders the hero's film and its stills, frame by frame: `npx tsx app/ui/street/film/render.ts`.
+ * Renders the hero's film and its stills, frame by frame: `npx tsx app/ui/street/film/render.server.ts`.
  * Needs ffmpeg with libsvtav1 and libx264. Writes public/film/ and manifest.ts; nothing else runs this.
  */
 import { spawn } from 'node:child_process'
@@ -125,7 +125,7 @@ const manifest = {
 await rm(scratch, { recursive: true })
 await writeFile(
   new URL('./manifest.ts', import.meta.url).pathname,
-  `/** A file of the hero, by its address and media type. */\nexport type Source = { src: string; type: string }\ntype Sources = readonly [Source, ...Source[]]\n\n/** Stills and films of the hero, best first. Written by render.ts. */\n` +
+  `/** A file of the hero, by its address and media type. */\nexport type Source = { src: string; type: string }\ntype Sources = readonly [Source, ...Source[]]\n\n/** Stills and films of the hero, best first. Written by render.server.ts. */\n` +
     Object.entries(manifest)
       .map(
         ([name, value]) =>
