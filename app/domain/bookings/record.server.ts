@@ -62,7 +62,6 @@ export const loadBookings = (tx: Database, where: SQL | undefined) =>
 
 /** A booking and its business, as verbs and mails need them. */
 export type BookingRecord = Awaited<ReturnType<typeof loadBookings>>[number]
-type BookingRow = BookingRecord['booking']
 export type BookedBusiness = BookingRecord['business']
 
 const noBusiness = () =>
