@@ -1,0 +1,234 @@
+import type { Page } from 'playwright'
+import postgres from 'postgres'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+const password = 'three-blue-kites'
+// Browsers without scripts report the scripts they leave alone as blocked.
+const refusals = [/status of (409|422)/, /\.js csp$/]
+const open = (javaScript: boolean, more: object = {}) =>
+  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
+const text = (page: Page) => page.locator('body').innerText()
+
+/** Registers an owner, chooses Free, and stands on the listing tab. */
+async function owner(page: Page, business: string): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.co.za`
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Thandi')
+  await page.getByLabel('Last name').fill('Nkosi')
+  await page.getByLabel('E-mail address', { exact: true }).fill(email)
+  await page.getByLabel('Phone number').fill('021 555 0100')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Business name').fill(business)
+  await page.getByLabel('Industry').selectOption('Restaurants')
+  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  await button(page, 'Create Account').click()
+  await page.waitForURL('**/welcome*')
+  return email
+}
+
+const chooseFree = async (page: Page) => {
+  await button(page, 'Choose Free').click()
+  await page.waitForURL('**/dashboard**')
+}
+
+/** Asks the test's own database. */
+function database() {
+  const sql = postgres(server.databaseUrl, { max: 1 })
+  onTestFinished(() => sql.end())
+  return sql
+}
+
+/** A request for a booking at the owner's business, made straight in the database. */
+async function request(email: string, customer: string, at: Date): Promise<void> {
+  const sql = database()
+  await sql`
+    insert into bookings (business_id, customer_name, customer_email, customer_phone, starts_at, ends_at, request_key)
+    select b.id, ${customer}, ${`${crypto.randomUUID()}@guest.example`}, '+27821234567', ${at},
+      ${new Date(at.getTime() + 3_600_000)}, ${crypto.randomUUID()}
+    from businesses b join users u on u.id = b.owner_id where u.email = ${email}`
+}
+
+const ahead = (days: number) => new Date(Math.ceil(Date.now() / 3_600_000 + days * 24) * 3_600_000)
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('the dashboard %s', (_, javaScript) => {
+  it('an owner fills the profile and publishes a listing that the directory shows', async () => {
+    const page = await open(javaScript)
+    const name = `Bread ${crypto.randomUUID().slice(0, 8)}`
+    await owner(page, name)
+    await page.goto('/dashboard?tab=listing')
+    expect(await text(page)).toContain('You need a plan before you can publish')
+    await button(page, 'Publish Listing').click()
+    await page.getByRole('alert').first().waitFor()
+    expect(await text(page)).toContain('Please choose a plan before you publish')
+    await page.goto('/welcome?stay=1')
+    await chooseFree(page)
+
+    await page.goto('/dashboard')
+    await link(page, 'Edit').click()
+    await page.getByLabel('Street address').fill('12 Kloof Street')
+    await page.getByLabel('Suburb').fill('gardens')
+    await page.getByLabel('Description').fill('Sourdough and koeksisters.')
+    await page.getByLabel('Email').fill('nobody')
+    await button(page, 'Save').click()
+    await page.getByText('Please enter a valid email address').first().waitFor()
+    expect(await page.getByLabel('Street address').inputValue()).toBe('12 Kloof Street')
+    await page.getByLabel('Email').fill('bread@example.co.za')
+    await button(page, 'Save').click()
+    await page.getByText('Profile Updated').first().waitFor()
+    expect(await text(page)).toContain('12 Kloof Street')
+
+    await link(page, 'Create Listing').click()
+    await main(page).getByText('Draft', { exact: true }).waitFor()
+    await page.getByLabel('WiFi').check()
+    await page.getByLabel('Women-owned').check()
+    await button(page, 'Monday: add times').click()
+    await page.getByLabel('Monday closes').first().fill('12:00')
+    await page.getByLabel('Monday opens').nth(1).fill('13:00')
+    await page.getByLabel('Monday closes').nth(1).fill('02:00')
+    await button(page, 'Add South African public holidays').click()
+    await page.getByLabel('Christmas Day: open', { exact: false }).waitFor()
+    expect(await page.getByLabel('WiFi').isChecked()).toBe(true)
+    await button(page, 'Publish Listing').click()
+    await page.getByText('Listing Published').first().waitFor()
+    await main(page).getByText('Published', { exact: true }).waitFor()
+    expect(await page.getByLabel('Monday closes').nth(1).inputValue()).toBe('02:00')
+    expect(await page.getByLabel('WiFi').isChecked()).toBe(true)
+
+    const visitor = await fetch(`${server.url}/api/businesses?search=${encodeURIComponent(name)}`)
+    expect(await visitor.json()).toMatchObject([{ name, suburb: 'Gardens', amenities: '["WiFi"]' }])
+  })
+
+  it('an owner sees wrong hours at their place and keeps the rest', async () => {
+    const page = await open(javaScript)
+    await owner(page, 'Late Night Pies')
+    await chooseFree(page)
+    await page.goto('/dashboard?tab=listing')
+    await page.getByLabel('Parking').check()
+    await button(page, 'Friday: add times').click()
+    await page.getByLabel('Friday opens').nth(1).fill('10:00')
+    await page.getByLabel('Friday closes').nth(1).fill('11:00')
+    await button(page, 'Save Draft').click()
+    const alert = main(page).getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.innerText()).toContain('Friday: This overlaps 09:00–17:00')
+    expect(await page.getByLabel('Parking').isChecked()).toBe(true)
+    expect(await page.getByLabel('Friday opens').nth(1).inputValue()).toBe('10:00')
+    await button(page, 'Friday: remove 10:00–11:00').click()
+    await page.getByLabel('Friday opens').nth(1).waitFor({ state: 'detached' })
+    await button(page, 'Save Draft').click()
+    await page.getByText('Draft Saved').first().waitFor()
+  })
+
+  it('an edit that began before another one is shown beside it, to keep either', async () => {
+    const page = await open(javaScript)
+    await owner(page, 'Two Windows')
+    await chooseFree(page)
+    const second = await page.context().newPage()
+    await page.goto('/dashboard?edit=1')
+    await second.goto('/dashboard?edit=1')
+    await second.getByLabel('Description').fill('From the second window')
+    await button(second, 'Save').click()
+    await second.getByText('Profile Updated').first().waitFor()
+    await page.getByLabel('Description').fill('From the first window')
+    await button(page, 'Save').click()
+    await page.getByText('This was changed in another window', { exact: true }).waitFor()
+    const row = page.getByRole('row', { name: /Description/ })
+    expect(await row.innerText()).toMatch(/second window[\s\S]*first window/)
+    await button(page, 'Save my version').click()
+    await page.getByText('Profile Updated').first().waitFor()
+    expect(await text(page)).toContain('From the first window')
+  })
+
+  it('an owner finds a request, confirms it, and declines another with a reason', async () => {
+    const page = await open(javaScript, { width: 360 })
+    const email = await owner(page, 'Busy Barber')
+    await chooseFree(page)
+    for (let at = 0; at < 11; at += 1) await request(email, `Guest ${at}`, ahead(3 + at))
+    await request(email, 'Anél Jacobs', ahead(30))
+    await page.goto('/dashboard?tab=bookings')
+    expect(await text(page)).toContain('12 bookings')
+    await link(page, 'Older').click()
+    await page.getByText('Page 2 of 2').waitFor()
+    await page.getByLabel('Customer').fill('anel')
+    await button(page, 'Filter').click()
+    await page.getByText('1 booking found').waitFor()
+    await link(page, 'View Details of Anél Jacobs').click()
+    await page.getByRole('heading', { name: 'Booking details' }).waitFor()
+    await button(page, 'Confirm booking').click()
+    await page.getByText('Booking Confirmed').first().waitFor()
+    expect(await main(page).innerText()).toContain('Confirmed by you')
+    await page.goto('/dashboard?tab=bookings&customer=Guest+3')
+    await link(page, 'View Details of Guest 3').click()
+    await page.getByText('Decline it instead').click()
+    await page.getByLabel('Reason').fill('We are on leave')
+    await button(page, 'Decline booking').click()
+    await page.getByText('Booking Declined').first().waitFor()
+    expect(await main(page).innerText()).toContain('“We are on leave”')
+  })
+})
+
+it('the preview follows what is ticked before anything is saved', async () => {
+  const page = await open(true)
+  await owner(page, 'Live Preview Studio')
+  await chooseFree(page)
+  await page.goto('/dashboard?tab=listing')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await page.getByLabel('Showers').check()
+  await preview.getByText('Showers').waitFor()
+  await page.getByLabel('Sunday: open').uncheck()
+  await preview.getByText('Closed').waitFor()
+})
+
+it('two windows that confirm the same request tell the second that it is done', async () => {
+  const page = await open(true)
+  const email = await owner(page, 'Race Day')
+  await chooseFree(page)
+  await request(email, 'Only Guest', ahead(5))
+  await page.goto('/dashboard?tab=bookings')
+  await link(page, 'View Details of Only Guest').click()
+  await page.getByRole('heading', { name: 'Booking details' }).waitFor()
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await button(second, 'Confirm booking').click()
+  await second.getByText('Booking Confirmed').first().waitFor()
+  await button(page, 'Confirm booking').click()
+  await page.getByText('This booking is already confirmed.').waitFor()
+  await main(page).getByText('CONFIRMED', { exact: true }).waitFor()
+})
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  it.each([360, 1440])('every tab is accessible and fits %i pixels', async (width) => {
+    const page = await open(true, { colorScheme, width })
+    const email = await owner(page, 'Accessible Arts')
+    await chooseFree(page)
+    await request(email, 'Some Guest', ahead(4))
+    await database()`
+      update businesses set plan_status = 'PREMIUM', feed_version = 1 where owner_id = (
+        select id from users where email = ${email})`
+    const tabs = ['?tab=profile', '?edit=1', '?tab=listing', '?tab=bookings', '?tab=analytics']
+    for (const tab of tabs) {
+      await page.goto(`/dashboard${tab}`)
+      await expectNoAxeViolations(page)
+      const wide = 'document.documentElement.scrollWidth > window.innerWidth'
+      expect([tab, await page.evaluate(wide)]).toEqual([tab, false])
+    }
+    await page.goto('/dashboard?tab=bookings')
+    await link(page, 'View Details of Some Guest').click()
+    await page.getByRole('heading', { name: 'Booking details' }).waitFor()
+    await expectNoAxeViolations(page)
+  })
+})
