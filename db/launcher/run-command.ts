@@ -49,11 +49,15 @@ async function runScript(file: string, args: string[]): Promise<void> {
   await closeDatabase()
 }
 
+/** How long a program may take to end what it does. remix-serve never ends while the pool is open. */
+const patience = 5000
+
 /** Hands signals on to a child. Ctrl-C reaches it by itself: the terminal sends it to both. */
 function passSignals(child: ChildProcess): void {
   for (const signal of signals) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+      setTimeout(() => child.kill('SIGKILL'), patience).unref()
     })
   }
 }
@@ -69,9 +73,10 @@ async function runProgram(
   })
   passSignals(child)
   if (child.pid) database.share(child.pid)
-  const [code, signal] = await once(child, 'exit')
-  if (code !== null) return code
-  return signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1
+  let asked = false
+  for (const signal of signals) process.on(signal, () => (asked = true))
+  const [code] = await once(child, 'exit')
+  return asked ? 0 : (code ?? 1)
 }
 
 /**
@@ -89,7 +94,7 @@ export async function run([command, ...args]: string[]): Promise<void> {
     }
     const dataDir = completeEnvironment()
     const env = parseEnv(process.env)
-    if (command === 'remix-serve') await ensureBuilt({ log: say })
+    if (args[0] === 'build/server/index.js') await ensureBuilt({ log: say })
     const database = await openDatabase(dataDir, say)
     if (program) {
       await prepareDatabase(database, env, say)

@@ -129,7 +129,7 @@ test('the same build runs under plain remix-serve', async () => {
   ])
   await expect.poll(() => statusOf(server.url), { timeout: 60_000 }).toBe(200)
   expect(await statusOf(`${server.url}/no-such-page`)).toBe(404)
-  await server.end('SIGTERM')
+  expect(await server.end('SIGTERM')).toBe(0)
   expect(serverOn(dataDir)).toBeNull()
 })
 
