@@ -51,11 +51,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Who looks and what there is to say change with an action or another page, not with a filter of the same one. */
 export function shouldRevalidate({
   formMethod,
+  actionStatus,
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (formMethod && formMethod !== 'GET') return true
+  // Remix hands in `true` as default here; an action that failed changed nothing.
+  if (formMethod && formMethod !== 'GET') return actionStatus === undefined || actionStatus < 400
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 

@@ -18,9 +18,10 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
+// `no-referrer` would take the Origin from the page's own forms too, and a post without one is refused.
 export const headers: HeadersFunction = () => ({
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
 })
 

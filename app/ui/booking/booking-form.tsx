@@ -35,6 +35,18 @@ function useFailureToast(reply: BookingReply | undefined): void {
   }, [reply])
 }
 
+/** Fetches a fresh ticket once the form's own was refused: a failed action reloads nothing by itself. */
+function useFreshTicket(
+  refused: boolean,
+  reply: BookingReply | undefined,
+  renew: () => void,
+): void {
+  useEffect(() => {
+    if (refused) renew()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per answer
+  }, [refused, reply])
+}
+
 /**
  * The booking form, the same on the page and in the dialog. With a `fetcher` it is sent by that and
  * stays on its page; otherwise it posts to the business's booking page.
@@ -42,11 +54,14 @@ function useFailureToast(reply: BookingReply | undefined): void {
 export function BookingForm({
   view,
   reply,
+  renew,
   fetcher,
   aside,
 }: {
   view: BookingFormView
   reply: BookingReply | undefined
+  /** Loads `view` again. */
+  renew: () => void
   fetcher?: FetcherWithComponents<unknown>
   /** Stands beside the button that sends: the dialog's Cancel. */
   aside?: ReactNode
@@ -59,6 +74,7 @@ export function BookingForm({
     constraint,
     defaultNoValidate: false,
   })
+  useFreshTicket(Boolean(fields.ticket.errors), reply, renew)
   const Sender = fetcher?.Form ?? Form
   // A ticket that was refused for its age is replaced by the fresh one; any other keeps its key.
   const kept = answer?.lastResult.initialValue?.['ticket']
@@ -76,6 +92,11 @@ export function BookingForm({
           { field: fields.ticket, label: 'This form' },
         ]}
       />
+      {reply && 'offline' in reply ? (
+        <p className="mb-6 rounded-card border border-danger bg-danger-soft p-4" role="alert">
+          {failureOf(reply)}
+        </p>
+      ) : null}
       <input type="hidden" id={fields.ticket.id} name="ticket" value={ticket} />
       {fetcher ? <input type="hidden" name="via" value="dialog" /> : null}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useFetcher } from '@remix-run/react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { BookingForm } from './booking-form.tsx'
@@ -14,6 +14,8 @@ export function BookingPage({
   reply: BookingReply | undefined
 }) {
   const { business } = view
+  const fresh = useFetcher<unknown>()
+  const page = paths.bookBusiness(business.slug)
   return (
     <div className="wrap py-8 md:py-12">
       <p>
@@ -30,7 +32,11 @@ export function BookingPage({
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="panel">
-          <BookingForm view={view} reply={reply} />
+          <BookingForm
+            view={(fresh.data as BookingFormView | undefined) ?? view}
+            reply={reply}
+            renew={() => fresh.load(page)}
+          />
         </div>
         {view.hours ? (
           <aside className="panel">

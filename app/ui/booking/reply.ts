@@ -27,8 +27,12 @@ export function failureOf(reply: BookingReply | undefined): string | null {
   return messages.find((message) => typeof message === 'string') ?? fallback
 }
 
-/** Keeps a form on screen where the network failed; anything else is thrown on. */
-export function offlineOrThrow(error: unknown): { offline: true } {
-  if (error instanceof TypeError) return { offline: true }
-  throw error
+/**
+ * Keeps a form on screen where the network failed; anything else is thrown on. The status says that
+ * the action failed, so that nothing else is asked of the network that is not there.
+ */
+export function offlineOrThrow(error: unknown) {
+  if (!(error instanceof TypeError)) throw error
+  const headers = { 'content-type': 'application/json' }
+  return new Response(JSON.stringify({ offline: true }), { status: 503, headers })
 }

@@ -1,14 +1,30 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ToastBanner, type ToastMessage } from './toast-banner.tsx'
 
-const RadixToast = lazy(() => import('./radix-toast.tsx'))
+/** A toast where Radix's could not be fetched, as without a network: leaves after five seconds. */
+function PlainToast({ toast, onGone }: { toast: ToastMessage; onGone: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onGone, 5000)
+    return () => clearTimeout(timer)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per toast
+  }, [toast])
+  return (
+    <div className="fixed bottom-4 right-4 z-50 w-[calc(100%-2rem)] max-w-md" role="alert">
+      <ToastBanner toast={toast} />
+    </div>
+  )
+}
+
+const RadixToast = lazy(() => import('./radix-toast.tsx').catch(() => ({ default: PlainToast })))
+
+let raised = 0
 
 type Listener = (toast: ToastMessage) => void
 const listeners = new Set<Listener>()
 
 /** Shows a toast in the browser, in place of the one that shows. */
 export function showToast(toast: Omit<ToastMessage, 'id'>): void {
-  const message = { ...toast, id: crypto.randomUUID() }
+  const message = { ...toast, id: `raised-${(raised += 1)}` }
   for (const listener of listeners) listener(message)
 }
 

@@ -329,7 +329,7 @@ describe('the guest’s page', () => {
   test('is neither kept nor told to other sites', () => {
     expect(guestRoute.headers({} as never)).toMatchObject({
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
     })
   })
   test('cancels by a post, and once', async () => {
