@@ -43,13 +43,14 @@ const fill = (sql: postgres.Sql) =>
   from (select i, hashint4(i) & 2147483647 as hash from generate_series(1, ${amount}) i) numbers`)
 
 const load = (url: string, path: string) =>
-  autocannon({ url: url + path, connections: 8, duration: 4, headers: { cookie: 'session=none' } })
+  autocannon({ url: url + path, connections: 8, duration: 2, headers: { cookie: 'session=none' } })
 
 const ownUrl = admin.replace(/\/[^/?]+(\?|$)/, `/${name}$1`)
 const root = postgres(admin, { max: 1, onnotice: () => {} })
 await root.unsafe(`create database ${name}`)
 try {
   process.env['DATABASE_URL'] = ownUrl
+  process.env['NODE_ENV'] = 'production'
   process.env['PORT'] = '0'
   process.env['LOG_LEVEL'] = 'warn'
   process.env['WORKER'] = 'off'
