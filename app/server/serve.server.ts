@@ -38,7 +38,13 @@ const isStreamed = (type: string): boolean => /event-stream|octet-stream|text\/c
 async function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     if (!res.write(chunk)) {
-      await new Promise((resolve) => res.once('drain', resolve).once('close', resolve))
+      await new Promise<void>((resolve) => {
+        const goOn = () => {
+          res.off('drain', goOn).off('close', goOn)
+          resolve()
+        }
+        res.on('drain', goOn).on('close', goOn)
+      })
     }
     if (res.destroyed) return
   }
