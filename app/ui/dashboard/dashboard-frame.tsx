@@ -53,7 +53,10 @@ export function DashboardFrame({
           </Link>
         </p>
       )}
-      <nav aria-label="Dashboard" className="mb-6 mt-6 overflow-x-auto border-b border-line">
+      <nav
+        aria-label="Dashboard"
+        className="-mx-4 mb-6 mt-6 overflow-x-auto border-b border-line sm:mx-0"
+      >
         <ul className="flex sm:gap-1">
           {tabs.map((item) => (
             <li key={item.tab}>

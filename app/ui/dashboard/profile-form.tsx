@@ -51,7 +51,7 @@ export function ProfileForm({
   reply: FormReply | undefined
 }) {
   const saved = textsOf(business)
-  const [form, fields] = useServerForm<Texts>('profile', reply, saved, ['name'])
+  const [form, fields] = useServerForm<Texts>('profile', reply, saved, ['name', 'industry', 'area'])
   useFailureToast(reply, 'Update Failed', 'Failed to update profile')
   const stale = reply !== undefined && isStale(reply, business.version)
   const of = (field: ProfileField) => ({
