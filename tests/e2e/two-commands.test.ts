@@ -133,6 +133,18 @@ test('the same build runs under plain remix-serve', async () => {
   expect(serverOn(dataDir)).toBeNull()
 })
 
+test('a port that is taken stops the start with a sentence, and leaves its user alone', async () => {
+  const dataDir = temporaryFolder()
+  const server = await open({ DATA_DIR: dataDir, SEED: 'none' })
+  const { port } = new URL(server.url)
+  const refused = launch(command(), { DATA_DIR: dataDir, PORT: port })
+  expect(await refused.finish()).toBe(1)
+  expect(refused.output()).toMatch(`Port ${port} is taken`)
+  expect(refused.output()).not.toContain('    at ')
+  expect(await directoryOf(server.url)).toEqual([])
+  expect(await server.end('SIGTERM')).toBe(0)
+})
+
 test.for([
   ['a wrong port', { PORT: 'harbour' }, /PORT/],
   ['half a mail configuration', { SMTP_URL: 'smtp://127.0.0.1:1' }, /MAIL_FROM/],
