@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { anonymous, system } from '#app/domain/accounts/actor.ts'
+import { importBusinesses } from '#app/domain/businesses/import/import-businesses.server.ts'
+import { db } from '#db/client.server.ts'
+import { businesses } from '#db/schema/businesses.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { node, overpass, stored, take } from './taking.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cpt-gems-import-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(async () => void (await db.delete(businesses)))
+
+describe('all or nothing', () => {
+  it('a dry run reports everything and changes nothing', async () => {
+    const csv = 'name,industry,suburb\nOne,Fitness,Gardens\n'
+    expect(await take(csv, { dryRun: true })).toMatchObject({ dryRun: true, taken: 1 })
+    expect(await stored()).toEqual([])
+  })
+
+  it.each([
+    [
+      'a quote never closed',
+      `name,industry,suburb\n${'A,Fitness,Gardens\n'.repeat(3)}"B,Fitness\n`,
+    ],
+    ['text after a quote', 'name,industry,suburb\nA,Fitness,Gardens\n"B"x,Fitness,Gardens\n'],
+    ['no column for names', 'foo,bar\n1,2\n'],
+    ['nothing', ''],
+    ['truncated JSON', overpass(node(1, { name: 'A', amenity: 'cafe' })).slice(0, -2)],
+    ['broken JSON', '{"elements":[{"type":"node",]}'],
+    ['JSON without a list', '{"remark":"runtime error: query timed out"}'],
+    ['JSON after its end', `${overpass(node(1, { name: 'A', amenity: 'cafe' }))} x`],
+  ])('%s is a broken file and changes nothing', async (_, text) => {
+    await expect(take(text)).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringMatching(/^The file is broken at .*Nothing was changed\.$/),
+    })
+    expect(await stored()).toEqual([])
+  })
+
+  it('a file broken after thousands of rows changes nothing', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, i) => `Shop ${i},Fitness,Gardens,${i} Main Rd`)
+    const file = join(folder, 'broken.csv')
+    writeFileSync(
+      file,
+      `name,industry,suburb,address\n${rows.join('\n')}\n"Last,Fitness,Gardens,\n`,
+    )
+    await expect(importBusinesses(system, { source: file })).rejects.toThrow(/line 1\D?202/)
+    expect(await stored()).toEqual([])
+  })
+
+  it('a file that is not there is the system’s own error', async () => {
+    await expect(
+      importBusinesses(system, { source: join(folder, 'none.csv') }),
+    ).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  it('is for admins and the product itself', async () => {
+    const admin = await makeUser({ role: 'ADMIN' })
+    const owner = await makeUser()
+    const input = () => ({ source: Readable.from(['name,industry,suburb\nOne,Fitness,Gardens\n']) })
+    await expect(importBusinesses(anonymous, input())).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+    await expect(importBusinesses(owner.actor, input())).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(importBusinesses(admin.actor, input())).resolves.toMatchObject({ taken: 1 })
+  })
+
+  it('tells of its progress', async () => {
+    const seen: number[] = []
+    await take('name,industry,suburb\nOne,Fitness,Gardens\n', {
+      onProgress: ({ read }) => seen.push(read),
+    })
+    expect(seen).toEqual([1])
+    expect(await db.select().from(businesses).where(eq(businesses.name, 'One'))).toHaveLength(1)
+  })
+})
