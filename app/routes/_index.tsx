@@ -29,6 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
+export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-action-failed.ts'
+
 export default function Home() {
   const { featured, stats, saveData } = useLoaderData<typeof loader>()
   return (

@@ -45,6 +45,8 @@ export const loader = screen(async ({ request, params, context }: LoaderFunction
   })
 })
 
+export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-action-failed.ts'
+
 export default function Business() {
   const { page, url, structured, saveData } = useLoaderData<typeof loader>()
   if (page.kind === 'paused') return <PausedBusiness {...page.business} />

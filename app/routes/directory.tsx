@@ -29,6 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { filters, found, canonical: publicUrl(paths.directory(directoryQuery(filters, page))) }
 }
 
+export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-action-failed.ts'
+
 export default function Directory() {
   const { filters, found } = useLoaderData<typeof loader>()
   const { businesses, total, page, pages, nearest } = found
