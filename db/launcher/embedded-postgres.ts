@@ -115,7 +115,8 @@ const serverEnvironment = () =>
 function createCluster(home: DatabaseHome, binaries: NativeBinaries, password: string): void {
   const unfinished = `${home.data}.new`
   const passwordFile = join(home.folder, 'password.initdb')
-  rmSync(unfinished, { recursive: true, force: true })
+  // The initdb of a start that was killed may go on writing for a moment.
+  rmSync(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   rmSync(passwordFile, { force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })

@@ -52,17 +52,18 @@ describe('signing in', () => {
 
   it('takes as long where there is no account', async () => {
     const user = await makeUser()
-    const median = async (login: string) => {
+    // The least of several is what the work itself costs, whatever else the machine does.
+    const least = async (login: string) => {
       const times: number[] = []
       for (let i = 0; i < 7; i += 1) {
         const began = performance.now()
         await tryIn(login, 'wrong-password').catch(() => {})
         times.push(performance.now() - began)
       }
-      return times.sort((a, b) => a - b)[3] ?? 0
+      return Math.min(...times)
     }
-    await median(user.email)
-    const [known, unknown] = [await median(user.email), await median(`${randomUUID()}@b.co`)]
+    await least(user.email)
+    const [known, unknown] = [await least(user.email), await least(`${randomUUID()}@b.co`)]
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) * 0.5)
   })
 
