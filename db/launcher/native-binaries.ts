@@ -145,7 +145,7 @@ function openToAll(path: string): void {
 function copyOf(source: string, version: string, say: (line: string) => void): string {
   const copy = join(commonGround(), `postgresql-${version}`)
   if (existsSync(copy)) return copy
-  say(`Copying PostgreSQL to ${copy}, once: the project's folder is closed to other accounts.`)
+  say(`Copying PostgreSQL to ${copy}, once: it does not run from the project's own folder.`)
   const unfinished = `${copy}.${process.pid}`
   rmSync(unfinished, { recursive: true, force: true })
   cpSync(join(source, 'native'), join(unfinished, 'native'), {
