@@ -46,7 +46,7 @@ export default function Directory() {
         <p className="font-semibold" role="status" aria-live="polite">
           {total} businesses found
         </p>
-        <Link className="btn btn-quiet" to={paths.directory()} preventScrollReset>
+        <Link className="btn btn-quiet px-3" to={paths.directory()} preventScrollReset>
           Clear Filters
         </Link>
       </div>
