@@ -17,7 +17,7 @@ export const mostAttempts = 25
 /**
  * Enqueues work inside the caller's transaction: it exists if and only if that commits.
  * Work with the same `queue` runs one after another; `key` makes a later call replace a waiting one.
- * Protocol: graphile_worker.add_job of graphile-worker 0.16.
+ * Protocol: graphile_worker.add_job of graphile-worker 0.16. @public
  */
 export async function enqueue<Name extends keyof Jobs>(
   tx: Pick<Database, 'execute'>,
