@@ -21,6 +21,8 @@ export type TestServer = {
   mails: () => Promise<ParsedMail[]>
   /** Waits up to ten seconds for a mail that fits, and answers the newest. */
   mail: (fits: (mail: ParsedMail) => boolean) => Promise<ParsedMail>
+  /** Ends it as a power cut would: no time for a last word. Database and data folder stay. */
+  kill: () => Promise<void>
   /** Ends it as Ctrl-C would, and throws if it does not end well. May be called again. */
   stop: () => Promise<void>
 }
@@ -103,13 +105,18 @@ export async function startTestServer(
         await sleep(50)
       }
     },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
     async stop() {
       if (!running.delete(server)) return
       child.kill('SIGTERM')
-      const [code] = await exited
+      const [code, signal] = await exited
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
-      if (code !== 0) throw new Error(`The server ended with ${code}:\n${output}`)
+      if (code !== 0 && signal !== 'SIGKILL')
+        throw new Error(`The server ended with ${code}:\n${output}`)
     },
   }
   running.add(server)
