@@ -95,7 +95,7 @@ export function BusinessProfile({
           {business.category ? <p className="mt-3 font-semibold">{business.category}</p> : null}
         </div>
       </div>
-      <div className="mt-6 grid gap-6 lg:grid-cols-3">
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-3">
         <div className="space-y-6 lg:order-2">
           <QuickActions business={business} url={url} />
           <Panel heading="Contact">

@@ -70,7 +70,7 @@ export function ListingTab({
   }
   const parts = { draft, errors, onDraft: setDraft, onPress: press }
   return (
-    <div className="grid gap-6 lg:grid-cols-3">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
       <Form
         method="post"
         action={paths.dashboard('listing')}

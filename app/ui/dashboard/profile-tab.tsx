@@ -28,8 +28,8 @@ export function ProfileTab({
   automation?: ReactNode
 }) {
   return (
-    <div className="grid gap-6 lg:grid-cols-3">
-      <div className="grid content-start gap-6 lg:col-span-2">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+      <div className="grid grid-cols-1 content-start gap-6 lg:col-span-2">
         <section className="panel" aria-labelledby="profile-heading">
           <h2 id="profile-heading" className="mb-3 text-xl md:text-xl">
             Business profile
@@ -48,7 +48,7 @@ export function ProfileTab({
         {picture}
         {automation}
       </div>
-      <div className="grid content-start gap-6">
+      <div className="grid grid-cols-1 content-start gap-6">
         <QuickStats business={business} bookings={recent.total} />
         <RecentBookings bookings={recent.bookings} thisMonth={recent.thisMonth} />
         {business.planStatus === 'PREMIUM' ? null : <PremiumCard />}
