@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -111,12 +112,23 @@ const serverEnvironment = () =>
     SystemRoot: process.env.SystemRoot,
   }) as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv
 
-/** Makes the data folder, under another name until it is complete. */
+/** Clears away what starts that were killed left half made. Their initdb may go on for a moment. */
+function clearUnfinished(home: DatabaseHome): void {
+  const left = readdirSync(home.folder).filter((name) => name.startsWith('data.new-'))
+  for (const name of left) {
+    try {
+      rmSync(join(home.folder, name), { recursive: true, force: true, maxRetries: 20 })
+    } catch {
+      // Still written to: it lies apart, and harms nobody.
+    }
+  }
+}
+
+/** Makes the data folder, under a name that nobody else writes to until it is complete. */
 function createCluster(home: DatabaseHome, binaries: NativeBinaries, password: string): void {
-  const unfinished = `${home.data}.new`
+  clearUnfinished(home)
+  const unfinished = `${home.data}.new-${process.pid}`
   const passwordFile = join(home.folder, 'password.initdb')
-  // The initdb of a start that was killed may go on writing for a moment.
-  rmSync(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   rmSync(passwordFile, { force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })

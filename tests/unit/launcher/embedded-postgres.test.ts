@@ -1,4 +1,12 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -148,9 +156,10 @@ test('a server killed under a living process does not keep the next from startin
 test('a first start that was broken off does not spoil the next', async () => {
   const dataDir = temporaryFolder()
   const first = holdDatabase(dataDir)
-  while (!existsSync(join(dataDir, 'postgres/data.new'))) {
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
+  const home = join(dataDir, 'postgres')
+  const isHalfMade = () =>
+    existsSync(home) && readdirSync(home).some((name) => name.startsWith('data.new-'))
+  await expect.poll(isHalfMade, { timeout: 60_000, interval: 5 }).toBe(true)
   await first.kill()
   const next = await open(dataDir)
   await remember(next.url)
