@@ -7,6 +7,6 @@ import { onTestFinished } from 'vitest'
 export function temporaryFolder({ closed = false } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'cpt-gems-folder '))
   chmodSync(folder, closed ? 0o700 : 0o755)
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
   return folder
 }
