@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' })
+})
+
+// Browsers without scripts report the scripts they leave alone as blocked.
+const refusals = [/status of (404|422)/, /\.js csp$/]
+
+describe.each([
+  [true, 360],
+  [true, 1280],
+  [false, 360],
+  [false, 1280],
+])('with JavaScript %s at %i px', (javaScript, width) => {
+  const open = (more: object = {}) =>
+    visit({ baseURL: server.url, javaScript, width, expects: refusals, ...more })
+
+  it('a visitor searches from home, reads a profile, books, gets the mail and cancels', async () => {
+    const page = await open()
+    const email = `${randomUUID()}@guest.example`
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'This is more useful than you think' }).waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByLabel('What do you need?').fill('braid')
+    await page.getByLabel('Which area?').fill('Khayelitsha')
+    await page.getByRole('button', { name: "Let's Go!" }).click()
+    await page.waitForURL(/\/directory\?search=braid&location=Khayelitsha/)
+    await page.getByText('1 businesses found').waitFor()
+    await expectNoAxeViolations(page)
+
+    await page.getByRole('link', { name: "Nomvula's Crown & Braid", exact: true }).click()
+    await page.waitForURL(/\/business\/nomvula/)
+    await page.getByRole('heading', { level: 1, name: "Nomvula's Crown & Braid" }).waitFor()
+    await expectNoAxeViolations(page)
+
+    await page.getByRole('link', { name: 'Book Appointment' }).click()
+    await page.getByLabel('Full name').fill('Naledi Dlamini')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Phone').fill('082 123 4567')
+    await page.locator('form [role=group] button').first().click()
+    await page.getByRole('button', { name: 'Submit Booking' }).click()
+    await page.getByText('Booking Submitted', { exact: true }).first().waitFor()
+
+    const receipt = await server.mail(
+      (mail) =>
+        /We have your booking request/.test(mail.subject ?? '') &&
+        [mail.to].flat().some((to) => to?.text.includes(email)),
+    )
+    await page.goto(/https?:\/\/\S+\/bookings\/\S+/.exec(receipt.text ?? '')?.[0] ?? '')
+    await page.getByText('Cancel this booking').click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByText('CANCELLED', { exact: true }).waitFor()
+  })
+
+  it('nothing found says so and offers the nearest names; a wrong address says 404', async () => {
+    const page = await open({ colorScheme: 'dark' })
+    await page.goto('/directory?search=nomvulla')
+    await page.getByRole('heading', { name: 'No businesses found' }).waitFor()
+    await page
+      .getByText('Try adjusting your search criteria or explore different categories.')
+      .waitFor()
+    await page.getByRole('link', { name: "Nomvula's Crown & Braid", exact: true }).waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByRole('main').getByRole('link', { name: 'Clear Filters' }).click()
+    await page.waitForURL(/\/directory$/)
+    await page.goto('/business/nobody-at-home')
+    await page.getByRole('heading', { name: 'Business Not Found' }).waitFor()
+    await page.getByRole('link', { name: 'Back to Directory' }).waitFor()
+    await page.goto('/no/such/page')
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+    await expectNoAxeViolations(page)
+  })
+})
+
+it('the directory follows what is typed, keeps the focus and one entry of the history', async () => {
+  const page = await visit({ baseURL: server.url, width: 1280 })
+  await page.goto('/')
+  await page.goto('/directory')
+  const box = page.getByRole('searchbox', { name: 'Search' })
+  await box.pressSequentially('nomvula', { delay: 30 })
+  await page.waitForURL(/search=nomvula/)
+  await page.getByText('1 businesses found').waitFor()
+  expect(await box.evaluate((input) => document.activeElement === input)).toBe(true)
+  await page.goBack()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+it('with Save-Data home is at most 100 KB in 12 requests, without scripts, film or font', async () => {
+  const page = await visit({ baseURL: server.url, width: 360, saveData: true })
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', (answer) => {
+    const bytes = answer
+      .request()
+      .sizes()
+      .then(({ responseBodySize }) => responseBodySize)
+    sizes.set(new URL(answer.url()).pathname, bytes)
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, 600)
+  await page.waitForLoadState('networkidle')
+  const paths = [...sizes.keys()]
+  expect(paths.filter((path) => /\.(js|webm|mp4|woff2)$/.test(path))).toEqual([])
+  expect(paths.length).toBeLessThanOrEqual(12)
+  const total = (await Promise.all(sizes.values())).reduce((sum, bytes) => sum + bytes, 0)
+  expect(total).toBeGreaterThan(5_000)
+  expect(total).toBeLessThanOrEqual(100 * 1024)
+})
