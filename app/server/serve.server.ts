@@ -9,6 +9,7 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { compress, encodingFor, isCompressible } from './compression.server.ts'
 import { isForeignPost } from './foreign-post.server.ts'
+import { malformedRequest } from './malformed-request.server.ts'
 import { PageCache } from './page-cache.server.ts'
 import { readiness } from './readiness.server.ts'
 import { refuseUnsafeStart } from './safe-start.server.ts'
@@ -116,6 +117,8 @@ export async function startServer(options: {
 
   const pages = new PageCache()
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const refusal = malformedRequest(req)
+    if (refusal) return plain(res, refusal.status, refusal.text, refusal.headers)
     if (isForeignPost(req, publicUrl)) {
       return plain(
         res,

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { isForeignPost } from '#app/server/foreign-post.server.ts'
+import { malformedRequest } from '#app/server/malformed-request.server.ts'
+
+const request = (method: string, url: string, headers: Record<string, string> = {}) =>
+  ({ method, url, headers: { host: 'gems.example', ...headers } }) as unknown as IncomingMessage
+
+describe('a request that cannot be taken', () => {
+  it.each(['TRACE', 'CONNECT', 'PROPFIND', ''])('has the method %j', (method) => {
+    expect(malformedRequest(request(method, '/'))).toMatchObject({ status: 405 })
+  })
+
+  it.each([
+    '//evil.example',
+    '//evil.example/login',
+    'http://evil.example/',
+    '/\\evil.example',
+    '*',
+    '',
+  ])('asks for %j, which is another host or nothing', (url) => {
+    expect(malformedRequest(request('GET', url))).toMatchObject({ status: 400 })
+  })
+
+  it.each(['/', '/directory?search=//x', '/business/a//b'])('is not one for %j', (url) => {
+    expect(malformedRequest(request('POST', url))).toBeNull()
+  })
+})
+
+describe('a post from elsewhere', () => {
+  const from = (origin: string, url = '/login', method = 'POST') =>
+    isForeignPost(request(method, url, { origin }), 'https://public.example')
+
+  it('is told by its Origin', () => {
+    expect(from('https://evil.example')).toBe(true)
+    expect(from('null')).toBe(true)
+    expect(from('https://gems.example.evil.example')).toBe(true)
+  })
+
+  it('is none from this host or the public address, nor a call of the API, nor a read', () => {
+    expect(from('http://gems.example')).toBe(false)
+    expect(from('https://public.example')).toBe(false)
+    expect(from('https://evil.example', '/api/bookings')).toBe(false)
+    expect(from('https://evil.example', '/', 'GET')).toBe(false)
+    expect(isForeignPost(request('POST', '/login'), 'https://public.example')).toBe(false)
+  })
+})
