@@ -1,0 +1,105 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { pageMeta } from '#app/ui/layout/page-meta.ts'
+import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
+
+const free = [
+  'Basic listing',
+  'Contact information display',
+  'Customer reviews',
+  'Basic search visibility',
+]
+const premium = [
+  'Everything in Free',
+  'Priority search placement',
+  'Online booking system',
+  'Customer management dashboard',
+  'Automated workflow integrations',
+  'Advanced analytics',
+  'Webhook integration with an automation service',
+  'Priority support',
+]
+const benefits = [
+  {
+    heading: 'Be found nearby',
+    text: 'People search their own suburb by name, and your listing answers.',
+  },
+  {
+    heading: 'Be booked at night',
+    text: 'Requests come in while you sleep, at times you are really open.',
+  },
+  {
+    heading: 'Stay in charge',
+    text: 'Confirm or decline from the mail or the dashboard. Your hours, your rules.',
+  },
+]
+const questions = [
+  {
+    question: 'Can I cancel anytime?',
+    answer:
+      'Yes. A cancelled plan lasts until the end of the month that is paid, then goes on as Free.',
+  },
+  {
+    question: "What's included in the free plan?",
+    answer:
+      'A public listing with your contact details, your hours and the link to your Google reviews, and booking requests from guests.',
+  },
+  {
+    question: 'How does the booking system work?',
+    answer:
+      'A guest picks a time within your hours. You get a mail, confirm or decline with one click, and the guest hears at once.',
+  },
+  {
+    question: 'What integrations are available?',
+    answer: 'Premium sends every booking to your own scenario in Make, through a webhook.',
+  },
+]
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Pricing',
+    description: 'List your business for free, or be featured for R299 a month. Cancel anytime.',
+  })
+
+export default function Pricing() {
+  return (
+    <div className="wrap py-8 md:py-12">
+      <h1>Pricing</h1>
+      <p className="mt-2 text-lg text-muted">Start free. Pay only when it pays for itself.</p>
+      <div className="mt-8 grid gap-6 md:grid-cols-2">
+        <PlanCard name="Free Listing" price="R0/month" features={free}>
+          <Link className="btn btn-quiet w-full" to={paths.register()}>
+            Get Started Free
+          </Link>
+        </PlanCard>
+        <PlanCard name="Premium Business" price="R299/month" mark="Most Popular" features={premium}>
+          <Link className="btn btn-coral w-full" to={paths.register()}>
+            Start Premium Trial
+          </Link>
+        </PlanCard>
+      </div>
+      <ul className="mt-12 grid gap-6 md:grid-cols-3">
+        {benefits.map(({ heading, text }) => (
+          <li key={heading}>
+            <h2 className="text-lg md:text-lg">{heading}</h2>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="questions" className="mt-12 max-w-3xl">
+        <h2 id="questions">Questions people ask</h2>
+        <div className="mt-4 space-y-3">
+          {questions.map(({ question, answer }) => (
+            <details key={question} className="card px-4">
+              <summary className="flex min-h-[2.75rem] items-center font-semibold">
+                {question}
+              </summary>
+              <p className="pb-4 text-muted">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+/** A plan with its price, what it holds and what can be done about it; `mark` is a badge above it. */
+export function PlanCard({
+  name,
+  price,
+  mark,
+  features,
+  children,
+}: {
+  name: string
+  price: string
+  mark?: string
+  features: string[]
+  children: ReactNode
+}) {
+  return (
+    <article className={`panel flex h-full flex-col ${mark ? 'border-2 border-coral' : ''}`}>
+      <div className="flex min-h-[2rem] flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl md:text-xl">{name}</h2>
+        {mark ? <span className="badge bg-coral text-on-coral">{mark}</span> : null}
+      </div>
+      <p className="mt-2 font-display text-3xl font-bold">{price}</p>
+      <ul className="mb-6 mt-4 space-y-2">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Icon name="check" className="mt-0.5 h-5 w-5 shrink-0 text-success" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">{children}</div>
+    </article>
+  )
+}
