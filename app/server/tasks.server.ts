@@ -6,9 +6,12 @@ import { emailGateway } from '#app/gateways/email/current.server.ts'
 import { log } from '#app/log.server.ts'
 import { startWorker } from './worker.server.ts'
 
-/** Starts the work of this process as WORKER says; the answer stops it, letting work under way finish. */
-export async function startTasks(): Promise<() => Promise<void>> {
-  if (env().WORKER === 'off') return async () => {}
+/**
+ * Starts the work of this process as WORKER says, or whatever it says with `always`; the answer stops
+ * it, letting work under way finish.
+ */
+export async function startTasks({ always = false } = {}): Promise<() => Promise<void>> {
+  if (env().WORKER === 'off' && !always) return async () => {}
   const email = emailGateway()
   const worker = await startWorker({
     'send-mail': async (payload) => {
