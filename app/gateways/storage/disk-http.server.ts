@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream'
+import { orMissing, readFacts, readWhole, type Body } from './disk-files.server.ts'
+import { readGrant, type Grant } from './disk-signatures.server.ts'
+import { isKey, publicPrefix, StoreRefusal } from './port.ts'
+
+/** Where the disk store's own addresses begin. */
+export const objectsPath = '/objects/'
+
+/** What the addresses need of the store. */
+type Behind = {
+  secret: string
+  pathOf: (key: string) => string
+  /** Writes what a grant allows and answers the entity tag. */
+  receive: (grant: Grant, body: Body, contentType: string, exactly?: number) => Promise<string>
+}
+
+/** A refusal in the shape of S3's own, since the stock upload client looks for `<Message>`. */
+const refusal = (status: number, code: string, message: string, headers?: HeadersInit) => {
+  const response = new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+    { status, headers },
+  )
+  response.headers.set('content-type', 'application/xml')
+  response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+const noSuchKey = () => refusal(404, 'NoSuchKey', 'The specified key does not exist.')
+
+function keyIn(pathname: string): string | null {
+  try {
+    const key = decodeURIComponent(pathname.slice(objectsPath.length))
+    return pathname.startsWith(objectsPath) && isKey(key) ? key : null
+  } catch {
+    return null
+  }
+}
+
+async function show(behind: Behind, key: string, request: Request): Promise<Response> {
+  if (!key.startsWith(publicPrefix)) return noSuchKey()
+  const path = behind.pathOf(key)
+  const facts = await readFacts(path)
+  if (!facts) return noSuchKey()
+  const headers = new Headers({
+    'content-type': facts.contentType,
+    'content-length': String(facts.bytes),
+    'cache-control': facts.cacheControl ?? 'public, max-age=3600',
+    'last-modified': facts.lastModified.toUTCString(),
+    etag: facts.etag,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  if (request.headers.get('if-none-match')?.split(/,\s*/).includes(facts.etag)) {
+    headers.delete('content-length')
+    return new Response(null, { status: 304, headers })
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const whole = await readWhole(path)
+  if (!whole) return noSuchKey()
+  return new Response(Readable.toWeb(whole.stream) as ReadableStream<Uint8Array>, { headers })
+}
+
+async function take(
+  behind: Behind,
+  key: string,
+  request: Request,
+  query: URLSearchParams,
+): Promise<Response> {
+  const grant = readGrant(behind.secret, key, query)
+  if (!grant) {
+    return refusal(403, 'SignatureDoesNotMatch', 'This address was not signed here.')
+  }
+  if (grant.expires * 1000 <= Date.now()) {
+    return refusal(403, 'AccessDenied', 'Request has expired')
+  }
+  const type = request.headers.get('content-type') ?? 'application/octet-stream'
+  if (grant.type !== undefined && grant.type.toLowerCase() !== type.toLowerCase()) {
+    return refusal(403, 'AccessDenied', 'The content type is not the one that was signed.')
+  }
+  const said = request.headers.get('content-length')
+  const length = said === null ? undefined : Number(said)
+  if (grant.length !== undefined && length !== undefined && grant.length !== length) {
+    return refusal(403, 'AccessDenied', 'The length is not the one that was signed.')
+  }
+  const tooLarge = () =>
+    refusal(413, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size.')
+  if ((length ?? 0) > grant.atMost) return tooLarge()
+  const exactly = grant.length ?? length
+  try {
+    const body = (request.body ?? []) as unknown as Body
+    const etag = await behind.receive(grant, body, type, exactly)
+    return new Response(null, { status: 200, headers: { etag, 'cache-control': 'no-store' } })
+  } catch (error) {
+    if (error instanceof StoreRefusal && error.reason === 'no-upload') {
+      return refusal(404, 'NoSuchUpload', 'The specified upload does not exist.')
+    }
+    if (error instanceof StoreRefusal) {
+      return exactly === undefined ? tooLarge() : refusal(400, 'IncompleteBody', error.message)
+    }
+    if (request.signal.aborted) {
+      return refusal(400, 'IncompleteBody', 'The upload was cut off.')
+    }
+    throw error
+  }
+}
+
+/** Answers requests to addresses under /objects/: signed uploads, and what everybody may read. */
+export async function serveObjects(behind: Behind, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const key = keyIn(pathname)
+  if (key === null) return noSuchKey()
+  switch (request.method) {
+    case 'GET':
+    case 'HEAD':
+      return (await orMissing(show(behind, key, request), null)) ?? noSuchKey()
+    case 'PUT':
+      return take(behind, key, request, searchParams)
+    case 'OPTIONS':
+      return new Response(null, { status: 204, headers: { allow: 'GET, HEAD, PUT, OPTIONS' } })
+    default:
+      return refusal(405, 'MethodNotAllowed', 'That is not possible here.', {
+        allow: 'GET, HEAD, PUT, OPTIONS',
+      })
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { orMissing, readFacts, readWhole, writeWhole, type Body } from './disk-files.server.ts'
+import { StoreRefusal, type Multipart, type UploadPart } from './port.ts'
+
+/** Every part but the last has at least this many bytes (S3's own rule). */
+const smallestPart = 5 * 1024 * 1024
+
+const noUpload = () => new StoreRefusal('no-upload', 'There is no such upload, or it has ended.')
+
+type Begun = { key: string; contentType: string }
+
+/** Uploads in parts below one folder: a folder for each, with its parts and what it will become. */
+export function partsOnDisk(folders: { uploads: string; unfinished: string }) {
+  const folderOf = (uploadId: string): string => {
+    if (!/^[0-9a-f]{32}$/.test(uploadId)) throw noUpload()
+    return join(folders.uploads, uploadId)
+  }
+
+  async function open({ key, uploadId }: Multipart): Promise<Begun & { folder: string }> {
+    const folder = folderOf(uploadId)
+    const text = await orMissing(readFile(join(folder, 'upload.json'), 'utf8'), null)
+    const begun = text === null ? null : (JSON.parse(text) as Begun)
+    if (begun?.key !== key) throw noUpload()
+    return { ...begun, folder }
+  }
+
+  async function list(upload: Multipart): Promise<UploadPart[]> {
+    const { folder } = await open(upload)
+    const names = (await orMissing(readdir(folder), [])).filter((name) => /^\d+$/.test(name))
+    const parts = await Promise.all(
+      names.map(async (name) => {
+        const facts = await readFacts(join(folder, name))
+        return facts && { PartNumber: Number(name), ETag: facts.etag, Size: facts.bytes }
+      }),
+    )
+    return parts.filter((part) => part !== null).sort((a, b) => a.PartNumber - b.PartNumber)
+  }
+
+  return {
+    list,
+
+    async start(key: string, contentType: string): Promise<string> {
+      const uploadId = randomBytes(16).toString('hex')
+      const draft = join(folders.unfinished, uploadId)
+      await mkdir(draft, { recursive: true })
+      await mkdir(folders.uploads, { recursive: true })
+      await writeFile(join(draft, 'upload.json'), JSON.stringify({ key, contentType }))
+      await rename(draft, folderOf(uploadId))
+      return uploadId
+    },
+
+    async put(
+      upload: Multipart,
+      partNumber: number,
+      body: Body,
+      size: { exactly?: number; atMost: number },
+    ): Promise<string> {
+      const { folder } = await open(upload)
+      const path = join(folder, String(partNumber))
+      const how = { contentType: 'application/octet-stream', makeFolder: false, ...size }
+      const etag = await orMissing(writeWhole(folders.unfinished, path, body, how), null)
+      if (etag === null) throw noUpload()
+      return etag
+    },
+
+    /** Joins the parts in the order given into `path`. */
+    async join(
+      upload: Multipart,
+      wanted: Pick<UploadPart, 'PartNumber' | 'ETag'>[],
+      path: string,
+    ): Promise<void> {
+      const { folder, contentType } = await open(upload)
+      const there = new Map((await list(upload)).map((part) => [part.PartNumber, part]))
+      const bare = (etag: string) => etag.replaceAll('"', '')
+      const chosen = wanted.map(({ PartNumber, ETag }, index) => {
+        const part = there.get(PartNumber)
+        const inOrder = index === 0 || (wanted[index - 1]?.PartNumber ?? 0) < PartNumber
+        if (!part || bare(part.ETag) !== bare(ETag) || !inOrder) {
+          throw new StoreRefusal('wrong-parts', 'These are not the parts that have arrived.')
+        }
+        return part
+      })
+      if (chosen.length === 0) throw new StoreRefusal('wrong-parts', 'There are no parts to join.')
+      if (chosen.slice(0, -1).some((part) => part.Size < smallestPart)) {
+        throw new StoreRefusal('wrong-parts', 'All parts but the last must have at least 5 MB.')
+      }
+      async function* bytes(): AsyncGenerator<Uint8Array> {
+        for (const { PartNumber } of chosen) {
+          const part = await readWhole(join(folder, String(PartNumber)))
+          if (!part) throw noUpload()
+          yield* part.stream as AsyncIterable<Uint8Array>
+        }
+      }
+      const sums = Buffer.concat(chosen.map((part) => Buffer.from(bare(part.ETag), 'hex')))
+      const etag = `"${createHash('md5').update(sums).digest('hex')}-${chosen.length}"`
+      await writeWhole(folders.unfinished, path, bytes(), { contentType, etag, makeFolder: true })
+      await rm(folder, { recursive: true, force: true })
+    },
+
+    async abort(upload: Multipart): Promise<void> {
+      const { folder } = await open(upload)
+      await rm(folder, { recursive: true, force: true })
+    },
+
+    /** Removes what began before `before`: uploads in parts and drafts of writers that were killed. */
+    async removeOlder(before: Date): Promise<number> {
+      let removed = 0
+      for (const parent of [folders.uploads, folders.unfinished]) {
+        for (const name of await orMissing(readdir(parent), [])) {
+          const path = join(parent, name)
+          const facts = await orMissing(stat(path), null)
+          if (!facts || facts.mtime >= before) continue
+          await rm(path, { recursive: true, force: true })
+          removed++
+        }
+      }
+      return removed
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import {
+  orMissing,
+  ownBytes,
+  readFacts,
+  readWhole,
+  writeWhole,
+  type Body,
+  type StoredFile,
+} from './disk-files.server.ts'
+import { objectsPath, serveObjects } from './disk-http.server.ts'
+import { partsOnDisk } from './disk-parts.server.ts'
+import { signGrant, type Grant } from './disk-signatures.server.ts'
+import { isKey, StoreRefusal, type ObjectFacts, type ObjectStore } from './port.ts'
+
+/** Objects of one answer of `list`. */
+const pageSize = 1000
+
+/**
+ * Objects as files below `folder`, with upload addresses under `publicUrl` that `secret` signs and
+ * `serve` answers.
+ */
+export function diskStore(options: {
+  folder: string
+  publicUrl: string
+  secret: string
+}): ObjectStore {
+  const { folder, publicUrl, secret } = options
+  const unfinished = join(folder, '.unfinished')
+  const parts = partsOnDisk({ uploads: join(folder, '.uploads'), unfinished })
+
+  const pathOf = (key: string): string => {
+    if (!isKey(key)) throw new StoreRefusal('bad-key', 'That is not a name for a file.')
+    return join(folder, ...key.split('/'))
+  }
+  const facts = (key: string, file: StoredFile): ObjectFacts => ({
+    key,
+    bytes: file.bytes,
+    contentType: file.contentType,
+    etag: file.etag,
+    lastModified: file.lastModified,
+  })
+  const signed = (grant: Grant, headers: Record<string, string>) => ({
+    url: `${publicUrl}${objectsPath}${grant.key}?${signGrant(secret, grant)}`,
+    method: 'PUT' as const,
+    headers,
+  })
+  const expiresIn = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+
+  async function removeEmptyFolders(from: string): Promise<void> {
+    for (let empty = from; empty !== folder; empty = dirname(empty)) {
+      try {
+        await rmdir(empty)
+      } catch {
+        return // Not empty, or somebody was faster.
+      }
+    }
+  }
+
+  const behind = {
+    secret,
+    pathOf,
+    receive: ({ key, atMost, part }: Grant, body: Body, contentType: string, exactly?: number) => {
+      const size = { atMost, ...(exactly === undefined ? {} : { exactly }) }
+      return part
+        ? parts.put({ key, uploadId: part.uploadId }, part.partNumber, body, size)
+        : writeWhole(unfinished, pathOf(key), body, { contentType, makeFolder: true, ...size })
+    },
+  }
+
+  return {
+    kind: 'disk',
+    bucket: 'objects',
+
+    async put(key, body, { contentType, contentLength, cacheControl }) {
+      const bytes = body instanceof Uint8Array ? [body] : (body as unknown as Body)
+      await writeWhole(unfinished, pathOf(key), bytes, {
+        contentType,
+        makeFolder: true,
+        ...(contentLength === undefined ? {} : { exactly: contentLength }),
+        ...(cacheControl === undefined ? {} : { cacheControl }),
+      })
+    },
+
+    async get(key) {
+      const file = await readWhole(pathOf(key))
+      if (!file) return null
+      const body = Readable.toWeb(file.stream) as ReadableStream<Uint8Array>
+      return { ...facts(key, file), body }
+    },
+
+    async head(key) {
+      const file = await readFacts(pathOf(key))
+      return file && facts(key, file)
+    },
+
+    async delete(keys) {
+      for (const path of keys.map(pathOf)) {
+        await orMissing(rm(path), undefined)
+        await removeEmptyFolders(dirname(path))
+      }
+    },
+
+    async list(prefix, cursor) {
+      const beginning = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : ''
+      if (beginning && !isKey(beginning)) return { objects: [], cursor: null }
+      const inside = join(folder, ...beginning.split('/'))
+      const names = await orMissing(readdir(inside, { recursive: true, withFileTypes: true }), [])
+      const keys = names
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .filter((key) => isKey(key) && key.startsWith(prefix) && key > (cursor ?? ''))
+        .sort()
+      const page = await Promise.all(
+        keys.slice(0, pageSize).map(async (key) => {
+          const file = await orMissing(stat(pathOf(key)), null)
+          return file && { key, bytes: ownBytes(file.size), lastModified: file.mtime }
+        }),
+      )
+      const objects = page.filter((object) => object !== null)
+      return { objects, cursor: keys.length > pageSize ? (keys[pageSize - 1] ?? null) : null }
+    },
+
+    publicUrl: (key) => `${objectsPath}${key}`,
+
+    keyOf(url) {
+      const site = new URL(publicUrl)
+      const parsed = URL.canParse(url, site) ? new URL(url, site) : null
+      if (parsed?.origin !== site.origin || !parsed.pathname.startsWith(objectsPath)) return null
+      const key = parsed.pathname.slice(objectsPath.length)
+      return isKey(key) ? key : null
+    },
+
+    async signedPut(key, { contentType, contentLength, atMost, expiresSeconds }) {
+      pathOf(key)
+      const grant = {
+        key,
+        atMost,
+        expires: expiresIn(expiresSeconds),
+        ...(contentType === undefined ? {} : { type: contentType }),
+        ...(contentLength === undefined ? {} : { length: contentLength }),
+      }
+      return signed(grant, contentType === undefined ? {} : { 'Content-Type': contentType })
+    },
+
+    async startMultipart(key, contentType) {
+      pathOf(key)
+      return parts.start(key, contentType)
+    },
+
+    async signPart(upload, partNumber, { atMost, expiresSeconds }) {
+      pathOf(upload.key)
+      const part = { uploadId: upload.uploadId, partNumber }
+      return signed({ key: upload.key, atMost, expires: expiresIn(expiresSeconds), part }, {})
+    },
+
+    listParts: (upload) => parts.list(upload),
+    completeMultipart: (upload, wanted) => parts.join(upload, wanted, pathOf(upload.key)),
+    abortMultipart: (upload) => parts.abort(upload),
+    abortOlder: (before) => parts.removeOlder(before),
+
+    async temporaryCredentials() {
+      throw new StoreRefusal(
+        'unsupported',
+        'This storage gives out no credentials of its own. Please ask for signed addresses.',
+      )
+    },
+
+    serve: (request) => serveObjects(behind, request),
+  }
+}
