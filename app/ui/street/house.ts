@@ -1,4 +1,4 @@
-import { isIndustry } from '#app/domain/businesses/vocabulary.ts'
+import { cardImage, industryOfSign, type SignName } from '#app/domain/businesses/card-image.ts'
 import { facades, tradeOf, trades, type Trade } from '#app/ui/palette.ts'
 import { emblems } from './emblems.ts'
 
@@ -16,11 +16,17 @@ export function houseKey(name: string): string {
   return ((hash ^ (hash >>> 15)) >>> 0).toString(16).padStart(8, '0')
 }
 
-/** Where a business's house is drawn; the same for ever, so that it can be kept for a year. */
-export function housePath(business: { name: string; industry: string }): string {
-  const trade = isIndustry(business.industry) ? tradeOf[business.industry] : 'other'
-  return `/art/${drawingVersion}/${trade}/${houseKey(business.name)}.svg`
+type Named = { name: string; industry: string }
+
+/** The sign that a business without a picture hangs out. */
+function signOf({ name, industry }: Named): SignName {
+  const image = cardImage({ name, industry, logo: null })
+  return image.kind === 'drawing' ? image.sign : 'other'
 }
+
+/** Where a business's house is drawn; the same for ever, so that it can be kept for a year. */
+export const housePath = (business: Named): string =>
+  `/art/${drawingVersion}/${signOf(business)}/${houseKey(business.name)}.svg`
 
 /** Draws numbers from a key, the same ones each time. */
 function dice(key: string): (sides: number) => number {
@@ -143,13 +149,15 @@ const night =
   '<style>@media(prefers-color-scheme:dark){.s{fill:#16303d}.h{fill:#24404c}.m{fill:#1b3945}.c{opacity:.25}.o{fill:#f6ecd0}.w{fill:#ffd777}.b{filter:brightness(.42)}.f{filter:brightness(.72)}.l{fill:#ffe08a}.r{fill:#0e1f27}}</style>'
 
 /**
- * The house of a business that has no picture, as SVG of at most 3 KB, 320×200: façade and sign by
- * trade, everything else drawn from `key`, always the same.
+ * The house of a business that has no picture, as SVG of at most 3 KB, 320×200: sign and the façade of
+ * its trade by `sign`, everything else drawn from `key`, always the same.
  */
-export function houseSvgFromKey({ key, trade }: { key: string; trade: Trade | 'other' }): string {
+export function houseSvgFromKey({ key, sign }: { key: string; sign: SignName }): string {
+  const industry = industryOfSign(sign)
+  const facade = industry && facades[tradeOf[industry]]
   const roll = dice(key)
   const sky = skies[roll(skies.length)] as Sky
-  const paint = trade === 'other' ? '#5f7f86' : facades[trade].paint
+  const paint = facade?.paint ?? '#5f7f86'
   const [left, right] = [neighbours[roll(8)] as string, neighbours[roll(8)] as string]
   const cloth = roll(5)
   const sunX = 40 + roll(240)
@@ -166,7 +174,7 @@ export function houseSvgFromKey({ key, trade }: { key: string; trade: Trade | 'o
     rect(98, 60, 124, 112, `class="f" fill="${paint}"`) +
     rect(94, 58, 132, 6, 'fill="ivory"') +
     '<path d="M112 69h96a4 4 0 0 1 4 4v17a4 4 0 0 1-4 4h-96a4 4 0 0 1-4-4V73a4 4 0 0 1 4-4z" fill="ivory"/>' +
-    `<path d="${emblems[trade]}" transform="translate(149 70.5) scale(.92)" fill="none" stroke="${trade === 'other' ? '#36545b' : facades[trade].ink}" stroke-width="2.2" stroke-linejoin="round"/>` +
+    `<path d="${emblems[sign]}" transform="translate(149 70.5) scale(.92)" fill="none" stroke="${facade?.ink ?? '#36545b'}" stroke-width="2.2" stroke-linejoin="round"/>` +
     `<path d="M118 81.5h22M180 81.5h22" stroke="${paint}" stroke-width="3"/>` +
     awning(accent) +
     front(roll(3), door) +
@@ -177,8 +185,5 @@ export function houseSvgFromKey({ key, trade }: { key: string; trade: Trade | 'o
 }
 
 /** The house of a business by its name. */
-export const houseSvg = (business: { name: string; industry: string }): string =>
-  houseSvgFromKey({
-    key: houseKey(business.name),
-    trade: isIndustry(business.industry) ? tradeOf[business.industry] : 'other',
-  })
+export const houseSvg = (business: Named): string =>
+  houseSvgFromKey({ key: houseKey(business.name), sign: signOf(business) })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { industries } from '#app/domain/businesses/vocabulary.ts'
+import { signNames } from '#app/domain/businesses/card-image.ts'
 import { houseKey, housePath, houseSvg, houseSvgFromKey } from '#app/ui/street/house.ts'
-import { tradeOf } from '#app/ui/palette.ts'
 
 const names = Array.from({ length: 500 }, (_, at) => `Business number ${at} of Long Street`)
 
@@ -15,17 +14,22 @@ describe('the house of a business', () => {
   })
 
   it('is at most 3 KB whatever the name and the trade', () => {
-    const sizes = industries.flatMap((industry) =>
-      names.map((name) => Buffer.byteLength(houseSvg({ name, industry }))),
+    const sizes = signNames.flatMap((sign) =>
+      names.map((name) => Buffer.byteLength(houseSvgFromKey({ key: houseKey(name), sign }))),
     )
     expect(Math.max(...sizes)).toBeLessThanOrEqual(3072)
   })
 
   it('is drawn for industries outside the list too', () => {
-    expect(housePath({ name: 'X', industry: 'Dental Care' })).toMatch(
+    expect(housePath({ name: 'X', industry: 'Falconry' })).toMatch(
       /^\/art\/1\/other\/[0-9a-f]{8}\.svg$/,
     )
-    expect(houseSvg({ name: 'X', industry: 'Dental Care' })).toContain('<svg')
+    expect(houseSvg({ name: 'X', industry: 'Falconry' })).toContain('<svg')
+  })
+
+  it('has a sign of its own for a trade within an industry', () => {
+    const path = housePath({ name: 'X Dental', industry: 'Healthcare' })
+    expect(path).toMatch(/^\/art\/1\/dental\/[0-9a-f]{8}\.svg$/)
   })
 
   it('holds nothing of the name itself', () => {
@@ -36,7 +40,6 @@ describe('the house of a business', () => {
 
   it('is the same by name and by key', () => {
     const business = { name: 'Snoek & Salt', industry: 'Restaurants' } as const
-    const trade = tradeOf[business.industry]
-    expect(houseSvgFromKey({ key: houseKey(business.name), trade })).toBe(houseSvg(business))
+    expect(houseSvgFromKey({ key: houseKey(business.name), sign: 'food' })).toBe(houseSvg(business))
   })
 })

@@ -1,0 +1,116 @@
+import { isIndustry, type Industry } from './vocabulary.ts'
+
+/** A painted sign of the street: what it stands for, and the words in a name that call for it. */
+type Sign = { title: string; within: Industry; words?: RegExp }
+
+/**
+ * Every sign that there is. The eight industries come first; the others belong to one of them and are
+ * chosen by a business's name, or by an industry that is not among the eight (SPEC.md §9).
+ */
+const map = {
+  hair: { title: 'Hair Salons', within: 'Hair Salons' },
+  food: { title: 'Restaurants', within: 'Restaurants' },
+  home: { title: 'Home Services', within: 'Home Services' },
+  fitness: { title: 'Fitness', within: 'Fitness' },
+  auto: { title: 'Automotive', within: 'Automotive' },
+  health: { title: 'Healthcare', within: 'Healthcare' },
+  beauty: { title: 'Beauty & Wellness', within: 'Beauty & Wellness' },
+  pro: { title: 'Professional Services', within: 'Professional Services' },
+  barber: { title: 'Barbers', within: 'Hair Salons', words: /\b(barber|fades?\b|clippers)/i },
+  coffee: {
+    title: 'Coffee Shops',
+    within: 'Restaurants',
+    words: /\b(coffee|caf[eé]|espresso|roaster)/i,
+  },
+  bakery: {
+    title: 'Bakeries',
+    within: 'Restaurants',
+    words: /\b(baker|bakes?\b|bread|sourdough|patisserie|p[âa]tisserie|koeksister)/i,
+  },
+  plumbing: {
+    title: 'Plumbing',
+    within: 'Home Services',
+    words: /\b(plumb|geysers?\b|drains?\b|leaks?\b)/i,
+  },
+  electric: {
+    title: 'Electrical Services',
+    within: 'Home Services',
+    words: /\b(electric|solar|sparks?\b|inverters?\b)/i,
+  },
+  garden: {
+    title: 'Gardening & Landscaping',
+    within: 'Home Services',
+    words: /\b(garden|landscap|lawns?\b|tree fell)/i,
+  },
+  sports: {
+    title: 'Sports & Recreation',
+    within: 'Fitness',
+    words: /\b(sports?\b|soccer|football|rugby|cricket|padel|tennis|netball)/i,
+  },
+  tyres: { title: 'Tyres & Wheels', within: 'Automotive', words: /\b(tyres?\b|wheels?\b)/i },
+  dental: {
+    title: 'Dental Care',
+    within: 'Healthcare',
+    words: /\b(dental|dentist|orthodont|smiles?\b)/i,
+  },
+  pets: {
+    title: 'Pet Care',
+    within: 'Healthcare',
+    words: /\b(vets?\b|veterinar|pets?\b|paws?\b)/i,
+  },
+  law: {
+    title: 'Legal Services',
+    within: 'Professional Services',
+    words: /\b(attorneys?|law\b|legal|notary|conveyanc)/i,
+  },
+  photo: {
+    title: 'Photography',
+    within: 'Professional Services',
+    words: /\b(photo|studio light|portraits?\b)/i,
+  },
+} satisfies Record<string, Sign>
+
+export type SignName = keyof typeof map | 'other'
+
+export const signNames: readonly SignName[] = [...(Object.keys(map) as SignName[]), 'other']
+const signs = Object.entries(map) as [Exclude<SignName, 'other'>, Sign][]
+
+/** The industry whose colour a sign wears; null where it is of none. */
+export const industryOfSign = (name: SignName): Industry | null =>
+  name === 'other' ? null : map[name].within
+
+/** What a card shows: the business's own picture, or a drawing with a sign, and by what it was chosen. */
+export type CardImage =
+  | { kind: 'logo'; url: string }
+  | { kind: 'drawing'; sign: SignName; by: 'name' | 'industry' | 'similar industry' | 'nothing' }
+
+const bySubject = (industry: string): CardImage => {
+  const wanted = industry.trim().toLowerCase()
+  const exact = signs.find(([, { title }]) => title.toLowerCase() === wanted)
+  if (exact) return { kind: 'drawing', sign: exact[0], by: 'industry' }
+  // Two letters are found inside anything.
+  const partly = signs.find(([, { title }]) => {
+    const known = title.toLowerCase()
+    return wanted.length > 2 && (known.includes(wanted) || wanted.includes(known))
+  })
+  if (partly) return { kind: 'drawing', sign: partly[0], by: 'similar industry' }
+  return { kind: 'drawing', sign: 'other', by: 'nothing' }
+}
+
+/**
+ * The picture of a business's card (SPEC.md §2): its logo, else one chosen by its name, else one by its
+ * industry, exact or partial, else a drawing for any industry. A name decides within its industry only:
+ * a restaurant called The Old Garage sells no tyres.
+ */
+export function cardImage(business: {
+  name: string
+  industry: string
+  logo: string | null
+}): CardImage {
+  if (business.logo) return { kind: 'logo', url: business.logo }
+  const { name, industry } = business
+  const named = signs.find(
+    ([, { words, within }]) => words?.test(name) && (!isIndustry(industry) || within === industry),
+  )
+  return named ? { kind: 'drawing', sign: named[0], by: 'name' } : bySubject(industry)
+}
