@@ -3,9 +3,12 @@ import { DomainError } from '#app/domain/errors.ts'
 /** Forms and JSON of this product are small; pictures go another way. */
 export const bodyLimit = 64 * 1024
 
+const cutOff = (cause: unknown) =>
+  new DomainError('invalid', 'That did not arrive whole. Please send it again.', { cause })
+
 /**
  * The body as bytes, at most `limit`. Throws DomainError `too-large` as soon as more arrives,
- * whatever Content-Length says.
+ * whatever Content-Length says, and `invalid` where the sender goes away before its end.
  */
 export async function readBytes(request: Request, limit = bodyLimit): Promise<Uint8Array> {
   const refuse = () =>
@@ -17,10 +20,15 @@ export async function readBytes(request: Request, limit = bodyLimit): Promise<Ui
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > limit) throw refuse()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > limit) throw refuse()
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    if (cause instanceof DomainError) throw cause
+    throw cutOff(cause)
   }
   return Buffer.concat(chunks)
 }

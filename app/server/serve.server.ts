@@ -1,4 +1,3 @@
-import { createRequest } from '@mjackson/node-fetch-server'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +11,7 @@ import { isForeignPost } from './foreign-post.server.ts'
 import { malformedRequest } from './malformed-request.server.ts'
 import { PageCache } from './page-cache.server.ts'
 import { readiness } from './readiness.server.ts'
+import { requestOf } from './request.server.ts'
 import { refuseUnsafeStart } from './safe-start.server.ts'
 import { startTasks } from './tasks.server.ts'
 import { staticFiles } from './static-files.server.ts'
@@ -33,8 +33,9 @@ const plain = (
   res.end(text)
 }
 
-/** Bodies that are not held in memory: they may be long. */
-const isStreamed = (type: string): boolean => /event-stream|octet-stream|text\/csv/.test(type)
+/** Bodies that are not held in memory: they may be long, or are packed already. */
+const isStreamed = (type: string): boolean =>
+  /event-stream|octet-stream|text\/csv|^image\/(?!svg)/.test(type)
 
 async function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
@@ -134,7 +135,7 @@ export async function startServer(options: {
       return
     }
     const { generation } = pages
-    const request = createRequest(req, res, { protocol: origin.protocol })
+    const request = requestOf(req, res, origin.protocol)
     const clientAddress = req.socket.remoteAddress
     const response = await remix(request, clientAddress === undefined ? {} : { clientAddress })
     await send(req, res, response, (headers, body) => {

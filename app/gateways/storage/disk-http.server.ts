@@ -60,6 +60,15 @@ async function show(behind: Behind, key: string, request: Request): Promise<Resp
   return new Response(Readable.toWeb(whole.stream) as ReadableStream<Uint8Array>, { headers })
 }
 
+/** The body of a request, which refuses where the sender goes away before its end. */
+async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    if (request.body) yield* request.body as unknown as AsyncIterable<Uint8Array>
+  } catch {
+    throw new StoreRefusal('wrong-size', 'The upload was cut off.')
+  }
+}
+
 async function take(
   behind: Behind,
   key: string,
@@ -87,8 +96,7 @@ async function take(
   if ((length ?? 0) > grant.atMost) return tooLarge()
   const exactly = grant.length ?? length
   try {
-    const body = (request.body ?? []) as unknown as Body
-    const etag = await behind.receive(grant, body, type, exactly)
+    const etag = await behind.receive(grant, arriving(request), type, exactly)
     return new Response(null, { status: 200, headers: { etag, 'cache-control': 'no-store' } })
   } catch (error) {
     if (error instanceof StoreRefusal && error.reason === 'no-upload') {
@@ -96,9 +104,6 @@ async function take(
     }
     if (error instanceof StoreRefusal) {
       return exactly === undefined ? tooLarge() : refusal(400, 'IncompleteBody', error.message)
-    }
-    if (request.signal.aborted) {
-      return refusal(400, 'IncompleteBody', 'The upload was cut off.')
     }
     throw error
   }

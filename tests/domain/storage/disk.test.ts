@@ -1,13 +1,116 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStore } from '#app/gateways/storage/disk.server.ts'
+import type { ObjectStore } from '#app/gateways/storage/port.ts'
+import { requestOf } from '#app/server/request.server.ts'
 import { storeContract } from './contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cpt-gems-objects-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let server: Server
+let store: ObjectStore
 
-const store = diskStore({ folder, publicUrl: 'http://localhost:3000', secret: 'for tests alone' })
+beforeAll(async () => {
+  server = createServer(async (req, res) => {
+    const response = await store.serve(requestOf(req, res, 'http:'))
+    res.writeHead(response.status, Object.fromEntries(response.headers))
+    if (response.body) Readable.fromWeb(response.body as never).pipe(res)
+    else res.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  store = diskStore({ folder, publicUrl: `http://127.0.0.1:${port}`, secret: 'for tests alone' })
+})
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-storeContract('disk', () => store)
+storeContract('disk', () => store, {
+  signatures: true,
+  expiryInWords: true,
+  lists: true,
+  atMost: true,
+})
+
+describe('disk: what its addresses show', () => {
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const put = (key: string) =>
+    store.put(key, Buffer.from('bytes'), {
+      contentType: 'image/webp',
+      cacheControl: 'public, max-age=31536000, immutable',
+    })
+
+  it('shows a public picture, to be kept as long as it says', async () => {
+    await put('pictures/0a.webp')
+    const answer = await fetch(origin() + store.publicUrl('pictures/0a.webp'))
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '5',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await answer.text()).toBe('bytes')
+    const again = await fetch(answer.url, {
+      headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+    const head = await fetch(answer.url, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '5'])
+  })
+
+  it('never shows what was uploaded, nor anything that is no object', async () => {
+    await put('businesses/1/uploads/2.jpg')
+    for (const path of [
+      'businesses/1/uploads/2.jpg',
+      'pictures/none.webp',
+      'pictures',
+      'pictures/',
+      'pictures/..%2Fbusinesses/1/uploads/2.jpg',
+      'pictures/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+      '..%2f..%2fetc%2fpasswd',
+      '%E0%A4%A',
+      '.unfinished',
+      '',
+    ]) {
+      const answer = await fetch(`${origin()}/objects/${path}`)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(await answer.text()).toContain('<Code>NoSuchKey</Code>')
+    }
+  })
+
+  it('knows PUT, GET and HEAD alone', async () => {
+    const answer = await fetch(`${origin()}/objects/pictures/x`, { method: 'DELETE' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT, OPTIONS'])
+  })
+
+  it('gives out no credentials', async () => {
+    await expect(store.temporaryCredentials('businesses/1/', 900)).rejects.toMatchObject({
+      reason: 'unsupported',
+    })
+  })
+
+  it('leaves no folder behind the last object, and no draft', async () => {
+    await put('gone/with/it.webp')
+    await store.delete(['gone/with/it.webp'])
+    expect(readdirSync(folder)).not.toContain('gone')
+    expect(readdirSync(join(folder, '.unfinished'))).toEqual([])
+  })
+
+  it('turns pages of a thousand', async () => {
+    const keys = Array.from({ length: 1001 }, (_, n) => `many/${String(n).padStart(4, '0')}`)
+    for (const key of keys) {
+      await store.put(key, Buffer.from('x'), { contentType: 'image/png' })
+    }
+    const first = await store.list('many/')
+    expect([first.objects.length, first.cursor]).toEqual([1000, 'many/0999'])
+    const last = await store.list('many/', first.cursor ?? '')
+    expect([last.objects.map(({ key }) => key), last.cursor]).toEqual([['many/1000'], null])
+  })
+})

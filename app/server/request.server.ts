@@ -1,0 +1,23 @@
+import { createHeaders } from '@mjackson/node-fetch-server'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+
+/**
+ * The request as the web platform's Request. Its body is read no faster than somebody wants it, so a
+ * large upload does not pile up in memory, and reading it fails where the sender goes away midway.
+ * Bytes that nobody read are let go once the answer is out.
+ */
+export function requestOf(req: IncomingMessage, res: ServerResponse, protocol: string): Request {
+  const gone = new AbortController()
+  res.once('close', () => gone.abort())
+  res.once('finish', () => req.removeAllListeners('data').resume())
+  const method = req.method ?? 'GET'
+  const url = new URL(req.url ?? '/', `${protocol}//${req.headers.host ?? 'localhost'}`)
+  const headers = createHeaders(req)
+  if (method === 'GET' || method === 'HEAD') {
+    return new Request(url, { method, headers, signal: gone.signal })
+  }
+  const body = Readable.toWeb(req) as ReadableStream<Uint8Array>
+  const init = { method, headers, signal: gone.signal, body, duplex: 'half' as const }
+  return new Request(url, init)
+}
