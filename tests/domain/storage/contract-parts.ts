@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ObjectStore } from '#app/gateways/storage/port.ts'
-import { send } from './contract-signed.ts'
-import type { Known } from './contract.ts'
+import { send, type Known } from './contract-signed.ts'
 
 const megabyte = 1024 * 1024
 const bound = { atMost: 20 * megabyte, expiresSeconds: 60 }

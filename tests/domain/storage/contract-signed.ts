@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { ObjectStore, SignedAddress } from '#app/gateways/storage/port.ts'
-import type { Known } from './contract.ts'
+
+/** What a server behind a store is known to leave out; the suite then leaves those checks out too. */
+export type Known = {
+  /** It looks at signatures, and so at what they bind and until when. */
+  signatures: boolean
+  /** An expired address is refused in the words that the stock upload client looks for. */
+  expiryInWords: boolean
+  /** It lists the parts of an upload that has not ended. */
+  lists: boolean
+  /** It holds an unbound upload to `atMost` bytes. */
+  atMost: boolean
+}
 
 const bound = { atMost: 1000, expiresSeconds: 60 }
 const fresh = () => `businesses/${randomUUID()}/uploads/${randomUUID()}.jpg`

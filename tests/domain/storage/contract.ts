@@ -2,23 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ObjectStore } from '#app/gateways/storage/port.ts'
 import { partsContract } from './contract-parts.ts'
-import { signedContract } from './contract-signed.ts'
+import { signedContract, type Known } from './contract-signed.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 const read = async (body: ReadableStream<Uint8Array>) =>
   Buffer.from(await new Response(body).arrayBuffer()).toString()
-
-/** What a server behind a store is known to leave out; the suite then leaves those checks out too. */
-export type Known = {
-  /** It looks at signatures, and so at what they bind and until when. */
-  signatures: boolean
-  /** An expired address is refused in the words that the stock upload client looks for. */
-  expiryInWords: boolean
-  /** It lists the parts of an upload that has not ended. */
-  lists: boolean
-  /** It holds an unbound upload to `atMost` bytes. */
-  atMost: boolean
-}
 
 /** What every store must do, whatever is behind it. */
 export function storeContract(name: string, open: () => ObjectStore, known: Known): void {
