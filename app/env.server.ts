@@ -27,12 +27,17 @@ const shape = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_PUBLIC_URL: z.url().optional(),
+  S3_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ADDRESSING: z.enum(['path', 'virtual']).optional(),
+  S3_STS_ROLE_ARN: z.string().optional(),
+  S3_STS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  // Seven days, the most that a signature of AWS may hold.
+  UPLOAD_EXPIRES_SECONDS: z.coerce.number().int().min(1).max(604_800).default(604_800),
   PAYSTACK_SECRET_KEY: z.string().regex(/^sk_/, 'must begin with sk_').optional(),
   PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must begin with pk_').optional(),
   PAYSTACK_BASE_URL: z.url().default('https://api.paystack.co'),
@@ -73,6 +78,11 @@ function contradictions(env: z.infer<typeof shape>, exposed: boolean): string[] 
     ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     'object storage needs all four',
   )
+  const besides = ['S3_ENDPOINT', 'S3_PUBLIC_URL', 'S3_STS_ROLE_ARN'] as const
+  const idle = besides.filter((name) => env[name] !== undefined)
+  if (idle.length > 0 && !env.S3_BUCKET) {
+    wrong.push(`S3_BUCKET: missing, but ${idle.join(', ')} is set`)
+  }
   together(
     ['PAYSTACK_SECRET_KEY', 'PAYSTACK_PLAN_BASIC', 'PAYSTACK_PLAN_PREMIUM'],
     'payments need all three',
@@ -128,6 +138,48 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const wrong = contradictions(parsed.data, exposed)
   if (wrong.length > 0) throw new ConfigurationError(wrong)
   return { ...parsed.data, publicUrl, exposed }
+}
+
+/** A bucket of the S3 protocol and how to speak to it. */
+export type Bucket = {
+  name: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Undefined for Amazon's own. */
+  endpoint: string | undefined
+  pathStyle: boolean
+  /** Where the bucket itself answers, without a slash at its end. */
+  url: string
+  /** Where browsers read its public objects, without a slash at its end. */
+  publicUrl: string
+  stsRoleArn: string | undefined
+  stsEndpoint: string | undefined
+}
+
+/** The bucket that the settings name, or null where objects stay on this server's disk. */
+export function bucketOf(env: Env): Bucket | null {
+  const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!name || !region || !accessKeyId || !secretAccessKey) return null
+  // A certificate for one level of names does not cover a bucket whose name has dots.
+  const pathStyle = name.includes('.') || (env.S3_ADDRESSING ?? (endpoint ? 'path' : '')) === 'path'
+  const base = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
+  if (pathStyle) base.pathname = `${base.pathname.replace(/\/+$/, '')}/${name}`
+  else base.hostname = `${name}.${base.hostname}`
+  const url = base.href.replace(/\/+$/, '')
+  return {
+    name,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    endpoint,
+    pathStyle,
+    url,
+    publicUrl: (env.S3_PUBLIC_URL ?? url).replace(/\/+$/, ''),
+    stsRoleArn: env.S3_STS_ROLE_ARN,
+    stsEndpoint: env.S3_STS_ENDPOINT ?? endpoint,
+  }
 }
 
 let current: Env | undefined

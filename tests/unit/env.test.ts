@@ -32,6 +32,7 @@ describe('the configuration', () => {
   it('refuses half-given groups', () => {
     expect(problemsOf({ ADMIN_EMAIL: 'a@b.example' })[0]).toContain('ADMIN_PASSWORD')
     expect(problemsOf({ S3_BUCKET: 'gems' })[0]).toContain('S3_REGION')
+    expect(problemsOf({ S3_ENDPOINT: 'http://minio.example' })[0]).toContain('S3_BUCKET')
     expect(problemsOf({ PAYSTACK_SECRET_KEY: 'sk_test_1' })[0]).toContain('PAYSTACK_PLAN_BASIC')
     expect(problemsOf({ SMTP_URL: 'smtp://127.0.0.1' })[0]).toContain('MAIL_FROM')
     expect(problemsOf({ PAYMENTS: 'paystack' })[0]).toContain('PAYSTACK_SECRET_KEY')

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
-import { env, sessionSecret } from '#app/env.server.ts'
+import { bucketOf, env, sessionSecret } from '#app/env.server.ts'
 import { diskStore } from './disk.server.ts'
 import type { ObjectStore } from './port.ts'
+import { s3Store } from './s3.server.ts'
 
 let current: ObjectStore | undefined
 
-/** The storage that the settings name: files under DATA_DIR/objects. */
-export function storage(): ObjectStore {
-  const { DATA_DIR, publicUrl } = env()
-  return (current ??= diskStore({
-    folder: join(DATA_DIR, 'objects'),
-    publicUrl,
-    secret: sessionSecret(),
-  }))
+function open(): ObjectStore {
+  const settings = env()
+  const bucket = bucketOf(settings)
+  if (bucket) return s3Store(bucket)
+  const folder = join(settings.DATA_DIR, 'objects')
+  return diskStore({ folder, publicUrl: settings.publicUrl, secret: sessionSecret() })
 }
+
+/** The storage that the settings name: a bucket, or files under DATA_DIR/objects. */
+export const storage = (): ObjectStore => (current ??= open())

@@ -104,17 +104,24 @@ export function partsOnDisk(folders: { uploads: string; unfinished: string }) {
       await rm(folder, { recursive: true, force: true })
     },
 
-    /** Removes what began before `before`: uploads in parts and drafts of writers that were killed. */
-    async removeOlder(before: Date): Promise<number> {
+    /** Removes what began before `before`: uploads under `prefix`, and drafts of writers that were killed. */
+    async removeOlder(prefix: string, before: Date): Promise<number> {
+      const isOld = async (path: string) =>
+        ((await orMissing(stat(path), null))?.mtime ?? before) < before
+      const remove = (path: string) => rm(path, { recursive: true, force: true })
+      for (const name of await orMissing(readdir(folders.unfinished), [])) {
+        const draft = join(folders.unfinished, name)
+        if (await isOld(draft)) await remove(draft)
+      }
       let removed = 0
-      for (const parent of [folders.uploads, folders.unfinished]) {
-        for (const name of await orMissing(readdir(parent), [])) {
-          const path = join(parent, name)
-          const facts = await orMissing(stat(path), null)
-          if (!facts || facts.mtime >= before) continue
-          await rm(path, { recursive: true, force: true })
-          removed++
-        }
+      for (const uploadId of await orMissing(readdir(folders.uploads), [])) {
+        const folder = join(folders.uploads, uploadId)
+        const begun = join(folder, 'upload.json')
+        const text = await orMissing(readFile(begun, 'utf8'), null)
+        if (text !== null && !(JSON.parse(text) as Begun).key.startsWith(prefix)) continue
+        if (!(await isOld(text === null ? folder : begun))) continue
+        await remove(folder)
+        removed++
       }
       return removed
     },

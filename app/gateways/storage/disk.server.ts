@@ -159,7 +159,7 @@ export function diskStore(options: {
     listParts: (upload) => parts.list(upload),
     completeMultipart: (upload, wanted) => parts.join(upload, wanted, pathOf(upload.key)),
     abortMultipart: (upload) => parts.abort(upload),
-    abortOlder: (before) => parts.removeOlder(before),
+    abortOlder: (prefix, before) => parts.removeOlder(prefix, before),
 
     async temporaryCredentials() {
       throw new StoreRefusal(

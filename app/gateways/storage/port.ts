@@ -36,7 +36,8 @@ export type TemporaryCredentials = {
 
 /**
  * Where bytes are kept. Keys are segments of `[A-Za-z0-9._-]`, none beginning with a dot, parted by
- * slashes. An object is there whole or not at all. Throws StoreRefusal where the caller is at fault.
+ * slashes. An object is there whole or not at all. Throws StoreRefusal where the caller is at fault,
+ * StoreUnavailable where the storage does not answer as it should.
  */
 export type ObjectStore = {
   kind: 'disk' | 's3'
@@ -94,8 +95,8 @@ export type ObjectStore = {
   ) => Promise<void>
   /** Gives an upload up with all its parts. Refuses with `no-upload`. */
   abortMultipart: (upload: Multipart) => Promise<void>
-  /** Gives up whatever uploads began before `before` and never ended; answers how many. */
-  abortOlder: (before: Date) => Promise<number>
+  /** Gives up uploads under `prefix` that began before `before` and never ended; answers how many. */
+  abortOlder: (prefix: string, before: Date) => Promise<number>
   /** Credentials to write under `prefix`. Refuses with `unsupported` where there are none such. */
   temporaryCredentials: (prefix: string, seconds: number) => Promise<TemporaryCredentials>
   /** Answers requests to the store's own addresses under /objects/; 404 where it has none. */
@@ -112,6 +113,14 @@ export class StoreRefusal extends Error {
     super(message)
     this.name = 'StoreRefusal'
     this.reason = reason
+  }
+}
+
+/** The storage does not answer as it should; trying again may help. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The object storage did not answer as it should.', { cause })
+    this.name = 'StoreUnavailable'
   }
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ObjectStore } from '#app/gateways/storage/port.ts'
+import type { Known } from '#tests/support/s3-servers/process.ts'
 import { partsContract } from './contract-parts.ts'
-import { signedContract, type Known } from './contract-signed.ts'
+import { signedContract } from './contract-signed.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 const read = async (body: ReadableStream<Uint8Array>) =>

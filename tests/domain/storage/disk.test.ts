@@ -34,7 +34,8 @@ afterAll(() => {
 storeContract('disk', () => store, {
   signatures: true,
   expiryInWords: true,
-  lists: true,
+  wholeObjects: true,
+  allOfMultipart: true,
   atMost: true,
 })
 

@@ -1,0 +1,68 @@
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts'
+import type { Bucket } from '#app/env.server.ts'
+import { StoreRefusal, type TemporaryCredentials } from './port.ts'
+import { unavailable } from './s3-errors.server.ts'
+
+/** A session policy: uploads below one prefix of the bucket and nothing else. */
+const policyFor = (bucket: string, prefix: string): string =>
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+        Resource: [`arn:aws:s3:::${bucket}/${prefix}*`],
+      },
+    ],
+  })
+
+/**
+ * Credentials of the role that the settings name, cut down to uploads under `prefix` (AssumeRole of
+ * AWS STS, which Ceph and MinIO speak too). Refuses with `unsupported` where there is no such role.
+ */
+export async function assumeRole(
+  bucket: Bucket,
+  prefix: string,
+  seconds: number,
+): Promise<TemporaryCredentials> {
+  const { stsRoleArn, stsEndpoint, region, accessKeyId, secretAccessKey, name } = bucket
+  if (!stsRoleArn) {
+    throw new StoreRefusal(
+      'unsupported',
+      'This storage gives out no credentials of its own. Please ask for signed addresses.',
+    )
+  }
+  const client = new STSClient({
+    region,
+    ...(stsEndpoint === undefined ? {} : { endpoint: stsEndpoint }),
+    credentials: { accessKeyId, secretAccessKey },
+    requestHandler: { connectionTimeout: 5000, requestTimeout: 15_000 },
+  })
+  try {
+    const { Credentials: given } = await client.send(
+      new AssumeRoleCommand({
+        RoleArn: stsRoleArn,
+        RoleSessionName: 'upload',
+        DurationSeconds: seconds,
+        Policy: policyFor(name, prefix),
+      }),
+    )
+    if (!given?.AccessKeyId || !given.SecretAccessKey || !given.SessionToken || !given.Expiration) {
+      throw new Error('credentials that are not whole')
+    }
+    return {
+      credentials: {
+        AccessKeyId: given.AccessKeyId,
+        SecretAccessKey: given.SecretAccessKey,
+        SessionToken: given.SessionToken,
+        Expiration: given.Expiration.toISOString(),
+      },
+      bucket: name,
+      region,
+    }
+  } catch (error) {
+    return unavailable(error)
+  } finally {
+    client.destroy()
+  }
+}

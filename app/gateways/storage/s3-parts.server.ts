@@ -1,0 +1,112 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListPartsCommand,
+  UploadPartCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { StoreRefusal, type Multipart, type ObjectStore, type UploadPart } from './port.ts'
+import { codeOf, isUnknownCall, refuseMultipart, unavailable } from './s3-errors.server.ts'
+
+type Calls = Pick<
+  ObjectStore,
+  | 'startMultipart'
+  | 'signPart'
+  | 'listParts'
+  | 'completeMultipart'
+  | 'abortMultipart'
+  | 'abortOlder'
+>
+
+/** Uploads in parts to one bucket. */
+export function partsOnS3(client: S3Client, bucket: string, named: (key: string) => string): Calls {
+  const of = ({ key, uploadId }: Multipart) => ({
+    Bucket: bucket,
+    Key: named(key),
+    UploadId: uploadId,
+  })
+
+  async function listParts(upload: Multipart): Promise<UploadPart[]> {
+    const parts: UploadPart[] = []
+    let marker: string | undefined
+    do {
+      const page = await client
+        .send(new ListPartsCommand({ ...of(upload), PartNumberMarker: marker }))
+        .catch(refuseMultipart)
+      for (const { PartNumber = 0, ETag = '', Size = 0 } of page.Parts ?? []) {
+        parts.push({ PartNumber, ETag, Size })
+      }
+      marker = page.IsTruncated ? page.NextPartNumberMarker : undefined
+    } while (marker !== undefined)
+    return parts
+  }
+
+  return {
+    listParts,
+
+    async startMultipart(key, contentType) {
+      const input = { Bucket: bucket, Key: named(key), ContentType: contentType }
+      const { UploadId } = await client
+        .send(new CreateMultipartUploadCommand(input))
+        .catch(unavailable)
+      return UploadId ?? unavailable(new Error('an upload without an id'))
+    },
+
+    async signPart(upload, partNumber, { expiresSeconds }) {
+      const command = new UploadPartCommand({ ...of(upload), PartNumber: partNumber })
+      const url = await getSignedUrl(client, command, { expiresIn: expiresSeconds })
+      return { url, method: 'PUT', headers: {} }
+    },
+
+    async completeMultipart(upload, parts) {
+      if (parts.length === 0) {
+        throw new StoreRefusal('wrong-parts', 'There are no parts to join.')
+      }
+      const Parts = parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
+      const command = new CompleteMultipartUploadCommand({
+        ...of(upload),
+        MultipartUpload: { Parts },
+      })
+      await client.send(command).catch(async (error: unknown) => {
+        // Ceph says InternalError of an upload it does not know: the list of its parts tells.
+        if (codeOf(error).status >= 500 && !isUnknownCall(error)) await listParts(upload)
+        return refuseMultipart(error)
+      })
+    },
+
+    async abortMultipart(upload) {
+      await client.send(new AbortMultipartUploadCommand(of(upload))).catch(refuseMultipart)
+    },
+
+    async abortOlder(prefix, before) {
+      let aborted = 0
+      let markers: { KeyMarker?: string; UploadIdMarker?: string } | null = {}
+      while (markers) {
+        const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({
+          Bucket: bucket,
+          Prefix: prefix,
+          ...markers,
+        })
+        const page = await client.send(command).catch((error: unknown) => {
+          if (isUnknownCall(error)) return null
+          return unavailable(error)
+        })
+        for (const { Key, UploadId, Initiated } of page?.Uploads ?? []) {
+          if (!Key || !UploadId || !Initiated || Initiated >= before) continue
+          await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+          aborted++
+        }
+        markers = page?.IsTruncated
+          ? {
+              ...(page.NextKeyMarker ? { KeyMarker: page.NextKeyMarker } : {}),
+              ...(page.NextUploadIdMarker ? { UploadIdMarker: page.NextUploadIdMarker } : {}),
+            }
+          : null
+      }
+      return aborted
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { Readable } from 'node:stream'
+import type { Bucket } from '#app/env.server.ts'
+import { isKey, StoreRefusal, type ObjectStore } from './port.ts'
+import { assumeRole } from './s3-credentials.server.ts'
+import { isAbsent, unavailable } from './s3-errors.server.ts'
+import { partsOnS3 } from './s3-parts.server.ts'
+
+/** Objects deleted at once: one call each, since stores disagree on the checksum of a common call. */
+const deletedAtOnce = 8
+
+const orNull = (error: unknown) => (isAbsent(error) ? null : unavailable(error))
+
+/** Objects in a bucket of any storage that speaks S3. Browsers send to it by presigned addresses. */
+export function s3Store(bucket: Bucket): ObjectStore {
+  const Bucket = bucket.name
+  const client = new S3Client({
+    region: bucket.region,
+    ...(bucket.endpoint === undefined ? {} : { endpoint: bucket.endpoint }),
+    forcePathStyle: bucket.pathStyle,
+    credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
+    // By default a presigned address carries the checksum of an empty body, which strict stores refuse.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000 },
+  })
+  const named = (key: string): string => {
+    if (!isKey(key)) throw new StoreRefusal('bad-key', 'That is not a name for a file.')
+    return key
+  }
+  const bases = [bucket.url, bucket.publicUrl].map((url) => new URL(`${url}/`))
+
+  return {
+    kind: 's3',
+    bucket: Bucket,
+
+    async put(key, body, { contentType, contentLength, cacheControl }) {
+      const input = {
+        Bucket,
+        Key: named(key),
+        ContentType: contentType,
+        ...(cacheControl === undefined ? {} : { CacheControl: cacheControl }),
+        ...(body instanceof Uint8Array
+          ? { Body: body }
+          : { Body: Readable.fromWeb(body as never), ContentLength: contentLength }),
+      }
+      await client.send(new PutObjectCommand(input)).catch(unavailable)
+    },
+
+    async get(key) {
+      const input = { Bucket, Key: named(key) }
+      const found = await client.send(new GetObjectCommand(input)).catch(orNull)
+      if (!found?.Body) return null
+      return {
+        key,
+        bytes: found.ContentLength ?? 0,
+        contentType: found.ContentType ?? 'application/octet-stream',
+        etag: found.ETag ?? '',
+        lastModified: found.LastModified ?? new Date(),
+        body: found.Body.transformToWebStream() as ReadableStream<Uint8Array>,
+      }
+    },
+
+    async head(key) {
+      const input = { Bucket, Key: named(key) }
+      const found = await client.send(new HeadObjectCommand(input)).catch(orNull)
+      return (
+        found && {
+          key,
+          bytes: found.ContentLength ?? 0,
+          contentType: found.ContentType ?? 'application/octet-stream',
+          etag: found.ETag ?? '',
+          lastModified: found.LastModified ?? new Date(),
+        }
+      )
+    },
+
+    async delete(keys) {
+      const waiting = keys.map(named)
+      const lane = async () => {
+        for (let Key = waiting.pop(); Key !== undefined; Key = waiting.pop()) {
+          await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(orNull)
+        }
+      }
+      await Promise.all(Array.from({ length: deletedAtOnce }, lane))
+    },
+
+    async list(prefix, cursor) {
+      const input = { Bucket, Prefix: prefix, ContinuationToken: cursor }
+      const page = await client.send(new ListObjectsV2Command(input)).catch(unavailable)
+      return {
+        objects: (page.Contents ?? []).map(({ Key = '', Size = 0, LastModified }) => ({
+          key: Key,
+          bytes: Size,
+          lastModified: LastModified ?? new Date(),
+        })),
+        cursor: page.NextContinuationToken ?? null,
+      }
+    },
+
+    publicUrl: (key) => `${bucket.publicUrl}/${key}`,
+
+    keyOf(url) {
+      const parsed = URL.canParse(url) ? new URL(url) : null
+      const base = bases.find(
+        ({ origin, pathname }) => parsed?.origin === origin && parsed.pathname.startsWith(pathname),
+      )
+      const key = base && parsed?.pathname.slice(base.pathname.length)
+      return key !== undefined && isKey(key) ? key : null
+    },
+
+    async signedPut(key, { contentType, contentLength, expiresSeconds }) {
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: named(key),
+        ContentType: contentType,
+        ContentLength: contentLength,
+      })
+      // What is not bound must stay out: the client would sign a type and a length of its own.
+      const bound = new Set(['host'])
+      if (contentType !== undefined) bound.add('content-type')
+      if (contentLength !== undefined) bound.add('content-length')
+      const url = await getSignedUrl(client, command, {
+        expiresIn: expiresSeconds,
+        signableHeaders: bound,
+        unhoistableHeaders: bound,
+      })
+      const headers: Record<string, string> = {}
+      if (contentType !== undefined) headers['Content-Type'] = contentType
+      return { url, method: 'PUT', headers }
+    },
+
+    ...partsOnS3(client, Bucket, named),
+
+    temporaryCredentials: (prefix, seconds) => assumeRole(bucket, prefix, seconds),
+
+    serve: async () => new Response('There is nothing at this address.\n', { status: 404 }),
+  }
+}
