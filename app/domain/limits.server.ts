@@ -22,6 +22,8 @@ export const limits = {
   'reset-account': { points: 5, seconds: hour },
   'register-address': { points: 20, seconds: hour },
   'verify-account': { points: 5, seconds: hour },
+  'checkout-address': { points: 30, seconds: hour },
+  'forged-events': { points: 60, seconds: hour },
   'own-password': { points: 10, seconds: hour / 4 },
 } as const satisfies Record<string, { points: number; seconds: number }>
 

@@ -5,6 +5,18 @@ import type { Database } from '#db/client.server.ts'
 export type Jobs = {
   /** Sends one row of `mails`. */
   'send-mail': { mailId: string }
+  /** Asks the provider what became of a checkout. */
+  'confirm-checkout': { reference: string }
+  /** Works on one row of `provider_events`. */
+  'process-provider-event': { eventId: string }
+  /** Ends a subscription that a newer one has taken the place of. */
+  'end-subscription': { code: string }
+  /** Owes an owner a mail about a renewal that failed. */
+  'mail-about-renewal': { businessId: string; reminder: number; paidUntil: string }
+  /** Does what time asks of plans and open checkouts. */
+  'sweep-plans': Record<string, never>
+  /** Compares our books with the provider's. */
+  'reconcile-payments': Record<string, never>
   /** Closes bookings whose time has passed, sends reminders, forgets old guests. */
   'sweep-bookings': Record<string, never>
   /** Forgets who looked at profiles, once it is no longer needed to count them once. */
@@ -17,7 +29,7 @@ export const mostAttempts = 25
 /**
  * Enqueues work inside the caller's transaction: it exists if and only if that commits.
  * Work with the same `queue` runs one after another; `key` makes a later call replace a waiting one.
- * Protocol: graphile_worker.add_job of graphile-worker 0.16. @public
+ * Protocol: graphile_worker.add_job of graphile-worker 0.16.
  */
 export async function enqueue<Name extends keyof Jobs>(
   tx: Pick<Database, 'execute'>,

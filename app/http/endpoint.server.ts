@@ -39,6 +39,8 @@ type Options = {
   signed?: boolean
   /** Largest body in bytes. */
   limit?: number
+  /** The body is handed on as the bytes that came (Uint8Array), for calls signed over them. */
+  raw?: boolean
 }
 
 function jsonResponse(request: Request, json: unknown, status: number, headers: Headers): Response {
@@ -118,11 +120,12 @@ export function endpoint(
       let body: unknown
       if (method !== 'GET') {
         const type = request.headers.get('content-type')
-        if (type && !/^application\/json\b/i.test(type)) {
+        if (!options.raw && type && !/^application\/json\b/i.test(type)) {
           return plainRefusal(request, 415, 'Please send JSON (Content-Type: application/json).')
         }
         try {
-          body = await readJson(request, options.limit)
+          const read = options.raw ? readBytes : readJson
+          body = await read(request, options.limit)
         } catch (error) {
           if (error instanceof DomainError) throw error
           return plainRefusal(request, 400, 'The body is not valid JSON.')

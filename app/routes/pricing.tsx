@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { pageMeta } from '#app/ui/layout/page-meta.ts'
 import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
+import { Questions } from '#app/ui/subscription/questions.tsx'
 
 const free = [
   'Basic listing',
@@ -87,19 +88,7 @@ export default function Pricing() {
           </li>
         ))}
       </ul>
-      <section aria-labelledby="questions" className="mt-12 max-w-3xl">
-        <h2 id="questions">Questions people ask</h2>
-        <div className="mt-4 space-y-3">
-          {questions.map(({ question, answer }) => (
-            <details key={question} className="card px-4">
-              <summary className="flex min-h-[2.75rem] items-center font-semibold">
-                {question}
-              </summary>
-              <p className="pb-4 text-muted">{answer}</p>
-            </details>
-          ))}
-        </div>
-      </section>
+      <Questions questions={questions} />
     </div>
   )
 }

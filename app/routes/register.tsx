@@ -4,6 +4,8 @@ import { brand } from '#app/brand.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { registerBusiness, registerOwner } from '#app/domain/accounts/registration.server.ts'
 import { businessRegistration, registration } from '#app/domain/accounts/schema.ts'
+import { catalogue } from '#app/domain/subscriptions/catalogue.ts'
+import { paidAhead, registerPaid } from '#app/domain/subscriptions/setup.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -19,20 +21,28 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: `Put your Cape Town business on ${brand.name}.` },
 ]
 
+/** The code of a payment that waits for its account, where the address carries one. */
+const paidCodeOf = (request: Request) => new URL(request.url).searchParams.get('paid')
+
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await actorOf(request)
-  if (actor.kind !== 'user') return { signedIn: false }
+  const code = paidCodeOf(request)
+  const paid = code ? await paidAhead(code) : null
+  if (actor.kind !== 'user') return { signedIn: false, code, paid }
   if (actor.role === 'ADMIN') throw redirect(paths.admin())
-  if ((await ownAccount(actor)).business) throw redirect(paths.dashboard())
-  return { signedIn: true }
+  if ((await ownAccount(actor)).business) {
+    throw redirect(code && paid ? paths.claimPayment(code) : paths.dashboard())
+  }
+  return { signedIn: true, code, paid }
 })
 
 export const action = screen(async ({ request, context }: ActionFunctionArgs) => {
   const actor = await actorOf(request)
+  const code = paidCodeOf(request)
   if (actor.kind === 'user') {
     return handleForm(request, businessRegistration, async (input) => {
       await registerBusiness(actor, input)
-      return redirect(paths.welcome())
+      return redirect(code ? paths.claimPayment(code) : paths.welcome())
     })
   }
   return handleForm(
@@ -40,16 +50,22 @@ export const action = screen(async ({ request, context }: ActionFunctionArgs) =>
     registration,
     async (input) => {
       const start = { ...sessionStartOf(request), address: clientAddress(request, context) }
+      const headersFor = (token: string) =>
+        welcomeHeaders(request, token, [input.email, input.username ?? input.email])
+      if (code) {
+        const { token, plan } = await registerPaid(input, code, start)
+        const to = paths.dashboard(undefined, { welcome: 1, plan })
+        return redirect(to, { headers: headersFor(token) })
+      }
       const { token } = await registerOwner(input, start)
-      const headers = welcomeHeaders(request, token, [input.email, input.username ?? input.email])
-      return redirect(paths.welcome(), { headers })
+      return redirect(paths.welcome(), { headers: headersFor(token) })
     },
     { secret: ['password'] },
   )
 })
 
 export default function Register() {
-  const { signedIn } = useLoaderData<typeof loader>()
+  const { signedIn, code, paid } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <AccountFrame
@@ -67,7 +83,22 @@ export default function Register() {
         )
       }
     >
-      <RegistrationForm reply={reply} signedIn={signedIn} />
+      {paid ? (
+        <p className="mb-6 rounded-card border border-success bg-success-soft p-4 text-ink">
+          Your {catalogue[paid.plan].name} plan is paid. Set up your account, and it begins.{' '}
+          {signedIn || !code ? null : (
+            <Link className="link" to={paths.login(paths.claimPayment(code))}>
+              I have an account already
+            </Link>
+          )}
+        </p>
+      ) : null}
+      <RegistrationForm
+        reply={reply}
+        signedIn={signedIn}
+        action={paths.register({ paid: code })}
+        defaults={paid}
+      />
     </AccountFrame>
   )
 }

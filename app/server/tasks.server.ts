@@ -1,6 +1,12 @@
 import { sweepBookings } from '#app/domain/bookings/sweep.server.ts'
 import { forgetVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { deliverMail } from '#app/domain/mail/commands.server.ts'
+import { confirmCheckout } from '#app/domain/subscriptions/confirm.server.ts'
+import { endSuperseded } from '#app/domain/subscriptions/end.server.ts'
+import { processEvent } from '#app/domain/subscriptions/inbox.server.ts'
+import { reconcilePayments } from '#app/domain/subscriptions/reconcile.server.ts'
+import { mailAboutRenewal } from '#app/domain/subscriptions/renewal-mails.server.ts'
+import { sweepPlans } from '#app/domain/subscriptions/sweep.server.ts'
 import { env } from '#app/env.server.ts'
 import { emailGateway } from '#app/gateways/email/current.server.ts'
 import { log } from '#app/log.server.ts'
@@ -17,6 +23,17 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'send-mail': async (payload) => {
       const delivery = await deliverMail(payload, email)
       if (delivery === 'failed') log.warn({ mail: payload.mailId }, 'a mail was refused for good')
+    },
+    'confirm-checkout': async ({ reference }) => void (await confirmCheckout(reference)),
+    'process-provider-event': ({ eventId }) => processEvent(eventId),
+    'end-subscription': ({ code }) => endSuperseded(code),
+    'mail-about-renewal': (payload) => mailAboutRenewal(payload),
+    'sweep-plans': async () => {
+      const swept = await sweepPlans()
+      if (Object.values(swept).some(Boolean)) log.info({ swept }, 'plans were swept')
+    },
+    'reconcile-payments': async () => {
+      log.info({ reconciled: await reconcilePayments() }, 'payments were compared')
     },
     'forget-visitors': () => forgetVisitors(),
     'sweep-bookings': async () => {

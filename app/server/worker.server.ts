@@ -11,9 +11,12 @@ const quietly = new Logger(() => (level, message) => {
 })
 
 /** Sweeps by the clock, in crontab form (UTC). */
-const crontab = ['*/5 * * * * sweep-bookings ?max=3', '17 * * * * forget-visitors ?max=1'].join(
-  '\n',
-)
+const crontab = [
+  '*/5 * * * * sweep-bookings ?max=3',
+  '*/10 * * * * sweep-plans ?max=3',
+  '17 * * * * forget-visitors ?max=1',
+  '40 0 * * * reconcile-payments ?max=3',
+].join('\n')
 
 /**
  * Starts working off the queue of DATABASE_URL until `stop()` is called, which waits for work under way.

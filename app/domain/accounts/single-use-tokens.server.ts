@@ -9,6 +9,8 @@ export const tokenMinutes = {
   'verify-email': 3 * 24 * 60,
   'change-email': 24 * 60,
   arrival: 10,
+  'setup-mailed': 60 * 24 * 60,
+  'setup-returned': 24 * 60,
 } as const
 export type TokenPurpose = keyof typeof tokenMinutes
 

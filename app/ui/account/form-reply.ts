@@ -14,11 +14,14 @@ export function useServerForm<Fields extends Record<string, unknown>>(
   reply: Reply,
   needed: (keyof Fields & string)[],
   intent?: string,
+  /** What the fields hold before anything was typed. */
+  defaultValue?: Partial<Record<keyof Fields & string, string>>,
 ) {
   const values = reply?.lastResult.initialValue
   const mine = intent === undefined || values?.['intent'] === intent
   return useForm<Fields, string[]>({
     id,
+    ...(defaultValue && { defaultValue: defaultValue as never }),
     lastResult: mine ? reply?.lastResult : undefined,
     constraint: Object.fromEntries(needed.map((name) => [name, required])) as never,
     defaultNoValidate: false,

@@ -25,13 +25,30 @@ const person: Name[] = ['firstName', 'lastName', 'email', 'phone', 'password']
 const business: Name[] = ['businessName', 'industry', 'area', 'terms']
 
 /** Registering a person with a business; the business alone for somebody signed in. */
-export function RegistrationForm({ reply, signedIn }: { reply: Reply; signedIn: boolean }) {
+export function RegistrationForm({
+  reply,
+  signedIn,
+  action,
+  defaults,
+}: {
+  reply: Reply
+  signedIn: boolean
+  action: string
+  /** What is known of the person already, as from a payment. */
+  defaults: { firstName: string; lastName: string; email: string; phone: string } | null
+}) {
   const needed = signedIn ? business : [...person, ...business]
-  const [form, fields] = useServerForm<Record<Name, string>>('register', reply, needed)
+  const [form, fields] = useServerForm<Record<Name, string>>(
+    'register',
+    reply,
+    needed,
+    undefined,
+    defaults ?? undefined,
+  )
   const names = Object.keys(labels) as Name[]
   const terms = getInputProps(fields.terms, { type: 'checkbox', value: 'on' })
   return (
-    <Form method="post" {...getFormProps(form)}>
+    <Form method="post" action={action} {...getFormProps(form)}>
       <ErrorSummary
         form={form as never}
         fields={names.map((name) => ({ field: fields[name], label: labels[name] }))}

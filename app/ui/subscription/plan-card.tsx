@@ -5,14 +5,16 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 export function PlanCard({
   name,
   price,
+  description,
   mark,
   features,
   children,
 }: {
   name: string
   price: string
-  mark?: string
-  features: string[]
+  description?: string
+  mark?: string | undefined
+  features: readonly string[]
   children: ReactNode
 }) {
   return (
@@ -22,6 +24,7 @@ export function PlanCard({
         {mark ? <span className="badge bg-coral text-on-coral">{mark}</span> : null}
       </div>
       <p className="mt-2 font-display text-3xl font-bold">{price}</p>
+      {description ? <p className="mt-1 text-muted">{description}</p> : null}
       <ul className="mb-6 mt-4 space-y-2">
         {features.map((feature) => (
           <li key={feature} className="flex gap-2">

@@ -1,0 +1,63 @@
+import { formatDate, localDateOf } from '#app/domain/local-time.ts'
+import { catalogue, isPaidPlan, randText, type PaidPlan } from './catalogue.ts'
+
+/** What the words about a plan are made of. */
+export type PlanFactsInBrief = {
+  plan: string
+  standing: 'active' | 'ending' | 'past-due' | 'ended' | 'none' | 'given'
+  paidUntil: Date | null
+  serviceUntil: Date | null
+  nextPaymentAt: Date | null
+  follower: PaidPlan | null
+}
+
+const dateText = (instant: Date | null): string => (instant ? formatDate(localDateOf(instant)) : '')
+
+/** What is paid until when, and what happens next, in sentences for the owner. */
+export function planWords(facts: PlanFactsInBrief): string[] {
+  const { plan, standing, paidUntil, serviceUntil, nextPaymentAt, follower } = facts
+  if (!isPaidPlan(plan)) {
+    if (plan === 'NONE')
+      return ['You have not chosen a plan yet. A listing needs one, Free or paid.']
+    const before = standing === 'ended' && paidUntil
+    return [
+      before ? `Your paid plan ended on ${dateText(paidUntil)}.` : '',
+      'Your listing is on the Free plan, which costs nothing and does not end.',
+    ].filter(Boolean)
+  }
+  const { name, cents } = catalogue[plan]
+  const price = randText(cents)
+  switch (standing) {
+    case 'given':
+      return [`${name} was set up for you without a payment. It does not renew and does not end.`]
+    case 'ending': {
+      const next = follower ? catalogue[follower] : null
+      return [
+        `${name} ends on ${dateText(paidUntil)}.`,
+        next
+          ? `${next.name} follows for ${randText(next.cents)} a month.`
+          : 'No further payment is taken. After that your listing goes on with the Free plan.',
+      ]
+    }
+    case 'past-due':
+      return [
+        `The payment of ${price} for ${name} has not gone through.`,
+        `${name} goes on until ${dateText(serviceUntil)}. Please see to your card until then; after that your listing goes on with the Free plan.`,
+      ]
+    default:
+      return [
+        `${name} is paid until ${dateText(paidUntil)}.`,
+        `The next payment of ${price} is taken on ${dateText(nextPaymentAt ?? paidUntil)}, by itself.`,
+      ]
+  }
+}
+
+/** The standing as a badge reads it. */
+export const standingWord: Record<PlanFactsInBrief['standing'], string> = {
+  active: 'Active',
+  given: 'Active',
+  ending: 'Ending',
+  'past-due': 'Payment due',
+  ended: 'Ended',
+  none: 'Not paid',
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses, payments, subscriptions } from '#db/schema/index.ts'
+import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
+import { noBusiness } from '#app/domain/businesses/own.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { factsOf } from './books.server.ts'
+import { catalogue } from './catalogue.ts'
+import type { OwnBilling } from './billing.ts'
+import { notReached } from './end.server.ts'
+import { planStateOf } from './plan-state.ts'
+import { currentProvider, type Provider } from './provider.server.ts'
+
+/** The actor's business and the plan it is on. Throws `unauthenticated`, `forbidden`, `not-found`. */
+export async function ownPlanBusiness(actor: Actor, tx: Database) {
+  const { userId } = asOwner(actor)
+  const [business] = await tx
+    .select({ id: businesses.id, name: businesses.name, plan: businesses.planStatus })
+    .from(businesses)
+    .where(eq(businesses.ownerId, userId))
+  if (!business) throw noBusiness()
+  return business
+}
+
+/** The actor's plan with its latest 36 payments. Four statements. Throws `unauthenticated`, `forbidden`, `not-found`. */
+export async function ownBilling(
+  actor: Actor,
+  tx: Database = db,
+  now = new Date(),
+): Promise<OwnBilling> {
+  const business = await ownPlanBusiness(actor, tx)
+  const facts = await factsOf(business.id, tx)
+  const state = planStateOf(facts, now)
+  const paid = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.businessId, business.id))
+    .orderBy(desc(payments.paidAt))
+    .limit(36)
+  const given = state.standing === 'none' && business.plan !== 'NONE' && business.plan !== 'FREE'
+  const live = facts.subscriptions.filter(({ state: s }) => s === 'active' || s === 'attention')
+  return {
+    businessName: business.name,
+    plan: business.plan,
+    standing: given ? 'given' : state.standing,
+    paidUntil: state.paidUntil,
+    serviceUntil: state.serviceUntil,
+    nextPaymentAt: state.nextPaymentAt,
+    follower: state.follower,
+    renews: given || live.length > 0,
+    hasCard: facts.subscriptions.some(({ state: s }) => s !== 'ended'),
+    payments: paid.map(({ reference, plan, amountCents, paidAt, reversed }) => ({
+      reference,
+      plan: catalogue[plan].name,
+      cents: amountCents,
+      paidAt,
+      reversed,
+    })),
+  }
+}
+
+/**
+ * The provider's page on which the actor changes the card. Throws as `ownBilling` does, `conflict`
+ * where no subscription is left, and `unavailable`.
+ */
+export async function ownCardLink(
+  actor: Actor,
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<string> {
+  const { id } = await ownPlanBusiness(actor, tx)
+  const [subscription] = await tx
+    .select({ code: subscriptions.code })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.businessId, id), ne(subscriptions.state, 'ended')))
+    .orderBy(desc(subscriptions.askedAt))
+    .limit(1)
+  if (!subscription) throw new DomainError('conflict', 'There is no card on a plan of yours.')
+  try {
+    return await provider.gateway.cardLink(subscription.code)
+  } catch (error) {
+    throw notReached(error)
+  }
+}

@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { businesses, users, type checkouts } from '#db/schema/index.ts'
+import { brand } from '#app/brand.ts'
+import { createSetupCode } from '#app/domain/accounts/setup-codes.server.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { queueMails } from '#app/domain/mail/commands.server.ts'
+import type { Block } from '#app/domain/mail/letter.ts'
+import { env } from '#app/env.server.ts'
+import { paths } from '#app/paths.ts'
+import { catalogue, randText, type PaidPlan } from './catalogue.ts'
+
+const said = (text: string): Block => ({ kind: 'text', text })
+const onSite = (path: string) => `${env().publicUrl}${path}`
+
+/** The receipt of a first payment; to who has no account yet with the link that sets it up. */
+export async function mailPaid(
+  tx: Database,
+  checkout: typeof checkouts.$inferSelect,
+): Promise<void> {
+  const { name } = catalogue[checkout.plan]
+  const facts: Block = {
+    kind: 'facts',
+    facts: [
+      ['Plan', `${name}, month by month`],
+      ['Paid', randText(checkout.amountCents)],
+      ['Reference', checkout.reference],
+    ],
+  }
+  const onward: Block[] = checkout.businessId
+    ? [
+        said('You can see what is paid, and change or end the plan, on your dashboard.'),
+        { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
+      ]
+    : [
+        said('One step is left: set up your account, and the plan is yours.'),
+        {
+          kind: 'button',
+          label: 'Set up your account',
+          url: onSite(
+            paths.register({ paid: await createSetupCode(checkout.reference, 'mailed', tx) }),
+          ),
+        },
+        said('The link works once, within 60 days.'),
+      ]
+  const subject = `Your ${name} plan on ${brand.name} is paid`
+  await queueMails(tx, [
+    {
+      kind: 'plan-paid',
+      recipient: checkout.email,
+      subject,
+      ...(checkout.businessId && { businessId: checkout.businessId }),
+      letter: {
+        title: subject,
+        preview: checkout.businessId ? 'Thank you.' : 'One step is left.',
+        blocks: [said(`Thank you, ${checkout.firstName}.`), facts, ...onward],
+      },
+    },
+  ])
+}
+
+/** Where the owner of a business is reached: their account's address. */
+async function ownerAddress(businessId: string, tx: Database) {
+  const [row] = await tx
+    .select({ name: businesses.name, email: users.email })
+    .from(businesses)
+    .innerJoin(users, eq(users.id, businesses.ownerId))
+    .where(eq(businesses.id, businessId))
+  return row ?? null
+}
+
+type OwnerMail = { kind: string; subject: string; preview: string; blocks: Block[] }
+
+async function mailOwner(
+  businessId: string,
+  tx: Database,
+  write: (business: { name: string }) => OwnerMail,
+): Promise<void> {
+  const owner = await ownerAddress(businessId, tx)
+  if (!owner) return
+  const { kind, subject, preview, blocks } = write(owner)
+  await queueMails(tx, [
+    {
+      kind,
+      recipient: owner.email,
+      subject,
+      businessId,
+      letter: { title: subject, preview, blocks },
+    },
+  ])
+}
+
+const cardButtons = (cardLink: string | null): Block[] => [
+  ...(cardLink ? [{ kind: 'button', label: 'Change your card', url: cardLink } as const] : []),
+  {
+    kind: 'link',
+    label: 'Your plan, and a fresh link for the card, on your dashboard',
+    url: onSite(paths.ownPlan()),
+  },
+]
+
+/**
+ * One of the three mails about a renewal that failed: the first at once, the second three days on,
+ * the third when the plan has become Free. `cardLink` is the provider's page for the card.
+ */
+export const mailFailedRenewal = (
+  businessId: string,
+  renewal: { reminder: number; plan: PaidPlan; serviceUntil: Date; cardLink: string | null },
+  tx: Database,
+): Promise<void> =>
+  mailOwner(businessId, tx, ({ name: business }) => {
+    const { name, cents } = catalogue[renewal.plan]
+    const until = formatInstant(renewal.serviceUntil)
+    if (renewal.reminder === 3) {
+      return {
+        kind: 'plan-fell-to-free',
+        subject: `${business} is on the Free plan now`,
+        preview: 'Your listing stays online.',
+        blocks: [
+          said(`The payment for ${name} did not come, so ${business} is on the Free plan now.`),
+          said('Your listing stays in the directory, and guests can go on booking.'),
+          said('A payment brings the plan back at once.'),
+          ...cardButtons(renewal.cardLink),
+        ],
+      }
+    }
+    return {
+      kind: `plan-payment-failed-${renewal.reminder}`,
+      subject: `The payment for ${name} failed`,
+      preview: `Nothing changes before ${until}.`,
+      blocks: [
+        said(`The monthly payment of ${randText(cents)} for ${business} did not go through.`),
+        said(`Nothing changes before ${until}. Please see to your card until then.`),
+        ...cardButtons(renewal.cardLink),
+      ],
+    }
+  })
+
+/** Tells an owner that the card behind the plan expires soon. */
+export const mailExpiringCard = (
+  businessId: string,
+  cardLink: string | null,
+  tx: Database,
+): Promise<void> =>
+  mailOwner(businessId, tx, ({ name }) => ({
+    kind: 'plan-card-expires',
+    subject: 'The card for your plan expires soon',
+    preview: 'A minute now saves a failed payment.',
+    blocks: [
+      said(`The card that pays for ${name} expires soon. Please enter the new one.`),
+      ...cardButtons(cardLink),
+    ],
+  }))
+
+/** Confirms that a plan will not renew. */
+export const mailPlanEnds = (
+  businessId: string,
+  ending: { plan: PaidPlan; paidUntil: Date | null; follower: PaidPlan | null },
+  tx: Database,
+): Promise<void> =>
+  mailOwner(businessId, tx, ({ name: business }) => {
+    const { name } = catalogue[ending.plan]
+    const when = ending.paidUntil ? `ends on ${formatInstant(ending.paidUntil)}` : 'has ended'
+    const next = ending.follower ? catalogue[ending.follower].name : 'Free'
+    return {
+      kind: 'plan-ends',
+      subject: `${name} for ${business} ${when}`,
+      preview: 'No further payment is taken for it.',
+      blocks: [
+        said(`${name} for ${business} ${when}. No further payment is taken for it.`),
+        said(`After that your listing goes on with the ${next} plan.`),
+        { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
+      ],
+    }
+  })

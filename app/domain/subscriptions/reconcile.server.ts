@@ -1,0 +1,128 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses, reconcileDrifts, subscriptions, users } from '#db/schema/index.ts'
+import { brand } from '#app/brand.ts'
+import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { env } from '#app/env.server.ts'
+import { PaymentsFault } from '#app/gateways/payments/port.ts'
+import { log } from '#app/log.server.ts'
+import { paths } from '#app/paths.ts'
+import { factsOf } from './books.server.ts'
+import { learnAboutCustomer } from './learn.server.ts'
+import type { PlanFacts } from './plan-facts.ts'
+import { currentProvider, type Provider } from './provider.server.ts'
+
+/** What a reconcile did: businesses asked about, differences found, and calls that failed. */
+export type Reconciled = { asked: number; drifts: number; failures: number }
+
+type Customer = { businessId: string; customerCode: string; name: string }
+
+/** Businesses with a subscription that is not over, by id, after `after`. */
+const customersAfter = (after: string, tx: Database): Promise<Customer[]> =>
+  tx
+    .selectDistinct({
+      businessId: businesses.id,
+      customerCode: subscriptions.customerCode,
+      name: businesses.name,
+    })
+    .from(subscriptions)
+    .innerJoin(businesses, eq(businesses.id, subscriptions.businessId))
+    .where(
+      and(
+        inArray(subscriptions.state, ['active', 'attention', 'non-renewing']),
+        gt(businesses.id, after),
+      ),
+    )
+    .orderBy(asc(businesses.id))
+    .limit(100)
+
+/** How the books differ from what they were, as sentences. */
+function differences(before: PlanFacts, after: PlanFacts): string[] {
+  const states = new Map(before.subscriptions.map(({ code, state }) => [code, state]))
+  const references = new Set(before.payments.map(({ reference }) => reference))
+  const subscribed = after.subscriptions.flatMap(({ code, state }) => {
+    const known = states.get(code)
+    if (known === undefined) return `Subscription ${code} was not on our books; it is ${state}.`
+    return known === state ? [] : `Subscription ${code} is ${state}; our books said ${known}.`
+  })
+  const paid = after.payments.flatMap(({ reference }) =>
+    references.has(reference) ? [] : `Payment ${reference} was not on our books.`,
+  )
+  return [...subscribed, ...paid]
+}
+
+async function record(
+  businessId: string,
+  findings: { finding: string; repaired: boolean }[],
+  tx: Database,
+): Promise<number> {
+  if (findings.length === 0) return 0
+  await tx.insert(reconcileDrifts).values(findings.map((finding) => ({ businessId, ...finding })))
+  return findings.length
+}
+
+/** Tells the admins that the books differed, and where to read how. */
+async function mailAdmins(drifts: number, tx: Database): Promise<void> {
+  const admins = await tx.select({ email: users.email }).from(users).where(eq(users.role, 'ADMIN'))
+  const subject = `${drifts} ${drifts === 1 ? 'difference' : 'differences'} with the payment provider`
+  await queueMails(
+    tx,
+    admins.map(({ email }) => ({
+      kind: 'payments-drift',
+      recipient: email,
+      subject,
+      letter: {
+        title: subject,
+        preview: 'What could be put right was.',
+        blocks: [
+          {
+            kind: 'text',
+            text: `The nightly comparison of ${brand.name} with the payment provider found ${drifts}. What could be put right was; the rest waits for a person.`,
+          },
+          { kind: 'button', label: 'Look at them', url: env().publicUrl + paths.admin() },
+        ],
+      },
+    })),
+  )
+}
+
+/**
+ * Asks the provider about every business that pays, puts the books right, writes down each difference
+ * for the admin, and mails the admins where there was one. A call that fails leaves its business for
+ * the next night.
+ */
+export async function reconcilePayments(
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<Reconciled> {
+  const done: Reconciled = { asked: 0, drifts: 0, failures: 0 }
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const customers = await customersAfter(after, tx)
+    for (const { businessId, customerCode } of customers) {
+      done.asked += 1
+      try {
+        const before = await factsOf(businessId, tx)
+        const { doubts } = await learnAboutCustomer(businessId, customerCode, provider, {}, tx)
+        const found = differences(before, await factsOf(businessId, tx))
+        done.drifts += await record(
+          businessId,
+          [
+            ...found.map((finding) => ({ finding, repaired: true })),
+            ...doubts.map((finding) => ({ finding, repaired: false })),
+          ],
+          tx,
+        )
+      } catch (error) {
+        if (!(error instanceof PaymentsFault)) throw error
+        done.failures += 1
+        log.warn({ businessId, fault: error.message }, 'a business could not be reconciled')
+      }
+    }
+    const last = customers.at(-1)
+    if (!last || customers.length < 100) break
+    after = last.businessId
+  }
+  if (done.drifts > 0) await mailAdmins(done.drifts, tx)
+  return done
+}

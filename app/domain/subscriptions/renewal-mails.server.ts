@@ -1,0 +1,44 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { subscriptions } from '#db/schema/index.ts'
+import { PaymentsFault } from '#app/gateways/payments/port.ts'
+import { log } from '#app/log.server.ts'
+import { mailFailedRenewal } from './mails.server.ts'
+import { graceMs } from './plan-state.ts'
+import { currentProvider, type Provider } from './provider.server.ts'
+
+/** Which mail about which renewal of a business: reminder 1, 2 or 3; `paidUntil` as ISO text. */
+export type RenewalReminder = { businessId: string; reminder: number; paidUntil: string }
+
+async function cardLinkOf(code: string, { gateway }: Provider): Promise<string | null> {
+  try {
+    return await gateway.cardLink(code)
+  } catch (error) {
+    // The mail matters more than its shortcut: the dashboard has a fresh link.
+    if (!(error instanceof PaymentsFault)) throw error
+    log.warn({ fault: error.message }, 'no card link for a mail about a failed renewal')
+    return null
+  }
+}
+
+/** Owes an owner one of the mails about a renewal that failed, with the provider's page for the card. */
+export async function mailAboutRenewal(
+  { businessId, reminder, paidUntil }: RenewalReminder,
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<void> {
+  const [subscription] = await tx
+    .select({ code: subscriptions.code, plan: subscriptions.plan })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.businessId, businessId), ne(subscriptions.state, 'ended')))
+    .orderBy(desc(subscriptions.askedAt))
+    .limit(1)
+  if (!subscription) return
+  const serviceUntil = new Date(new Date(paidUntil).getTime() + graceMs)
+  const cardLink = await cardLinkOf(subscription.code, provider)
+  await mailFailedRenewal(
+    businessId,
+    { reminder, plan: subscription.plan, serviceUntil, cardLink },
+    tx,
+  )
+}

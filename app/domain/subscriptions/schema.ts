@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { emailAddress, phoneNumber } from '#app/domain/accounts/contact-fields.ts'
+import { phoneMessage } from '#app/domain/contact/phone.ts'
+import { typedText } from '#app/domain/text.ts'
+import { paidPlans } from './catalogue.ts'
+import { noPlanChosen } from './plan-choice-text.ts'
+
+/** The plan a client names; amounts are never the client's. */
+export const chosenPlan = z.enum(paidPlans, { error: noPlanChosen.title })
+
+/** SPEC.md's subscriber form: who pays, and the plan. */
+export const subscriberForm = z.object({
+  email: emailAddress,
+  first_name: typedText({
+    min: 2,
+    max: 80,
+    message: 'First name must be at least 2 characters',
+  }),
+  last_name: typedText({ min: 2, max: 80, message: 'Last name must be at least 2 characters' }),
+  phone: z
+    .string({ error: phoneMessage })
+    .trim()
+    .min(10, { error: phoneMessage })
+    .pipe(phoneNumber),
+  plan: chosenPlan,
+})
+export type Subscriber = z.output<typeof subscriberForm>
+
+/** What an owner does about the plan on the dashboard. */
+export const planIntent = z.object({
+  intent: z.enum(['cancel', 'moveToBasic', 'changeCard'], { error: 'Please choose what to do' }),
+})

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { env, sessionSecret } from '#app/env.server.ts'
+import { isPaystackPage, paystack } from './paystack.server.ts'
+import type { PaymentsGateway } from './port.ts'
+
+/** Who takes the payments: Paystack with a live or a test key, or the sandbox in which no money moves. */
+export type PaymentsMode = 'paystack-live' | 'paystack-test' | 'sandbox'
+
+/** The mode that the settings ask for: the sandbox wherever no key is given, or PAYMENTS says so. */
+export function paymentsMode(): PaymentsMode {
+  const { PAYMENTS, PAYSTACK_SECRET_KEY: key } = env()
+  if (!key || PAYMENTS === 'sandbox') return 'sandbox'
+  return key.startsWith('sk_live_') ? 'paystack-live' : 'paystack-test'
+}
+
+/** The provider's codes of our plans. */
+export function planCodes(): { BASIC: string; PREMIUM: string } {
+  const { PAYSTACK_PLAN_BASIC: basic, PAYSTACK_PLAN_PREMIUM: premium } = env()
+  return paymentsMode() === 'sandbox' || !basic || !premium
+    ? { BASIC: 'PLN_sandbox_basic', PREMIUM: 'PLN_sandbox_premium' }
+    : { BASIC: basic, PREMIUM: premium }
+}
+
+/** The key with which the sandbox is called and signs its events; nobody outside can know it. */
+export const sandboxKey = (): string =>
+  `sk_test_${createHmac('sha256', sessionSecret()).update('payments sandbox').digest('hex')}`
+
+/** Where this server is reached from its own machine. */
+function ownAddress(): string {
+  const { HOST, PORT } = env()
+  const host = ['0.0.0.0', '::', 'localhost'].includes(HOST) ? '127.0.0.1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
+}
+
+let current: PaymentsGateway | undefined
+
+/** The payment provider of this process. The sandbox is the same client at an address of our own. */
+export function payments(): PaymentsGateway {
+  if (current) return current
+  const { publicUrl, PAYSTACK_SECRET_KEY: key, PAYSTACK_BASE_URL: baseUrl } = env()
+  if (paymentsMode() === 'sandbox' || !key) {
+    const own = new URL(publicUrl).origin
+    return (current = paystack({
+      baseUrl: `${ownAddress()}/sandbox/paystack`,
+      secretKey: sandboxKey(),
+      isCheckoutAddress: ({ origin, pathname }) =>
+        origin === own && pathname.startsWith('/sandbox/'),
+    }))
+  }
+  return (current = paystack({
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    secretKey: key,
+    isCheckoutAddress: isPaystackPage,
+  }))
+}

@@ -1,0 +1,80 @@
+import {
+  cents,
+  instant,
+  isRenewal,
+  object,
+  planCodeOf,
+  subscriptionState,
+  text,
+} from './answers.server.ts'
+import type { SubscriptionState } from './port.ts'
+
+/**
+ * A webhook event in plain words. Fields are null where the provider left them out, sent `{}`, `""`,
+ * `0` or a wrong type. Money is whole cents.
+ */
+export type ProviderEvent = {
+  /** The provider's name of it, such as `charge.success`; `unknown` where it has none. */
+  name: string
+  reference: string | null
+  customerCode: string | null
+  customerEmail: string | null
+  planCode: string | null
+  /** Every subscription it speaks of: one, or several where the data is a list. */
+  subscriptionCodes: string[]
+  invoiceCode: string | null
+  amountCents: number | null
+  currency: string | null
+  subscriptionState: SubscriptionState | null
+  /** Whether an invoice was paid; null where it speaks of none. */
+  invoicePaid: boolean | null
+  isRenewal: boolean
+  nextPaymentAt: Date | null
+  /** When it happened by the provider's clock. */
+  at: Date | null
+}
+
+const subscriptionCodeOf = (part: Record<string, unknown>): string[] =>
+  [text(part['subscription_code']), text(object(part['subscription'])['subscription_code'])].filter(
+    (code): code is string => code !== null,
+  )
+
+const paidOf = (invoice: unknown): boolean | null => {
+  if (invoice === undefined || invoice === null) return null
+  return invoice === true || invoice === 1 || invoice === '1'
+}
+
+/**
+ * Reads an event of the provider, whatever it holds: never throws. Shapes and their traps are those of
+ * the samples in the provider's guide to webhooks.
+ */
+export function readEvent(payload: unknown): ProviderEvent {
+  const event = object(payload)
+  const parts = (Array.isArray(event['data']) ? event['data'] : [event['data']]).map(object)
+  const data = parts[0] ?? {}
+  const nested = object(data['subscription'])
+  const transaction = object(data['transaction'])
+  const customer = object(data['customer'])
+  return {
+    name: text(event['event'])?.slice(0, 100) ?? 'unknown',
+    reference:
+      text(data['reference']) ??
+      text(transaction['reference']) ??
+      text(data['transaction_reference']),
+    customerCode: text(customer['customer_code']),
+    customerEmail: text(customer['email']),
+    planCode: planCodeOf(data['plan'], nested['plan']),
+    subscriptionCodes: [...new Set(parts.flatMap(subscriptionCodeOf))],
+    invoiceCode: text(data['invoice_code']),
+    amountCents: cents(data['requested_amount']) ?? cents(data['amount']),
+    currency: text(data['currency']),
+    subscriptionState: subscriptionState(nested['status']) ?? subscriptionState(data['status']),
+    invoicePaid: paidOf(data['paid']),
+    isRenewal: isRenewal(data['metadata']),
+    nextPaymentAt: instant(nested['next_payment_date'] ?? data['next_payment_date']),
+    at:
+      instant(data['paid_at'] ?? data['paidAt']) ??
+      instant(data['updated_at'] ?? data['updatedAt']) ??
+      instant(data['created_at'] ?? data['createdAt']),
+  }
+}

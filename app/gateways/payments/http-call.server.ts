@@ -1,0 +1,80 @@
+import { PaymentsFault } from './port.ts'
+
+/** What a call to the provider needs; `fetch` may be another one in tests of time-outs. */
+export type CallSettings = { baseUrl: string; secretKey: string; timeoutMs: number }
+
+/** An answer of the provider: its status, and its JSON. */
+export type Answer = { status: number; json: unknown; requestId: string | undefined }
+
+const longestAnswer = 4 * 1024 * 1024
+
+/** The provider's own sentence in an answer, where there is one; cut, and never with an address in it. */
+const sentenceOf = (json: unknown): string => {
+  const message = (json as { message?: unknown } | null)?.message
+  return typeof message === 'string' ? message.replace(/\S+@\S+/g, '…').slice(0, 200) : ''
+}
+
+async function textOf(response: Response): Promise<string> {
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > longestAnswer) throw new RangeError('the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const isTimeout = (error: unknown) =>
+  error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+
+/**
+ * One call to the provider's API, ended after `timeoutMs` whatever it does. Answers 2xx and 404; any
+ * other status throws PaymentsFault `refused`, a body that is no JSON object `malformed`, silence
+ * `timeout` or `unreachable`. Messages name method, path and status: no key, address or card datum.
+ */
+export async function callProvider(
+  { baseUrl, secretKey, timeoutMs }: CallSettings,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const what = `${method} ${path.replace(/\?.*/, '').replace(/[^/\w.=-]+/g, '…')}`
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(baseUrl + path, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    text = await textOf(response)
+  } catch (cause) {
+    if (isTimeout(cause)) {
+      throw new PaymentsFault('timeout', `${what}: no answer in ${timeoutMs} ms`, { cause })
+    }
+    const kind = cause instanceof RangeError ? 'malformed' : 'unreachable'
+    throw new PaymentsFault(kind, `${what}: ${kind}`, { cause })
+  }
+  const { status } = response
+  const requestId = response.headers.get('x-request-id') ?? response.headers.get('cf-ray')
+  const more = { status, ...(requestId && { requestId }) }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (cause) {
+    const kind = response.ok ? 'malformed' : 'refused'
+    throw new PaymentsFault(kind, `${what}: ${status}, not JSON`, { ...more, cause })
+  }
+  if (!response.ok && status !== 404) {
+    throw new PaymentsFault('refused', `${what}: ${status} ${sentenceOf(json)}`.trim(), more)
+  }
+  return { status, json, requestId: requestId ?? undefined }
+}

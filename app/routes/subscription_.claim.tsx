@@ -1,0 +1,68 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
+import { Form, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { brand } from '#app/brand.ts'
+import { ownAccount } from '#app/domain/accounts/queries.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { catalogue } from '#app/domain/subscriptions/catalogue.ts'
+import { claimPayment, paidAhead } from '#app/domain/subscriptions/setup.server.ts'
+import { requireOwner } from '#app/http/actor.server.ts'
+import { readForm } from '#app/http/body.server.ts'
+import { refuseCrossSite } from '#app/http/same-origin.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { paths } from '#app/paths.ts'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
+import { PageMessage } from '#app/ui/layout/page-message.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: `Your payment | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers: HeadersFunction = () => ({
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+})
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const account = await ownAccount(await requireOwner(request))
+  const code = new URL(request.url).searchParams.get('code') ?? ''
+  const paid = await paidAhead(code)
+  if (!paid) throw new DomainError('not-found', 'This link has been used already or is too old.')
+  if (!account.business) throw redirect(paths.register())
+  return { code, plan: paid.plan, business: account.business.name }
+})
+
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  refuseCrossSite(request)
+  const actor = await requireOwner(request)
+  const code = (await readForm(request)).get('code')
+  const { plan } = await claimPayment(actor, typeof code === 'string' ? code : '')
+  return redirect(paths.dashboard(undefined, { welcome: 1, plan }))
+})
+
+export default function ClaimPayment() {
+  const { code, plan, business } = useLoaderData<typeof loader>()
+  return (
+    <PageMessage
+      heading="Use your payment"
+      actions={
+        <Form method="post">
+          <input type="hidden" name="code" value={code} />
+          <SubmitButton pending="One moment..." className="btn btn-coral">
+            Use it for {business}
+          </SubmitButton>
+        </Form>
+      }
+    >
+      A month of {catalogue[plan].name} is paid. It can begin for your business now.
+    </PageMessage>
+  )
+}
+
+export const ErrorBoundary = ErrorPage

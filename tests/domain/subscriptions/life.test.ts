@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { day } from '#app/domain/local-time.ts'
+import { ownBilling, ownCardLink } from '#app/domain/subscriptions/billing.server.ts'
+import { planWords } from '#app/domain/subscriptions/billing-words.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout.server.ts'
+import {
+  cancelSubscription,
+  endSubscriptionForGood,
+  endSuperseded,
+} from '#app/domain/subscriptions/end.server.ts'
+import { moveToBasic } from '#app/domain/subscriptions/move.server.ts'
+import { monthAfter } from '#app/domain/subscriptions/plan-state.ts'
+import { mailAboutRenewal } from '#app/domain/subscriptions/renewal-mails.server.ts'
+import { sweepPlans } from '#app/domain/subscriptions/sweep.server.ts'
+import { db } from '#db/client.server.ts'
+import { mails, planTerms, subscriptions } from '#db/schema/index.ts'
+import { businessNow, codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
+import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
+
+const termsOf = async (businessId: string) => {
+  const [row] = await db.select().from(planTerms).where(eq(planTerms.businessId, businessId))
+  return row
+}
+const mailKinds = async (email: string) => {
+  const rows = await db.select().from(mails).where(eq(mails.recipient, email))
+  return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('plan-'))
+}
+const planNow = async (id: string) => (await businessNow(id)).planStatus
+
+/** A subscriber who paid `daysAgo` days ago. */
+async function paidBefore(daysAgo: number, plan: 'BASIC' | 'PREMIUM' = 'PREMIUM') {
+  const made = await makeProvider()
+  const paidAt = new Date(Date.now() - daysAgo * day)
+  made.fake.setNow(paidAt)
+  const one = await makeSubscriber(made, plan)
+  return { ...made, ...one, paidAt, due: monthAfter(paidAt) }
+}
+
+describe('a renewal', () => {
+  test('that is paid extends what is paid by a month', async () => {
+    const { fake, hear, code, business, due } = await paidBefore(29)
+    expect(await hear(fake.renew(code, true))).toEqual(['applied', 'applied'])
+    expect((await termsOf(business.id))?.paidUntil).toEqual(monthAfter(due))
+  })
+
+  test('that failed keeps service through its grace, with three mails, then the plan is Free', async () => {
+    const { fake, hear, provider, code, business, owner, due } = await paidBefore(31)
+    await hear(fake.renew(code, false))
+    const at = (days: number) => new Date(due.getTime() + days * day)
+    const mailed = async (reminder: number) => {
+      const paidUntil = due.toISOString()
+      await mailAboutRenewal({ businessId: business.id, reminder, paidUntil }, provider)
+    }
+    const sent = async () => (await termsOf(business.id))?.remindersSent
+    expect(await planNow(business.id)).toBe('PREMIUM')
+    expect([(await termsOf(business.id))?.standing, await sent()]).toEqual(['past-due', 1])
+    await sweepPlans(db, at(3.1))
+    await sweepPlans(db, at(3.2))
+    expect([await planNow(business.id), await sent()]).toEqual(['PREMIUM', 2])
+    await sweepPlans(db, at(6.9))
+    expect(await planNow(business.id)).toBe('PREMIUM')
+    await sweepPlans(db, at(7.1))
+    expect([await planNow(business.id), await sent()]).toEqual(['FREE', 3])
+    for (const reminder of [1, 2, 3]) await mailed(reminder)
+    expect(await mailKinds(owner.email)).toEqual([
+      'plan-paid',
+      'plan-payment-failed-1',
+      'plan-payment-failed-2',
+      'plan-fell-to-free',
+    ])
+    const [first] = await db.select().from(mails).where(eq(mails.kind, 'plan-payment-failed-1'))
+    expect(first?.text).toContain('https://paystack.com/manage/subscriptions/')
+    expect(await businessNow(business.id)).toMatchObject({ isActive: true })
+  })
+
+  test('that comes after all brings the plan back', async () => {
+    const { fake, hear, code, business, due } = await paidBefore(31)
+    await hear(fake.renew(code, false))
+    await sweepPlans(db, new Date(due.getTime() + 8 * day))
+    expect(await planNow(business.id)).toBe('FREE')
+    await hear(fake.renew(code, true))
+    expect(await planNow(business.id)).toBe('PREMIUM')
+    expect((await termsOf(business.id))?.standing).toBe('active')
+  })
+})
+
+describe('cancelling', () => {
+  test('takes no further payment and keeps what is paid until its end', async () => {
+    const { provider, fake, code, actor, owner, business } = await paidBefore(5)
+    const { paidUntil } = await cancelSubscription(actor, provider)
+    expect(fake.subscriptions.get(code)?.status).toBe('non-renewing')
+    expect(await planNow(business.id)).toBe('PREMIUM')
+    const billing = await ownBilling(actor)
+    expect(billing).toMatchObject({ standing: 'ending', renews: false, paidUntil })
+    expect(planWords(billing)[0]).toMatch(/^Premium ends on /)
+    expect(await mailKinds(owner.email)).toEqual(['plan-paid', 'plan-ends'])
+    await sweepPlans(db, new Date((paidUntil as Date).getTime() + 1000))
+    expect(await planNow(business.id)).toBe('FREE')
+    expect(await codeOf(cancelSubscription(actor, provider))).toBe('conflict')
+  })
+
+  test('changes nothing where the provider does not answer', async () => {
+    const { provider, fake, actor, business } = await paidBefore(5)
+    fake.failNext('reset')
+    expect(await codeOf(cancelSubscription(actor, provider))).toBe('unavailable')
+    expect((await termsOf(business.id))?.standing).toBe('active')
+  })
+
+  test('a plan that was given becomes Free at once; Free and none have nothing to cancel', async () => {
+    const { provider } = await makeProvider()
+    const given = await makeOwner({ planStatus: 'PREMIUM' })
+    expect(await codeOf(cancelSubscription(given.actor, provider))).toBe('done')
+    expect(await planNow(given.business.id)).toBe('FREE')
+    const free = await makeOwner({ planStatus: 'FREE' })
+    expect(await codeOf(cancelSubscription(free.actor, provider))).toBe('conflict')
+  })
+
+  test('is for the owner alone', async () => {
+    const { provider } = await makeProvider()
+    for (const [who, actor, code] of await strangers()) {
+      expect(await codeOf(cancelSubscription(actor, provider)), who).toBe(code)
+      expect(await codeOf(moveToBasic(actor, provider)), who).toBe(code)
+      expect(await codeOf(ownBilling(actor)), who).toBe(code)
+      expect(await codeOf(ownCardLink(actor, provider)), who).toBe(code)
+    }
+  })
+})
+
+describe('changing the plan', () => {
+  test('to Premium begins at once and ends the Basic subscription', async () => {
+    const { fake, provider, hear, actor, owner, business, code } = await paidBefore(5, 'BASIC')
+    fake.setNow(new Date())
+    const who = subscriber('PREMIUM', owner.email)
+    const { reference } = await openCheckout(actor, who, {}, provider)
+    await hear(fake.pay(reference))
+    expect(await planNow(business.id)).toBe('PREMIUM')
+    await endSuperseded(code, provider)
+    const states = [...fake.subscriptions.values()].map(({ status }) => status)
+    expect(states).toEqual(['non-renewing', 'active'])
+    expect(await ownBilling(actor)).toMatchObject({ plan: 'PREMIUM', standing: 'active' })
+  })
+
+  test('to Basic waits until what is paid has ended, and takes nothing before', async () => {
+    const { fake, provider, hear, actor, business, code, due } = await paidBefore(5)
+    expect(await moveToBasic(actor, provider)).toEqual({ begins: due })
+    const [, basic] = [...fake.subscriptions.values()]
+    expect(fake.subscriptions.get(code)?.status).toBe('non-renewing')
+    expect(basic).toMatchObject({ plan: 'PLN_test_basic', status: 'active', next: due })
+    expect(await ownBilling(actor)).toMatchObject({ plan: 'PREMIUM', follower: 'BASIC' })
+    expect(await codeOf(moveToBasic(actor, provider))).toBe('conflict')
+    await hear(fake.complete(code))
+    await hear(fake.renew(basic?.code ?? '', true))
+    await sweepPlans(db, new Date(due.getTime() + day))
+    expect(await planNow(business.id)).toBe('BASIC')
+  })
+})
+
+test('the card is changed on a page of the provider', async () => {
+  const { provider, actor } = await paidBefore(5)
+  expect(await ownCardLink(actor, provider)).toMatch(/^https:\/\/paystack\.com\/manage\//)
+})
+
+test('a business that goes ends its subscription with the provider first', async () => {
+  const { fake, provider, business, code } = await paidBefore(5)
+  fake.failNext('server-error')
+  expect(await codeOf(endSubscriptionForGood(business.id, provider))).toBe('unavailable')
+  expect(fake.subscriptions.get(code)?.status).toBe('active')
+  await endSubscriptionForGood(business.id, provider)
+  await endSubscriptionForGood(business.id, provider)
+  expect(fake.subscriptions.get(code)?.status).toBe('non-renewing')
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.code, code))
+  expect(row?.state).toBe('non-renewing')
+})

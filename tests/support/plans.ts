@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#app/domain/accounts/actor.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout.server.ts'
+import { processEvent, receiveEvent } from '#app/domain/subscriptions/inbox.server.ts'
+import type { Provider } from '#app/domain/subscriptions/provider.server.ts'
+import { isPaystackPage, paystack } from '#app/gateways/payments/paystack.server.ts'
+import { db } from '#db/client.server.ts'
+import { providerEvents } from '#db/schema/index.ts'
+import { makeOwner } from './dashboard.ts'
+import { fakeCodes, startFakePaystack, type SignedEvent } from './fake-paystack.ts'
+
+/** Who pays, with an address of their own. */
+export const subscriber = (
+  plan: 'BASIC' | 'PREMIUM',
+  email = `${crypto.randomUUID()}@example.co.za`,
+) => ({
+  email,
+  first_name: 'Thandi',
+  last_name: 'Nkosi',
+  phone: '+27215550100',
+  plan,
+})
+
+/** A fake Paystack, the provider that speaks to it, and how its events reach us. */
+export async function makeProvider({ timeoutMs = 2000 } = {}) {
+  const fake = await startFakePaystack()
+  const { baseUrl, secretKey } = fake
+  const gateway = paystack({ baseUrl, secretKey, isCheckoutAddress: isPaystackPage, timeoutMs })
+  const provider: Provider = { gateway, codes: fakeCodes }
+  return {
+    fake,
+    provider,
+    /** Takes events in and works on them, one after the other; answers what came of each. */
+    async hear(events: SignedEvent[]): Promise<string[]> {
+      const outcomes: string[] = []
+      for (const { body, signature } of events) {
+        await receiveEvent(Buffer.from(body), signature, {}, provider)
+        const waiting = await db
+          .select()
+          .from(providerEvents)
+          .where(eq(providerEvents.outcome, 'waiting'))
+        for (const { id } of waiting) {
+          await processEvent(id, provider)
+          const [row] = await db.select().from(providerEvents).where(eq(providerEvents.id, id))
+          outcomes.push(row?.outcome ?? 'gone')
+        }
+      }
+      return outcomes
+    },
+  }
+}
+
+type Made = Awaited<ReturnType<typeof makeProvider>>
+
+/** An owner whose business has subscribed and paid, all events heard. */
+export async function makeSubscriber(
+  { fake, provider, hear }: Made,
+  plan: 'BASIC' | 'PREMIUM' = 'PREMIUM',
+) {
+  const { owner, actor, business } = await makeOwner({ planStatus: 'NONE' })
+  const { reference } = await openCheckout(actor, subscriber(plan, owner.email), {}, provider)
+  await hear(fake.pay(reference))
+  const [subscription] = [...fake.subscriptions.values()].slice(-1)
+  if (!subscription) throw new Error('nothing was subscribed')
+  return { owner, actor: actor as Actor, business, reference, code: subscription.code }
+}
