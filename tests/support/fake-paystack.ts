@@ -357,5 +357,3 @@ export async function startFakePaystack() {
     },
   }
 }
-
-export type FakePaystack = Awaited<ReturnType<typeof startFakePaystack>>
