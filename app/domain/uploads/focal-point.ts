@@ -1,0 +1,13 @@
+/** Where the part of a picture lies that must stay when it is cut to a card's shape: three rows of three. */
+export const focalPoints = [
+  'top-left',
+  'top',
+  'top-right',
+  'left',
+  'centre',
+  'right',
+  'bottom-left',
+  'bottom',
+  'bottom-right',
+] as const
+export type FocalPoint = (typeof focalPoints)[number]

@@ -1,0 +1,92 @@
+import sharp, { type Metadata } from 'sharp'
+import { DomainError } from '#app/domain/errors.ts'
+import { isPolyglot, kindOf, mostPictureBytes, type PictureFormat } from './picture-format.ts'
+
+/** A picture that may be decoded: its format, and its size as it is seen, in pixels. */
+export type Inspected = { format: PictureFormat; width: number; height: number }
+
+/** Pixels on the shorter side below which a picture would be a blur on a card. */
+const leastSide = 100
+const longestSide = 30_000
+
+/**
+ * Most pixels by how a format is decoded: line by line; whole at once, half of it where its colours are
+ * halved; or by AVIF's decoder. They keep making ten pictures at once below 200 MB (tests/bench/pictures.ts).
+ */
+const mostPixels = { byLine: 64_000_000, halved: 24_000_000, whole: 12_000_000, avif: 6_000_000 }
+
+function mostPixelsOf(format: PictureFormat, header: Metadata): number {
+  if (format === 'avif') return mostPixels.avif
+  if (format === 'webp' || format === 'gif') return mostPixels.whole
+  if (!header.isProgressive) return mostPixels.byLine
+  return header.chromaSubsampling === '4:2:0' ? mostPixels.halved : mostPixels.whole
+}
+
+const refuse = (message: string, cause?: unknown) => new DomainError('invalid', message, { cause })
+
+/** The refusal of a picture that cannot be decoded. */
+export const damaged = (cause?: unknown) =>
+  refuse('The picture is damaged or did not arrive whole. Please choose it again.', cause)
+
+/** The refusal of a file that is too large; also for those who can tell before they have it. */
+export const tooLarge = () =>
+  new DomainError('too-large', 'The picture is larger than 5 MB. Please choose a smaller one.')
+
+const formats = 'Please choose a JPEG, PNG, WebP, AVIF or GIF.'
+
+function formatOf(bytes: Uint8Array): PictureFormat {
+  const kind = kindOf(bytes)
+  switch (kind) {
+    case 'svg':
+      throw refuse(`SVG drawings cannot be used. ${formats}`)
+    case 'heic':
+      throw refuse(`HEIC pictures cannot be used. ${formats}`)
+    case 'unknown':
+      throw refuse(`This file is not a picture that we can read. ${formats}`)
+    default:
+      return kind
+  }
+}
+
+/** Refuses what was not sent as a picture at all; a wrong kind of picture is common and harmless. */
+export function refuseOtherTypes(contentType: string): void {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type === '' || type === 'application/octet-stream' || type.startsWith('image/')) return
+  throw refuse(`This was sent as ${type.slice(0, 60)}, not as a picture. ${formats}`)
+}
+
+/**
+ * Looks at an uploaded file without decoding it: size, format by its bytes, nothing else inside, and a
+ * number of pixels that can be decoded. Throws DomainError `too-large` or `invalid` with a sentence.
+ */
+export async function inspectPicture(bytes: Uint8Array): Promise<Inspected> {
+  if (bytes.byteLength === 0) throw refuse('The file is empty. Please choose a picture.')
+  if (bytes.byteLength > mostPictureBytes) throw tooLarge()
+  const format = formatOf(bytes)
+  if (isPolyglot(bytes)) {
+    throw refuse('This file holds more than a picture. Please save it anew as a JPEG or PNG.')
+  }
+  // Without a limit here: the header alone is read, and the refusal below says more.
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw damaged(error)
+    })
+  const { width, height } = header.autoOrient
+  const pixels = width * height
+  const most = mostPixelsOf(format, header)
+  if (pixels > most || Math.max(width, height) > longestSide) {
+    const megapixels = Math.round(pixels / 1_000_000)
+    throw refuse(
+      `The picture has ${width} by ${height} pixels (${megapixels} megapixels); ` +
+        `at most ${most / 1_000_000} are possible. Please choose a smaller one.`,
+    )
+  }
+  if (Math.min(width, height) < leastSide) {
+    throw refuse(
+      `The picture has only ${width} by ${height} pixels. ` +
+        `Please choose one with at least ${leastSide} on each side.`,
+    )
+  }
+  return { format, width, height }
+}

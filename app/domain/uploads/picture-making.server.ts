@@ -1,0 +1,125 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { DomainError } from '#app/domain/errors.ts'
+import type { FocalPoint } from './focal-point.ts'
+import { damaged, inspectPicture } from './picture-inspection.server.ts'
+import type { PictureOrder, Pressed } from './picture-order.ts'
+import { LineFull, waitingLine } from './waiting-line.ts'
+
+/** Widths in pixels that pages choose from; all 16 to 10. */
+export const pictureWidths = [400, 800, 1200]
+/** Goes into every name: what a changed recipe makes gets new ones. */
+const recipe = 1
+/** Milliseconds that one picture may take, and that an idle press stays. */
+const patience = 30_000
+const idleFor = 5000
+
+/** Everything made of one picture. */
+export type MadePicture = Pressed & {
+  /** 32 hexadecimal digits by content, business and focal point. */
+  hash: string
+  /** Of the picture as it was sent, turned upright. */
+  width: number
+  height: number
+}
+
+const gravities: Record<FocalPoint, string> = {
+  'top-left': 'northwest',
+  top: 'north',
+  'top-right': 'northeast',
+  left: 'west',
+  centre: 'centre',
+  right: 'east',
+  'bottom-left': 'southwest',
+  bottom: 'south',
+  'bottom-right': 'southeast',
+}
+
+let press: ChildProcess | undefined
+let leaving: NodeJS.Timeout | undefined
+
+/** The press, started where there is none. It knows no secrets and keeps its memory in one piece. */
+function startedPress(): ChildProcess {
+  clearTimeout(leaving)
+  if (press) return press
+  const child = fork(resolve('app/domain/uploads/picture-press.js'), {
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
+    execArgv: ['--max-old-space-size=64'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const gone = () => {
+    if (press === child) press = undefined
+  }
+  child.on('exit', gone).on('disconnect', gone).on('error', gone)
+  return (press = child)
+}
+
+/** Hands one order to the press. Throws where it cannot decode, takes too long, or falls over. */
+async function pressed(order: PictureOrder): Promise<Pressed> {
+  const child = startedPress()
+  child.ref()
+  child.channel?.ref()
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+  const over = new AbortController()
+  const [answer] = (await Promise.race([
+    once(child, 'message', over),
+    once(child, 'exit', over).then(([code, signal]) => {
+      throw new Error(`the press fell over (${code ?? signal})`)
+    }),
+    new Promise((_, fail) => child.send(order, (error) => error && fail(error))),
+  ]).finally(() => {
+    over.abort()
+    clearTimeout(timer)
+    child.unref()
+    child.channel?.unref()
+    leaving = setTimeout(() => child.kill(), idleFor).unref()
+  })) as [{ pressed: Pressed } | { damaged: string }]
+  if ('damaged' in answer) throw new Error(answer.damaged)
+  return answer.pressed
+}
+
+// One at a time: decoding and encoding are what memory is needed for.
+const line = waitingLine({ atOnce: 1, waiting: 30 })
+
+/** Runs `work` when it is its turn to make a picture. Throws `too-many` while 30 others wait. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await line(work)
+  } catch (error) {
+    if (!(error instanceof LineFull)) throw error
+    throw new DomainError('too-many', 'Many pictures are on their way. Please try again soon.', {
+      retryAfter: 30,
+    })
+  }
+}
+
+/** The width of the JPEG that old browsers, other sites and the API are given. */
+export const fallbackWidth = (widths: readonly number[]): number =>
+  widths[Math.min(1, widths.length - 1)] as number
+
+/**
+ * Makes of an uploaded file what pages show: three widths (fewer of a small picture) as AVIF and WebP and
+ * one JPEG, cut to a card's shape around `focalPoint`. `owner` goes into the name, so that no two
+ * businesses share files. Throws as `inspectPicture`, also for what cannot be decoded to its end.
+ * Call it within `inTurn`.
+ */
+export async function makePicture(
+  bytes: Uint8Array,
+  { focalPoint, owner }: { focalPoint: FocalPoint; owner: string },
+): Promise<MadePicture> {
+  const { width, height } = await inspectPicture(bytes)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([recipe, owner, focalPoint]))
+    .update(bytes)
+    .digest('hex')
+    .slice(0, 32)
+  const position = gravities[focalPoint]
+  const order = { bytes, pixels: width * height, widths: pictureWidths, position }
+  const made = await pressed(order).catch((error: unknown) => {
+    throw damaged(error)
+  })
+  return { ...made, hash, width, height }
+}

@@ -1,0 +1,185 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { FocalPoint } from '#app/domain/uploads/focal-point.ts'
+import {
+  fallbackWidth,
+  inTurn,
+  makePicture,
+  type MadePicture,
+} from '#app/domain/uploads/picture-making.server.ts'
+import { LineFull, waitingLine } from '#app/domain/uploads/waiting-line.ts'
+import { blackPng, noisyPicture, pictureBytes } from '#tests/support/pictures.ts'
+
+const make = (bytes: Uint8Array, focalPoint: FocalPoint = 'centre', owner = 'one') =>
+  makePicture(bytes, { focalPoint, owner })
+
+const fileOf = (picture: MadePicture, width: number, format: string) => {
+  const file = picture.files.find((made) => made.width === width && made.format === format)
+  if (!file) throw new Error(`there is no ${format} of ${width}`)
+  return file.bytes
+}
+
+/** The colour in the middle of a file, as its greatest part: red, green, blue, or yellow. */
+async function colourAt(bytes: Uint8Array, x: number, y: number): Promise<string> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * 3
+  const [r, g, b] = [data[at], data[at + 1], data[at + 2]] as [number, number, number]
+  if (r > 150 && g > 150) return 'yellow'
+  return r > 150 ? 'red' : g > 100 ? 'green' : b > 150 ? 'blue' : `${r} ${g} ${b}`
+}
+
+describe('making pictures', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'makes three widths as AVIF and WebP and a JPEG of %s',
+    async (kind) => {
+      const picture = await make(await pictureBytes(kind))
+      expect(picture).toMatchObject({ width: 1600, height: 1200, widths: [400, 800, 1200] })
+      expect(picture.files.map(({ width, format }) => `${width}.${format}`)).toEqual(
+        ['400.avif', '400.webp', '800.avif', '800.webp', '1200.avif', '1200.webp', '800.jpg'], // prettier-ignore
+      )
+      for (const { width, format, bytes } of picture.files) {
+        const made = await sharp(bytes).metadata()
+        expect(made).toMatchObject({ width, height: width / 1.6 })
+        expect(made.format).toBe({ avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format])
+      }
+    },
+  )
+
+  it('keeps nothing of the camera: no EXIF, no place, no profile', async () => {
+    const tagged = await sharp(await pictureBytes())
+      .withExif({
+        IFD0: { Artist: 'Somebody' },
+        IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 55/1 0/1' },
+      })
+      .toBuffer()
+    expect((await sharp(tagged).metadata()).exif).toBeDefined()
+    const picture = await make(tagged)
+    for (const bytes of [picture.master, ...picture.files.map((file) => file.bytes)]) {
+      const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
+      expect({ exif, xmp, iptc, icc }).toEqual({})
+      expect(Buffer.from(bytes).includes('Somebody')).toBe(false)
+    }
+  })
+
+  it('turns pictures upright', async () => {
+    const turned = await sharp(await pictureBytes())
+      .withMetadata({ orientation: 3 })
+      .toBuffer()
+    const picture = await make(turned)
+    expect(await colourAt(fileOf(picture, 800, 'jpg'), 0.1, 0.1)).toBe('yellow')
+  })
+
+  it.each<[FocalPoint, string, string]>([
+    ['top', 'red', 'red'],
+    ['bottom', 'blue', 'blue'],
+    ['centre', 'red', 'blue'],
+    ['bottom-right', 'blue', 'blue'],
+  ])('keeps what is at the %s of a tall picture', async (focalPoint, above, below) => {
+    const picture = await make(await pictureBytes('png', 800, 2000), focalPoint)
+    const jpeg = fileOf(picture, 800, 'jpg')
+    expect([await colourAt(jpeg, 0.2, 0.1), await colourAt(jpeg, 0.2, 0.9)]).toEqual([above, below])
+  })
+
+  it('keeps what is at the side of a wide picture', async () => {
+    const wide = await pictureBytes('png', 3000, 800)
+    const right = await make(wide, 'top-right')
+    expect(await colourAt(fileOf(right, 800, 'jpg'), 0.1, 0.1)).toBe('green')
+    const left = await make(wide, 'left')
+    expect(await colourAt(fileOf(left, 800, 'jpg'), 0.9, 0.9)).toBe('blue')
+    expect(left.hash).not.toBe(right.hash)
+  })
+
+  it.each([
+    [640, 400, [400, 640]],
+    [100, 100, [100]],
+    [400, 250, [400]],
+    [5000, 300, [400, 480]],
+  ])('makes nothing up of %i by %i pixels', async (width, height, widths) => {
+    const picture = await make(await pictureBytes('png', width, height))
+    expect(picture.widths).toEqual(widths)
+    expect(fileOf(picture, fallbackWidth(widths), 'jpg').byteLength).toBeGreaterThan(0)
+  })
+
+  it('puts what is transparent on white', async () => {
+    const clear = sharp({
+      create: { width: 500, height: 400, channels: 4, background: '#ff000000' },
+    })
+    const { data } = await sharp(fileOf(await make(await clear.png().toBuffer()), 400, 'webp'))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(Math.min(...data.subarray(0, 3))).toBeGreaterThan(250)
+  })
+
+  it('names files by content, business and focal point', async () => {
+    const bytes = await pictureBytes()
+    const { hash } = await make(bytes)
+    expect(hash).toMatch(/^[0-9a-f]{32}$/)
+    expect((await make(bytes)).hash).toBe(hash)
+    expect((await make(bytes, 'centre', 'two')).hash).not.toBe(hash)
+    expect((await make(await pictureBytes('jpeg', 1601, 1200))).hash).not.toBe(hash)
+  })
+
+  it('has a blur that is small enough for every page', async () => {
+    const { placeholder } = await make(await noisyPicture(1600, 1000))
+    expect(placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect(placeholder.length).toBeLessThan(500)
+  })
+
+  it.each<[string, (bytes: Buffer) => Buffer]>([
+    ['half of it', (bytes) => bytes.subarray(0, bytes.byteLength / 2)],
+    ['all but its last kilobyte', (bytes) => bytes.subarray(0, bytes.byteLength - 1024)],
+  ])('refuses a JPEG of which there is %s', async (_, cut) => {
+    const bytes = cut(await noisyPicture(1200, 800))
+    await expect(make(bytes)).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('damaged or did not arrive whole'),
+    })
+  })
+
+  it.each(['png', 'webp', 'avif', 'gif'] as const)('refuses half a %s', async (kind) => {
+    const noise = await sharp(await noisyPicture(600, 400))
+      .toFormat(kind)
+      .toBuffer()
+    await expect(make(noise.subarray(0, noise.byteLength / 2))).rejects.toMatchObject({
+      message: expect.stringContaining('damaged'),
+    })
+  })
+
+  it('decodes no bomb', async () => {
+    await expect(make(blackPng(30_000, 30_000))).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('taking turns', () => {
+  it('works one after another in the order of coming', async () => {
+    const line = waitingLine({ atOnce: 1, waiting: 5 })
+    const events: string[] = []
+    const work = (name: string) =>
+      line(async () => {
+        events.push(`${name} begins`)
+        await new Promise((resolve) => setImmediate(resolve))
+        events.push(`${name} ends`)
+      })
+    await Promise.all([work('a'), work('b'), work('c')])
+    expect(events).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]))
+  })
+
+  it('goes on after work that failed, and turns away who finds the line full', async () => {
+    const line = waitingLine({ atOnce: 1, waiting: 1 })
+    const failing = line(() => Promise.reject(new Error('no')))
+    const waiting = line(async () => 'done')
+    await expect(line(async () => 'late')).rejects.toBeInstanceOf(LineFull)
+    await expect(failing).rejects.toThrow('no')
+    expect(await waiting).toBe('done')
+    expect(await line(async () => 'again')).toBe('again')
+  })
+
+  it('says how busy it is when 30 wait', async () => {
+    let free = () => {}
+    const blocked = new Promise<void>((resolve) => (free = resolve))
+    const all = Array.from({ length: 31 }, () => inTurn(() => blocked))
+    await expect(inTurn(async () => {})).rejects.toMatchObject({ code: 'too-many', retryAfter: 30 })
+    free()
+    await Promise.all(all)
+  })
+})
