@@ -4,6 +4,7 @@
  */
 export type DomainErrorCode =
   | 'invalid' // the input as a whole or a field of it
+  | 'malformed' // the call is not formed as its protocol says; nobody typed this
   | 'unauthenticated'
   | 'forbidden'
   | 'not-found'
@@ -12,6 +13,7 @@ export type DomainErrorCode =
   | 'too-many'
   | 'too-large'
   | 'unavailable' // an outside service did not answer as it should
+  | 'unsupported' // what this installation's services cannot do
 
 /** Messages by field name, each a sentence for a person. */
 export type FieldErrors = Record<string, string[]>

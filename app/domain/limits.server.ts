@@ -25,6 +25,7 @@ export const limits = {
   'checkout-address': { points: 30, seconds: hour },
   'forged-events': { points: 60, seconds: hour },
   'own-password': { points: 10, seconds: hour / 4 },
+  'upload-business': { points: 120, seconds: hour },
 } as const satisfies Record<string, { points: number; seconds: number }>
 
 export type LimitName = keyof typeof limits

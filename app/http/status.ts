@@ -3,6 +3,7 @@ import type { DomainErrorCode } from '#app/domain/errors.ts'
 /** HTTP status of each expected refusal; a screen and an endpoint agree on it. */
 export const statusOf: Record<DomainErrorCode, number> = {
   invalid: 422,
+  malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
@@ -11,4 +12,5 @@ export const statusOf: Record<DomainErrorCode, number> = {
   'too-many': 429,
   'too-large': 413,
   unavailable: 502,
+  unsupported: 501,
 }

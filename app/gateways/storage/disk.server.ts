@@ -15,6 +15,8 @@ import { partsOnDisk } from './disk-parts.server.ts'
 import { signGrant, type Grant } from './disk-signatures.server.ts'
 import { isKey, StoreRefusal, type ObjectFacts, type ObjectStore } from './port.ts'
 
+const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\..*|\[::1\])$/.test(hostname)
+
 /** Objects of one answer of `list`. */
 const pageSize = 1000
 
@@ -42,8 +44,13 @@ export function diskStore(options: {
     etag: file.etag,
     lastModified: file.lastModified,
   })
-  const signed = (grant: Grant, headers: Record<string, string>) => ({
-    url: `${publicUrl}${objectsPath}${grant.key}?${signGrant(secret, grant)}`,
+  const home = new URL(publicUrl)
+  const isHome = (url: URL): boolean =>
+    url.origin === home.origin ||
+    // A server on one's own machine answers to all its names.
+    (url.protocol === home.protocol && url.port === home.port && [url, home].every(isLoopback))
+  const signed = (grant: Grant, headers: Record<string, string>, site = publicUrl) => ({
+    url: `${isHome(new URL(site)) ? site : publicUrl}${objectsPath}${grant.key}?${signGrant(secret, grant)}`,
     method: 'PUT' as const,
     headers,
   })
@@ -126,14 +133,13 @@ export function diskStore(options: {
     publicUrl: (key) => `${objectsPath}${key}`,
 
     keyOf(url) {
-      const site = new URL(publicUrl)
-      const parsed = URL.canParse(url, site) ? new URL(url, site) : null
-      if (parsed?.origin !== site.origin || !parsed.pathname.startsWith(objectsPath)) return null
+      const parsed = URL.canParse(url, home) ? new URL(url, home) : null
+      if (!parsed || !isHome(parsed) || !parsed.pathname.startsWith(objectsPath)) return null
       const key = parsed.pathname.slice(objectsPath.length)
       return isKey(key) ? key : null
     },
 
-    async signedPut(key, { contentType, contentLength, atMost, expiresSeconds }) {
+    async signedPut(key, { contentType, contentLength, atMost, expiresSeconds, site }) {
       pathOf(key)
       const grant = {
         key,
@@ -142,7 +148,9 @@ export function diskStore(options: {
         ...(contentType === undefined ? {} : { type: contentType }),
         ...(contentLength === undefined ? {} : { length: contentLength }),
       }
-      return signed(grant, contentType === undefined ? {} : { 'Content-Type': contentType })
+      const headers: Record<string, string> = {}
+      if (contentType !== undefined) headers['Content-Type'] = contentType
+      return signed(grant, headers, site)
     },
 
     async startMultipart(key, contentType) {
@@ -150,10 +158,10 @@ export function diskStore(options: {
       return parts.start(key, contentType)
     },
 
-    async signPart(upload, partNumber, { atMost, expiresSeconds }) {
-      pathOf(upload.key)
-      const part = { uploadId: upload.uploadId, partNumber }
-      return signed({ key: upload.key, atMost, expires: expiresIn(expiresSeconds), part }, {})
+    async signPart({ key, uploadId }, partNumber, { atMost, expiresSeconds, site }) {
+      pathOf(key)
+      const expires = expiresIn(expiresSeconds)
+      return signed({ key, atMost, expires, part: { uploadId, partNumber } }, {}, site)
     },
 
     listParts: (upload) => parts.list(upload),

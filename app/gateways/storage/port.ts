@@ -16,6 +16,15 @@ export type StoredObject = ObjectFacts & { body: ReadableStream<Uint8Array> }
 /** An address that takes one request, and the headers that request must carry as they are. */
 export type SignedAddress = { url: string; method: 'PUT'; headers: Record<string, string> }
 
+/** What holds for every signed address. */
+export type Bound = {
+  expiresSeconds: number
+  /** Most bytes; held by the disk store alone: elsewhere a bound length or a look afterwards limits it. */
+  atMost: number
+  /** The origin by which the caller reached this server, for addresses that are this server's own. */
+  site?: string
+}
+
 /** A part of an upload in parts, in the words of the S3 protocol. */
 export type UploadPart = { PartNumber: number; ETag: string; Size: number }
 
@@ -66,26 +75,16 @@ export type ObjectStore = {
   /** The key behind an address of this store, its query left aside; null for any other address. */
   keyOf: (url: string) => string | null
   /**
-   * An address that takes the bytes of one object. Type and length are bound where given. `atMost`
-   * is held by the disk store alone: elsewhere only `contentLength` or a look afterwards limits it.
+   * An address that takes the bytes of one object. Type and length are bound where given.
    */
   signedPut: (
     key: string,
-    bound: {
-      contentType?: string
-      contentLength?: number
-      atMost: number
-      expiresSeconds: number
-    },
+    bound: Bound & { contentType?: string; contentLength?: number },
   ) => Promise<SignedAddress>
   /** Begins an upload in parts and answers its id. */
   startMultipart: (key: string, contentType: string) => Promise<string>
-  /** An address that takes one part; `atMost` as in `signedPut`. */
-  signPart: (
-    upload: Multipart,
-    partNumber: number,
-    bound: { atMost: number; expiresSeconds: number },
-  ) => Promise<SignedAddress>
+  /** An address that takes one part. */
+  signPart: (upload: Multipart, partNumber: number, bound: Bound) => Promise<SignedAddress>
   /** All parts that have arrived, by number. Refuses with `no-upload`. */
   listParts: (upload: Multipart) => Promise<UploadPart[]>
   /** Joins the parts into the object. Refuses with `no-upload` and `wrong-parts`. */

@@ -91,6 +91,24 @@ describe('disk: what its addresses show', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT, OPTIONS'])
   })
 
+  it('signs for the name of this machine by which it was reached, and for no other site', async () => {
+    const { port } = new URL(origin())
+    const bound = { atMost: 10, expiresSeconds: 60 }
+    const sign = (site: string) => store.signedPut('businesses/1/uploads/3.jpg', { ...bound, site })
+    const other = `http://localhost:${port}`
+    const { url } = await sign(other)
+    expect(new URL(url).origin).toBe(other)
+    expect(store.keyOf(url)).toBe('businesses/1/uploads/3.jpg')
+    for (const site of [
+      'https://evil.example',
+      `https://localhost:${port}`,
+      'http://localhost:1',
+    ]) {
+      expect(new URL((await sign(site)).url).origin).toBe(origin())
+      expect(store.keyOf(`${site}/objects/businesses/1/uploads/3.jpg`)).toBeNull()
+    }
+  })
+
   it('gives out no credentials', async () => {
     await expect(store.temporaryCredentials('businesses/1/', 900)).rejects.toMatchObject({
       reason: 'unsupported',

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#app/domain/accounts/actor.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { env } from '#app/env.server.ts'
+import { storage } from '#app/gateways/storage/current.server.ts'
+import type { Multipart, UploadPart } from '#app/gateways/storage/port.ts'
+import { countUpload, type UploadAddress } from './upload-addresses.server.ts'
+import type { UploadWish } from './upload-calls.ts'
+import { isUploadKeyOf, mostMultipartBytes, uploadKey } from './upload-keys.ts'
+import { fromStore, uploaderOf } from './uploader.server.ts'
+
+/** Throws what `uploaderOf` throws, and `forbidden` for a key that is not the actor's own. */
+async function own(actor: Actor, { key }: Multipart): Promise<void> {
+  if (!isUploadKeyOf(await uploaderOf(actor), key)) {
+    throw new DomainError('forbidden', 'That file does not belong to your business.')
+  }
+}
+
+/**
+ * Begins an upload in parts for the actor's own business. Throws what `uploaderOf` throws,
+ * `too-many`, `unavailable`.
+ */
+export async function startMultipart(
+  actor: Actor,
+  { type }: UploadWish,
+): Promise<Multipart & { bucket: string }> {
+  const businessId = await uploaderOf(actor)
+  await countUpload(businessId)
+  const key = uploadKey(businessId, randomUUID(), type)
+  const uploadId = await fromStore(storage().startMultipart(key, type))
+  return { key, uploadId, bucket: storage().bucket }
+}
+
+/** An address that takes one part. `site` as in `uploadAddress`. Throws as `partsOf` does. */
+export async function partAddress(
+  actor: Actor,
+  upload: Multipart,
+  partNumber: number,
+  site: string,
+): Promise<UploadAddress> {
+  await own(actor, upload)
+  const expires = env().UPLOAD_EXPIRES_SECONDS
+  const bound = { atMost: mostMultipartBytes, expiresSeconds: expires, site }
+  return { ...(await fromStore(storage().signPart(upload, partNumber, bound))), expires }
+}
+
+/**
+ * The parts that have arrived. Throws what `uploaderOf` throws, `forbidden` for a key that is not the
+ * actor's own, `not-found` for an upload that is not there or has ended, `unavailable`.
+ */
+export async function partsOf(actor: Actor, upload: Multipart): Promise<UploadPart[]> {
+  await own(actor, upload)
+  return fromStore(storage().listParts(upload))
+}
+
+/**
+ * Joins the parts into one file and answers where it is. Throws as `partsOf` does, `invalid` for
+ * parts that have not arrived, `too-large` above 50 MB; then nothing of the file is left.
+ */
+export async function completeMultipart(
+  actor: Actor,
+  upload: Multipart,
+  parts: Pick<UploadPart, 'PartNumber' | 'ETag'>[],
+): Promise<{ location: string; key: string; bucket: string }> {
+  await own(actor, upload)
+  const { key } = upload
+  await fromStore(storage().completeMultipart(upload, parts))
+  const facts = await fromStore(storage().head(key))
+  if ((facts?.bytes ?? 0) > mostMultipartBytes) {
+    await fromStore(storage().delete([key]))
+    throw new DomainError('too-large', 'That is more than 50 MB.')
+  }
+  const location = new URL(storage().publicUrl(key), `${env().publicUrl}/`).href
+  return { location, key, bucket: storage().bucket }
+}
+
+/** Gives an upload up with all its parts. Throws as `partsOf` does. */
+export async function abortMultipart(actor: Actor, upload: Multipart): Promise<void> {
+  await own(actor, upload)
+  await fromStore(storage().abortMultipart(upload))
+}

@@ -1,0 +1,27 @@
+/** Bytes of the largest file sent in one piece (SPEC.md §9), and of the largest sent in parts. */
+export const mostSingleBytes = 5_242_880
+export const mostMultipartBytes = 50 * 1024 * 1024
+
+/** What a file may say it is, and the end of the name it is kept under. */
+const endings: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+}
+
+/** Whether a file of this type may be uploaded at all. */
+export const isUploadType = (type: string): boolean => Object.hasOwn(endings, type)
+
+/** Where all that a business uploads is kept until it has been looked at. */
+export const uploadPrefix = (businessId: string): string => `businesses/${businessId}/uploads/`
+
+/** A fresh key of a business. `random` is unguessable; a file of unknown type ends `.file`. */
+export const uploadKey = (businessId: string, random: string, type?: string): string =>
+  `${uploadPrefix(businessId)}${random}.${(type && endings[type]) ?? 'file'}`
+
+/** Whether a key could have been given to this business, and no other. */
+export const isUploadKeyOf = (businessId: string, key: string): boolean =>
+  key.startsWith(uploadPrefix(businessId)) &&
+  /^[0-9a-f-]{36}\.[a-z]{3,4}$/.test(key.slice(uploadPrefix(businessId).length))

@@ -1,0 +1,16 @@
+import { asOwner } from '#app/domain/accounts/actor.ts'
+import { uploadAddress } from '#app/domain/uploads/upload-addresses.server.ts'
+import { readUploadCall } from '#app/domain/uploads/upload-calls.ts'
+import { mostSingleBytes } from '#app/domain/uploads/upload-keys.ts'
+import { endpoint } from '#app/http/endpoint.server.ts'
+
+const route = endpoint({
+  POST: async ({ actor, body, request }) => {
+    asOwner(actor)
+    const wish = readUploadCall(body, mostSingleBytes)
+    const { url } = await uploadAddress(actor, wish, new URL(request.url).origin)
+    return { uploadURL: url }
+  },
+})
+export const loader = route.loader
+export const action = route.action

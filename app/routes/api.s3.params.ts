@@ -1,0 +1,20 @@
+import { asOwner } from '#app/domain/accounts/actor.ts'
+import { uploadAddress } from '#app/domain/uploads/upload-addresses.server.ts'
+import { readParamsCall } from '#app/domain/uploads/upload-calls.ts'
+import { mostSingleBytes } from '#app/domain/uploads/upload-keys.ts'
+import { endpoint } from '#app/http/endpoint.server.ts'
+
+const route = endpoint({
+  GET: async ({ actor, query, request }) => {
+    asOwner(actor)
+    const wish = readParamsCall(query, mostSingleBytes)
+    const { url, method, headers, expires } = await uploadAddress(
+      actor,
+      wish,
+      new URL(request.url).origin,
+    )
+    return { method, url, fields: {}, headers, expires }
+  },
+})
+export const loader = route.loader
+export const action = route.action
