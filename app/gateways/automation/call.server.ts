@@ -1,0 +1,102 @@
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import type { CallWebhook, WebhookCall, WebhookOutcome } from './port.ts'
+import {
+  AddressRefused,
+  checkAddress,
+  guardedLookup,
+  NameNotFound,
+  resolveByDns,
+  resolveLocally,
+  type Resolve,
+} from './resolve.server.ts'
+import { parseWebhookUrl, type WebhookRules } from './webhook-url.ts'
+
+/** A call takes this long at most, from the look-up of the name to the last byte of the answer. */
+export const patience = 10_000
+/** An answer is read up to here and then cut; so much of it is kept. */
+const longestAnswer = 64 * 1024
+const keptOfAnswer = 2 * 1024
+
+const isTls = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_MISMATCH)/
+
+/** A fault of the connection as the outcome it stands for. */
+function outcomeOf(error: Error & { code?: string }): WebhookOutcome {
+  const reason = error.message.slice(0, 300)
+  if (error instanceof AddressRefused) return { kind: 'refused-address', reason }
+  if (error instanceof NameNotFound) return { kind: 'dns', reason }
+  if (isTls.test(error.code ?? '')) return { kind: 'tls', reason }
+  return { kind: 'connection', reason: reason || (error.code ?? 'no reason given') }
+}
+
+/** Reads an answer to its end or to the limit; the status counts either way. */
+function readAnswer(response: IncomingMessage, done: (outcome: WebhookOutcome) => void): void {
+  const status = response.statusCode ?? 0
+  const kept: Buffer[] = []
+  let size = 0
+  const finish = () => {
+    const body = Buffer.concat(kept).subarray(0, keptOfAnswer)
+    // A character that was cut in half at the end is left out.
+    done({ kind: 'answered', status, body: body.toString('utf8').replace(/\ufffd+$/, '') })
+  }
+  response.on('data', (chunk: Buffer) => {
+    if (size < keptOfAnswer) kept.push(chunk)
+    size += chunk.byteLength
+    if (size > longestAnswer) finish()
+  })
+  response.on('end', finish)
+  response.on('error', (error) => done(outcomeOf(error)))
+  response.on('aborted', () => done({ kind: 'connection', reason: 'the answer broke off' }))
+}
+
+/**
+ * The way out to webhooks by `rules`: a fresh connection to an address that was checked, no
+ * redirects, no proxy, no cookies, ten seconds in all. `options` are for tests.
+ */
+export function webhookCaller(
+  rules: WebhookRules,
+  options: { resolve?: Resolve; limit?: number; ca?: string } = {},
+): CallWebhook {
+  const resolve = options.resolve ?? (rules.allowPrivate ? resolveLocally : resolveByDns)
+  const lookup = guardedLookup(resolve, rules.allowPrivate)
+
+  function begin(url: URL, call: WebhookCall): ClientRequest {
+    // A host that is an address itself is dialled without a look-up.
+    const literal = url.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(literal)) checkAddress(literal, rules.allowPrivate)
+    const body = Buffer.from(call.body, 'utf8')
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      method: 'POST',
+      agent: false,
+      lookup,
+      ...(options.ca && { ca: options.ca }),
+      headers: {
+        ...call.headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': body.byteLength,
+        connection: 'close',
+      },
+    })
+    return request.end(body)
+  }
+
+  return (call) =>
+    new Promise((answer) => {
+      const parsed = parseWebhookUrl(call.url, rules)
+      if (!parsed.ok) return answer({ kind: 'refused-address', reason: parsed.message })
+      try {
+        const request = begin(new URL(parsed.url), call)
+        const finish = (outcome: WebhookOutcome) => {
+          clearTimeout(clock)
+          answer(outcome)
+          request.destroy()
+        }
+        const clock = setTimeout(() => finish({ kind: 'timeout' }), options.limit ?? patience)
+        request.on('response', (response) => readAnswer(response, finish))
+        request.on('error', (error) => finish(outcomeOf(error)))
+      } catch (error) {
+        answer(outcomeOf(error as Error))
+      }
+    })
+}
