@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
 import type { Area, Industry, PlanStatus } from '#app/domain/businesses/vocabulary.ts'
+import type { FocalPoint } from '#app/domain/uploads/focal-point.ts'
 import { users } from './accounts.ts'
 
 const minuteRanges = customType<{ data: string }>({ dataType: () => 'int4multirange' })
@@ -157,21 +158,35 @@ export const businessViews = pgTable(
   (t) => [primaryKey({ columns: [t.businessId, t.day] })],
 )
 
-/** Pictures of businesses: the original's key in storage and what was made of it. */
+/**
+ * Pictures made of what owners uploaded. A row comes before its files and leaves after them, so that
+ * every file in storage has one. Files: `pictures/{hash}-{width}.{avif,webp,jpg}`.
+ */
 export const images = pgTable(
   'images',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    /** Null once the business is gone. */
     businessId: uuid('business_id').references(() => businesses.id, { onDelete: 'set null' }),
-    objectKey: text('object_key').notNull(),
-    contentType: text('content_type').notNull(),
-    bytes: integer('bytes').notNull(),
+    hash: text('hash').notNull(),
+    /** Of the picture as it was sent, upright. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** Widths that were made, ascending; heights are 5/8 of them. */
+    widths: integer('widths').array().notNull(),
+    focalPoint: text('focal_point').$type<FocalPoint>().notNull(),
+    /** A blur of it as a data address. */
+    placeholder: text('placeholder').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Since when it is not shown, or not yet; null while it is the picture of its business. */
+    replacedAt: instant('replaced_at'),
   },
   (t) => [
-    uniqueIndex('images_object_key').on(t.objectKey),
+    uniqueIndex('images_hash').on(t.hash),
+    uniqueIndex('images_shown')
+      .on(t.businessId)
+      .where(sql`replaced_at is null`),
     index('images_business').on(t.businessId),
+    index('images_replaced').on(t.replacedAt),
   ],
 )
