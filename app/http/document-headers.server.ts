@@ -1,16 +1,20 @@
-import { env } from '#app/env.server.ts'
+import { bucketOf, env } from '#app/env.server.ts'
 
 /** Hosts of the only frame the site shows: the map, opened by the visitor. */
 const mapHosts = 'https://www.openstreetmap.org'
 
 /** Sets what every page carries: a strict policy for scripts, no sniffing, no framing, UTF-8 HTML. */
 export function documentHeaders(headers: Headers, nonce: string): void {
+  const bucket = bucketOf(env())
+  // Uploads go straight to the bucket, and pictures come from where it is read.
+  const sends = bucket ? ` ${new URL(bucket.url).origin}` : ''
+  const shows = bucket ? ` ${new URL(bucket.publicUrl).origin}` : ''
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    `img-src 'self' data: blob:${shows}`,
+    `connect-src 'self'${sends}`,
     `frame-src ${mapHosts}`,
     "object-src 'none'",
     "base-uri 'none'",
