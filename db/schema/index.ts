@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export * from './automation.ts'
 export * from './bookings.ts'
 export * from './businesses.ts'
 export * from './operations.ts'

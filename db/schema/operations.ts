@@ -35,29 +35,6 @@ export const mails = pgTable(
   ],
 )
 
-/** Calls owed to an owner's automation, in the order they happened. */
-export const deliveries = pgTable(
-  'deliveries',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    businessId: uuid('business_id')
-      .notNull()
-      .references(() => businesses.id, { onDelete: 'cascade' }),
-    bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
-    event: text('event').notNull(),
-    payload: jsonb('payload').notNull(),
-    status: text('status', { enum: ['queued', 'sent', 'held'] })
-      .notNull()
-      .default('queued'),
-    attempts: integer('attempts').notNull().default(0),
-    lastStatus: integer('last_status'),
-    lastAnswer: text('last_answer'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    sentAt: instant('sent_at'),
-  },
-  (t) => [index('deliveries_business').on(t.businessId, t.createdAt.desc(), t.id)],
-)
-
 /** What admins and the system did, with the state before and after. */
 export const auditEntries = pgTable(
   'audit_entries',
