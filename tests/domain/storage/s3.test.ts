@@ -4,9 +4,10 @@ import { s3Store } from '#app/gateways/storage/s3.server.ts'
 import type { ObjectStore } from '#app/gateways/storage/port.ts'
 import { s3Servers } from '#tests/support/s3-servers/all.ts'
 import { localBucket, type S3Server } from '#tests/support/s3-servers/process.ts'
+import { credentialsContract } from './contract-credentials.ts'
 import { storeContract } from './contract.ts'
 
-describe.each(s3Servers)('on $name', ({ name, start, known }) => {
+describe.each(s3Servers)('on $name', { timeout: 60_000 }, ({ name, start, known, roles }) => {
   let server: S3Server
   let store: ObjectStore
   beforeAll(async () => {
@@ -16,6 +17,7 @@ describe.each(s3Servers)('on $name', ({ name, start, known }) => {
   afterAll(() => server?.stop())
 
   storeContract(name, () => store, known)
+  if (roles) credentialsContract(() => server.bucket)
 })
 
 describe('the addresses of a bucket', () => {
