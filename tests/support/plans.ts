@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { like } from 'drizzle-orm'
 import type { Actor } from '#app/domain/accounts/actor.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout.server.ts'
 import { processEvent, receiveEvent } from '#app/domain/subscriptions/inbox.server.ts'
@@ -34,16 +35,14 @@ export async function makeProvider({ timeoutMs = 2000 } = {}) {
     async hear(events: SignedEvent[]): Promise<string[]> {
       const outcomes: string[] = []
       for (const { body, signature } of events) {
-        await receiveEvent(Buffer.from(body), signature, {}, provider)
-        const waiting = await db
-          .select()
-          .from(providerEvents)
-          .where(eq(providerEvents.outcome, 'waiting'))
-        for (const { id } of waiting) {
-          await processEvent(id, provider)
-          const [row] = await db.select().from(providerEvents).where(eq(providerEvents.id, id))
-          outcomes.push(row?.outcome ?? 'gone')
-        }
+        const bytes = Buffer.from(body)
+        if ((await receiveEvent(bytes, signature, {}, provider)) === 'known') continue
+        const hash = createHash('sha256').update(bytes).digest('hex')
+        const stored = like(providerEvents.fingerprint, `%:${hash}`)
+        const [row] = await db.select().from(providerEvents).where(stored)
+        await processEvent(row?.id ?? '', provider)
+        const [after] = await db.select().from(providerEvents).where(stored)
+        outcomes.push(after?.outcome ?? 'gone')
       }
       return outcomes
     },
