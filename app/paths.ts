@@ -32,6 +32,8 @@ export const paths = {
   subscription: (query: Query = {}) => withQuery('/subscription', query),
   subscriptionReturn: (query: Query = {}) => withQuery('/subscription/return', query),
   claimPayment: (code: string) => withQuery('/subscription/claim', { code }),
+  sandboxCheckout: (reference: string) => `/sandbox/checkout/${segment(reference)}`,
+  sandboxSubscription: (token: string) => `/sandbox/subscriptions/${segment(token)}`,
   ownPlan: () => '/dashboard/plan',
   login: (redirectTo?: string) => withQuery('/login', { redirectTo }),
   logout: () => '/logout',

@@ -13,6 +13,8 @@ export type Jobs = {
   'end-subscription': { code: string }
   /** Owes an owner a mail about a renewal that failed. */
   'mail-about-renewal': { businessId: string; reminder: number; paidUntil: string }
+  /** Posts an event of the sandbox provider to our webhook. */
+  'send-sandbox-event': { body: string }
   /** Does what time asks of plans and open checkouts. */
   'sweep-plans': Record<string, never>
   /** Compares our books with the provider's. */

@@ -1,6 +1,7 @@
 import { sweepBookings } from '#app/domain/bookings/sweep.server.ts'
 import { forgetVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { deliverMail } from '#app/domain/mail/commands.server.ts'
+import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/confirm.server.ts'
 import { endSuperseded } from '#app/domain/subscriptions/end.server.ts'
 import { processEvent } from '#app/domain/subscriptions/inbox.server.ts'
@@ -28,6 +29,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'process-provider-event': ({ eventId }) => processEvent(eventId),
     'end-subscription': ({ code }) => endSuperseded(code),
     'mail-about-renewal': (payload) => mailAboutRenewal(payload),
+    'send-sandbox-event': (payload) => sendSandboxEvent(payload),
     'sweep-plans': async () => {
       const swept = await sweepPlans()
       if (Object.values(swept).some(Boolean)) log.info({ swept }, 'plans were swept')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, payments, subscriptions } from '#db/schema/index.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
@@ -26,27 +26,39 @@ const renewalOrders = ({ codes }: Provider, sold: Order[]): Order[] => [
   ...sold,
 ]
 
-/** Payments of this customer that we have not booked yet, each asked about by itself: lists leave plans out. */
-async function newPaymentsOf(
+/** Payments of this customer: those not booked yet, each asked about by itself, and when the others were paid. */
+async function paymentsOf(
   customerCode: string,
   { gateway }: Provider,
   tx: Database,
-): Promise<Transaction[]> {
+): Promise<{ fresh: Transaction[]; known: Transaction[] }> {
   const listed = await gateway.paymentsOf(customerCode)
-  if (listed.length === 0) return []
+  if (listed.length === 0) return { fresh: [], known: [] }
   const references = listed.map(({ reference }) => reference)
-  const booked = await tx
+  const rows = await tx
     .select({ reference: payments.reference })
     .from(payments)
     .where(inArray(payments.reference, references))
-  const known = new Set(booked.map(({ reference }) => reference))
+  const booked = new Set(rows.map(({ reference }) => reference))
+  const known = listed.filter(({ reference }) => booked.has(reference))
   const fresh: Transaction[] = []
   for (const { reference } of listed) {
-    if (known.has(reference)) continue
-    const asked = await gateway.transaction(reference)
+    // Lists leave out which plan was paid.
+    const asked = booked.has(reference) ? null : await gateway.transaction(reference)
     if (asked?.state === 'success') fresh.push(asked)
   }
-  return fresh
+  return { fresh, known }
+}
+
+/** Should the provider date a payment earlier than our books do, the earlier date stands. */
+async function correctDates(known: Transaction[], tx: Database): Promise<void> {
+  for (const { reference, paidAt } of known) {
+    if (!paidAt) continue
+    await tx
+      .update(payments)
+      .set({ paidAt })
+      .where(and(eq(payments.reference, reference), gt(payments.paidAt, paidAt)))
+  }
 }
 
 /** Subscriptions still running beside a newer one; a business has one at a time. */
@@ -118,7 +130,7 @@ export async function learnAboutCustomer(
 ): Promise<Learnt> {
   const askedAt = new Date()
   const subscribed = await provider.gateway.subscriptionsOf(customerCode)
-  const fresh = await newPaymentsOf(customerCode, provider, tx)
+  const { fresh, known } = await paymentsOf(customerCode, provider, tx)
   return tx.transaction(async (inner) => {
     const ordered = await inner
       .select()
@@ -158,6 +170,7 @@ export async function learnAboutCustomer(
         .returning({ reference: payments.reference })
       newPayments += booked.length
     }
+    await correctDates(known, inner)
     await bookSubscriptions(businessId, subscribed, failed, askedAt, provider, inner)
     const older = superseded(subscribed).map((code) => ({ code }))
     if (older.length > 0) await enqueueEach(inner, 'end-subscription', older)

@@ -26,7 +26,7 @@ export const sandboxKey = (): string =>
   `sk_test_${createHmac('sha256', sessionSecret()).update('payments sandbox').digest('hex')}`
 
 /** Where this server is reached from its own machine. */
-function ownAddress(): string {
+export function ownAddress(): string {
   const { HOST, PORT } = env()
   const host = ['0.0.0.0', '::', 'localhost'].includes(HOST) ? '127.0.0.1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`

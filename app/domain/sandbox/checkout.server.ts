@@ -1,0 +1,99 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { sandboxSubscriptions, sandboxTransactions } from '#db/schema/index.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { monthAfter } from '#app/domain/subscriptions/plan-state.ts'
+import { newSubscriptionCodes } from './api.server.ts'
+import { oweEvents } from './events.server.ts'
+import { requireSandbox } from './guard.server.ts'
+import { sandboxPlan, subscriptionShape, transactionShape } from './shapes.ts'
+
+/** What the sandbox's payment page shows. Money is whole cents. */
+export type SandboxCheckout = {
+  reference: string
+  email: string
+  planName: string
+  cents: number
+  status: 'ongoing' | 'success' | 'failed' | 'abandoned'
+  /** Where the browser goes after paying. */
+  returnUrl: string
+  cancelUrl: string
+}
+
+const noCheckout = () => new DomainError('not-found', 'There is no such payment.')
+
+/** A payment of the sandbox by its reference. Throws `not-found`, also where no sandbox runs. */
+export async function sandboxCheckout(
+  reference: string,
+  tx: Database = db,
+): Promise<SandboxCheckout> {
+  requireSandbox()
+  const [row] = await tx
+    .select()
+    .from(sandboxTransactions)
+    .where(eq(sandboxTransactions.reference, reference))
+  if (!row) throw noCheckout()
+  const back = new URL(row.callbackUrl)
+  back.searchParams.set('trxref', reference)
+  back.searchParams.set('reference', reference)
+  return {
+    reference,
+    email: row.email,
+    planName: sandboxPlan(row.planCode)?.name ?? '',
+    cents: row.amountCents,
+    status: row.status,
+    returnUrl: back.href,
+    cancelUrl: row.cancelUrl,
+  }
+}
+
+const undecided = (reference: string) =>
+  and(
+    eq(sandboxTransactions.reference, reference),
+    inArray(sandboxTransactions.status, ['ongoing', 'failed', 'abandoned']),
+  )
+
+/**
+ * Pays in the sandbox: the payment succeeds, a subscription begins, and both are told by signed events.
+ * Twice is once. Throws `not-found`.
+ */
+export async function paySandbox(reference: string, tx: Database = db): Promise<SandboxCheckout> {
+  const checkout = await sandboxCheckout(reference, tx)
+  await tx.transaction(async (inner) => {
+    const now = new Date()
+    const [paid] = await inner
+      .update(sandboxTransactions)
+      .set({ status: 'success', paidAt: now })
+      .where(undecided(reference))
+      .returning()
+    if (!paid) return
+    const [begun] = await inner
+      .insert(sandboxSubscriptions)
+      .values({
+        ...newSubscriptionCodes(),
+        email: paid.email,
+        customerCode: paid.customerCode,
+        planCode: paid.planCode,
+        status: 'active',
+        nextPaymentAt: monthAfter(now),
+      })
+      .returning()
+    if (!begun) throw new Error('no subscription was made')
+    await oweEvents(inner, [
+      { event: 'charge.success', data: transactionShape(paid) },
+      { event: 'subscription.create', data: subscriptionShape(begun) },
+    ])
+  })
+  return checkout
+}
+
+/** Lets the card be declined, or notes that the person turned back. Throws `not-found`. */
+export async function leaveSandbox(
+  reference: string,
+  status: 'failed' | 'abandoned',
+  tx: Database = db,
+): Promise<SandboxCheckout> {
+  const checkout = await sandboxCheckout(reference, tx)
+  await tx.update(sandboxTransactions).set({ status }).where(undecided(reference))
+  return checkout
+}

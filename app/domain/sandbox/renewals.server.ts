@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { sandboxSubscriptions, sandboxTransactions } from '#db/schema/index.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { day } from '#app/domain/local-time.ts'
+import { monthAfter } from '#app/domain/subscriptions/plan-state.ts'
+import { oweEvents, type SandboxEvent } from './events.server.ts'
+import { requireSandbox } from './guard.server.ts'
+import {
+  invoiceShape,
+  sandboxPlan,
+  subscriptionShape,
+  transactionShape,
+  type SandboxSubscription,
+} from './shapes.ts'
+
+/** What the page of a subscription in the sandbox shows. */
+export type SandboxRenewal = {
+  planName: string
+  email: string
+  cents: number
+  status: SandboxSubscription['status']
+  nextPaymentAt: Date | null
+}
+
+/** What can be made to happen to a subscription in the sandbox. */
+export type SandboxTurn = 'renewal-paid' | 'renewal-failed' | 'week-passes' | 'change-card' | 'end'
+
+async function find(token: string, tx: Database, lock = false) {
+  requireSandbox()
+  const query = tx.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.token, token))
+  const [row] = await (lock ? query.for('update') : query)
+  if (!row) throw new DomainError('not-found', 'There is no such subscription.')
+  return row
+}
+
+/** A subscription of the sandbox by its token. Throws `not-found`, also where no sandbox runs. */
+export async function sandboxSubscription(
+  token: string,
+  tx: Database = db,
+): Promise<SandboxRenewal> {
+  const { planCode, email, status, nextPaymentAt } = await find(token, tx)
+  const plan = sandboxPlan(planCode)
+  return { planName: plan?.name ?? '', email, cents: plan?.cents ?? 0, status, nextPaymentAt }
+}
+
+/** Lets time pass for a customer: everything that was is dated back by so much. */
+async function datePastBack(customerCode: string, milliseconds: number, tx: Database) {
+  const by = sql`make_interval(secs => ${milliseconds / 1000}::float8)`
+  await tx
+    .update(sandboxTransactions)
+    .set({
+      paidAt: sql`${sandboxTransactions.paidAt} - ${by}`,
+      createdAt: sql`${sandboxTransactions.createdAt} - ${by}`,
+    })
+    .where(eq(sandboxTransactions.customerCode, customerCode))
+  await tx
+    .update(sandboxSubscriptions)
+    .set({
+      nextPaymentAt: sql`${sandboxSubscriptions.nextPaymentAt} - ${by}`,
+      createdAt: sql`${sandboxSubscriptions.createdAt} - ${by}`,
+    })
+    .where(eq(sandboxSubscriptions.customerCode, customerCode))
+}
+
+async function nextCycle(
+  before: SandboxSubscription,
+  paid: boolean,
+  tx: Database,
+): Promise<SandboxEvent[]> {
+  if (!before.nextPaymentAt || before.status === 'complete' || before.status === 'non-renewing') {
+    throw new DomainError('conflict', 'This subscription does not renew.')
+  }
+  const now = new Date()
+  await datePastBack(before.customerCode, before.nextPaymentAt.getTime() - now.getTime(), tx)
+  const [after] = await tx
+    .update(sandboxSubscriptions)
+    .set({ status: paid ? 'active' : 'attention', nextPaymentAt: monthAfter(now) })
+    .where(eq(sandboxSubscriptions.code, before.code))
+    .returning()
+  if (!after) throw new Error('the subscription is gone')
+  const code = `INV_${randomBytes(8).toString('hex')}`
+  const reference = `renewal-${randomBytes(12).toString('hex')}`
+  const invoice = (settled: boolean, withPayment: boolean) =>
+    invoiceShape(after, {
+      code,
+      paid: settled,
+      at: now,
+      ...(withPayment && { reference }),
+    })
+  if (!paid) {
+    return [
+      { event: 'invoice.create', data: invoice(false, true) },
+      { event: 'invoice.payment_failed', data: invoice(false, false) },
+    ]
+  }
+  const [payment] = await tx
+    .insert(sandboxTransactions)
+    .values({
+      reference,
+      email: after.email,
+      customerCode: after.customerCode,
+      planCode: after.planCode,
+      amountCents: sandboxPlan(after.planCode)?.cents ?? 0,
+      status: 'success',
+      renewal: code,
+      callbackUrl: '',
+      cancelUrl: '',
+      paidAt: now,
+    })
+    .returning()
+  if (!payment) throw new Error('no payment was made')
+  return [
+    { event: 'invoice.create', data: invoice(false, true) },
+    { event: 'charge.success', data: transactionShape(payment) },
+    { event: 'invoice.update', data: invoice(true, true) },
+  ]
+}
+
+async function weekPasses(row: SandboxSubscription, tx: Database): Promise<SandboxEvent[]> {
+  await datePastBack(row.customerCode, 7 * day, tx)
+  const code = `INV_${randomBytes(8).toString('hex')}`
+  const data = invoiceShape(row, { code, paid: false, at: new Date() })
+  return [{ event: 'invoice.update', data }]
+}
+
+async function end(row: SandboxSubscription, tx: Database): Promise<SandboxEvent[]> {
+  const [after] = await tx
+    .update(sandboxSubscriptions)
+    .set({ status: 'non-renewing' })
+    .where(eq(sandboxSubscriptions.code, row.code))
+    .returning()
+  return after ? [{ event: 'subscription.not_renew', data: subscriptionShape(after) }] : []
+}
+
+/**
+ * Makes something happen to a subscription in the sandbox, told by signed events as Paystack tells it.
+ * A renewal comes now: what was is dated back by the days that were left. Throws `not-found` and
+ * `conflict` where it does not renew.
+ */
+export async function turnSandbox(
+  token: string,
+  turn: SandboxTurn,
+  tx: Database = db,
+): Promise<void> {
+  await tx.transaction(async (inner) => {
+    const row = await find(token, inner, true)
+    const eventsOf: Record<SandboxTurn, () => Promise<SandboxEvent[]>> = {
+      'renewal-paid': () => nextCycle(row, true, inner),
+      'renewal-failed': () => nextCycle(row, false, inner),
+      'week-passes': () => weekPasses(row, inner),
+      // Paystack tells nobody of a new card; the next renewal uses it.
+      'change-card': async () => [],
+      end: () => end(row, inner),
+    }
+    const events = await eventsOf[turn]()
+    if (events.length > 0) await oweEvents(inner, events)
+  })
+}

@@ -1,0 +1,40 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Payments of the sandbox provider, in which no money moves. */
+export const sandboxTransactions = pgTable(
+  'sandbox_transactions',
+  {
+    id: integer('id').generatedAlwaysAsIdentity(),
+    reference: text('reference').primaryKey(),
+    email: text('email').notNull(),
+    customerCode: text('customer_code').notNull(),
+    planCode: text('plan_code').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status', { enum: ['ongoing', 'success', 'failed', 'abandoned'] }).notNull(),
+    renewal: text('renewal'),
+    callbackUrl: text('callback_url').notNull(),
+    cancelUrl: text('cancel_url').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    paidAt: instant('paid_at'),
+  },
+  (t) => [index('sandbox_transactions_customer').on(t.customerCode)],
+)
+
+/** Subscriptions of the sandbox provider. */
+export const sandboxSubscriptions = pgTable(
+  'sandbox_subscriptions',
+  {
+    code: text('code').primaryKey(),
+    /** Opens the page on which the card is changed and time is moved. */
+    token: text('token').notNull().unique(),
+    email: text('email').notNull(),
+    customerCode: text('customer_code').notNull(),
+    planCode: text('plan_code').notNull(),
+    status: text('status', { enum: ['active', 'non-renewing', 'attention', 'complete'] }).notNull(),
+    nextPaymentAt: instant('next_payment_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('sandbox_subscriptions_customer').on(t.customerCode)],
+)
