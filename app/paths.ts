@@ -49,6 +49,8 @@ export const paths = {
   bookingsCsv: (query: Query = {}) => withQuery('/dashboard/bookings.csv', query),
   calendarFeed: (token: string) => `/calendar-feed/${segment(token)}/bookings.ics`,
   admin: (tab?: AdminTab, query: Query = {}) => withQuery('/admin', { tab, ...query }),
+  picture: (hash: string, width: number, format: 'avif' | 'webp' | 'jpg') =>
+    `/pictures/${hash}-${width}.${format}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
   sitemap: () => '/sitemap.xml',

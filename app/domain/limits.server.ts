@@ -26,6 +26,7 @@ export const limits = {
   'forged-events': { points: 60, seconds: hour },
   'own-password': { points: 10, seconds: hour / 4 },
   'upload-business': { points: 120, seconds: hour },
+  'picture-change': { points: 60, seconds: hour },
 } as const satisfies Record<string, { points: number; seconds: number }>
 
 export type LimitName = keyof typeof limits

@@ -21,6 +21,10 @@ export type Jobs = {
   'reconcile-payments': Record<string, never>
   /** Closes bookings whose time has passed, sends reminders, forgets old guests. */
   'sweep-bookings': Record<string, never>
+  /** Takes an upload away that has become a picture, or was refused. */
+  'discard-upload': { key: string }
+  /** Takes uploads away that became nothing, and pictures that are shown no more. */
+  'sweep-pictures': Record<string, never>
   /** Forgets who looked at profiles, once it is no longer needed to count them once. */
   'forget-visitors': Record<string, never>
 }

@@ -8,6 +8,7 @@ import { processEvent } from '#app/domain/subscriptions/inbox.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/reconcile.server.ts'
 import { mailAboutRenewal } from '#app/domain/subscriptions/renewal-mails.server.ts'
 import { sweepPlans } from '#app/domain/subscriptions/sweep.server.ts'
+import { discardUpload, sweepPictures } from '#app/domain/uploads/sweep.server.ts'
 import { env } from '#app/env.server.ts'
 import { emailGateway } from '#app/gateways/email/current.server.ts'
 import { log } from '#app/log.server.ts'
@@ -38,6 +39,11 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
       log.info({ reconciled: await reconcilePayments() }, 'payments were compared')
     },
     'forget-visitors': () => forgetVisitors(),
+    'discard-upload': (payload) => discardUpload(payload),
+    'sweep-pictures': async () => {
+      const swept = await sweepPictures()
+      if (Object.values(swept).some(Boolean)) log.info({ swept }, 'pictures were swept')
+    },
     'sweep-bookings': async () => {
       const swept = await sweepBookings()
       if (Object.values(swept).some(Boolean)) log.info({ swept }, 'bookings were swept')

@@ -15,6 +15,7 @@ const crontab = [
   '*/5 * * * * sweep-bookings ?max=3',
   '*/10 * * * * sweep-plans ?max=3',
   '17 * * * * forget-visitors ?max=1',
+  '47 * * * * sweep-pictures ?max=3',
   '40 0 * * * reconcile-payments ?max=3',
 ].join('\n')
 

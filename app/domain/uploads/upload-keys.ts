@@ -14,8 +14,11 @@ const endings: Record<string, string> = {
 /** Whether a file of this type may be uploaded at all. */
 export const isUploadType = (type: string): boolean => Object.hasOwn(endings, type)
 
+/** Below this lie the uploads of all businesses. */
+export const uploadsRoot = 'businesses/'
+
 /** Where all that a business uploads is kept until it has been looked at. */
-export const uploadPrefix = (businessId: string): string => `businesses/${businessId}/uploads/`
+export const uploadPrefix = (businessId: string): string => `${uploadsRoot}${businessId}/uploads/`
 
 /** A fresh key of a business. `random` is unguessable; a file of unknown type ends `.file`. */
 export const uploadKey = (businessId: string, random: string, type?: string): string =>
@@ -25,3 +28,6 @@ export const uploadKey = (businessId: string, random: string, type?: string): st
 export const isUploadKeyOf = (businessId: string, key: string): boolean =>
   key.startsWith(uploadPrefix(businessId)) &&
   /^[0-9a-f-]{36}\.[a-z]{3,4}$/.test(key.slice(uploadPrefix(businessId).length))
+
+/** Whether something of some business waits under this key to be looked at. */
+export const isUpload = (key: string): boolean => /^businesses\/[^/]+\/uploads\/[^/]+$/.test(key)
