@@ -47,6 +47,7 @@ export const paths = {
   dashboard: (tab?: DashboardTab, query: Query = {}) => withQuery('/dashboard', { tab, ...query }),
   ownBooking: (id: string) => `/dashboard/bookings/${segment(id)}`,
   bookingsCsv: (query: Query = {}) => withQuery('/dashboard/bookings.csv', query),
+  automation: (query: Query = {}) => withQuery('/dashboard/automation', query),
   calendarFeed: (token: string) => `/calendar-feed/${segment(token)}/bookings.ics`,
   admin: (tab?: AdminTab, query: Query = {}) => withQuery('/admin', { tab, ...query }),
   picture: (hash: string, width: number, format: 'avif' | 'webp' | 'jpg') =>

@@ -46,6 +46,19 @@ export async function listen(channel: string, heard: () => void): Promise<void> 
   await connection().client.listen(channel, heard, heard)
 }
 
+/** A connection apart from the pool, for locks that last as long as it does. */
+export function connectAlone(): { db: Database; close: () => Promise<void> } {
+  const url = env().DATABASE_URL
+  if (!url) throw new ConfigurationError(['DATABASE_URL: missing'])
+  const client = postgres(url, {
+    max: 1,
+    max_lifetime: null,
+    onnotice: () => {},
+    connection: { application_name: 'cpt-gems-locks' },
+  })
+  return { db: drizzle(client, { schema }), close: () => client.end({ timeout: 1 }) }
+}
+
 /** Ends the pool, waiting up to five seconds for queries under way. */
 export async function closeDatabase(): Promise<void> {
   const open = kept.cptGemsConnection

@@ -10,8 +10,10 @@ import { mailAboutRenewal } from '#app/domain/subscriptions/renewal-mails.server
 import { sweepPlans } from '#app/domain/subscriptions/sweep.server.ts'
 import { discardUpload, sweepPictures } from '#app/domain/uploads/sweep.server.ts'
 import { env } from '#app/env.server.ts'
+import { automationGateway } from '#app/gateways/automation/current.server.ts'
 import { emailGateway } from '#app/gateways/email/current.server.ts'
 import { log } from '#app/log.server.ts'
+import { startDeliveries } from './deliveries.server.ts'
 import { startWorker } from './worker.server.ts'
 
 /**
@@ -49,8 +51,9 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
       if (Object.values(swept).some(Boolean)) log.info({ swept }, 'bookings were swept')
     },
   })
+  const deliveries = await startDeliveries(automationGateway())
   return async () => {
-    await worker.stop()
+    await Promise.all([worker.stop(), deliveries.stop()])
     email.close()
   }
 }

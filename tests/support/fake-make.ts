@@ -33,7 +33,13 @@ export type Behaviour =
   | 'half'
 
 /** What Make says to a call by default. */
-const accepted: Behaviour = { status: 200, body: 'Accepted' }
+export const accepted: Behaviour = { status: 200, body: 'Accepted' }
+/** What it says when the scenario is switched off. */
+export const gone: Behaviour = {
+  status: 410,
+  body: 'There is no scenario listening for this webhook.',
+}
+
 export type FakeMake = {
   port: number
   /** A webhook's address on the fake; one path for each webhook. */

@@ -14,3 +14,36 @@ export type CallCause =
   | 'no-address' // disconnected meanwhile
   | 'no-plan'
   | 'no-key' // the stored key cannot be read
+
+/** What a status of an answer stands for; null where the call was taken. */
+export function causeOfStatus(status: number): CallCause | null {
+  if (status >= 200 && status < 300) return null
+  if (status === 410) return 'gone'
+  if ([400, 413, 415, 422].includes(status)) return 'unfit'
+  if (status === 429) return 'too-many'
+  if (status >= 500) return 'server-error'
+  return status >= 300 && status < 400 ? 'redirect' : 'refused'
+}
+
+const words: Record<CallCause, string> = {
+  gone: 'Your scenario is switched off, or its webhook was deleted. Switch it on in Make, then resend.',
+  unfit:
+    'Make did not take this event: its queue is full, or its data structure does not fit what we send.',
+  'too-many': 'Make is getting too many calls at once.',
+  'server-error': 'Make, or your scenario, had an error.',
+  refused:
+    'Make does not let us in at this address. If your webhook asks for a key, enter it in the settings.',
+  redirect:
+    'The address sends us on to another one, which we do not follow. Copy it from Make again.',
+  timeout: 'No answer came within 10 seconds.',
+  dns: 'There is no server of this name.',
+  tls: 'The server could not prove that it is who it says (its certificate does not hold).',
+  connection: 'The connection broke off before an answer came.',
+  'refused-address': 'This address leads to where we may not call, such as a private network.',
+  'no-address': 'No webhook is connected.',
+  'no-plan': 'Automations come with the Premium plan.',
+  'no-key': 'The key for your webhook cannot be read any more. Please enter it again.',
+}
+
+/** A cause in plain words for the owner. */
+export const causeText = (cause: CallCause): string => words[cause]

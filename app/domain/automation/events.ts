@@ -1,12 +1,14 @@
 import type { BookingStatus } from '#app/domain/bookings/status.ts'
 
 /** What an automation hears of. */
-export type EventName =
-  | 'booking.created'
-  | 'booking.confirmed'
-  | 'booking.cancelled'
-  | 'booking.completed'
-  | 'booking.moved'
+export const eventNames = [
+  'booking.created',
+  'booking.confirmed',
+  'booking.cancelled',
+  'booking.completed',
+  'booking.moved',
+] as const
+export type EventName = (typeof eventNames)[number]
 
 /** What an event tells, as it stood when it happened. `startsAt` is an ISO instant. */
 export type EventFacts = {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
+import { oweEvents } from '#app/domain/automation/owe.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
@@ -74,6 +75,7 @@ export async function moveBooking(
       })
       const after: BookingRecord = { business, booking: { ...booking, ...changed } }
       await queueMails(inner, movedMails(after, booking.startsAt))
+      await oweEvents(inner, 'booking.moved', [after])
       return after
     })
   } catch (error) {

@@ -34,6 +34,8 @@ const businessColumns = {
   horizonDays: businesses.horizonDays,
   slotMinutes: businesses.slotMinutes,
   oneAtATime: businesses.oneAtATime,
+  googleReviewLink: businesses.googleReviewLink,
+  makeWebhookUrl: businesses.makeWebhookUrl,
   ownerEmail: users.email,
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
+import { oweEvents } from '#app/domain/automation/owe.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
@@ -173,6 +174,7 @@ async function insertBooking(
     .insert(bookingChanges)
     .values({ bookingId: booking.id, kind: 'requested', actor: 'guest', startsAt })
   await queueMails(tx, requestedMails({ booking, business }))
+  await oweEvents(tx, 'booking.created', [{ booking, business }])
   return booking
 }
 

@@ -1,6 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
+import { oweEvents } from '#app/domain/automation/owe.server.ts'
+import type { EventName } from '#app/domain/automation/events.ts'
 import { clearOldCounters } from '#app/domain/limits.server.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
 import { plansWith } from '#app/domain/subscriptions/plan-matrix.ts'
@@ -22,17 +24,21 @@ async function inBatches(batch: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Changes a batch by `change`, which answers the ids, and owes the mails for it, in one transaction. */
-async function changeAndMail(
+/** What a change of bookings owes to others. */
+type Owed = { mails?: (record: BookingRecord) => MailDraft[]; event?: EventName }
+
+/** Changes a batch by `change`, which answers the ids, and owes what follows, in one transaction. */
+async function changeAndTell(
   tx: Database,
   change: (inner: Database) => Promise<Ids>,
-  mails: (record: BookingRecord) => MailDraft[],
+  { mails, event }: Owed,
 ): Promise<number> {
   return tx.transaction(async (inner) => {
     const ids = (await change(inner)).map(({ id }) => id)
     if (ids.length === 0) return 0
     const records = await loadBookings(inner, inArray(bookings.id, ids))
-    await queueMails(inner, records.flatMap(mails))
+    if (mails) await queueMails(inner, records.flatMap(mails))
+    if (event) await oweEvents(inner, event, records)
     return ids.length
   })
 }
@@ -43,7 +49,7 @@ const run = async (tx: Database, statement: ReturnType<typeof sql>): Promise<Ids
 /** Closes requests that nobody answered by their start, and tells their guests. */
 const expire = (tx: Database, now: string) =>
   inBatches(() =>
-    changeAndMail(
+    changeAndTell(
       tx,
       (inner) =>
         run(
@@ -59,34 +65,38 @@ const expire = (tx: Database, now: string) =>
             select id, 'cancelled', 'system', 'expired', starts_at from closed
             returning booking_id as id`,
         ),
-      expiredMails,
+      { mails: expiredMails, event: 'booking.cancelled' },
     ),
   )
 
 /** Counts confirmed bookings as done a day after their start. */
 const complete = (tx: Database, now: string) =>
-  inBatches(async () => {
-    const done = await run(
+  inBatches(() =>
+    changeAndTell(
       tx,
-      sql`with due as (
-          select id from bookings
-          where status = 'CONFIRMED' and starts_at <= ${now}::timestamptz - interval '24 hours'
-          order by starts_at limit ${batchSize} for update skip locked
-        ), closed as (
-          update bookings b set status = 'COMPLETED', exclusive = false from due where b.id = due.id
-          returning b.id, b.starts_at
-        )
-        insert into booking_changes (booking_id, kind, actor, starts_at)
-        select id, 'completed', 'system', starts_at from closed
-        returning booking_id as id`,
-    )
-    return done.length
-  })
+      (inner) =>
+        run(
+          inner,
+          sql`with due as (
+              select id from bookings
+              where status = 'CONFIRMED' and starts_at <= ${now}::timestamptz - interval '24 hours'
+              order by starts_at limit ${batchSize} for update skip locked
+            ), closed as (
+              update bookings b set status = 'COMPLETED', exclusive = false from due where b.id = due.id
+              returning b.id, b.starts_at
+            )
+            insert into booking_changes (booking_id, kind, actor, starts_at)
+            select id, 'completed', 'system', starts_at from closed
+            returning booking_id as id`,
+        ),
+      { event: 'booking.completed' },
+    ),
+  )
 
 /** Reminds guests a day ahead where the plan has it, but not those confirmed within that day. */
 const remind = (tx: Database, now: string) =>
   inBatches(() =>
-    changeAndMail(
+    changeAndTell(
       tx,
       (inner) =>
         run(
@@ -101,11 +111,11 @@ const remind = (tx: Database, now: string) =>
             )
             update bookings b set reminded_at = ${now} from due where b.id = due.id returning b.id`,
         ),
-      reminderMails,
+      { mails: reminderMails },
     ),
   )
 
-/** Empties what is known of guests whose booking is long past: row, reasons, mails. */
+/** Empties what is known of guests whose booking is long past: row, reasons, mails, calls. */
 const forget = (tx: Database, now: string) =>
   inBatches(async () => {
     const gone = await run(
@@ -116,6 +126,8 @@ const forget = (tx: Database, now: string) =>
           order by starts_at limit ${batchSize} for update skip locked
         ), posted as (
           delete from mails where booking_id in (select id from due)
+        ), told as (
+          delete from deliveries where booking_id in (select id from due)
         ), explained as (
           update booking_changes set reason = null where booking_id in (select id from due)
         )

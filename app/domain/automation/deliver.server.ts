@@ -1,0 +1,175 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { automations, businesses, deliveries, deliveryAttempts, users } from '#db/schema/index.ts'
+import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
+import { storablePart } from '#app/domain/text.ts'
+import type { CallWebhook, WebhookOutcome } from '#app/gateways/automation/port.ts'
+import { causeOfStatus, type CallCause } from './causes.ts'
+import { heldMail } from './mails.server.ts'
+import { buildPayload } from './payload.server.ts'
+import { nextStep } from './schedule.ts'
+import { callHeaders, openKeyOf, signingSecret } from './signing.server.ts'
+
+/** What became of the head of a queue. */
+export type Progress = 'sent' | 'held' | 'waits' | 'nothing-due'
+
+/** The oldest delivery that a business is owed, with what sending it takes. One statement. */
+async function headOf(businessId: string, tx: Database) {
+  const [head] = await tx
+    .select({
+      delivery: deliveries,
+      url: businesses.makeWebhookUrl,
+      plan: businesses.planStatus,
+      name: businesses.name,
+      email: sql<string | null>`coalesce(${businesses.email}, ${users.email})`,
+      signingVersion: automations.signingVersion,
+      apiKey: automations.apiKey,
+      heldAt: automations.heldAt,
+    })
+    .from(deliveries)
+    .innerJoin(businesses, eq(businesses.id, deliveries.businessId))
+    .leftJoin(users, eq(users.id, businesses.ownerId))
+    .leftJoin(automations, eq(automations.businessId, deliveries.businessId))
+    .where(and(eq(deliveries.businessId, businessId), eq(deliveries.status, 'queued')))
+    .orderBy(asc(deliveries.seq))
+    .limit(1)
+  return head
+}
+type Head = NonNullable<Awaited<ReturnType<typeof headOf>>>
+
+/** An attempt as it ended; without `milliseconds` no call was made. */
+type Attempt = {
+  status: number | null
+  answer: string | null
+  cause: CallCause | null
+  milliseconds?: number
+}
+
+const uncalled = (cause: CallCause): Attempt => ({ status: null, answer: null, cause })
+
+/** An outcome as an owner may read it. */
+export function attemptOf(outcome: WebhookOutcome): Attempt {
+  if (outcome.kind !== 'answered') return uncalled(outcome.kind)
+  const { status, body } = outcome
+  return { status, answer: storablePart(body), cause: causeOfStatus(status) }
+}
+
+async function attempt(head: Head, call: CallWebhook, now: Date): Promise<Attempt> {
+  const { delivery, url } = head
+  if (!allows(head.plan, 'automation')) return uncalled('no-plan')
+  if (url === '') return uncalled('no-address')
+  const apiKey = head.apiKey === null ? null : openKeyOf(delivery.businessId, head.apiKey)
+  if (head.apiKey !== null && apiKey === null) return uncalled('no-key')
+  const { id, event, bookingId, payload: facts } = delivery
+  const body = JSON.stringify(buildPayload({ id, event, bookingId, facts }))
+  const headers = callHeaders({
+    secret: signingSecret(delivery.businessId, head.signingVersion ?? 1),
+    apiKey,
+    deliveryId: id,
+    event,
+    attempt: delivery.attempts + 1,
+    body,
+    now,
+  })
+  const begun = performance.now()
+  const outcome = await call({ url, headers, body })
+  return { ...attemptOf(outcome), milliseconds: Math.round(performance.now() - begun) }
+}
+
+/** Stops a whole queue and tells the owner once. */
+async function holdConnection(head: Head, cause: CallCause, now: Date, tx: Database) {
+  const { businessId } = head.delivery
+  const held = { heldAt: now, heldCause: cause }
+  const [stopped] = await tx
+    .insert(automations)
+    .values({ businessId, ...held })
+    .onConflictDoUpdate({
+      target: automations.businessId,
+      set: held,
+      setWhere: isNull(automations.heldAt),
+    })
+    .returning({ businessId: automations.businessId })
+  if (stopped && head.email !== null) {
+    const { name, email: recipient } = head
+    await queueMails(tx, [heldMail({ businessId, name, recipient, cause })])
+  }
+}
+
+/** Writes down how an attempt ended and what follows from it, unless somebody else did already. */
+async function record(head: Head, made: Attempt, now: Date, tx: Database): Promise<Progress> {
+  const { delivery } = head
+  const called = made.milliseconds === undefined ? 0 : 1
+  const tries = delivery.tries + called
+  const next = made.cause && nextStep(made.cause, Math.max(1, tries), delivery.lastCause)
+  const state =
+    next === null
+      ? { status: 'sent' as const, sentAt: now }
+      : next.step === 'retry'
+        ? { dueAt: new Date(now.getTime() + next.after) }
+        : { status: 'held' as const }
+  const attempts = delivery.attempts + called
+  const [mine] = await tx
+    .update(deliveries)
+    .set({
+      ...state,
+      attempts,
+      tries,
+      lastCause: made.cause,
+      ...(called && { lastStatus: made.status, lastAnswer: made.answer }),
+    })
+    .where(
+      and(
+        eq(deliveries.id, delivery.id),
+        eq(deliveries.status, 'queued'),
+        eq(deliveries.attempts, delivery.attempts),
+      ),
+    )
+    .returning({ id: deliveries.id })
+  if (!mine) return 'nothing-due'
+  if (made.milliseconds !== undefined) {
+    const { status, answer, cause, milliseconds } = made
+    await tx.insert(deliveryAttempts).values({
+      deliveryId: delivery.id,
+      number: attempts,
+      at: now,
+      milliseconds,
+      status,
+      answer,
+      cause,
+    })
+  }
+  if (next?.step === 'hold' && next.scope === 'connection' && made.cause) {
+    await holdConnection(head, made.cause, now, tx)
+  }
+  return next === null ? 'sent' : next.step === 'hold' ? 'held' : 'waits'
+}
+
+/**
+ * Sends the oldest delivery that a business is owed, where it is due, and writes down what became of
+ * it. The caller holds the business's claim. Sent before it is marked so: a crash in between repeats
+ * it under the same id, and never marks what was not sent.
+ */
+export async function deliverNext(
+  businessId: string,
+  call: CallWebhook,
+  tx: Database = db,
+  clock = () => new Date(),
+): Promise<Progress> {
+  const head = await headOf(businessId, tx)
+  if (!head || head.heldAt !== null || head.delivery.dueAt > clock()) return 'nothing-due'
+  const made = await attempt(head, call, clock())
+  return tx.transaction((inner) => record(head, made, clock(), inner))
+}
+
+/** Sends what a business is owed, in order, until something has to wait. */
+export async function workThrough(
+  businessId: string,
+  call: CallWebhook,
+  { mayGoOn = () => true }: { mayGoOn?: () => boolean } = {},
+): Promise<void> {
+  while (mayGoOn()) {
+    const progress = await deliverNext(businessId, call)
+    if (progress === 'waits' || progress === 'nothing-due') return
+  }
+}

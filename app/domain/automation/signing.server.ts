@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { sessionSecret } from '#app/env.server.ts'
+
+/** The secret by which a business checks our signatures, at a version; nothing stores it. */
+export function signingSecret(businessId: string, version: number): string {
+  const mac = createHmac('sha256', sessionSecret())
+  return `whsec_${mac.update(`make-signing\0${businessId}\0${version}`).digest('base64url')}`
+}
+
+/** HMAC-SHA256 in hex over `timestamp.body`, the secret's text being the key. */
+export const signatureOf = (secret: string, timestamp: number, body: string): string =>
+  createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+
+type Signed = {
+  secret: string
+  apiKey: string | null
+  deliveryId: string
+  event: string
+  attempt: number
+  body: string
+  now: Date
+}
+
+/** The headers of a call; docs/api.md tells owners how to check them. */
+export function callHeaders(call: Signed): Record<string, string> {
+  const timestamp = Math.floor(call.now.getTime() / 1000)
+  return {
+    'user-agent': 'CPT-Gems-Webhooks/1',
+    'x-cptgems-delivery': call.deliveryId,
+    'x-cptgems-event': call.event,
+    'x-cptgems-attempt': String(call.attempt),
+    'x-cptgems-timestamp': String(timestamp),
+    'x-cptgems-signature': `sha256=${signatureOf(call.secret, timestamp, call.body)}`,
+    ...(call.apiKey !== null && { 'x-make-apikey': call.apiKey }),
+  }
+}
+
+const sealKey = () => Buffer.from(hkdfSync('sha256', sessionSecret(), '', 'make-api-key', 32))
+
+/** A business's own key for its webhook as it is stored: AES-256-GCM, bound to that business. */
+export function sealKeyOf(businessId: string, apiKey: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealKey(), iv).setAAD(Buffer.from(businessId))
+  const sealed = Buffer.concat([cipher.update(apiKey, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The key behind `sealKeyOf`, or null where it does not open: another secret, or tampered with. */
+export function openKeyOf(businessId: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', sealKey(), bytes.subarray(0, 12))
+      .setAAD(Buffer.from(businessId))
+      .setAuthTag(bytes.subarray(12, 28))
+    return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,18 @@
+import { env } from '#app/env.server.ts'
+import { webhookCaller } from './call.server.ts'
+import type { CallWebhook } from './port.ts'
+import type { WebhookRules } from './webhook-url.ts'
+
+/** Where webhooks may go, as WEBHOOK_HOSTS and WEBHOOK_ALLOW_PRIVATE say. */
+export const webhookRules = (): WebhookRules => ({
+  hosts: env()
+    .WEBHOOK_HOSTS.split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean),
+  allowPrivate: env().WEBHOOK_ALLOW_PRIVATE === '1',
+})
+
+let current: CallWebhook | undefined
+
+/** The way out to webhooks that the settings name. */
+export const automationGateway = (): CallWebhook => (current ??= webhookCaller(webhookRules()))

@@ -1,0 +1,77 @@
+import { listen } from '#db/client.server.ts'
+import { openClaims } from '#app/domain/automation/claims.server.ts'
+import { workThrough } from '#app/domain/automation/deliver.server.ts'
+import { owedChannel } from '#app/domain/automation/owe.server.ts'
+import type { CallWebhook } from '#app/gateways/automation/port.ts'
+import { log } from '#app/log.server.ts'
+
+/** Businesses whose calls may be under way at once; one that hangs takes a place for ten seconds. */
+const mostAtOnce = 100
+/** How often queues are looked at for what has become due, in milliseconds. */
+const lookEvery = 1000
+/** How long a queue rests after a fault of ours, in milliseconds. */
+const restAfterFault = 5000
+
+/**
+ * Sends what automations are owed, beside the queue of other work so that a receiver that hangs
+ * keeps no mail waiting. `stop` lets calls under way end.
+ */
+export async function startDeliveries(call: CallWebhook): Promise<{ stop: () => Promise<void> }> {
+  const claims = openClaims()
+  const busy = new Map<string, Promise<void>>()
+  let stopped = false
+  let looking: Promise<void> | null = null
+  let lookAgain = false
+
+  function free(businessId: string): void {
+    busy.delete(businessId)
+    look()
+  }
+
+  async function work(businessId: string): Promise<void> {
+    try {
+      await workThrough(businessId, call, { mayGoOn: () => !stopped })
+      await claims.release(businessId)
+      free(businessId)
+    } catch (error) {
+      log.warn({ err: error, businessId }, 'deliveries stopped, will go on')
+      await claims.release(businessId).catch(() => {})
+      setTimeout(() => free(businessId), restAfterFault).unref()
+    }
+  }
+
+  async function claim(): Promise<void> {
+    const places = mostAtOnce - busy.size
+    if (stopped || places <= 0) return
+    for (const businessId of await claims.take([...busy.keys()], places)) {
+      busy.set(businessId, work(businessId))
+    }
+  }
+
+  function look(): void {
+    if (stopped) return
+    lookAgain = true
+    looking ??= (async () => {
+      while (lookAgain) {
+        lookAgain = false
+        await claim().catch((error: unknown) =>
+          log.warn({ err: error }, 'looking for deliveries failed, will be tried again'),
+        )
+      }
+      looking = null
+    })()
+  }
+
+  const clock = setInterval(look, lookEvery)
+  await listen(owedChannel, look)
+  look()
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(clock)
+      await looking
+      await Promise.all(busy.values())
+      await claims.close()
+    },
+  }
+}
