@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses } from '#db/schema/index.ts'
+import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { findPerson, type Person } from './people.server.ts'
+
+/** The business of a person whose subscription an admin may pause or resume. */
+function businessOf({ role, business }: Person) {
+  if (role !== 'BUSINESS') {
+    throw new DomainError('conflict', 'Only the subscription of a business user can be paused.')
+  }
+  if (!business) throw new DomainError('conflict', 'This user has no business yet.')
+  return business
+}
+
+async function setActive(
+  actor: Actor,
+  userId: string,
+  wanted: (isActive: boolean) => boolean,
+  tx: Database,
+): Promise<{ isActive: boolean }> {
+  asAdmin(actor)
+  return tx.transaction(async (t) => {
+    const person = await findPerson(userId, t, { lock: true })
+    const business = businessOf(person)
+    const isActive = wanted(business.isActive)
+    if (isActive === business.isActive) return { isActive }
+    await t.update(businesses).set({ isActive }).where(eq(businesses.id, business.id))
+    const about = { email: person.email, business: business.name }
+    await recordAudit(
+      t,
+      actor,
+      isActive ? 'subscription.resumed' : 'subscription.paused',
+      { type: 'user', id: userId },
+      { ...about, isActive: business.isActive },
+      { ...about, isActive },
+    )
+    return { isActive }
+  })
+}
+
+/**
+ * Takes the business of a user out of every list until it is resumed; it takes no bookings meanwhile.
+ * Doing it twice is doing it once. Admins only; throws DomainError `not-found` for unknown users and
+ * `conflict` for users without a business.
+ */
+export const pauseSubscription = (actor: Actor, userId: string, tx: Database = db) =>
+  setActive(actor, userId, () => false, tx)
+
+/** The opposite of `pauseSubscription`, with the same promises. */
+export const resumeSubscription = (actor: Actor, userId: string, tx: Database = db) =>
+  setActive(actor, userId, () => true, tx)
+
+/** Pauses what is active and resumes what is paused: two calls at once do one of each. */
+export const toggleSubscription = (actor: Actor, userId: string, tx: Database = db) =>
+  setActive(actor, userId, (isActive) => !isActive, tx)
