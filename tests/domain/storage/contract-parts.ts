@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ObjectStore } from '#app/gateways/storage/port.ts'
+import { itIf } from '#tests/support/it-if.ts'
 import type { Known } from '#tests/support/s3-servers/process.ts'
-import { itIf, send } from './contract-signed.ts'
+import { send } from './contract-signed.ts'
 
 const megabyte = 1024 * 1024
 const bound = { atMost: 20 * megabyte, expiresSeconds: 60 }

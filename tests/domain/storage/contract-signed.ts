@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { ObjectStore, SignedAddress } from '#app/gateways/storage/port.ts'
+import { itIf } from '#tests/support/it-if.ts'
 import type { Known } from '#tests/support/s3-servers/process.ts'
 
 const bound = { atMost: 1000, expiresSeconds: 60 }
 const fresh = () => `businesses/${randomUUID()}/uploads/${randomUUID()}.jpg`
-
-/** `it` for the servers that can; what one is known to leave out is no test of its own. */
-export const itIf = (can: boolean): ((title: string, test: () => Promise<void>) => void) =>
-  can ? it : () => {}
 
 /** Sends bytes to a signed address as a browser would. */
 export const send = (
