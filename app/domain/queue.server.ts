@@ -25,6 +25,8 @@ export type Jobs = {
   'discard-upload': { key: string }
   /** Takes uploads away that became nothing, and pictures that are shown no more. */
   'sweep-pictures': Record<string, never>
+  /** Drops the mails that told guests of a business which left. */
+  'forget-goodbyes': { businessId: string }
   /** Forgets who looked at profiles, once it is no longer needed to count them once. */
   'forget-visitors': Record<string, never>
 }

@@ -1,3 +1,4 @@
+import { forgetGoodbyes } from '#app/domain/bookings/closed-business.server.ts'
 import { sweepBookings } from '#app/domain/bookings/sweep.server.ts'
 import { forgetVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { deliverMail } from '#app/domain/mail/commands.server.ts'
@@ -40,6 +41,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'reconcile-payments': async () => {
       log.info({ reconciled: await reconcilePayments() }, 'payments were compared')
     },
+    'forget-goodbyes': ({ businessId }) => forgetGoodbyes(businessId),
     'forget-visitors': () => forgetVisitors(),
     'discard-upload': (payload) => discardUpload(payload),
     'sweep-pictures': async () => {

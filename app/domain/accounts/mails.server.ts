@@ -32,6 +32,21 @@ export const mailResetLink = (tx: Database, to: string, token: string) =>
     ],
   })
 
+/** The same link, sent by an admin who was asked for help. */
+export const mailResetLinkFromAdmin = (tx: Database, to: string, token: string) =>
+  post(tx, {
+    kind: 'password-reset',
+    to,
+    subject: `Choose a new password for ${brand.name}`,
+    preview: 'The link works once, within the next hour.',
+    blocks: [
+      said(`${brand.name} sends you this link so that you can choose a new password.`),
+      button('Choose a new password', paths.resetPassword(token)),
+      said('The link works once, within the next hour. It signs you out everywhere else.'),
+      said('If you did not ask for help, you need not do anything.'),
+    ],
+  })
+
 /** Says that the password was changed, to whom it concerns. */
 export const mailPasswordChanged = (tx: Database, to: string) =>
   post(tx, {

@@ -24,3 +24,16 @@ export async function recordAudit(
     after,
   })
 }
+
+/** Of two states, the fields in which they differ: what an entry about an edit holds. */
+export function differences(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const changed = Object.keys(after).filter(
+    (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
+  )
+  const only = (state: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((field) => [field, state[field] ?? null]))
+  return { before: only(before), after: only(after) }
+}

@@ -6,6 +6,7 @@ import type { EventName } from '#app/domain/automation/events.ts'
 import { clearOldCounters } from '#app/domain/limits.server.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
 import { plansWith } from '#app/domain/subscriptions/plan-matrix.ts'
+import { guestForgotten } from './forgotten.server.ts'
 import { expiredMails, reminderMails } from './mails.server.ts'
 import { loadBookings, type BookingRecord } from './record.server.ts'
 
@@ -131,9 +132,8 @@ const forget = (tx: Database, now: string) =>
         ), explained as (
           update booking_changes set reason = null where booking_id in (select id from due)
         )
-        update bookings b set customer_name = 'Guest', customer_email = '', customer_phone = '',
-          notes = '', request_key = b.id::text, anonymised_at = ${now}
-        from due where b.id = due.id returning b.id`,
+        update bookings set ${guestForgotten}, anonymised_at = ${now}
+        where id in (select id from due) returning id`,
     )
     return gone.length
   })

@@ -36,38 +36,52 @@ const freeConfirmedTimes = (businessId: string) => sql`
   update bookings set exclusive = false
   where business_id = ${businessId} and status = 'CONFIRMED' and exclusive`
 
+/** A listing as the editor sends it, and whether it is to be published. */
+export type ListingSave = ListingInput & { publish: boolean }
+
 /**
- * Saves the listing editor of the actor's own business, published or as a draft. Throws
- * `unauthenticated`, `not-found` without a business, `stale` where `version` is not the current one,
- * `conflict` for publishing without a plan, `forbidden` for a setting its plan does not hold.
+ * Writes the listing editor over `current`, whose row the transaction holds. Throws `conflict` for
+ * publishing without a plan, `forbidden` for a setting its plan does not hold.
+ */
+export async function writeListing(
+  current: OwnBusiness,
+  { publish, ...input }: ListingSave,
+  tx: Database,
+): Promise<void> {
+  if (publish) refuseWithoutPlan(current)
+  const oneAtATime = slotMode(current, input.oneAtATime)
+  await tx
+    .update(businesses)
+    .set({
+      amenities: input.amenities,
+      highlights: input.highlights,
+      hours: input.hours,
+      specialDates: input.special,
+      closedUntil: input.closedUntil,
+      noticeMinutes: input.noticeMinutes,
+      horizonDays: input.horizonDays,
+      slotMinutes: input.slotMinutes,
+      oneAtATime,
+      isListingPublished: publish,
+      version: sql`${businesses.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businesses.id, current.id))
+  if (oneAtATime === current.oneAtATime) return
+  await tx.execute(oneAtATime ? holdConfirmedTimes(current.id) : freeConfirmedTimes(current.id))
+}
+
+/**
+ * Saves the listing editor of the actor's own business, published or as a draft. Throws as
+ * `writeListing`, and `unauthenticated`, `not-found` without a business, `stale` where `version` is
+ * not the current one.
  */
 export async function saveListing(
   actor: Actor,
-  { publish, ...input }: ListingInput & { publish: boolean },
+  input: ListingSave,
   tx: Database = db,
 ): Promise<void> {
-  await tx.transaction(async (t) => {
-    const current = await lockOwnBusiness(actor, input.version, t)
-    if (publish) refuseWithoutPlan(current)
-    const oneAtATime = slotMode(current, input.oneAtATime)
-    await t
-      .update(businesses)
-      .set({
-        amenities: input.amenities,
-        highlights: input.highlights,
-        hours: input.hours,
-        specialDates: input.special,
-        closedUntil: input.closedUntil,
-        noticeMinutes: input.noticeMinutes,
-        horizonDays: input.horizonDays,
-        slotMinutes: input.slotMinutes,
-        oneAtATime,
-        isListingPublished: publish,
-        version: sql`${businesses.version} + 1`,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(businesses.id, current.id))
-    if (oneAtATime === current.oneAtATime) return
-    await t.execute(oneAtATime ? holdConfirmedTimes(current.id) : freeConfirmedTimes(current.id))
-  })
+  await tx.transaction(async (t) =>
+    writeListing(await lockOwnBusiness(actor, input.version, t), input, t),
+  )
 }

@@ -1,9 +1,10 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
-import { asUser, type Actor } from '#app/domain/accounts/actor.ts'
+import { asAdmin, asUser, type Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import type { OwnBusiness } from './profile.ts'
+import { isBusinessId } from './reference.ts'
 
 const all = getTableColumns(businesses)
 
@@ -73,6 +74,43 @@ export async function lockOwnBusiness(
     .where(eq(businesses.ownerId, userId))
     .for('update')
   if (!row) throw noBusiness()
+  if (version !== undefined && row.version !== version) throw staleEdit()
+  return row
+}
+
+const unknownBusiness = () => new DomainError('not-found', 'There is no such business.')
+
+/**
+ * Any business by id, as its owner would see it, for admins. Throws `unauthenticated`, `forbidden` and
+ * `not-found`. One statement.
+ */
+export async function businessForAdmin(
+  actor: Actor,
+  businessId: string,
+  tx: Database = db,
+): Promise<OwnBusiness> {
+  asAdmin(actor)
+  if (!isBusinessId(businessId)) throw unknownBusiness()
+  const [row] = await tx.select(columns).from(businesses).where(eq(businesses.id, businessId))
+  if (!row) throw unknownBusiness()
+  return row
+}
+
+/** As `lockOwnBusiness`, for an admin and any business. Throws `forbidden` too. */
+export async function lockBusinessForAdmin(
+  actor: Actor,
+  businessId: string,
+  version: number | undefined,
+  tx: Database,
+): Promise<OwnBusiness> {
+  asAdmin(actor)
+  if (!isBusinessId(businessId)) throw unknownBusiness()
+  const [row] = await tx
+    .select(columns)
+    .from(businesses)
+    .where(eq(businesses.id, businessId))
+    .for('update')
+  if (!row) throw unknownBusiness()
   if (version !== undefined && row.version !== version) throw staleEdit()
   return row
 }

@@ -26,6 +26,22 @@ export function profileColumns(current: OwnBusiness, changes: ProfileChanges) {
   return { ...given, ...placeOf(current, changes) }
 }
 
+/** Writes changes of a profile over `current`, whose row the transaction holds; counts as one edit. */
+export async function writeProfile(
+  current: OwnBusiness,
+  changes: ProfileChanges,
+  tx: Database,
+): Promise<void> {
+  await tx
+    .update(businesses)
+    .set({
+      ...profileColumns(current, changes),
+      version: sql`${businesses.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businesses.id, current.id))
+}
+
 /**
  * Saves fields of the actor's own profile; what is undefined stays. Throws `unauthenticated`,
  * `not-found` without a business, and `stale` where `version` is no longer the current one.
@@ -35,15 +51,7 @@ export async function updateProfile(
   { version, ...changes }: ProfileChanges & { version?: number },
   tx: Database = db,
 ): Promise<void> {
-  await tx.transaction(async (t) => {
-    const current = await lockOwnBusiness(actor, version, t)
-    await t
-      .update(businesses)
-      .set({
-        ...profileColumns(current, changes),
-        version: sql`${businesses.version} + 1`,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(businesses.id, current.id))
-  })
+  await tx.transaction(async (t) =>
+    writeProfile(await lockOwnBusiness(actor, version, t), changes, t),
+  )
 }

@@ -1,0 +1,83 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses, mails, users } from '#db/schema/index.ts'
+import { asAdmin, type Actor, type UserActor } from '#app/domain/accounts/actor.ts'
+import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { closeBookings } from '#app/domain/bookings/closed-business.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { day } from '#app/domain/local-time.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
+import { endSubscriptionForGood } from '#app/domain/subscriptions/end.server.ts'
+import type { Provider } from '#app/domain/subscriptions/provider.server.ts'
+import { findPerson, type Person } from './people.server.ts'
+
+/** Longer than the queue tries to send a mail. */
+const mailsAreOut = 5 * day
+
+function refuseUndeletable(admin: UserActor, person: Person): void {
+  if (person.id === admin.userId) {
+    throw new DomainError('conflict', 'You cannot delete your own account.')
+  }
+  if (person.role === 'ADMIN') throw new DomainError('conflict', 'Admins cannot be deleted here.')
+}
+
+/** Takes a business out of the product for good; its page answers 404 from then on. */
+async function closeBusiness(businessId: string, tx: Database) {
+  await tx
+    .update(businesses)
+    .set({
+      isListingPublished: false,
+      ownerId: null,
+      makeWebhookUrl: '',
+      feedVersion: 0,
+      version: sql`${businesses.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businesses.id, businessId))
+  // What waits for the owner's automation speaks of guests.
+  await tx.execute(sql`delete from deliveries where business_id = ${businessId}`)
+  await tx.execute(sql`delete from automation_callbacks where business_id = ${businessId}`)
+  await tx.execute(sql`delete from automations where business_id = ${businessId}`)
+  const closed = await closeBookings(tx, businessId)
+  if (closed.told > 0) {
+    const runAt = new Date(Date.now() + mailsAreOut)
+    await enqueue(tx, 'forget-goodbyes', { businessId }, { runAt })
+  }
+  return closed
+}
+
+/**
+ * Deletes a user for good; their sessions end with them. What they pay for is ended with the provider
+ * first, which is an outside call; if that fails nothing has changed. Then, in one transaction: the
+ * listing becomes a draft that nobody owns, guests who wait are told and all are forgotten, the audit
+ * log is written, the user goes. Admins only. Throws DomainError `not-found`, `conflict` for admins and
+ * oneself, `unavailable` where the provider does not answer.
+ */
+export async function deleteUser(
+  actor: Actor,
+  userId: string,
+  provider?: Provider,
+  tx: Database = db,
+): Promise<{ email: string }> {
+  const admin = asAdmin(actor)
+  const before = await findPerson(userId, tx)
+  refuseUndeletable(admin, before)
+  if (before.business) await endSubscriptionForGood(before.business.id, provider, tx)
+  return tx.transaction(async (t) => {
+    const person = await findPerson(userId, t, { lock: true })
+    refuseUndeletable(admin, person)
+    const { email, role, business } = person
+    const closed = business ? await closeBusiness(business.id, t) : null
+    await t.delete(mails).where(and(eq(mails.recipient, email), isNull(mails.bookingId)))
+    await recordAudit(
+      t,
+      actor,
+      'user.deleted',
+      { type: 'user', id: userId },
+      { email, role, business: business?.name ?? null, businessId: business?.id ?? null },
+      closed && { guestsTold: closed.told, bookingsAnonymised: closed.bookings },
+    )
+    await t.delete(users).where(eq(users.id, userId))
+    return { email }
+  })
+}

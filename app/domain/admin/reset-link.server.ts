@@ -1,0 +1,27 @@
+import { db, type Database } from '#db/client.server.ts'
+import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { mailResetLinkFromAdmin } from '#app/domain/accounts/mails.server.ts'
+import { issueToken } from '#app/domain/accounts/single-use-tokens.server.ts'
+import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { countUse } from '#app/domain/limits.server.ts'
+import { findPerson } from './people.server.ts'
+
+/**
+ * Mails a user the link for a new password; the admin never sees it. Admins only. Throws DomainError
+ * `not-found`, and `too-many` above five links an hour for one account.
+ */
+export async function sendResetLink(
+  actor: Actor,
+  userId: string,
+  tx: Database = db,
+): Promise<{ email: string }> {
+  asAdmin(actor)
+  return tx.transaction(async (t) => {
+    const { id, email } = await findPerson(userId, t)
+    const often = 'This user was sent several links within the hour. Please wait a while.'
+    await countUse('reset-account', id, often, t)
+    await mailResetLinkFromAdmin(t, email, await issueToken('reset-password', id, null, t))
+    await recordAudit(t, actor, 'user.reset-link-sent', { type: 'user', id }, null, { email })
+    return { email }
+  })
+}
