@@ -10,7 +10,7 @@ import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { RenewalPage } from '#app/ui/sandbox/renewal-page.tsx'
 
 const turnForm = z.object({
-  turn: z.enum(['renewal-paid', 'renewal-failed', 'week-passes', 'change-card', 'end'], {
+  turn: z.enum(['renewal-paid', 'renewal-failed', 'ten-days-pass', 'change-card', 'end'], {
     error: 'Please choose what should happen',
   }),
 })
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 
 export const headers: HeadersFunction = () => ({
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
 })
 
 export const loader = screen(({ params }: LoaderFunctionArgs) =>

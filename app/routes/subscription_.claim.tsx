@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
 
 export const headers: HeadersFunction = () => ({
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
 })
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [
 
 export const headers: HeadersFunction = () => ({
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
 })
 
 /** Where somebody goes whose payment is confirmed; null where this browser is not known. */

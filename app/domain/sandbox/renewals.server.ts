@@ -25,7 +25,8 @@ export type SandboxRenewal = {
 }
 
 /** What can be made to happen to a subscription in the sandbox. */
-export type SandboxTurn = 'renewal-paid' | 'renewal-failed' | 'week-passes' | 'change-card' | 'end'
+export type SandboxTurn =
+  'renewal-paid' | 'renewal-failed' | 'ten-days-pass' | 'change-card' | 'end'
 
 async function find(token: string, tx: Database, lock = false) {
   requireSandbox()
@@ -118,8 +119,8 @@ async function nextCycle(
   ]
 }
 
-async function weekPasses(row: SandboxSubscription, tx: Database): Promise<SandboxEvent[]> {
-  await datePastBack(row.customerCode, 7 * day, tx)
+async function tenDaysPass(row: SandboxSubscription, tx: Database): Promise<SandboxEvent[]> {
+  await datePastBack(row.customerCode, 10 * day, tx)
   const code = `INV_${randomBytes(8).toString('hex')}`
   const data = invoiceShape(row, { code, paid: false, at: new Date() })
   return [{ event: 'invoice.update', data }]
@@ -149,7 +150,7 @@ export async function turnSandbox(
     const eventsOf: Record<SandboxTurn, () => Promise<SandboxEvent[]>> = {
       'renewal-paid': () => nextCycle(row, true, inner),
       'renewal-failed': () => nextCycle(row, false, inner),
-      'week-passes': () => weekPasses(row, inner),
+      'ten-days-pass': () => tenDaysPass(row, inner),
       // Paystack tells nobody of a new card; the next renewal uses it.
       'change-card': async () => [],
       end: () => end(row, inner),

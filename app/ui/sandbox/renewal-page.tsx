@@ -16,7 +16,7 @@ const words = {
 const turns = [
   { turn: 'renewal-paid', label: 'Simulate next renewal: paid' },
   { turn: 'renewal-failed', label: 'Simulate next renewal: failed' },
-  { turn: 'week-passes', label: 'Let seven days pass' },
+  { turn: 'ten-days-pass', label: 'Let ten days pass' },
   { turn: 'change-card', label: 'Change card' },
   { turn: 'end', label: 'End the subscription' },
 ]

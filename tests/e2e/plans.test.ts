@@ -1,0 +1,275 @@
+import type { Page } from 'playwright'
+import postgres from 'postgres'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+const password = 'three-blue-kites'
+// Browsers without scripts report the scripts they leave alone as blocked.
+const refusals = [/status of (409|422)/, /\.js csp$/]
+const open = (javaScript: boolean, more: object = {}) =>
+  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
+const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
+const text = (page: Page) => page.locator('body').innerText()
+
+const newEmail = () => `${crypto.randomUUID()}@example.co.za`
+
+async function fillBusiness(page: Page, business: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Business name').fill(business)
+  await page.getByLabel('Industry').selectOption('Restaurants')
+  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  await button(page, 'Create Account').click()
+}
+
+/** Registers an owner and stands on the plans' page. */
+async function owner(page: Page, business: string): Promise<string> {
+  const email = newEmail()
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Thandi')
+  await page.getByLabel('Last name').fill('Nkosi')
+  await page.getByLabel('E-mail address', { exact: true }).fill(email)
+  await page.getByLabel('Phone number').fill('021 555 0100')
+  await fillBusiness(page, business)
+  await page.waitForURL('**/welcome*')
+  await page.goto('/subscription')
+  return email
+}
+
+/** Chooses a plan and stands on the practice payment page. */
+async function toPayment(page: Page, plan: 'Basic' | 'Premium'): Promise<void> {
+  await link(page, `Choose ${plan}`).click()
+  await button(page, `Subscribe to ${plan}`).click()
+  await page.waitForURL('**/sandbox/checkout/**')
+}
+
+async function pay(page: Page): Promise<void> {
+  await button(page, /^Pay R/).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Asks until `asked` answers as it should; events travel through the queue. */
+async function eventually<Answer>(
+  asked: () => Promise<Answer>,
+  holds: (answer: Answer) => boolean,
+): Promise<Answer> {
+  const end = Date.now() + 15_000
+  for (;;) {
+    const answer = await asked()
+    if (holds(answer)) return answer
+    if (Date.now() > end) throw new Error(`still: ${JSON.stringify(answer)}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** The words of the plan's page, once they hold what is looked for. */
+const planSays = (page: Page, wanted: RegExp) =>
+  eventually(
+    async () => {
+      await page.goto('/dashboard/plan')
+      return text(page)
+    },
+    (words) => wanted.test(words),
+  )
+
+function database() {
+  const sql = postgres(server.databaseUrl, { max: 1 })
+  onTestFinished(() => sql.end())
+  return sql
+}
+
+/** The page in the sandbox on which time is moved, through the owner's own button. */
+async function toSandbox(page: Page): Promise<void> {
+  await eventually(
+    async () => {
+      await page.goto('/dashboard/plan')
+      return button(page, 'Change your card').count()
+    },
+    (count) => count === 1,
+  )
+  await button(page, 'Change your card').click()
+  await page.waitForURL('**/sandbox/subscriptions/**')
+}
+
+async function turn(page: Page, name: string): Promise<void> {
+  await button(page, name).click()
+  await page.getByText('The events are on their way').first().waitFor()
+}
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('plans %s', (_, javaScript) => {
+  it('an owner subscribes to Premium and is featured', async () => {
+    const page = await open(javaScript)
+    const name = `Gem ${crypto.randomUUID().slice(0, 8)}`
+    const email = await owner(page, name)
+    expect(await text(page)).toContain('MOST POPULAR')
+    await expectNoAxeViolations(page)
+    await link(page, 'Choose Premium').click()
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email)
+    expect(await page.getByLabel('First name').inputValue()).toBe('Thandi')
+    await expectNoAxeViolations(page)
+    await link(page, 'Change Plan').click()
+    await toPayment(page, 'Premium')
+    await expectNoAxeViolations(page)
+    await pay(page)
+    await page.getByText('Welcome to Premium!').first().waitFor()
+    expect(await text(page)).toContain('set up Google Reviews')
+    await planSays(page, /Premium\s+Active/)
+    await expectNoAxeViolations(page)
+    expect(await text(page)).toMatch(/Premium is paid until [^.]*\.\s+The next payment of R299/)
+
+    await page.goto('/dashboard?tab=listing')
+    await button(page, 'Publish Listing').click()
+    await page.getByText('Listing Published').first().waitFor()
+    await page.goto('/')
+    expect(await text(page)).toContain(name)
+    const receipt = await server.mail(({ to, subject }) =>
+      Boolean(JSON.stringify(to).includes(email) && subject?.includes('is paid')),
+    )
+    expect(receipt.text).toContain('R299')
+  })
+
+  it('a declined card can be tried again, and turning back loses nothing', async () => {
+    const page = await open(javaScript)
+    await owner(page, 'Second Chances')
+    await toPayment(page, 'Basic')
+    await button(page, 'Let the card be declined').click()
+    await page.getByText('The card was declined').waitFor()
+    await button(page, 'Cancel and go back').click()
+    await page.waitForURL('**/subscription/return*')
+    expect(await text(page)).toContain('Payment cancelled')
+    await expectNoAxeViolations(page)
+    await link(page, 'Try again').click()
+    await button(page, 'Subscribe to Basic').click()
+    await page.waitForURL('**/sandbox/checkout/**')
+    await pay(page)
+    await page.getByText('You can now create your listing.').first().waitFor()
+    await planSays(page, /Basic\s+Active/)
+  })
+
+  it('a cancelled plan says when it ends', async () => {
+    const page = await open(javaScript)
+    await owner(page, 'Leaving Soon')
+    await toPayment(page, 'Premium')
+    await pay(page)
+    await planSays(page, /Premium\s+Active/)
+    await eventually(
+      async () => {
+        await page.goto('/dashboard/plan')
+        return page.getByText('Cancel your plan').count()
+      },
+      (count) => count > 0,
+    )
+    await page.getByText('Cancel your plan').click()
+    await button(page, 'Yes, cancel it').click()
+    await page.getByText('Plan Cancelled').first().waitFor()
+    expect(await text(page)).toMatch(/Premium ends on /)
+    expect(await text(page)).toContain('goes on with the Free plan')
+    await expectNoAxeViolations(page)
+  })
+
+  it('a renewal that fails keeps the plan for seven days, then it is Free, and a payment brings it back', async () => {
+    const page = await open(javaScript)
+    const email = await owner(page, 'Stormy Weather')
+    await toPayment(page, 'Premium')
+    await pay(page)
+    await toSandbox(page)
+    await expectNoAxeViolations(page)
+    const sandbox = page.url()
+    await turn(page, 'Simulate next renewal: failed')
+    await planSays(page, /Payment due.*Premium goes on until/s)
+    const mail = await server.mail(({ to, subject }) =>
+      Boolean(JSON.stringify(to).includes(email) && subject?.includes('failed')),
+    )
+    expect(mail.text).toContain('/sandbox/subscriptions/')
+    await page.goto(sandbox)
+    await turn(page, 'Let ten days pass')
+    await planSays(page, /Your paid plan ended on/)
+    await server.mail(({ to, subject }) =>
+      Boolean(JSON.stringify(to).includes(email) && subject?.includes('Free plan now')),
+    )
+    await page.goto(sandbox)
+    await turn(page, 'Simulate next renewal: paid')
+    await planSays(page, /Premium\s+Active/)
+  })
+
+  it('who pays first sets up the account on return', async () => {
+    const page = await open(javaScript)
+    const email = newEmail()
+    await page.goto('/subscription?plan=PREMIUM')
+    await button(page, 'Subscribe to Premium').click()
+    if (!javaScript) await page.goto('/subscription?plan=PREMIUM')
+    await page.getByLabel('First name').fill('N')
+    await page.getByLabel('Last name').fill('Adams')
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Phone number').fill('082 555 0123')
+    await button(page, 'Subscribe to Premium').click()
+    await page.getByText('First name must be at least 2 characters').first().waitFor()
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email)
+    await page.getByLabel('First name').fill('Naledi')
+    await button(page, 'Subscribe to Premium').click()
+    await page.waitForURL('**/sandbox/checkout/**')
+    await button(page, /^Pay R/).click()
+    await page.waitForURL('**/register?paid=*')
+    expect(await text(page)).toContain('Your Premium plan is paid')
+    expect(await page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe(email)
+    await fillBusiness(page, 'Paid Ahead')
+    await page.waitForURL('**/dashboard')
+    await page.getByText('Welcome to Premium!').first().waitFor()
+    await planSays(page, /Premium\s+Active/)
+  })
+
+  it('the mailed link sets up the account elsewhere and proves the address', async () => {
+    const page = await open(javaScript)
+    const email = newEmail()
+    await page.goto('/subscription?plan=BASIC')
+    await page.getByLabel('First name').fill('Naledi')
+    await page.getByLabel('Last name').fill('Adams')
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Phone number').fill('082 555 0123')
+    await button(page, 'Subscribe to Basic').click()
+    await page.waitForURL('**/sandbox/checkout/**')
+    await button(page, /^Pay R/).click()
+    await page.waitForURL('**/register?paid=*')
+    const mail = await server.mail(({ to, subject }) =>
+      Boolean(JSON.stringify(to).includes(email) && subject?.includes('is paid')),
+    )
+    const address = /http\S+\/register\?paid=\S+/.exec(mail.text ?? '')?.[0] ?? ''
+    const elsewhere = await open(javaScript)
+    await elsewhere.goto(address)
+    await fillBusiness(elsewhere, 'Far Away')
+    await elsewhere.waitForURL('**/dashboard')
+    const [user] = await database()`select email_verified_at from users where email = ${email}`
+    expect(user?.['email_verified_at']).not.toBeNull()
+    await planSays(elsewhere, /Basic\s+Active/)
+  })
+})
+
+it('no plan chosen is told in so many words', async () => {
+  const answer = await fetch(`${server.url}/subscription`, {
+    method: 'POST',
+    headers: { origin: server.url },
+    body: new URLSearchParams({ first_name: 'Thandi' }),
+  })
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  expect(html).toContain('Please select a plan')
+  expect(html).toContain('Choose either Basic or Premium plan to continue.')
+})
+
+it('a return with a made-up reference is not found', async () => {
+  const answer = await fetch(
+    `${server.url}/subscription/return?reference=cptgems-${'0'.repeat(32)}`,
+  )
+  expect(answer.status).toBe(404)
+})
