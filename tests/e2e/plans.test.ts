@@ -175,6 +175,8 @@ describe.each([
     await page.getByText('Plan Cancelled').first().waitFor()
     expect(await text(page)).toMatch(/Premium ends on /)
     expect(await text(page)).toContain('goes on with the Free plan')
+    await page.goto('/dashboard')
+    expect(await text(page)).toMatch(/Premium ends on .*See your plan/)
     await expectNoAxeViolations(page)
   })
 

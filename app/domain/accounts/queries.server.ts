@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { businesses } from '#db/schema/businesses.ts'
+import { planTerms } from '#db/schema/subscriptions.ts'
 import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { asUser, type Actor, type Role } from './actor.ts'
@@ -18,19 +19,27 @@ export type OwnAccount = {
   phone: string | null
   emailVerified: boolean
   createdAt: Date
-  business: { id: string; name: string; planStatus: PlanStatus } | null
+  business: {
+    id: string
+    name: string
+    planStatus: PlanStatus
+    /** Where a paid plan stands; null where nothing was ever paid. */
+    standing: 'active' | 'ending' | 'past-due' | 'ended' | null
+    paidUntil: Date | null
+  } | null
 }
 
 /** The actor's own account, in one statement. Throws DomainError `unauthenticated`. */
 export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAccount> {
   const { userId } = asUser(actor)
   const [row] = await tx
-    .select({ user: users, business: businesses })
+    .select({ user: users, business: businesses, terms: planTerms })
     .from(users)
     .leftJoin(businesses, eq(businesses.ownerId, users.id))
+    .leftJoin(planTerms, eq(planTerms.businessId, businesses.id))
     .where(eq(users.id, userId))
   if (!row) throw new DomainError('unauthenticated', 'Please sign in first.')
-  const { user, business } = row
+  const { user, business, terms } = row
   return {
     id: user.id,
     email: user.email,
@@ -45,6 +54,8 @@ export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAc
       id: business.id,
       name: business.name,
       planStatus: business.planStatus,
+      standing: terms?.standing ?? null,
+      paidUntil: terms?.paidUntil ?? null,
     },
   }
 }

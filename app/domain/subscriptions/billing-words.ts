@@ -1,5 +1,6 @@
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { catalogue, isPaidPlan, randText, type PaidPlan } from './catalogue.ts'
+import { graceMs } from './plan-state.ts'
 
 /** What the words about a plan are made of. */
 export type PlanFactsInBrief = {
@@ -60,4 +61,22 @@ export const standingWord: Record<PlanFactsInBrief['standing'], string> = {
   'past-due': 'Payment due',
   ended: 'Ended',
   none: 'Not paid',
+}
+
+/** What an owner must know of the plan on every page of the dashboard; null where all is well. */
+export function planNotice({
+  planStatus,
+  standing,
+  paidUntil,
+}: {
+  planStatus: string
+  standing: string | null
+  paidUntil: Date | null
+}): string | null {
+  if (!isPaidPlan(planStatus) || !paidUntil) return null
+  const { name } = catalogue[planStatus]
+  if (standing === 'ending') return `${name} ends on ${dateText(paidUntil)}.`
+  if (standing !== 'past-due') return null
+  const until = new Date(paidUntil.getTime() + graceMs)
+  return `The payment for ${name} has not gone through. It goes on until ${dateText(until)}.`
 }

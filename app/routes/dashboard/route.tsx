@@ -21,6 +21,7 @@ import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { profileForm } from '#app/domain/businesses/profile-schema.ts'
 import { updateProfile } from '#app/domain/businesses/profile.server.ts'
 import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
+import { planNotice } from '#app/domain/subscriptions/billing-words.ts'
 import { requireOwner, requireUser } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -49,7 +50,8 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   if (!business) return { business: null }
   const { name } = business
   const content = await tabData(actor, business, new URL(request.url).searchParams)
-  return { business: { name }, verified: account.emailVerified, content }
+  const notice = account.business ? planNotice(account.business) : null
+  return { business: { name }, verified: account.emailVerified, notice, content }
 })
 
 const done = (tab: 'profile' | 'listing' | 'bookings', title: string, description: string) =>

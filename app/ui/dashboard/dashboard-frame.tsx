@@ -33,12 +33,15 @@ export function DashboardFrame({
   name,
   tab,
   verified,
+  notice,
   children,
 }: {
   name: string
   tab: DashboardTab
   /** Whether the owner's e-mail address is confirmed. */
   verified: boolean
+  /** What the owner must know of the plan, where something is due. */
+  notice: string | null
   children: ReactNode
 }) {
   return (
@@ -53,6 +56,14 @@ export function DashboardFrame({
           </Link>
         </p>
       )}
+      {notice ? (
+        <p className="mt-4 rounded-card border border-line bg-warning-soft px-4 py-3">
+          {notice}{' '}
+          <Link className="link inline-block py-1" to={paths.ownPlan()}>
+            See your plan
+          </Link>
+        </p>
+      ) : null}
       <nav
         aria-label="Dashboard"
         className="-mx-4 mb-6 mt-6 overflow-x-auto border-b border-line sm:mx-0"

@@ -34,7 +34,8 @@ export type TabContent =
     }
 
 export type DashboardData =
-  { business: null } | { business: { name: string }; verified: boolean; content: TabContent }
+  | { business: null }
+  | { business: { name: string }; verified: boolean; notice: string | null; content: TabContent }
 
 const draftIn = (reply: unknown): DraftReply | undefined =>
   typeof reply === 'object' && reply !== null && 'draft' in reply
@@ -65,7 +66,12 @@ function Content({ content, reply }: { content: TabContent; reply: unknown }) {
 export function Dashboard({ data, reply }: { data: DashboardData; reply: unknown }) {
   if (data.business === null) return <NoBusiness />
   return (
-    <DashboardFrame name={data.business.name} tab={data.content.tab} verified={data.verified}>
+    <DashboardFrame
+      name={data.business.name}
+      tab={data.content.tab}
+      verified={data.verified}
+      notice={data.notice}
+    >
       <Content content={data.content} reply={reply} />
     </DashboardFrame>
   )

@@ -1,5 +1,7 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
+import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 const plans: Record<PlanStatus, string> = {
@@ -50,7 +52,9 @@ export function QuickStats({
           {ratingText(rating)}
         </Stat>
         <Stat label="Plan">
-          {planName(planStatus)}
+          <Link className="link py-2" to={paths.ownPlan()}>
+            {planName(planStatus)}
+          </Link>
           <Icon
             name={isActive ? 'check' : 'x'}
             className={`h-5 w-5 ${isActive ? 'text-success' : 'text-danger'}`}
