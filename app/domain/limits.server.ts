@@ -27,6 +27,10 @@ export const limits = {
   'own-password': { points: 10, seconds: hour / 4 },
   'upload-business': { points: 120, seconds: hour },
   'picture-change': { points: 60, seconds: hour },
+  // Automations: tests go out while somebody waits; calls back change bookings.
+  'automation-test': { points: 60, seconds: hour },
+  'automation-callback': { points: 1200, seconds: hour },
+  'automation-stranger': { points: 60, seconds: hour },
 } as const satisfies Record<string, { points: number; seconds: number }>
 
 export type LimitName = keyof typeof limits

@@ -45,7 +45,7 @@ export async function moveBooking(
   tx: Database = db,
   now = new Date(),
 ): Promise<BookingRecord> {
-  if (bearer.kind === 'owner-link') {
+  if (bearer.kind === 'owner-link' || bearer.kind === 'automation') {
     throw new DomainError('forbidden', 'Only the guest can move a booking.')
   }
   try {

@@ -7,8 +7,10 @@ import { DomainError } from '#app/domain/errors.ts'
 import type { BookingActor, BookingStatus } from './status.ts'
 import type { TokenBearer } from './tokens.server.ts'
 
-/** Who may act on a booking: an actor, or whoever holds a token of it. */
-export type BookingBearer = Actor | TokenBearer
+/** A business's automation, once its secret has proved it. */
+export type BusinessAutomation = { kind: 'automation'; businessId: string }
+/** Who may act on a booking: an actor, a business's automation, or whoever holds a token of it. */
+export type BookingBearer = Actor | TokenBearer | BusinessAutomation
 
 /** What of a business a booking needs: its words for mails, its rules for times. */
 const businessColumns = {
@@ -98,6 +100,8 @@ function reach(bearer: BookingBearer): SQL | undefined {
       return bearer.role === 'ADMIN' ? undefined : eq(businesses.ownerId, bearer.userId)
     case 'owner-link':
       return and(eq(bookings.id, bearer.bookingId), eq(bookings.sequence, bearer.sequence))
+    case 'automation':
+      return eq(bookings.businessId, bearer.businessId)
     case 'guest':
       return eq(bookings.id, bearer.bookingId)
     case 'system':
@@ -128,11 +132,12 @@ export async function reachBooking(
 export function actorName(bearer: BookingBearer): BookingActor {
   if (bearer.kind === 'user') return bearer.role === 'ADMIN' ? 'admin' : 'owner'
   if (bearer.kind === 'owner-link') return 'owner'
+  if (bearer.kind === 'automation') return 'automation'
   if (bearer.kind === 'guest') return 'guest'
   return 'system'
 }
 
-/** Lets the business's side through: owner, admin, the product. Throws `forbidden` for guests. */
+/** Lets the business's side through: owner, admin, its automation, the product. Throws `forbidden` for guests. */
 export function requireBusinessSide(bearer: BookingBearer): void {
   if (bearer.kind !== 'guest') return
   throw new DomainError('forbidden', 'Only the business can do that.')

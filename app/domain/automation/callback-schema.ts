@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { answerReason } from '#app/domain/bookings/schema.ts'
+import { parseWebsite } from '#app/domain/contact/website.ts'
+import { typedText } from '#app/domain/text.ts'
+
+const deliveryId = typedText({
+  min: 1,
+  max: 100,
+  message: 'Please send deliveryId, the delivery.id of the call you answer',
+})
+const bookingId = typedText({
+  min: 1,
+  max: 100,
+  message: 'Please send bookingId, the delivery.bookingId of the call you answer',
+})
+
+const reviewLink = z
+  .string({ error: 'Please send googleReviewLink' })
+  .transform((text, context) => {
+    const parsed = parseWebsite(text)
+    if (parsed.ok) return parsed.url
+    context.addIssue({ code: 'custom', message: parsed.message })
+    return z.NEVER
+  })
+
+/** The body of a call back: what to do, and which delivery it answers. */
+export const callbackCall = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal('confirm'), deliveryId, bookingId }),
+    z.object({ action: z.literal('cancel'), deliveryId, bookingId, reason: answerReason }),
+    z.object({ action: z.literal('complete'), deliveryId, bookingId }),
+    z.object({
+      action: z.literal('setGoogleReviewLink'),
+      deliveryId,
+      googleReviewLink: reviewLink,
+    }),
+  ],
+  { error: 'Please send action: confirm, cancel, complete or setGoogleReviewLink' },
+)
+export type CallbackCall = z.output<typeof callbackCall>

@@ -1,0 +1,129 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses, deliveries, deliveryAttempts } from '#db/schema/index.ts'
+import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
+import { isBusinessId } from '#app/domain/businesses/reference.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { causeText } from './causes.ts'
+import { requireAutomation, resume } from './settings.server.ts'
+import type { AttemptLine, DeliveryPage } from './views.ts'
+
+const pageSize = 20
+/** Attempts shown of one delivery, the latest. */
+const shownAttempts = 10
+
+/** The latest attempts at each of these deliveries. One statement. */
+async function attemptsOf(ids: string[], tx: Database): Promise<Map<string, AttemptLine[]>> {
+  const byDelivery = new Map<string, AttemptLine[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return byDelivery
+  const rows = await tx
+    .select()
+    .from(deliveryAttempts)
+    .where(inArray(deliveryAttempts.deliveryId, ids))
+    .orderBy(desc(deliveryAttempts.number))
+  for (const { deliveryId, number, at, status, answer, cause } of rows) {
+    const lines = byDelivery.get(deliveryId)
+    if (!lines || lines.length >= shownAttempts) continue
+    lines.push({ number, at, status, answer, cause: cause && causeText(cause) })
+  }
+  return byDelivery
+}
+
+/**
+ * One page of the calls to the automation of the actor's business, newest first. A page beyond the
+ * last answers the last one. Throws `unauthenticated`, `forbidden`, `not-found`. Four statements.
+ */
+export async function deliveryPage(
+  actor: Actor,
+  { page: wanted, failedOnly }: { page: number; failedOnly: boolean },
+  tx: Database = db,
+): Promise<DeliveryPage> {
+  const { id: businessId } = await requireAutomation(actor, tx)
+  const own = eq(deliveries.businessId, businessId)
+  const [counted] = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      held: sql<number>`count(*) filter (where ${deliveries.status} = 'held')::int`,
+    })
+    .from(deliveries)
+    .where(own)
+  const held = counted?.held ?? 0
+  const total = failedOnly ? held : (counted?.all ?? 0)
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const page = Math.min(wanted, pages)
+  const rows = await tx
+    .select()
+    .from(deliveries)
+    .where(failedOnly ? and(own, eq(deliveries.status, 'held')) : own)
+    .orderBy(desc(deliveries.seq))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const logs = await attemptsOf(
+    rows.map(({ id }) => id),
+    tx,
+  )
+  return {
+    deliveries: rows.map((row) => ({
+      id: row.id,
+      event: row.event,
+      bookingId: row.bookingId,
+      customerName: row.payload.customer.name,
+      createdAt: row.createdAt,
+      status: row.status,
+      attempts: row.attempts,
+      nextAt: row.status === 'queued' && row.tries > 0 ? row.dueAt : null,
+      lastStatus: row.lastStatus,
+      lastAnswer: row.lastAnswer,
+      cause: row.lastCause && causeText(row.lastCause),
+      log: logs.get(row.id) ?? [],
+    })),
+    total,
+    held,
+    page,
+    pages,
+    failedOnly,
+  }
+}
+
+/** Those of the actor's own deliveries that `which` names, queued anew and due at once, and the queue let go. */
+async function queueAgain(
+  actor: Actor,
+  which: { deliveryId: string } | 'held',
+  tx: Database,
+): Promise<number> {
+  const { userId } = asOwner(actor)
+  return tx.transaction(async (inner) => {
+    const own = await requireAutomation(actor, inner)
+    if (own.url === '') throw new DomainError('conflict', 'Please save a webhook URL first')
+    const again = await inner
+      .update(deliveries)
+      .set({ status: 'queued', tries: 0, dueAt: sql`now()` })
+      .where(
+        and(
+          which === 'held' ? eq(deliveries.status, 'held') : eq(deliveries.id, which.deliveryId),
+          sql`${deliveries.businessId} = (
+            select ${businesses.id} from ${businesses} where ${businesses.ownerId} = ${userId})`,
+        ),
+      )
+      .returning({ id: deliveries.id })
+    if (again.length > 0) await resume(own.id, inner)
+    return again.length
+  })
+}
+
+/**
+ * Sends one delivery again, whatever became of it, under the same id and in its old place in the
+ * order. Somebody else's throws `not-found`; `conflict` where no address is saved.
+ */
+export async function resendDelivery(
+  actor: Actor,
+  deliveryId: string,
+  tx: Database = db,
+): Promise<void> {
+  const count = isBusinessId(deliveryId) ? await queueAgain(actor, { deliveryId }, tx) : 0
+  if (count === 0) throw new DomainError('not-found', 'There is no such delivery.')
+}
+
+/** Sends all held deliveries of the actor's business again, oldest first; how many. Throws as `resendDelivery`. */
+export const resendFailed = (actor: Actor, tx: Database = db): Promise<number> =>
+  queueAgain(actor, 'held', tx)

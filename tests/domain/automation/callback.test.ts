@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { callbackCall } from '#app/domain/automation/callback-schema.ts'
+import { automationOf, callBack } from '#app/domain/automation/callback.server.ts'
+import { makeCallbackSecret, removeCallbackSecret } from '#app/domain/automation/settings.server.ts'
+import { connectionOf, owedTo } from '#tests/support/automation.ts'
+import {
+  bookingNow,
+  historyOf,
+  mailKinds,
+  makeBooking,
+  timeAhead,
+} from '#tests/support/bookings.ts'
+import { businessNow, codeOf, makeOwner } from '#tests/support/dashboard.ts'
+
+const hook = { makeWebhookUrl: 'https://hook.eu1.make.com/abc' }
+const deliveryId = () => crypto.randomUUID()
+
+async function scene() {
+  const made = await makeOwner(hook)
+  const secret = await makeCallbackSecret(made.actor)
+  const automation = await automationOf(made.business.id, secret, 'here')
+  return { ...made, secret, automation }
+}
+
+describe('who calls back', () => {
+  it('is known by the newest secret of the business alone', async () => {
+    const { actor, business, secret } = await scene()
+    const { secret: another } = await scene()
+    expect((await connectionOf(business.id))?.callbackHash).not.toContain(secret)
+    const code = (id: string, given: string | null) => codeOf(automationOf(id, given, 'here'))
+    expect(await code(business.id, another)).toBe('unauthenticated')
+    expect(await code(business.id, 'guess')).toBe('unauthenticated')
+    expect(await code(business.id, null)).toBe('unauthenticated')
+    expect(await code(crypto.randomUUID(), secret)).toBe('unauthenticated')
+    expect(await code('nonsense', secret)).toBe('unauthenticated')
+    const rotated = await makeCallbackSecret(actor)
+    expect(await code(business.id, secret)).toBe('unauthenticated')
+    expect(await code(business.id, rotated)).toBe('done')
+    await removeCallbackSecret(actor)
+    expect(await code(business.id, rotated)).toBe('unauthenticated')
+  })
+
+  it('may guess sixty times an hour', async () => {
+    const { business } = await makeOwner()
+    const codes = new Set<string>()
+    for (let at = 0; at < 60; at += 1)
+      codes.add(await codeOf(automationOf(business.id, 'a', 'there')))
+    expect([...codes]).toEqual(['unauthenticated'])
+    expect(await codeOf(automationOf(business.id, 'a', 'there'))).toBe('too-many')
+  })
+})
+
+describe('a call back', () => {
+  it('confirms, and tells guest and automation', async () => {
+    const { business, automation } = await scene()
+    const { id: bookingId } = await makeBooking({ businessId: business.id })
+    const call = { action: 'confirm' as const, deliveryId: deliveryId(), bookingId }
+    expect(await callBack(automation, call)).toEqual({
+      answer: { ok: true, action: 'confirm', booking: { id: bookingId, status: 'CONFIRMED' } },
+      repeated: false,
+    })
+    expect(await historyOf(bookingId)).toEqual(['confirmed by automation'])
+    expect(await mailKinds(bookingId)).toEqual(['booking-confirmed'])
+    expect(await owedTo(business.id)).toMatchObject([{ event: 'booking.confirmed' }])
+  })
+
+  it('cancels with a reason, whether the request waits or is confirmed', async () => {
+    const { business, automation } = await scene()
+    for (const [status, mail] of [
+      ['PENDING', 'booking-declined'],
+      ['CONFIRMED', 'booking-cancelled'],
+    ] as const) {
+      const startsAt = timeAhead(status === 'PENDING' ? 3 : 4)
+      const { id: bookingId } = await makeBooking({ businessId: business.id, status, startsAt })
+      const call = { action: 'cancel' as const, deliveryId: deliveryId(), bookingId, reason: 'Ill' }
+      await callBack(automation, call)
+      expect((await bookingNow(bookingId)).status).toBe('CANCELLED')
+      expect(await mailKinds(bookingId)).toEqual([mail])
+      expect(await historyOf(bookingId)).toEqual(['cancelled by automation: Ill'])
+    }
+  })
+
+  it('completes what has begun, and not what has not', async () => {
+    const { business, automation } = await scene()
+    const status = 'CONFIRMED' as const
+    const begun = new Date(Date.now() - 3_600_000)
+    const past = await makeBooking({ businessId: business.id, status, startsAt: begun })
+    const ahead = await makeBooking({ businessId: business.id, status })
+    const complete = (bookingId: string) =>
+      codeOf(callBack(automation, { action: 'complete', deliveryId: deliveryId(), bookingId }))
+    expect(await complete(past.id)).toBe('done')
+    expect((await bookingNow(past.id)).status).toBe('COMPLETED')
+    expect(await complete(ahead.id)).toBe('conflict')
+  })
+
+  it('sets the review link', async () => {
+    const { business, automation } = await scene()
+    const call = callbackCall.parse({
+      action: 'setGoogleReviewLink',
+      deliveryId: deliveryId(),
+      googleReviewLink: 'g.page/r/abc/review',
+    })
+    await callBack(automation, call)
+    expect(await businessNow(business.id)).toMatchObject({
+      googleReviewLink: 'https://g.page/r/abc/review',
+      version: business.version + 1,
+    })
+  })
+
+  it('never reaches a booking of another business', async () => {
+    const { automation } = await scene()
+    const { business: other } = await makeOwner()
+    const { id: bookingId } = await makeBooking({ businessId: other.id })
+    for (const action of ['confirm', 'complete'] as const) {
+      const call = { action, deliveryId: deliveryId(), bookingId }
+      expect(await codeOf(callBack(automation, call))).toBe('not-found')
+    }
+    const cancel = { action: 'cancel' as const, deliveryId: deliveryId(), bookingId, reason: '' }
+    expect(await codeOf(callBack(automation, cancel))).toBe('not-found')
+    expect((await bookingNow(bookingId)).status).toBe('PENDING')
+  })
+
+  it('that is repeated, also at the same time, is done once and answered alike', async () => {
+    const { business, automation } = await scene()
+    const { id: bookingId } = await makeBooking({ businessId: business.id })
+    const call = { action: 'confirm' as const, deliveryId: deliveryId(), bookingId }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => callBack(automation, call)))
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
+    expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1)
+    expect(await mailKinds(bookingId)).toEqual(['booking-confirmed'])
+  })
+
+  it('that was refused may be made anew; an id that asks for something else may not', async () => {
+    const { business, automation } = await scene()
+    const { id: bookingId } = await makeBooking({ businessId: business.id })
+    const id = deliveryId()
+    const wrong = { action: 'confirm' as const, deliveryId: id, bookingId: crypto.randomUUID() }
+    expect(await codeOf(callBack(automation, wrong))).toBe('not-found')
+    expect(await codeOf(callBack(automation, { ...wrong, bookingId }))).toBe('done')
+    expect(await codeOf(callBack(automation, wrong))).toBe('conflict')
+  })
+})
