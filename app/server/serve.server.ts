@@ -165,7 +165,8 @@ export async function startServer(options: {
       })
     })
   })
-  server.requestTimeout = 60_000
+  // A picture of 5 MB over a slow line takes minutes.
+  server.requestTimeout = 300_000
   server.headersTimeout = 20_000
 
   const url = await listen(server)

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -137,6 +138,45 @@ describe('what the stock upload client says', () => {
     const page = await open([/^console: \[Uppy\]/])
     const { error } = await upload(page, small, { headers: owner })
     expect(error).toContain('Expected a `endpoint` option containing a URL')
+  })
+})
+
+/** An address for one file, as the dashboard asks for it. */
+async function uploadURL(): Promise<string> {
+  const answer = await fetch(`${server.url}/api/objects/upload`, { method: 'POST', headers: owner })
+  return ((await answer.json()) as { uploadURL: string }).uploadURL
+}
+
+describe('the store behind the site', () => {
+  it('keeps nothing of an upload that is cut in the middle', async () => {
+    const before = kept()
+    const url = await uploadURL()
+    const sent = request(url, { method: 'PUT', headers: { 'content-length': most } })
+    sent.on('error', () => {})
+    await new Promise<void>((resolve) => {
+      sent.write(Buffer.alloc(most / 2), () => resolve())
+    })
+    await expect.poll(() => kept().length).toBe(before.length + 1)
+    sent.destroy()
+    await expect.poll(kept).toEqual(before)
+  })
+
+  it('takes ten uploads at once in less than 200 MB above what it has while idle', async () => {
+    const megabytes = () => {
+      const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+    }
+    const bytes = new Uint8Array(most)
+    const idle = megabytes()
+    let highest = idle
+    const watch = setInterval(() => (highest = Math.max(highest, megabytes())), 10)
+    for (let round = 0; round < 3; round++) {
+      const urls = await Promise.all(Array.from({ length: 10 }, uploadURL))
+      const sent = urls.map((url) => fetch(url, { method: 'PUT', body: bytes }))
+      for (const { status } of await Promise.all(sent)) expect(status).toBe(200)
+    }
+    clearInterval(watch)
+    expect(highest - idle).toBeLessThan(200)
   })
 })
 

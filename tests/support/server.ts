@@ -13,6 +13,7 @@ import { environmentWith } from './settings.ts'
 /** The built site, served by a process of its own. */
 export type TestServer = {
   url: string
+  pid: number
   dataDir: string
   databaseUrl: string
   /** What the process has printed so far. */
@@ -88,6 +89,7 @@ export async function startTestServer(
 
   const server: TestServer = {
     url,
+    pid: child.pid ?? 0,
     dataDir,
     databaseUrl: database.url,
     output: () => output,
