@@ -45,6 +45,7 @@ export const paths = {
   account: () => '/account',
   stayOnWelcome: () => '/welcome?stay=1',
   dashboard: (tab?: DashboardTab, query: Query = {}) => withQuery('/dashboard', { tab, ...query }),
+  dashboardPicture: () => '/dashboard/picture',
   ownBooking: (id: string) => `/dashboard/bookings/${segment(id)}`,
   bookingsCsv: (query: Query = {}) => withQuery('/dashboard/bookings.csv', query),
   automation: (query: Query = {}) => withQuery('/dashboard/automation', query),
@@ -59,6 +60,8 @@ export const paths = {
     businesses: (query: Query = {}) => withQuery('/api/businesses', query),
     business: (id: string) => `/api/businesses/${segment(id)}`,
     bookings: () => '/api/bookings',
+    startUpload: () => '/api/objects/upload',
+    businessImages: () => '/api/business/images',
     paystackWebhook: () => '/api/webhooks/paystack',
   },
 } as const

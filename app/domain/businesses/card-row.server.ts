@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { SpecialDates, WeeklyHours } from './hours.ts'
 import { openingState } from './opening.ts'
-import type { BusinessCard } from './views.ts'
+import type { BusinessCard, ShownPicture } from './views.ts'
 import type { Industry } from './vocabulary.ts'
 
 /** What a card needs of a business row `b`, field by field. */
 export const cardColumns = sql`
   b.id, b.slug, b.name, b.industry, b.category, b.suburb, b.city, b.description, b.logo,
-  b.rating, b.rating_count, b.hours, b.special_dates, b.closed_until`
+  b.rating, b.rating_count, b.hours, b.special_dates, b.closed_until,
+  (select json_build_object('hash', i.hash, 'widths', i.widths, 'placeholder', i.placeholder)
+    from images i where i.business_id = b.id and i.replaced_at is null) as picture`
 
 export type CardRow = {
   id: string
@@ -19,6 +21,7 @@ export type CardRow = {
   city: string
   description: string
   logo: string | null
+  picture: ShownPicture | null
   rating: number | null
   rating_count: number
   hours: WeeklyHours | null
@@ -47,6 +50,7 @@ export const toCard = (row: CardRow, now = new Date()): BusinessCard => ({
   city: row.city,
   description: teaser(row.description),
   logo: row.logo,
+  picture: row.picture,
   rating: row.rating && row.rating > 0 ? Math.round(row.rating * 10) / 10 : null,
   ratingCount: row.rating_count,
   opening: openingState(row.hours, row.special_dates, row.closed_until, now),

@@ -1,6 +1,15 @@
 import type { OpeningState } from './opening.ts'
 import type { Area, Industry } from './vocabulary.ts'
 
+/** What pages need to show a picture: its files are `paths.picture(hash, width, format)`. */
+export type ShownPicture = {
+  hash: string
+  /** Ascending; the JPEG has the second of them, or the only one. */
+  widths: number[]
+  /** A blur of it as a data address. */
+  placeholder: string
+}
+
 /** A business as its card shows it. Nothing private. */
 export type BusinessCard = {
   id: string
@@ -12,6 +21,8 @@ export type BusinessCard = {
   city: string
   description: string
   logo: string | null
+  /** What stands behind the logo; null where that is none of our making. */
+  picture: ShownPicture | null
   rating: number | null
   ratingCount: number
   /** Whether it is open at the moment, or null where its hours are unknown. */

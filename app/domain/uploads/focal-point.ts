@@ -11,3 +11,16 @@ export const focalPoints = [
   'bottom-right',
 ] as const
 export type FocalPoint = (typeof focalPoints)[number]
+
+/** Focal points in the words of a person. */
+export const focalPointLabels: Record<FocalPoint, string> = {
+  'top-left': 'Top left',
+  top: 'Top',
+  'top-right': 'Top right',
+  left: 'Left',
+  centre: 'Centre',
+  right: 'Right',
+  'bottom-left': 'Bottom left',
+  bottom: 'Bottom',
+  'bottom-right': 'Bottom right',
+}

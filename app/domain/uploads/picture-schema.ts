@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { focalPoints } from './focal-point.ts'
 
+const focalPoint = z.enum(focalPoints, { error: 'Please choose one of the nine points' })
+
 /** The body of `PUT /api/business/images`. */
 export const pictureCall = z.object(
   {
@@ -9,7 +11,10 @@ export const pictureCall = z.object(
       .trim()
       .min(1, { error: 'Please send imageURL, the address the picture was uploaded to' })
       .max(4000, { error: 'That address is too long' }),
-    focalPoint: z.enum(focalPoints, { error: 'Please choose one of the nine points' }).optional(),
+    focalPoint: focalPoint.optional(),
   },
   { error: 'Please send an object with imageURL' },
 )
+
+/** The form that cuts a picture anew. */
+export const focalPointForm = z.object({ focalPoint })

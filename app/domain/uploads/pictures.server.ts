@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, images } from '#db/schema/index.ts'
@@ -11,8 +12,9 @@ import type { FocalPoint } from './focal-point.ts'
 import { logoOf, readMaster, readUpload, storeFiles } from './picture-files.server.ts'
 import { refuseOtherTypes } from './picture-inspection.server.ts'
 import { inTurn, makePicture, type MadePicture } from './picture-making.server.ts'
-import { isUploadKeyOf } from './upload-keys.ts'
-import { uploaderOf } from './uploader.server.ts'
+import { countUpload } from './upload-addresses.server.ts'
+import { isUploadKeyOf, isUploadType, uploadKey } from './upload-keys.ts'
+import { fromStore, uploaderOf } from './uploader.server.ts'
 
 const countChange = (businessId: string) =>
   countUse(
@@ -94,21 +96,12 @@ function ownKeyOf(imageURL: string, businessId: string): string {
   return key
 }
 
-/**
- * Makes an upload the picture of the actor's own business and answers the path of its JPEG. `imageURL` is
- * the address the upload was sent to.
- * Of two at once the one that ends last is shown. What was shown before, and the upload, are swept.
- * Throws what `uploaderOf` throws; `invalid` for foreign addresses and for files that are no good
- * pictures, `forbidden` for uploads of others, `not-found`, `too-large`, `too-many`, `unavailable`.
- */
-export async function setPicture(
+/** Makes the upload under `key` the picture of the business; what is refused is not kept. */
+async function useUpload(
   actor: Actor,
-  { imageURL, focalPoint = 'centre' }: { imageURL: string; focalPoint?: FocalPoint },
-  tx: Database = db,
+  { businessId, key, focalPoint }: { businessId: string; key: string; focalPoint: FocalPoint },
+  tx: Database,
 ): Promise<string> {
-  const businessId = await uploaderOf(actor)
-  const key = ownKeyOf(imageURL, businessId)
-  await countChange(businessId)
   try {
     const made = await inTurn(async () => {
       const { bytes, contentType } = await readUpload(key)
@@ -123,6 +116,47 @@ export async function setPicture(
     }
     throw error
   }
+}
+
+/**
+ * Makes an upload the picture of the actor's own business and answers the path of its JPEG. `imageURL` is
+ * the address the upload was sent to. Of two at once the one that ends last is shown. What was shown
+ * before, and the upload, are swept. Throws what `uploaderOf` throws; `invalid` for foreign addresses and
+ * for files that are no good pictures, `forbidden` for uploads of others, `not-found`, `too-large`,
+ * `too-many`, `unavailable`.
+ */
+export async function setPicture(
+  actor: Actor,
+  { imageURL, focalPoint = 'centre' }: { imageURL: string; focalPoint?: FocalPoint },
+  tx: Database = db,
+): Promise<string> {
+  const businessId = await uploaderOf(actor)
+  const key = ownKeyOf(imageURL, businessId)
+  await countChange(businessId)
+  return useUpload(actor, { businessId, key, focalPoint }, tx)
+}
+
+/** A file that came with a form; `bytes` is its length. */
+export type PostedFile = {
+  stream: () => ReadableStream<Uint8Array>
+  bytes: number
+  contentType: string
+}
+
+/** As `setPicture`, of a file that was posted to us instead of the storage. */
+export async function postPicture(
+  actor: Actor,
+  file: PostedFile,
+  tx: Database = db,
+): Promise<string> {
+  const businessId = await uploaderOf(actor)
+  await countUpload(businessId)
+  refuseOtherTypes(file.contentType)
+  const contentType = isUploadType(file.contentType) ? file.contentType : 'application/octet-stream'
+  const key = uploadKey(businessId, randomUUID(), contentType)
+  const about = { contentType, contentLength: file.bytes }
+  await fromStore(storage().put(key, file.stream(), about))
+  return useUpload(actor, { businessId, key, focalPoint: 'centre' }, tx)
 }
 
 /** Cuts the actor's own picture anew around another point. Throws as `setPicture`, `not-found` without one. */

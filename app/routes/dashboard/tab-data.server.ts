@@ -7,6 +7,7 @@ import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 import { ownerStatistics } from '#app/domain/statistics/owner-statistics.server.ts'
 import { periodOf } from '#app/domain/statistics/periods.ts'
+import { ownPicture } from '#app/domain/uploads/pictures.server.ts'
 import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
 
 /** What the chosen tab of the dashboard shows, by the address; an unknown tab is the profile. */
@@ -46,6 +47,7 @@ export async function tabData(actor: UserActor, business: OwnBusiness, query: UR
         tab: 'profile' as const,
         business,
         recent: await recentBookings(actor),
+        picture: await ownPicture(actor),
         edit: query.has('edit') ? { suburbs: suburbs.map(({ suburb }) => suburb) } : null,
       }
   }

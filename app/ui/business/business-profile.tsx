@@ -77,7 +77,7 @@ export function BusinessProfile({
     <article className="wrap py-6 md:py-10">
       <div className="card overflow-hidden md:grid md:grid-cols-5">
         <div className="md:col-span-2">
-          <BusinessPicture business={business} eager className="md:h-full" />
+          <BusinessPicture business={business} place="profile" eager className="md:h-full" />
         </div>
         <div className="p-5 md:col-span-3 md:p-8">
           <IndustryBadge industry={industry} />

@@ -7,6 +7,7 @@ import { BookingsTab } from './bookings-tab.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import { ListingTab, type DraftReply } from './listing-tab.tsx'
 import { NoBusiness } from './no-business.tsx'
+import { PictureCard, type OwnPicture } from './picture-card.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { replyTo } from './server-form.ts'
 
@@ -16,6 +17,7 @@ export type TabContent =
       tab: 'profile'
       business: OwnBusiness
       recent: { bookings: BookingLine[]; thisMonth: number; total: number }
+      picture: OwnPicture | null
       edit: { suburbs: string[] } | null
     }
   | { tab: 'listing'; business: OwnBusiness; holidays: PublicHoliday[]; mayTakeOne: boolean }
@@ -45,7 +47,13 @@ const draftIn = (reply: unknown): DraftReply | undefined =>
 function Content({ content, reply }: { content: TabContent; reply: unknown }) {
   switch (content.tab) {
     case 'profile':
-      return <ProfileTab {...content} reply={replyTo(reply, 'saveProfile')} />
+      return (
+        <ProfileTab
+          {...content}
+          reply={replyTo(reply, 'saveProfile')}
+          picture={<PictureCard business={content.business} picture={content.picture} />}
+        />
+      )
     case 'listing':
       return (
         <ListingTab

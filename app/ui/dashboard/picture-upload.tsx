@@ -1,0 +1,193 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { paths } from '#app/paths.ts'
+import { useScripted } from '#app/ui/account/scripted.ts'
+import { showToast } from '#app/ui/layout/toasts.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import type { PictureUploader, UploadState } from './picture-uploader.ts'
+
+const accept = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+const hint = 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB.'
+
+/** The form as it works everywhere: the file travels with the post. */
+function PlainUpload({ label }: { label: string }) {
+  return (
+    <form method="post" action={paths.dashboardPicture()} encType="multipart/form-data">
+      <label className="label" htmlFor="picture">
+        Picture
+      </label>
+      <p className="hint" id="picture-hint">
+        {hint}
+      </p>
+      <input
+        className="field mb-3"
+        id="picture"
+        name="picture"
+        type="file"
+        accept={accept}
+        required
+        aria-describedby="picture-hint"
+      />
+      <button className="btn btn-action" type="submit">
+        <Icon name="upload" />
+        {label}
+      </button>
+    </form>
+  )
+}
+
+function Progress({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
+  if (state.phase === 'idle') return null
+  const making = state.phase === 'making'
+  return (
+    <div className="flex items-center gap-4">
+      {state.preview ? (
+        <img
+          src={state.preview}
+          alt=""
+          width={96}
+          height={60}
+          className="h-[60px] w-24 shrink-0 rounded-control border border-line object-cover"
+        />
+      ) : null}
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm" role="status">
+          {making ? 'Making your picture...' : `Uploading ${state.name}: ${state.percent}%`}
+        </p>
+        <progress
+          className="h-2 w-full accent-action"
+          max={100}
+          value={making ? undefined : state.percent}
+          aria-label="Upload"
+        />
+      </div>
+      {making ? null : (
+        <button type="button" className="btn btn-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      )}
+    </div>
+  )
+}
+
+const idle: UploadState = { phase: 'idle', messages: [] }
+
+/** Loads the upload library when somebody first reaches for it, and tells what it does. */
+function useUploader() {
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<UploadState>(idle)
+  const [reason, setReason] = useState<string>()
+  const uploader = useRef<Promise<PictureUploader>>()
+  const prepare = () =>
+    (uploader.current ??= import('./picture-uploader.ts').then(({ pictureUploader }) =>
+      pictureUploader({
+        onState: setState,
+        onDone: () => {
+          showToast({
+            title: 'Success',
+            description: 'Business image updated successfully',
+            kind: 'success',
+          })
+          revalidate()
+        },
+        onFailure: ({ title, description, reason: why }) => {
+          setReason(why)
+          showToast({ title, description, kind: 'destructive' })
+        },
+      }),
+    ))
+  useEffect(() => () => void uploader.current?.then((open) => open.close()), [])
+  const take = (files: Iterable<File>) => {
+    setReason(undefined)
+    const chosen = [...files]
+    if (chosen.length > 0) void prepare().then((open) => open.take(chosen))
+  }
+  const cancel = () => void uploader.current?.then((open) => open.cancel())
+  return { state, reason, prepare, take, cancel }
+}
+
+/** The picker of a page that is alive: choose, drop or paste, and the picture is on its way. */
+function LiveUpload({ label }: { label: string }) {
+  const { state, reason, prepare, take, cancel } = useUploader()
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const busy = state.phase !== 'idle'
+  useEffect(() => {
+    const onPaste = (event: Event) => {
+      const files = (event as unknown as ClipboardEvent).clipboardData?.files
+      if (files && files.length > 0) take(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  })
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <div
+      className={`rounded-control border-2 border-dashed p-4 ${over ? 'border-action bg-info-soft' : 'border-edge'}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        ref={input}
+        className="sr-only"
+        type="file"
+        accept={accept}
+        aria-label="Picture"
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={(event) => {
+          take(event.currentTarget.files ?? [])
+          event.currentTarget.value = ''
+        }}
+      />
+      <button
+        type="button"
+        className="btn btn-action"
+        disabled={busy}
+        onClick={() => {
+          void prepare()
+          input.current?.click()
+        }}
+      >
+        <Icon name="upload" />
+        {label}
+      </button>
+      <p className="mt-2 text-sm text-muted">Or drop or paste a picture here. {hint}</p>
+      <div className={busy ? 'mt-3' : undefined}>
+        <Progress state={state} onCancel={cancel} />
+      </div>
+      <div role="alert">
+        {[...state.messages, ...(reason === undefined ? [] : [reason])].map((message) => (
+          <p key={message} className="error-text mt-3">
+            {message}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Where a picture is uploaded, with the reason of the last refusal above it. */
+export function PictureUpload({ has, refusal }: { has: boolean; refusal: string | undefined }) {
+  const label = has ? 'Change Image' : 'Upload Image'
+  const scripted = useScripted()
+  return (
+    <div>
+      {refusal === undefined ? null : (
+        <div className="mb-4 rounded-control border border-danger bg-danger-soft p-3" role="alert">
+          <p className="font-semibold">Failed to update business image</p>
+          <p>{refusal}</p>
+        </div>
+      )}
+      {scripted ? <LiveUpload label={label} /> : <PlainUpload label={label} />}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import AwsS3 from '@uppy/aws-s3'
+import Uppy from '@uppy/core'
+import { mostPictureBytes } from '#app/domain/uploads/picture-format.ts'
+import { paths } from '#app/paths.ts'
+
+/** What the picker shows: `messages` are the library's own, at most four, for five seconds. */
+export type UploadState = { messages: string[] } & (
+  | { phase: 'idle' }
+  | { phase: 'uploading'; name: string; percent: number; preview: string | null }
+  | { phase: 'making'; preview: string | null }
+)
+
+type Failure = { title: string; description: string; reason?: string }
+
+export type PictureUploader = {
+  take: (files: File[]) => void
+  cancel: () => void
+  close: () => void
+}
+
+const messageOf = async (response: Response): Promise<string | undefined> => {
+  const body = (await response.json().catch(() => null)) as { error?: unknown } | null
+  return typeof body?.error === 'string' ? body.error : undefined
+}
+
+const sendJson = (path: string, method: string, body: unknown) =>
+  fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+class NoUploadURL extends Error {}
+
+/** An address for a file. Throws NoUploadURL, whose message is the server's or SPEC.md §5's. */
+async function uploadURLFor(type: string, size: number | null): Promise<string> {
+  const response = await sendJson(paths.api.startUpload(), 'POST', { type, size }).catch(() => null)
+  if (response && !response.ok) throw new NoUploadURL(await messageOf(response))
+  const body = (await response?.json().catch(() => null)) as { uploadURL?: unknown } | null
+  if (typeof body?.uploadURL !== 'string' || !body.uploadURL) {
+    throw new NoUploadURL('No upload URL received')
+  }
+  return body.uploadURL
+}
+
+/**
+ * One picture at a time, straight to the storage: @uppy/aws-s3 5.1 in single-upload mode, with the limits of
+ * SPEC.md §9 (progress every 500 ms, messages for five seconds, four at most). `onState` hears every change.
+ */
+export function pictureUploader(tell: {
+  onState: (state: UploadState) => void
+  onDone: () => void
+  onFailure: (failure: Failure) => void
+}): PictureUploader {
+  let state: UploadState = { phase: 'idle', messages: [] }
+  let preview: string | null = null
+  let uploadURL = ''
+  const set = (next: UploadState) => tell.onState((state = next))
+  const rested = () => {
+    if (preview) URL.revokeObjectURL(preview)
+    preview = null
+    set({ phase: 'idle', messages: state.messages })
+    uppy.clear()
+  }
+
+  const uppy = new Uppy({
+    autoProceed: true,
+    infoTimeout: 5000,
+    restrictions: {
+      maxNumberOfFiles: 1,
+      maxFileSize: mostPictureBytes,
+      allowedFileTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+    },
+  })
+  uppy.use(AwsS3, {
+    shouldUseMultipart: false,
+    getUploadParameters: async (file) => {
+      uploadURL = await uploadURLFor(file.type, file.size)
+      return { method: 'PUT', url: uploadURL, headers: { 'Content-Type': file.type } }
+    },
+  })
+
+  uppy.on('info-visible', () => {
+    const messages = uppy.getState().info.map(({ message }) => String(message))
+    set({ ...state, messages })
+  })
+  uppy.on('info-hidden', () => {
+    set({ ...state, messages: uppy.getState().info.map(({ message }) => String(message)) })
+  })
+  uppy.on('file-added', (file) => {
+    preview = URL.createObjectURL(file.data as Blob)
+    const name = String(file.name)
+    set({ phase: 'uploading', name, percent: 0, preview, messages: state.messages })
+  })
+  uppy.on('progress', (percent) => {
+    if (state.phase === 'uploading') set({ ...state, percent })
+  })
+  uppy.on('upload-error', (_file, error) => {
+    if (error instanceof NoUploadURL) {
+      tell.onFailure({
+        title: 'Upload Error',
+        description: 'Failed to get upload URL. Please try again.',
+        reason: error.message,
+      })
+    } else {
+      tell.onFailure({
+        title: 'Error',
+        description: 'Failed to update business image',
+        reason: error.message,
+      })
+    }
+    rested()
+  })
+  uppy.on('upload-success', async () => {
+    set({ phase: 'making', preview, messages: state.messages })
+    const response = await sendJson(paths.api.businessImages(), 'PUT', {
+      imageURL: uploadURL,
+    }).catch(() => null)
+    if (response?.ok) tell.onDone()
+    else {
+      const reason = response ? await messageOf(response) : undefined
+      tell.onFailure({
+        title: 'Error',
+        description: 'Failed to update business image',
+        ...(reason === undefined ? {} : { reason }),
+      })
+    }
+    rested()
+  })
+
+  return {
+    take(files) {
+      if (state.phase !== 'idle') return
+      // What is refused is told by `info-visible`.
+      uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })))
+    },
+    cancel() {
+      if (state.phase !== 'uploading') return
+      uppy.cancelAll()
+      rested()
+    },
+    close: () => uppy.destroy(),
+  }
+}
