@@ -27,6 +27,8 @@ export type Jobs = {
   'sweep-pictures': Record<string, never>
   /** Drops the mails that told guests of a business which left. */
   'forget-goodbyes': { businessId: string }
+  /** Keeps the counts of the platform short. */
+  'fold-counts': Record<string, never>
   /** Forgets who looked at profiles, once it is no longer needed to count them once. */
   'forget-visitors': Record<string, never>
 }

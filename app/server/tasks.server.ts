@@ -1,3 +1,4 @@
+import { foldCounts } from '#app/domain/admin/overview.server.ts'
 import { forgetGoodbyes } from '#app/domain/bookings/closed-business.server.ts'
 import { sweepBookings } from '#app/domain/bookings/sweep.server.ts'
 import { forgetVisitors } from '#app/domain/businesses/views-count.server.ts'
@@ -42,6 +43,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
       log.info({ reconciled: await reconcilePayments() }, 'payments were compared')
     },
     'forget-goodbyes': ({ businessId }) => forgetGoodbyes(businessId),
+    'fold-counts': () => foldCounts(),
     'forget-visitors': () => forgetVisitors(),
     'discard-upload': (payload) => discardUpload(payload),
     'sweep-pictures': async () => {

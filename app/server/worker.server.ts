@@ -14,6 +14,7 @@ const quietly = new Logger(() => (level, message) => {
 const crontab = [
   '*/5 * * * * sweep-bookings ?max=3',
   '*/10 * * * * sweep-plans ?max=3',
+  '*/5 * * * * fold-counts ?max=1',
   '17 * * * * forget-visitors ?max=1',
   '47 * * * * sweep-pictures ?max=3',
   '40 0 * * * reconcile-payments ?max=3',

@@ -23,6 +23,10 @@ export const users = pgTable(
     uniqueIndex('users_username').on(t.username),
     index('users_created').on(t.createdAt.desc(), t.id),
     index('users_role_created').on(t.role, t.createdAt.desc(), t.id),
+    index('users_admin_search').using(
+      'gin',
+      sql`admin_text(email, username, first_name, last_name) gin_trgm_ops`,
+    ),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_username_lower', sql`${t.username} = lower(${t.username})`),
   ],

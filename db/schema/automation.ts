@@ -64,6 +64,7 @@ export const deliveries = pgTable(
   },
   (t) => [
     index('deliveries_business').on(t.businessId, t.seq),
+    index('deliveries_created').on(t.createdAt.desc(), t.id),
     index('deliveries_queue')
       .on(t.businessId, t.seq)
       .where(sql`status = 'queued'`),

@@ -31,6 +31,7 @@ export const mails = pgTable(
   (t) => [
     index('mails_created').on(t.createdAt.desc(), t.id),
     index('mails_booking').on(t.bookingId),
+    index('mails_business').on(t.businessId),
     index('mails_recipient').on(t.recipient),
   ],
 )
@@ -53,3 +54,14 @@ export const auditEntries = pgTable(
     index('audit_target').on(t.targetType, t.targetId, t.at.desc()),
   ],
 )
+
+/**
+ * How many businesses (by plan and state), users (by role) and bookings there are: the sums of `total`.
+ * Triggers add a row with each change, in its transaction, so that nobody waits for a counter; a job
+ * folds the rows together.
+ */
+export const platformCounts = pgTable('platform_counts', {
+  subject: text('subject', { enum: ['businesses', 'users', 'bookings'] }).notNull(),
+  key: text('key').notNull(),
+  total: integer('total').notNull(),
+})

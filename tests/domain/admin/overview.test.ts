@@ -1,6 +1,16 @@
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/accounts/actor.ts'
-import { platformStatistics, recentBusinesses } from '#app/domain/admin/overview.server.ts'
+import {
+  foldCounts,
+  platformStatistics,
+  recentBusinesses,
+} from '#app/domain/admin/overview.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { db } from '#db/client.server.ts'
+import { businesses, users } from '#db/schema/index.ts'
+import { makeBooking, timeAhead } from '#tests/support/bookings.ts'
+import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { makeBusiness, makeUser } from '#tests/support/factories.ts'
 
 describe('the admin overview', () => {
@@ -46,5 +56,61 @@ describe('the admin overview', () => {
   it('tells strangers nothing', async () => {
     await expect(platformStatistics(anonymous)).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(recentBusinesses(anonymous)).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+})
+
+describe('the counts of the platform', () => {
+  const counted = async () =>
+    (
+      await db.execute(sql`
+        select (select count(*)::int from businesses) as "totalBusinesses",
+          (select count(*)::int from businesses where is_active) as "activeBusinesses",
+          (select count(*)::int from businesses where plan_status = 'PREMIUM') as "premiumBusinesses",
+          (select count(*)::int from businesses where plan_status = 'FREE') as "freeBusinesses",
+          (select count(*)::int from users) as "totalUsers",
+          (select count(*)::int from users where role = 'CUSTOMER') as "totalCustomers",
+          (select count(*)::int from bookings) as "totalBookings"`)
+    )[0]
+
+  it('stay exact through every kind of change, at once and undone, and while they are folded', async () => {
+    const admin = await makeUser({ role: 'ADMIN' })
+    const made = await Promise.all(Array.from({ length: 12 }, () => makeOwner()))
+    const folding = Array.from({ length: 4 }, () => foldCounts())
+    const changing = made.map(async ({ owner, business }, at) => {
+      for (let n = 0; n < at; n += 1) {
+        await makeBooking({ businessId: business.id, startsAt: timeAhead(3 + n) })
+      }
+      if (at % 2)
+        await db
+          .update(businesses)
+          .set({ isActive: false, planStatus: 'FREE' })
+          .where(eq(businesses.id, business.id))
+      if (at % 3 === 0) await db.delete(businesses).where(eq(businesses.id, business.id))
+      if (at % 4 === 0)
+        await db.update(users).set({ role: 'CUSTOMER' }).where(eq(users.id, owner.id))
+      if (at % 5 === 0) await db.delete(users).where(eq(users.id, owner.id))
+      const undone = db.transaction(async (t) => {
+        await t.delete(businesses).where(eq(businesses.id, business.id))
+        throw new DomainError('conflict', 'undone')
+      })
+      expect(await codeOf(undone)).toBe('conflict')
+    })
+    await Promise.all([...folding, ...changing])
+    expect(await platformStatistics(admin.actor)).toEqual(await counted())
+    await foldCounts()
+    expect(await platformStatistics(admin.actor)).toEqual(await counted())
+    await db.execute(sql`truncate businesses cascade`)
+    expect(await platformStatistics(admin.actor)).toEqual(await counted())
+    expect(await platformStatistics(admin.actor)).toMatchObject({ totalBookings: 0 })
+  })
+
+  it('fold into one row each, so that few are read', async () => {
+    await makeUser()
+    await makeUser()
+    await foldCounts()
+    const [row] = await db.execute<{ rows: number; keys: number }>(
+      sql`select count(*)::int as rows, count(distinct subject || key)::int as keys from platform_counts`,
+    )
+    expect(row?.rows).toBe(row?.keys)
   })
 })
