@@ -19,7 +19,7 @@ export function CheckoutPage({
   return (
     <SandboxFrame heading={`Pay ${randText(cents)}`}>
       <p className="mt-2 text-muted">
-        {planName} plan, every month, for <span className="break-all">{email}</span>
+        {planName} plan, every month, for <span className="break-words">{email}</span>
       </p>
       {declined ? (
         <p

@@ -44,7 +44,7 @@ export function RenewalPage({
     <SandboxFrame heading={`${planName}, ${randText(cents)} a month`}>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-muted">Customer</dt>
-        <dd className="break-all">{email}</dd>
+        <dd className="min-w-0 break-words">{email}</dd>
         <dt className="text-muted">State</dt>
         <dd>{words[status]}</dd>
         <dt className="text-muted">Next payment</dt>

@@ -161,7 +161,7 @@ export function OwnPlan({ billing, reply }: { billing: OwnBilling; reply: Reply 
           {refusal}
         </p>
       ) : null}
-      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
         <section className="panel" aria-labelledby="plan-now">
           <div className="flex flex-wrap items-center gap-3">
             <h2 id="plan-now" className="text-xl md:text-xl">

@@ -59,7 +59,7 @@ export function SubscriberForm({
     if (text) showToast({ title: titleOfRefusal(text), description: text, kind: 'destructive' })
   }, [reply])
   return (
-    <div className="mt-8 grid gap-6 lg:grid-cols-3">
+    <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-3">
       <Form
         method="post"
         action={paths.subscription({ plan })}
