@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { StoreRefusal } from './port.ts'
+import { StoreRefusal, StoreUnavailable } from './port.ts'
 
 /** What stands behind the bytes of a file: padded JSON of this many bytes, so that one rename brings all. */
 const footerBytes = 512
@@ -33,6 +33,15 @@ export async function orMissing<T, U>(work: Promise<T>, instead: U): Promise<T |
   } catch (error) {
     if (isMissing(error)) return instead
     throw error
+  }
+}
+
+/** `work`; a fault of the disk itself (full, read-only, not there) becomes StoreUnavailable. */
+export async function onDisk<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof Error && 'syscall' in error ? new StoreUnavailable(error) : error
   }
 }
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import { orMissing, readFacts, readWhole, type Body } from './disk-files.server.ts'
+import { log } from '#app/log.server.ts'
+import { onDisk, orMissing, readFacts, readWhole, type Body } from './disk-files.server.ts'
 import { readGrant, type Grant } from './disk-signatures.server.ts'
-import { isKey, publicPrefix, StoreRefusal } from './port.ts'
+import { isKey, publicPrefix, StoreRefusal, StoreUnavailable } from './port.ts'
 
 /** Where the disk store's own addresses begin. */
 export const objectsPath = '/objects/'
@@ -109,8 +110,21 @@ async function take(
   }
 }
 
-/** Answers requests to addresses under /objects/: signed uploads, and what everybody may read. */
+/**
+ * Answers requests to addresses under /objects/: signed uploads, and what everybody may read. A disk
+ * that fails is logged and answered with 503.
+ */
 export async function serveObjects(behind: Behind, request: Request): Promise<Response> {
+  try {
+    return await onDisk(answer(behind, request))
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    log.error({ err: error }, 'the disk under the object store fails')
+    return refusal(503, 'ServiceUnavailable', 'Please try again in a moment.')
+  }
+}
+
+async function answer(behind: Behind, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const key = keyIn(pathname)
   if (key === null) return noSuchKey()

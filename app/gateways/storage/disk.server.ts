@@ -2,6 +2,7 @@ import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import {
+  onDisk,
   orMissing,
   ownBytes,
   readFacts,
@@ -77,7 +78,7 @@ export function diskStore(options: {
     },
   }
 
-  return {
+  const store: ObjectStore = {
     kind: 'disk',
     bucket: 'objects',
 
@@ -177,5 +178,18 @@ export function diskStore(options: {
     },
 
     serve: (request) => serveObjects(behind, request),
+  }
+  return {
+    ...store,
+    put: (...call) => onDisk(store.put(...call)),
+    get: (key) => onDisk(store.get(key)),
+    head: (key) => onDisk(store.head(key)),
+    delete: (keys) => onDisk(store.delete(keys)),
+    list: (...call) => onDisk(store.list(...call)),
+    startMultipart: (...call) => onDisk(store.startMultipart(...call)),
+    listParts: (upload) => onDisk(store.listParts(upload)),
+    completeMultipart: (...call) => onDisk(store.completeMultipart(...call)),
+    abortMultipart: (upload) => onDisk(store.abortMultipart(upload)),
+    abortOlder: (...call) => onDisk(store.abortOlder(...call)),
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -113,6 +113,20 @@ describe('disk: what its addresses show', () => {
     await expect(store.temporaryCredentials('businesses/1/', 900)).rejects.toMatchObject({
       reason: 'unsupported',
     })
+  })
+
+  it('is unavailable where its disk fails, and says so to the browser', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const broken = diskStore({ folder: join(file, 'x'), publicUrl: origin(), secret: 's' })
+    const about = { contentType: 'image/png' }
+    const fault = { name: 'StoreUnavailable' }
+    await expect(broken.put('pictures/x', Buffer.from('x'), about)).rejects.toMatchObject(fault)
+    await expect(broken.startMultipart('pictures/x', 'image/png')).rejects.toMatchObject(fault)
+    const { url } = await broken.signedPut('pictures/x', { atMost: 10, expiresSeconds: 60 })
+    const answer = await broken.serve(new Request(url, { method: 'PUT', body: 'x' }))
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('<Code>ServiceUnavailable</Code>')
   })
 
   it('leaves no folder behind the last object, and no draft', async () => {
