@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { sandboxSubscriptions, sandboxTransactions } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -121,6 +121,18 @@ async function nextCycle(
 
 async function tenDaysPass(row: SandboxSubscription, tx: Database): Promise<SandboxEvent[]> {
   await datePastBack(row.customerCode, 10 * day, tx)
+  const [over] = await tx
+    .update(sandboxSubscriptions)
+    .set({ status: 'complete', nextPaymentAt: null })
+    .where(
+      and(
+        eq(sandboxSubscriptions.code, row.code),
+        eq(sandboxSubscriptions.status, 'non-renewing'),
+        lte(sandboxSubscriptions.nextPaymentAt, new Date()),
+      ),
+    )
+    .returning()
+  if (over) return [{ event: 'subscription.disable', data: subscriptionShape(over) }]
   const code = `INV_${randomBytes(8).toString('hex')}`
   const data = invoiceShape(row, { code, paid: false, at: new Date() })
   return [{ event: 'invoice.update', data }]
@@ -130,7 +142,12 @@ async function end(row: SandboxSubscription, tx: Database): Promise<SandboxEvent
   const [after] = await tx
     .update(sandboxSubscriptions)
     .set({ status: 'non-renewing' })
-    .where(eq(sandboxSubscriptions.code, row.code))
+    .where(
+      and(
+        eq(sandboxSubscriptions.code, row.code),
+        inArray(sandboxSubscriptions.status, ['active', 'attention']),
+      ),
+    )
     .returning()
   return after ? [{ event: 'subscription.not_renew', data: subscriptionShape(after) }] : []
 }

@@ -31,7 +31,7 @@ const isTimeout = (error: unknown) =>
 
 /**
  * One call to the provider's API, ended after `timeoutMs` whatever it does. Answers 2xx and 404; any
- * other status throws PaymentsFault `refused`, a body that is no JSON object `malformed`, silence
+ * other status, or a body that says `status: false`, throws PaymentsFault `refused`, a body that is no JSON object `malformed`, silence
  * `timeout` or `unreachable`. Messages name method, path and status: no key, address or card datum.
  */
 export async function callProvider(
@@ -73,7 +73,11 @@ export async function callProvider(
     const kind = response.ok ? 'malformed' : 'refused'
     throw new PaymentsFault(kind, `${what}: ${status}, not JSON`, { ...more, cause })
   }
-  if (!response.ok && status !== 404) {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new PaymentsFault('malformed', `${what}: ${status}, not an object`, more)
+  }
+  const refused = response.ok ? (json as { status?: unknown }).status === false : status !== 404
+  if (refused) {
     throw new PaymentsFault('refused', `${what}: ${status} ${sentenceOf(json)}`.trim(), more)
   }
   return { status, json, requestId: requestId ?? undefined }

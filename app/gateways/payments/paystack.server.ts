@@ -208,10 +208,12 @@ export function paystack(settings: PaystackSettings): PaymentsGateway {
     async plan(code) {
       const data = await findOrUnknown(`/plan/${segment(code)}`)
       if (!data) return null
+      const amountCents = cents(data['amount'])
+      if (amountCents === null) throw new PaymentsFault('malformed', 'GET /plan: no amount')
       return {
         code: text(data['plan_code']) ?? code,
         name: text(data['name']) ?? '',
-        amountCents: cents(data['amount']) ?? 0,
+        amountCents,
         currency: text(data['currency']) ?? '',
         interval: text(data['interval']) ?? '',
       }
