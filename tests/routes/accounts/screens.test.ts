@@ -68,6 +68,8 @@ describe('the registration form', () => {
     const { cookie } = await browserOf(await makeUser({ role: 'CUSTOMER' }))
     expect((await outcome(registerPage(get('/register', { cookie })))).data).toEqual({
       signedIn: true,
+      code: null,
+      paid: null,
     })
     const part = { businessName: 'Bakery', industry: 'Restaurants', area: 'Boland', terms: 'on' }
     expect((await outcome(register(post('/register', part, { cookie })))).location).toBe('/welcome')
