@@ -275,3 +275,29 @@ it('a return with a made-up reference is not found', async () => {
   )
   expect(answer.status).toBe(404)
 })
+
+it('an owner moves from Premium to Basic, which begins when what is paid has ended', async () => {
+  const page = await open(false)
+  const email = await owner(page, 'Smaller Steps')
+  await toPayment(page, 'Premium')
+  await pay(page)
+  await planSays(page, /Premium\s+Active/)
+  await eventually(
+    async () => {
+      await page.goto('/dashboard/plan')
+      return page.getByText('Move to Basic').count()
+    },
+    (count) => count > 0,
+  )
+  await page.getByText('Move to Basic').first().click()
+  await button(page, 'Move to Basic').click()
+  await page.getByText('Plan Changed').first().waitFor()
+  expect(await text(page)).toMatch(/Premium ends on .*\s+Basic follows for R99 a month/)
+  const [basic] = await database()`
+    select token from sandbox_subscriptions where email = ${email} and plan_code like '%basic'`
+  await page.goto(`/sandbox/subscriptions/${basic?.['token']}`)
+  await turn(page, 'Simulate next renewal: paid')
+  await page.goto(`/sandbox/subscriptions/${basic?.['token']}`)
+  await turn(page, 'Let ten days pass')
+  await planSays(page, /Basic\s+Active/)
+})
