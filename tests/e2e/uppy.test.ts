@@ -6,7 +6,7 @@ import type { ObjectStore } from '#app/gateways/storage/port.ts'
 import { s3Store } from '#app/gateways/storage/s3.server.ts'
 import { visit } from '#tests/support/browser.ts'
 import { s3Servers } from '#tests/support/s3-servers/all.ts'
-import type { S3Server } from '#tests/support/s3-servers/process.ts'
+import { s3Settings, type S3Server } from '#tests/support/s3-servers/process.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { upload, withStockUploader } from '#tests/support/stock-uploader.ts'
 
@@ -41,14 +41,6 @@ async function openUploader(server: TestServer, expects: RegExp[] = []) {
   await page.goto('/privacy')
   return { page, requests }
 }
-
-const s3Settings = ({ bucket }: S3Server): Record<string, string> => ({
-  S3_BUCKET: bucket.name,
-  S3_REGION: bucket.region,
-  S3_ENDPOINT: bucket.endpoint ?? '',
-  S3_ACCESS_KEY_ID: bucket.accessKeyId,
-  S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
-})
 
 const disk = { name: 'the disk', known: { allOfMultipart: true }, start: async () => null }
 

@@ -165,8 +165,8 @@ function LiveUpload({ label }: { label: string }) {
         <Progress state={state} onCancel={cancel} />
       </div>
       <div role="alert">
-        {[...state.messages, ...(reason === undefined ? [] : [reason])].map((message) => (
-          <p key={message} className="error-text mt-3">
+        {[...state.messages, ...(reason === undefined ? [] : [reason])].map((message, at) => (
+          <p key={`${at} ${message}`} className="error-text mt-3">
             {message}
           </p>
         ))}

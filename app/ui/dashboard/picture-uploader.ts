@@ -66,6 +66,8 @@ export function pictureUploader(tell: {
   const uppy = new Uppy({
     autoProceed: true,
     infoTimeout: 5000,
+    // What goes wrong is told to the person, who does not read the console.
+    logger: { debug() {}, warn() {}, error() {} },
     restrictions: {
       maxNumberOfFiles: 1,
       maxFileSize: mostPictureBytes,

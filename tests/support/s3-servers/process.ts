@@ -93,3 +93,12 @@ export const localBucket = (port: number, accessKeyId: string, secretAccessKey: 
     stsEndpoint: endpoint,
   }
 }
+
+/** The settings by which the product keeps its pictures there. */
+export const s3Settings = ({ bucket }: S3Server): Record<string, string> => ({
+  S3_BUCKET: bucket.name,
+  S3_REGION: bucket.region,
+  S3_ENDPOINT: bucket.endpoint ?? '',
+  S3_ACCESS_KEY_ID: bucket.accessKeyId,
+  S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+})
