@@ -62,6 +62,10 @@ export const paths = {
     bookings: () => '/api/bookings',
     startUpload: () => '/api/objects/upload',
     businessImages: () => '/api/business/images',
+    samplePayload: (businessId: string) =>
+      withQuery('/api/integrations/make/sample-payload', { businessId }),
+    automationCallback: (businessId: string) =>
+      `/api/integrations/make/callback/${segment(businessId)}`,
     paystackWebhook: () => '/api/webhooks/paystack',
   },
 } as const

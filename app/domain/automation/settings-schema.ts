@@ -24,3 +24,12 @@ export const webhookTest = z
   })
   .nullish()
   .transform((body) => body?.type ?? ('booking.created' as const))
+/** A key for the header x-make-apikey: printable ASCII, 512 characters at most. */
+export const apiKeySave = z.object({
+  apiKey: z
+    .string({ error: 'Please enter the key' })
+    .trim()
+    .min(1, { error: 'Please enter the key' })
+    .max(512, { error: 'Please use at most 512 characters' })
+    .regex(/^[\x20-\x7e]*$/, { error: 'Please use plain letters, digits and signs alone' }),
+})

@@ -9,9 +9,11 @@ import { isBusinessId } from '#app/domain/businesses/reference.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
+import { env } from '#app/env.server.ts'
 import { automationGateway, webhookRules } from '#app/gateways/automation/current.server.ts'
 import type { CallWebhook } from '#app/gateways/automation/port.ts'
 import { parseWebhookUrl } from '#app/gateways/automation/webhook-url.ts'
+import { paths } from '#app/paths.ts'
 import { causeText } from './causes.ts'
 import { attemptOf } from './deliver.server.ts'
 import type { EventName } from './events.ts'
@@ -78,6 +80,7 @@ export async function automationView(
     held: counted?.held ?? 0,
     hasApiKey: own.apiKey !== null,
     takesCallbacks: own.callbackHash !== null,
+    callbackUrl: `${env().publicUrl}${paths.api.automationCallback(own.id)}`,
   }
 }
 

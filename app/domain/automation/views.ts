@@ -12,6 +12,8 @@ export type AutomationView = {
   held: number
   hasApiKey: boolean
   takesCallbacks: boolean
+  /** Where calls back go. */
+  callbackUrl: string
 }
 
 /** How one attempt ended. */

@@ -29,9 +29,12 @@ import { refuseCrossSite } from '#app/http/same-origin.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
+import { isAutomationIntent } from '#app/ui/dashboard/automation-reply.ts'
 import { Dashboard } from '#app/ui/dashboard/dashboard.tsx'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
+
 import { arrivalOf } from './arrival.server.ts'
+import { automationAction } from './automation-action.server.ts'
 import { tabData } from './tab-data.server.ts'
 
 export const meta: MetaFunction = () => [
@@ -61,6 +64,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   const form = await readForm(request)
   const intent = form.get('intent')
+  if (isAutomationIntent(intent)) return automationAction(request, actor, form, intent)
   switch (intent) {
     case 'saveProfile':
       return handleForm(

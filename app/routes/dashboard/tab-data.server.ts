@@ -1,4 +1,5 @@
 import type { UserActor } from '#app/domain/accounts/actor.ts'
+import { automationView } from '#app/domain/automation/settings.server.ts'
 import { feedUrl } from '#app/domain/bookings/feed.server.ts'
 import { bookingFilters } from '#app/domain/bookings/owner-list.ts'
 import { bookingPage, recentBookings } from '#app/domain/bookings/owner-list.server.ts'
@@ -48,6 +49,7 @@ export async function tabData(actor: UserActor, business: OwnBusiness, query: UR
         business,
         recent: await recentBookings(actor),
         picture: await ownPicture(actor),
+        automation: allows(plan, 'automation') ? await automationView(actor) : null,
         edit: query.has('edit') ? { suburbs: suburbs.map(({ suburb }) => suburb) } : null,
       }
   }

@@ -1,8 +1,10 @@
+import type { AutomationView } from '#app/domain/automation/views.ts'
 import type { BookingFilters, BookingLine, BookingPage } from '#app/domain/bookings/owner-list.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
 import type { OwnerStatistics } from '#app/domain/statistics/periods.ts'
 import { AnalyticsTab } from './analytics-tab.tsx'
+import { AutomationCard } from './automation-card.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import { ListingTab, type DraftReply } from './listing-tab.tsx'
@@ -10,6 +12,7 @@ import { NoBusiness } from './no-business.tsx'
 import { PictureCard, type OwnPicture } from './picture-card.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { replyTo } from './server-form.ts'
+import { UpgradeCard } from './upgrade-card.tsx'
 
 /** What the chosen tab shows. */
 export type TabContent =
@@ -19,6 +22,8 @@ export type TabContent =
       recent: { bookings: BookingLine[]; thisMonth: number; total: number }
       picture: OwnPicture | null
       edit: { suburbs: string[] } | null
+      /** Null where the plan has no automation. */
+      automation: AutomationView | null
     }
   | { tab: 'listing'; business: OwnBusiness; holidays: PublicHoliday[]; mayTakeOne: boolean }
   | {
@@ -52,6 +57,16 @@ function Content({ content, reply }: { content: TabContent; reply: unknown }) {
           {...content}
           reply={replyTo(reply, 'saveProfile')}
           picture={<PictureCard business={content.business} picture={content.picture} />}
+          automation={
+            content.automation ? (
+              <AutomationCard view={content.automation} reply={reply} />
+            ) : (
+              <UpgradeCard plan="Premium" heading="Connect to Make.com">
+                With Premium every booking can start a scenario of yours: messages, calendars,
+                reviews.
+              </UpgradeCard>
+            )
+          }
         />
       )
     case 'listing':

@@ -12,6 +12,7 @@ export function SubmitButton({
   name,
   value,
   busy,
+  disabled = false,
 }: {
   children: ReactNode
   pending: string
@@ -20,6 +21,8 @@ export function SubmitButton({
   value?: string
   /** Where a fetcher sends the form, its own state; otherwise the page's navigation decides. */
   busy?: boolean
+  /** Cannot be pressed, whatever is under way. */
+  disabled?: boolean
 }) {
   const navigation = useNavigation()
   const sending =
@@ -27,7 +30,13 @@ export function SubmitButton({
     (navigation.state === 'submitting' &&
       (name === undefined || navigation.formData?.get(name) === (value ?? '')))
   return (
-    <button type="submit" className={className} name={name} value={value} disabled={sending}>
+    <button
+      type="submit"
+      className={className}
+      name={name}
+      value={value}
+      disabled={sending || disabled}
+    >
       {sending ? pending : children}
     </button>
   )

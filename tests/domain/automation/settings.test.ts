@@ -64,6 +64,7 @@ describe('connecting', () => {
       held: 0,
       hasApiKey: false,
       takesCallbacks: false,
+      callbackUrl: `http://localhost:3000/api/integrations/make/callback/${business.id}`,
     })
   })
 

@@ -1,0 +1,59 @@
+import type { SubmissionResult } from '@conform-to/react'
+
+/** What can be done on the automation card, as the forms on it say. */
+export const automationIntents = [
+  'saveWebhook',
+  'sendTest',
+  'disconnectWebhook',
+  'rotateSigningSecret',
+  'saveApiKey',
+  'removeApiKey',
+  'makeCallbackSecret',
+  'removeCallbackSecret',
+] as const
+export type AutomationIntent = (typeof automationIntents)[number]
+
+export const isAutomationIntent = (intent: unknown): intent is AutomationIntent =>
+  automationIntents.includes(intent as AutomationIntent)
+
+/** How something on the card ended. */
+export type AutomationReply = {
+  intent: AutomationIntent
+  ok: boolean
+  /** The status line. */
+  line: string
+  toast: { title: string; description: string }
+  /** The address as it was typed, where it was refused. */
+  typed?: string
+  /** A secret that is shown this once. */
+  secret?: string
+}
+
+const fallbacks: Partial<Record<AutomationIntent, [title: string, line: string]>> = {
+  saveWebhook: ['Save Failed', 'Failed to save webhook'],
+  sendTest: ['Test Failed', 'Test failed'],
+}
+
+type Refused = { lastResult: SubmissionResult<string[]> }
+
+/** What an action answered, where it was about the card: done, or refused with its first message. */
+export function automationReply(data: unknown): AutomationReply | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  if ('automation' in data) return data.automation as AutomationReply
+  if (!('lastResult' in data)) return undefined
+  const { initialValue, error } = (data as Refused).lastResult
+  const intent = initialValue?.['intent']
+  if (!isAutomationIntent(intent)) return undefined
+  const [title, line] = fallbacks[intent] ?? ['Save Failed', 'That did not work']
+  const message = Object.values(error ?? {})
+    .flatMap((messages) => messages ?? [])
+    .at(0)
+  const typed = initialValue?.['makeWebhookUrl']
+  return {
+    intent,
+    ok: false,
+    ...(typeof typed === 'string' && { typed }),
+    line: message ?? line,
+    toast: { title, description: message ?? line },
+  }
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import type { AutomationView } from '#app/domain/automation/views.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { ShownOnce, type AutomationForm } from './automation-form.tsx'
+import type { AutomationIntent } from './automation-reply.ts'
+
+type Shared = { view: AutomationView; form: AutomationForm; place: string }
+
+/** A form of one button. */
+function OneButton({
+  form,
+  place,
+  intent,
+  danger = false,
+  children,
+}: Omit<Shared, 'view'> & { intent: AutomationIntent; danger?: boolean; children: ReactNode }) {
+  return (
+    <form.Form method="post" action={place}>
+      <SubmitButton
+        pending="Saving..."
+        name="intent"
+        value={intent}
+        className={danger ? 'btn btn-danger' : 'btn btn-quiet'}
+        busy={form.busy(intent)}
+      >
+        {children}
+      </SubmitButton>
+    </form.Form>
+  )
+}
+
+function Signing(shared: Shared) {
+  const { reply } = shared.form
+  return (
+    <div>
+      <h3 className="text-base">Signing secret</h3>
+      <p className="mb-3 text-muted">
+        Every call is signed with it, so that your scenario can tell our calls from others.
+      </p>
+      <OneButton {...shared} intent="rotateSigningSecret" danger>
+        Make a new signing secret
+      </OneButton>
+      {reply?.intent === 'rotateSigningSecret' && reply.secret ? (
+        <ShownOnce label="Your new signing secret" secret={reply.secret} />
+      ) : null}
+    </div>
+  )
+}
+
+function ApiKey(shared: Shared) {
+  const { view, form, place } = shared
+  return (
+    <div>
+      <h3 className="text-base">Key of your webhook</h3>
+      <p className="mb-3 text-muted">
+        Where your webhook asks for a key, we send it as <code>x-make-apikey</code>.{' '}
+        {view.hasApiKey ? 'A key is saved.' : 'No key is saved.'}
+      </p>
+      <form.Form method="post" action={place} className="flex flex-wrap items-end gap-3">
+        <label className="min-w-0 grow">
+          <span className="label">{view.hasApiKey ? 'Another key' : 'Key'}</span>
+          <input
+            className="field"
+            type="password"
+            name="apiKey"
+            maxLength={512}
+            autoComplete="off"
+            key={String(view.hasApiKey)}
+          />
+        </label>
+        <SubmitButton
+          pending="Saving..."
+          name="intent"
+          value="saveApiKey"
+          className="btn btn-quiet"
+          busy={form.busy('saveApiKey')}
+        >
+          Save key
+        </SubmitButton>
+        {view.hasApiKey ? (
+          <SubmitButton
+            pending="Saving..."
+            name="intent"
+            value="removeApiKey"
+            className="btn btn-danger"
+            busy={form.busy('removeApiKey')}
+          >
+            Remove key
+          </SubmitButton>
+        ) : null}
+      </form.Form>
+    </div>
+  )
+}
+
+function Callbacks(shared: Shared & { address: string }) {
+  const { view, address } = shared
+  const { reply } = shared.form
+  return (
+    <div>
+      <h3 className="text-base">Calls back from your scenario</h3>
+      <p className="mb-3 text-muted">
+        With a secret of its own, your scenario can confirm, cancel or complete bookings and set
+        your Google review link. {view.takesCallbacks ? 'They are on.' : 'They are off.'}
+      </p>
+      <label>
+        <span className="label">Address for calls back</span>
+        <input className="field font-mono text-sm" readOnly value={address} spellCheck={false} />
+      </label>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <OneButton {...shared} intent="makeCallbackSecret" danger={view.takesCallbacks}>
+          {view.takesCallbacks ? 'Make a new callback secret' : 'Make a callback secret'}
+        </OneButton>
+        {view.takesCallbacks ? (
+          <OneButton {...shared} intent="removeCallbackSecret" danger>
+            Switch calls back off
+          </OneButton>
+        ) : null}
+      </div>
+      {reply?.intent === 'makeCallbackSecret' && reply.secret ? (
+        <ShownOnce label="Your callback secret" secret={reply.secret} />
+      ) : null}
+    </div>
+  )
+}
+
+const settingsIntents = new Set<AutomationIntent>([
+  'rotateSigningSecret',
+  'saveApiKey',
+  'removeApiKey',
+  'makeCallbackSecret',
+  'removeCallbackSecret',
+  'disconnectWebhook',
+])
+
+/** Secrets and the way to disconnect, folded away until they are wanted. */
+export function AutomationSettings(shared: Shared) {
+  const { view, form } = shared
+  const open = form.reply !== undefined && settingsIntents.has(form.reply.intent)
+  return (
+    <details className="group mt-5 border-t border-line" open={open || undefined}>
+      <summary className="flex min-h-[2.75rem] list-none items-center justify-between gap-3 pt-3 font-semibold [&::-webkit-details-marker]:hidden">
+        Secrets and calls back
+        <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="mt-3 grid gap-6">
+        <Signing {...shared} />
+        <ApiKey {...shared} />
+        <Callbacks {...shared} address={view.callbackUrl} />
+        {view.url === '' ? null : (
+          <div>
+            <h3 className="text-base">Disconnect</h3>
+            <p className="mb-3 text-muted">Nothing is sent any more until you save an address.</p>
+            <OneButton {...shared} intent="disconnectWebhook" danger>
+              Remove the webhook
+            </OneButton>
+          </div>
+        )}
+      </div>
+    </details>
+  )
+}

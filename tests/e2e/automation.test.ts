@@ -1,0 +1,242 @@
+import type { Page } from 'playwright'
+import postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { accepted, gone, startFakeMake, type FakeMake } from '#tests/support/fake-make.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let make: FakeMake
+beforeAll(async () => {
+  make = await startFakeMake()
+  server = await startTestServer({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+})
+afterAll(() => make.close())
+beforeEach(() => {
+  make.behave = () => accepted
+})
+
+const refusals = [/status of (409|422)/, /\.js csp$/]
+const open = (javaScript: boolean, more: object = {}) =>
+  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+const status = (page: Page) => page.locator('#automation-status')
+const urlField = (page: Page) => main(page).getByLabel('Webhook URL')
+
+function database() {
+  const sql = postgres(server.databaseUrl, { max: 1 })
+  onTestFinished(() => sql.end())
+  return sql
+}
+
+/** Registers an owner, puts the business on `plan` and into the directory; its id. */
+async function owner(page: Page, plan = 'PREMIUM'): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.co.za`
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Thandi')
+  await page.getByLabel('Last name').fill('Nkosi')
+  await page.getByLabel('E-mail address', { exact: true }).fill(email)
+  await page.getByLabel('Phone number').fill('021 555 0100')
+  await page.getByLabel('Password', { exact: true }).fill('three-blue-kites')
+  await page.getByLabel('Business name').fill('Connected Cuts')
+  await page.getByLabel('Industry').selectOption('Hair Salons')
+  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  await button(page, 'Create Account').click()
+  await page.waitForURL('**/welcome*')
+  const sql = database()
+  const day = [{ open: '00:00', close: '00:00' }]
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  const hours = sql.json(Object.fromEntries(days.map((name) => [name, day])))
+  const [row] = await sql`
+    update businesses set plan_status = ${plan}, is_listing_published = true, hours = ${hours}
+    where owner_id = (select id from users where email = ${email}) returning id`
+  return row?.['id']
+}
+
+/** A request for a booking through the API, as a guest makes it. */
+async function book(businessId: string, customerName: string): Promise<void> {
+  const at = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 72 * 3_600_000
+  const answer = await fetch(`${server.url}/api/bookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      businessId,
+      customerName,
+      customerEmail: `${crypto.randomUUID()}@guest.example`,
+      customerPhone: '082 123 4567',
+      dateTime: new Date(at).toISOString(),
+    }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+/** Makes everything of a business due that waits for another attempt. */
+const hurry = (businessId: string) =>
+  database()`update deliveries set due_at = now() where business_id = ${businessId} and status = 'queued'`
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('the automation card %s', (_, javaScript) => {
+  it('connects a webhook, tests it, and shows its secrets once', async () => {
+    const page = await open(javaScript)
+    const businessId = await owner(page)
+    await page.goto('/dashboard')
+    await main(page).getByRole('heading', { name: 'Connect to Make.com' }).waitFor()
+    expect(await button(page, 'Send Test').isDisabled()).toBe(true)
+    expect(await urlField(page).getAttribute('placeholder')).toContain('https://hook.')
+
+    await urlField(page).fill('   ')
+    await button(page, 'Save').click()
+    await expect.poll(() => status(page).innerText()).toBe('Please enter a webhook URL')
+    await urlField(page).fill('http://evil.example/hook')
+    await button(page, 'Save').click()
+    await expect.poll(() => status(page).innerText()).toContain('Webhooks can go to Make alone')
+    expect(await urlField(page).inputValue()).toBe('http://evil.example/hook')
+
+    const path = crypto.randomUUID()
+    await urlField(page).fill(make.url(path))
+    await button(page, 'Save').click()
+    await expect.poll(() => status(page).innerText()).toBe('Webhook saved ✓')
+    const secret = await main(page).getByLabel('Your signing secret').inputValue()
+    expect(secret).toMatch(/^whsec_/)
+    if (javaScript) await page.getByText('Webhook Saved', { exact: true }).waitFor()
+
+    await button(page, 'Send Test').click()
+    await expect
+      .poll(() => status(page).innerText())
+      .toBe('Test sent to Make ✓ Check your scenario.')
+    expect(make.calls.find((call) => call.path === `/${path}`)?.body).toContain(businessId)
+    make.behave = () => gone
+    await button(page, 'Send Test').click()
+    await expect.poll(() => status(page).innerText()).toContain('Make response: 410')
+
+    const sample = page.getByRole('link', { name: 'View sample payload' })
+    expect(await sample.getAttribute('target')).toBe('_blank')
+    const answer = await page.request.get((await sample.getAttribute('href')) ?? '')
+    expect(await answer.json()).toMatchObject({
+      event: 'booking.created',
+      business: { id: businessId },
+    })
+
+    await page.goto('/dashboard')
+    expect(await page.content()).not.toContain(secret)
+    await page.getByText('Secrets and calls back').click()
+    await page.getByLabel('Key', { exact: true }).fill('let me in')
+    await button(page, 'Save key').click()
+    await expect.poll(() => status(page).innerText()).toBe('Key saved ✓')
+    expect(await page.content()).not.toContain('let me in')
+    await button(page, 'Make a callback secret').click()
+    const opener = await page.getByLabel('Your callback secret').inputValue()
+    expect(opener).toMatch(/^[\w-]{43}$/)
+    const back = await page.getByLabel('Address for calls back').inputValue()
+    const refused = await fetch(back, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${opener}` },
+    })
+    expect(refused.status).toBe(422)
+    await button(page, 'Remove the webhook').click()
+    await expect.poll(() => status(page).innerText()).toContain('Disconnected')
+    expect(await urlField(page).inputValue()).toBe('')
+  })
+
+  it('tells of a scenario that is off, once by mail, and sends everything again with one click', async () => {
+    const page = await open(javaScript, { width: 360 })
+    const businessId = await owner(page)
+    const path = crypto.randomUUID()
+    await page.goto('/dashboard')
+    await urlField(page).fill(make.url(path))
+    await button(page, 'Save').click()
+    await expect.poll(() => status(page).innerText()).toBe('Webhook saved ✓')
+    make.behave = (call) => (call.path === `/${path}` ? gone : accepted)
+    await book(businessId, 'First Guest')
+    await book(businessId, 'Second Guest')
+    const first = async () => {
+      const sql = database()
+      const [row] = await sql`
+        select status, attempts from deliveries where business_id = ${businessId} order by seq limit 1`
+      return `${row?.['status']} after ${row?.['attempts']}`
+    }
+    await expect.poll(first).toBe('queued after 1')
+    await hurry(businessId)
+    await expect.poll(first, { timeout: 5000 }).toBe('held after 2')
+    await server.mail((mail) => mail.subject === 'Your automation has stopped: Connected Cuts')
+
+    await page.goto('/dashboard')
+    await main(page).getByText('Your automation has stopped').waitFor()
+    await main(page).getByRole('link', { name: 'See and resend' }).click()
+    await main(page).getByRole('heading', { name: 'Deliveries to Make' }).waitFor()
+    const row = main(page).getByRole('listitem').filter({ hasText: 'First Guest' })
+    await row.getByText('2 attempts').click()
+    expect(await row.innerText()).toMatch(/Status 410[\s\S]*switched off/)
+    await expect
+      .poll(() => row.getByLabel('Answer to attempt 2').innerText())
+      .toBe('There is no scenario listening for this webhook.')
+    make.behave = () => accepted
+    await button(page, 'Resend all failed').click()
+    await page.getByText('1 delivery is on the way again.').first().waitFor()
+    const sent = () =>
+      make.calls
+        .filter((call) => call.path === `/${path}`)
+        .map((call) => JSON.parse(call.body).customer.name)
+    await expect.poll(sent).toEqual(['First Guest', 'First Guest', 'First Guest', 'Second Guest'])
+    await page.goto('/dashboard/automation')
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return main(page).getByText('Delivered', { exact: true }).count()
+      })
+      .toBe(2)
+    await button(page, /^Resend .* of Second Guest/).click()
+    await page.getByText('1 delivery is on the way again.').first().waitFor()
+    await expect.poll(() => sent().at(-1)).toBe('Second Guest')
+    await expect.poll(() => sent().length).toBe(5)
+  })
+})
+
+it('other plans see what Premium would add, on the card and on the list', async () => {
+  const page = await open(true)
+  await owner(page, 'BASIC')
+  for (const path of ['/dashboard', '/dashboard/automation']) {
+    await page.goto(path)
+    await main(page).getByRole('heading', { name: 'Connect to Make.com' }).waitFor()
+    expect(await urlField(page).count()).toBe(0)
+    await main(page).getByRole('link', { name: 'Upgrade Plan - R299/month' }).first().waitFor()
+  }
+})
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  it.each([360, 1440])('card and list are accessible and fit %i pixels', async (width) => {
+    const page = await open(true, { colorScheme, width })
+    const businessId = await owner(page)
+    await page.goto('/dashboard')
+    await urlField(page).fill(make.url(`long-${'x'.repeat(200)}`))
+    await button(page, 'Save').click()
+    await expect.poll(() => status(page).innerText()).toBe('Webhook saved ✓')
+    await expectNoAxeViolations(page)
+    make.behave = () => ({ status: 400, body: `Queue is full ${'y'.repeat(1000)}` })
+    await book(businessId, 'Some Guest')
+    await expect
+      .poll(
+        async () =>
+          (
+            await database()`select 1 from delivery_attempts a join deliveries d on d.id = a.delivery_id where d.business_id = ${businessId}`
+          ).length,
+      )
+      .toBe(1)
+    await database()`update deliveries set status = 'held' where business_id = ${businessId}`
+    await page.goto('/dashboard')
+    await page.getByText('1 event could not be delivered').waitFor()
+    await page.getByText('Secrets and calls back').click()
+    const wide = 'document.documentElement.scrollWidth > window.innerWidth'
+    expect(await page.evaluate(wide)).toBe(false)
+    await expectNoAxeViolations(page)
+    await page.goto('/dashboard/automation')
+    await page.getByText('1 attempt', { exact: false }).first().click()
+    expect(await page.evaluate(wide)).toBe(false)
+    await expectNoAxeViolations(page)
+  })
+})
