@@ -4,8 +4,9 @@ import { countUse } from '#app/domain/limits.server.ts'
 import { env } from '#app/env.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import type { SignedAddress, TemporaryCredentials } from '#app/gateways/storage/port.ts'
+import { mostPictureBytes } from './picture-format.ts'
 import type { UploadWish } from './upload-calls.ts'
-import { mostSingleBytes, uploadKey, uploadPrefix } from './upload-keys.ts'
+import { uploadKey, uploadPrefix } from './upload-keys.ts'
 import { fromStore, uploaderOf } from './uploader.server.ts'
 
 /** How long temporary credentials hold: as long as a role of AWS gives them without being asked. */
@@ -39,7 +40,7 @@ export async function uploadAddress(
     storage().signedPut(uploadKey(businessId, randomUUID(), wish.type), {
       ...(wish.type === undefined ? {} : { contentType: wish.type }),
       ...(wish.size === undefined ? {} : { contentLength: wish.size }),
-      atMost: mostSingleBytes,
+      atMost: mostPictureBytes,
       expiresSeconds: expires,
       site,
     }),

@@ -1,5 +1,4 @@
-/** Bytes of the largest file sent in one piece (SPEC.md §9), and of the largest sent in parts. */
-export const mostSingleBytes = 5_242_880
+/** Bytes of the largest file sent in parts; one sent whole is a picture and has a picture's limit. */
 export const mostMultipartBytes = 50 * 1024 * 1024
 
 /** What a file may say it is, and the end of the name it is kept under. */
