@@ -5,12 +5,13 @@ type Next = () => void
 
 /**
  * Serves the built client files. Those whose names carry a hash may be kept for a year,
- * all others for an hour. Precompressed `.br` and `.gz` neighbours are used where they exist.
+ * all others for an hour. Precompressed `.br` and `.gz` neighbours are used where they exist. A file
+ * that is gone since the start, as after another build, ends its own request alone.
  */
 export function staticFiles(
   directory: string,
 ): (req: IncomingMessage, res: ServerResponse, next: Next) => void {
-  return sirv(directory, {
+  const serve = sirv(directory, {
     brotli: true,
     gzip: true,
     etag: true,
@@ -23,4 +24,8 @@ export function staticFiles(
       res.setHeader('x-content-type-options', 'nosniff')
     },
   })
+  return (req, res, next) => {
+    res.once('pipe', (file) => file.once('error', () => res.destroy()))
+    serve(req, res, next)
+  }
 }

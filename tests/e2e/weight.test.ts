@@ -1,0 +1,88 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' })
+})
+
+const kilobyte = 1024
+
+type Loaded = { url: string; type: string; gzipped: number }
+
+/** Everything a page fetched until nothing more came, with its size as sent to a browser that takes gzip. */
+async function loads(page: Page, path: string): Promise<Loaded[]> {
+  const answers: Promise<Loaded>[] = []
+  page.on('response', (response) => {
+    if (!response.ok()) return
+    const type = response.headers()['content-type']?.split(';')[0] ?? ''
+    answers.push(
+      response.body().then((body) => ({
+        url: response.url(),
+        type,
+        gzipped: /text|javascript|json|svg/.test(type) ? gzipSync(body).length : body.length,
+      })),
+    )
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  return Promise.all(answers)
+}
+
+const sum = (loaded: Loaded[], fits: RegExp) =>
+  loaded.filter(({ type }) => fits.test(type)).reduce((total, { gzipped }) => total + gzipped, 0)
+
+test('the directory page stays within its weight', async () => {
+  const page = await visit({ baseURL: server.url })
+  const loaded = await loads(page, '/directory')
+  expect(await page.getByRole('article').count()).toBe(24)
+  expect(sum(loaded, /javascript/), 'JavaScript').toBeLessThanOrEqual(110 * kilobyte)
+  expect(sum(loaded, /^text\/html/), 'HTML').toBeLessThanOrEqual(20 * kilobyte)
+  expect(sum(loaded, /css/), 'CSS').toBeLessThanOrEqual(12 * kilobyte)
+})
+
+/** How far things moved while the page loaded, as Chromium counts it (Cumulative Layout Shift). */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            total += (entry as unknown as { value: number }).value
+          }
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(total), 300)
+      }),
+  )
+
+describe.each([360, 1280])('at %i px', (width) => {
+  it.each(['/', '/directory', '/pricing', '/subscription', '/login'])(
+    '%s does not move while it loads',
+    async (path) => {
+      const page = await visit({ baseURL: server.url, width })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await shiftOf(page)).toBeLessThan(0.02)
+    },
+  )
+
+  it.each([
+    '/',
+    '/directory',
+    '/pricing',
+    '/subscription',
+    '/subscription?plan=BASIC',
+    '/login',
+    '/register',
+  ])('%s fits the screen', async (path) => {
+    const page = await visit({ baseURL: server.url, width })
+    await page.goto(path)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(width)
+  })
+})

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { staticFiles } from '#app/server/static-files.server.ts'
+
+test('a file that another build took away ends its own request alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cpt-gems-static-'))
+  for (const name of ['gone.css', 'here.css']) writeFileSync(join(folder, name), 'a{}'.repeat(99))
+  const serve = staticFiles(folder)
+  const server = createServer((req, res) => serve(req, res, () => res.writeHead(404).end()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  rmSync(join(folder, 'gone.css'))
+  await expect(fetch(`${url}/gone.css`).then((answer) => answer.text())).rejects.toThrow()
+  const answer = await fetch(`${url}/here.css`)
+  expect([answer.status, (await answer.text()).length]).toEqual([200, 297])
+})
