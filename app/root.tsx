@@ -26,6 +26,9 @@ import { SiteFooter } from './ui/layout/site-footer.tsx'
 import { SiteHeader } from './ui/layout/site-header.tsx'
 import { Toasts } from './ui/layout/toasts.tsx'
 
+/** Asked for at once, so that headings seldom change their face before the reader's eyes. */
+const displayFace = '/fonts/bricolage-grotesque-f541f420.woff2'
+
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -73,6 +76,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf5ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c1b22" media="(prefers-color-scheme: dark)" />
         <Meta />
+        {lean ? null : (
+          <link
+            rel="preload"
+            href={displayFace}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        )}
         <Links />
       </head>
       <body>
