@@ -1,11 +1,30 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import autoprefixer from 'autoprefixer'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from 'tailwindcss'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
 
+/** Lays a .br and a .gz beside every longer text of the client's files: the server sends those as they are. */
+const compressed = (): Plugin => ({
+  name: 'compressed',
+  apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+  writeBundle({ dir = '' }) {
+    for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+      if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue
+      const path = join(entry.parentPath, entry.name)
+      const bytes = readFileSync(path)
+      if (bytes.byteLength < 1000) continue
+      writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    }
+  },
+})
+
 export default defineConfig({
-  plugins: [remix(remixOptions)],
+  plugins: [remix(remixOptions), compressed()],
   css: { postcss: { plugins: [tailwindcss(), autoprefixer()] } },
   build: {
     // Phones that stopped updating in 2019 still run what is built here.

@@ -1,6 +1,7 @@
 import { cardImage } from '#app/domain/businesses/card-image.ts'
 import type { ShownPicture } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
+import { eagerly } from '#app/ui/street/eagerly.ts'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
 
 /** How wide a picture stands on the page, for browsers to choose a file before the style sheet is there. */
@@ -8,9 +9,6 @@ const sizes = {
   card: '(min-width: 1200px) 362px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw',
   profile: '(min-width: 1200px) 455px, (min-width: 768px) 38vw, 92vw',
 }
-
-// React 18 knows this attribute by its small letters alone.
-const hurry = { fetchpriority: 'high' }
 
 /** A picture we made: the blur of it that came with the page, and over it the best file the browser takes. */
 export function MadePicture({
@@ -44,10 +42,9 @@ export function MadePicture({
           alt=""
           width={320}
           height={200}
-          loading={eager ? 'eager' : 'lazy'}
+          {...eagerly(eager)}
           decoding="async"
           className="picture-16-10 relative min-h-full w-full object-cover"
-          {...(eager ? hurry : {})}
         />
       </picture>
     </span>
@@ -82,7 +79,7 @@ export function BusinessPicture({
       alt=""
       width={320}
       height={200}
-      loading={eager ? 'eager' : 'lazy'}
+      {...eagerly(eager)}
       decoding="async"
       className={className}
     />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { eagerly } from './eagerly.ts'
 import { films, posters } from './film/manifest.ts'
 
 const cover = 'absolute left-0 top-0 h-full w-full object-cover object-bottom'
@@ -91,7 +92,14 @@ export function HeroFilm({ saveData }: { saveData: boolean }) {
             />
           )),
         )}
-        <img src={posters.day[0].src} alt="" width={1280} height={640} className={cover} />
+        <img
+          src={posters.day[0].src}
+          alt=""
+          width={1280}
+          height={640}
+          className={cover}
+          {...eagerly(true)}
+        />
       </picture>
       {film ? <Film film={film} /> : null}
       {saveData ? null : (

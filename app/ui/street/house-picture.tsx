@@ -1,4 +1,5 @@
 import { housePath } from './house.ts'
+import { eagerly } from './eagerly.ts'
 
 /** The drawn house of a business without a picture; decorative, its name stands beside it. */
 export function HousePicture({
@@ -16,7 +17,7 @@ export function HousePicture({
       alt=""
       width={320}
       height={200}
-      loading={eager ? 'eager' : 'lazy'}
+      {...eagerly(eager)}
       decoding="async"
       className={className}
     />
