@@ -1,9 +1,19 @@
+import { platformStatistics } from '#app/domain/admin/overview.server.ts'
+import { isAdmin } from '#app/domain/accounts/actor.ts'
 import { industryStats } from '#app/domain/businesses/queries.server.ts'
-import { endpoint } from '#app/http/endpoint.server.ts'
+import { answer, endpoint } from '#app/http/endpoint.server.ts'
 
-const route = endpoint(
-  { GET: async () => ({ industryStats: await industryStats() }) },
-  { cache: 'public, max-age=0, must-revalidate' },
-)
+const route = endpoint({
+  GET: async ({ actor }) => {
+    const stats = { industryStats: await industryStats() }
+    if (isAdmin(actor)) return { ...(await platformStatistics(actor)), ...stats }
+    return answer(stats, {
+      headers: {
+        'cache-control': 'public, max-age=0, must-revalidate',
+        vary: 'authorization, cookie',
+      },
+    })
+  },
+})
 export const loader = route.loader
 export const action = route.action

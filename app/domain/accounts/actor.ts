@@ -28,6 +28,9 @@ export function asOwner(actor: Actor): UserActor {
   throw new DomainError('forbidden', 'This is for business owners only.')
 }
 
+/** Whether the actor is an admin, where others see less rather than nothing. */
+export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'ADMIN'
+
 /** The admin behind the actor. Throws `unauthenticated`, or `forbidden` for other roles. */
 export function asAdmin(actor: Actor): UserActor {
   const user = asUser(actor)

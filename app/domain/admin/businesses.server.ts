@@ -1,0 +1,139 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { defaultHours, toWireHours, type WeeklyHours } from '#app/domain/businesses/hours.ts'
+import {
+  adminPageSize,
+  type BusinessFilters,
+  type BusinessLine,
+  type BusinessState,
+  type Page,
+} from './lists.ts'
+import { adminTextMatches, allIds, inOrder, walk } from './walk.server.ts'
+
+const businessText = sql`admin_text(name, email, phone, slug)`
+const userText = sql`admin_text(email, username, first_name, last_name)`
+
+const states: Record<BusinessState, SQL> = {
+  active: sql`is_active`,
+  paused: sql`not is_active`,
+  published: sql`is_listing_published`,
+  draft: sql`not is_listing_published`,
+}
+
+function conditions({ search, plan, status, area, industry }: BusinessFilters): SQL {
+  const all: SQL[] = []
+  if (search) {
+    all.push(sql`id in (
+      select id from businesses where ${adminTextMatches(businessText, search)}
+      union
+      select b.id from users u join businesses b on b.owner_id = u.id
+      where u.id in (select id from users where ${adminTextMatches(userText, search)}))`)
+  }
+  if (plan) all.push(sql`plan_status = ${plan}`)
+  if (status) all.push(states[status])
+  if (area) all.push(sql`area = ${area}`)
+  if (industry) all.push(sql`industry = ${industry}`)
+  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
+}
+
+const table = sql`businesses`
+const counted = sql`
+  select coalesce(sum(total), 0)::int as total from platform_counts where subject = 'businesses'`
+
+/** The page's ids; at most two statements. */
+const idsOf = (
+  { page, size = adminPageSize, ...filters }: BusinessFilters & { page: number; size?: number },
+  tx: Database,
+) =>
+  walk(
+    {
+      table,
+      where: conditions(filters),
+      ...(Object.keys(filters).length === 0 && { known: counted }),
+      searched: filters.search !== undefined,
+      page,
+      size,
+    },
+    tx,
+  )
+
+/** One page of all businesses, newest first. Admins only. At most three statements. */
+export async function businessPage(
+  actor: Actor,
+  input: BusinessFilters & { page: number },
+  tx: Database = db,
+): Promise<Page<BusinessLine>> {
+  asAdmin(actor)
+  const { ids, ...found } = await idsOf(input, tx)
+  const rows = await tx.execute<BusinessLine>(sql`
+    select b.id, b.slug, b.name, b.industry, b.is_active as "isActive",
+      b.is_listing_published as "isListingPublished", b.plan_status as "planStatus", b.rating,
+      b.rating_count as "ratingCount", b.visits, b.phone, b.email, b.website, b.address, b.suburb,
+      b.area, b.city, b.description,
+      to_char(timezone('Africa/Johannesburg', b.created_at), 'YYYY-MM-DD') as joined,
+      case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email) end as owner
+    from ${inOrder(ids)} join businesses b on b.id = wanted.id::uuid
+    left join users u on u.id = b.owner_id
+    order by wanted.place`)
+  return { ...found, rows: [...rows] }
+}
+
+type JsonRow = Omit<BusinessJson, 'amenities' | 'highlights' | 'businessHours' | 'createdAt'> & {
+  amenities: string[]
+  highlights: string[]
+  hours: WeeklyHours | null
+  createdAt: string | Date
+}
+
+/** A business in the API's words for admins: all fields of SPEC.md §3 but its bookings. */
+export type BusinessJson = Omit<BusinessLine, 'joined' | 'owner'> & {
+  userId: string | null
+  category: string
+  logo: string | null
+  amenities: string
+  highlights: string
+  businessHours: string
+  googleReviewLink: string | null
+  makeWebhookUrl: string
+  createdAt: string
+}
+
+async function loadJson(ids: string[], tx: Database): Promise<BusinessJson[]> {
+  const rows = await tx.execute<JsonRow>(sql`
+    select b.id, b.slug, b.owner_id as "userId", b.name, b.industry, b.category, b.area, b.suburb,
+      b.city, b.address, b.phone, b.email, b.website, b.description, b.logo, b.amenities,
+      b.highlights, b.hours, b.is_listing_published as "isListingPublished",
+      b.is_active as "isActive", b.plan_status as "planStatus", b.rating,
+      b.rating_count as "ratingCount", b.visits, b.google_review_link as "googleReviewLink",
+      b.make_webhook_url as "makeWebhookUrl", b.created_at as "createdAt"
+    from ${inOrder(ids)} join businesses b on b.id = wanted.id::uuid
+    order by wanted.place`)
+  return rows.map(({ amenities, highlights, hours, createdAt, ...row }) => ({
+    ...row,
+    amenities: JSON.stringify(amenities),
+    highlights: JSON.stringify(highlights),
+    businessHours: JSON.stringify(toWireHours(hours ?? defaultHours)),
+    createdAt: new Date(createdAt).toISOString(),
+  }))
+}
+
+/** One page of businesses for API clients. As `businessPage`. */
+export async function businessPageJson(
+  actor: Actor,
+  input: { page: number; size: number },
+  tx: Database = db,
+): Promise<Page<BusinessJson>> {
+  asAdmin(actor)
+  const { ids, ...found } = await idsOf(input, tx)
+  return { ...found, rows: await loadJson(ids, tx) }
+}
+
+/** All businesses, newest first. Admins only: throws before it gives the first. */
+export async function* allBusinessesJson(
+  actor: Actor,
+  tx: Database = db,
+): AsyncGenerator<BusinessJson> {
+  asAdmin(actor)
+  for await (const ids of allIds(table, tx)) yield* await loadJson(ids, tx)
+}

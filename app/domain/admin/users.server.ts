@@ -1,0 +1,94 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { asAdmin, type Actor, type Role } from '#app/domain/accounts/actor.ts'
+import { adminPageSize, type Page, type UserFilters, type UserLine } from './lists.ts'
+import { adminTextMatches, allIds, inOrder, walk } from './walk.server.ts'
+
+const userText = sql`admin_text(email, username, first_name, last_name)`
+const businessText = sql`admin_text(name, email, phone, slug)`
+
+function conditions({ search, role }: UserFilters): SQL {
+  const all = [
+    search
+      ? sql`id in (
+          select id from users where ${adminTextMatches(userText, search)}
+          union
+          select owner_id from businesses where ${adminTextMatches(businessText, search)})`
+      : sql`true`,
+    role ? sql`role = ${role}` : sql`true`,
+  ]
+  return sql.join(all, sql` and `)
+}
+
+type Row = Omit<UserLine, 'business'> & {
+  createdAt: string | Date
+  business: NonNullable<UserLine['business']> | null
+}
+
+async function load(ids: string[], tx: Database): Promise<Row[]> {
+  const rows = await tx.execute<Row>(sql`
+    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,
+      u.created_at as "createdAt",
+      to_char(timezone('Africa/Johannesburg', u.created_at), 'YYYY-MM-DD') as joined,
+      case when b.id is not null then jsonb_build_object('id', b.id, 'slug', b.slug, 'name', b.name,
+        'industry', b.industry, 'isActive', b.is_active) end as business
+    from ${inOrder(ids)} join users u on u.id = wanted.id::uuid
+    left join businesses b on b.owner_id = u.id
+    order by wanted.place`)
+  return [...rows]
+}
+
+/** One page of users, newest first. Admins only. At most three statements. */
+export async function userPage(
+  actor: Actor,
+  { page, size = adminPageSize, ...filters }: UserFilters & { page: number; size?: number },
+  tx: Database = db,
+): Promise<Page<UserLine> & { rows: Row[] }> {
+  asAdmin(actor)
+  const { ids, ...found } = await walk(
+    {
+      table: sql`users`,
+      where: conditions(filters),
+      known: sql`select coalesce(sum(total), 0)::int as total from platform_counts
+        where subject = 'users' and ${filters.role ? sql`key = ${filters.role}` : sql`true`}`,
+      searched: filters.search !== undefined,
+      page,
+      size,
+    },
+    tx,
+  )
+  return { ...found, rows: await load(ids, tx) }
+}
+
+/** A user in the API's words. */
+export type UserJson = {
+  id: string
+  email: string
+  role: Role
+  createdAt: string
+  business: UserLine['business']
+}
+
+const toJson = ({ id, email, role, createdAt, business }: Row): UserJson => ({
+  id,
+  email,
+  role,
+  createdAt: new Date(createdAt).toISOString(),
+  business,
+})
+
+/** One page of users for API clients. As `userPage`. */
+export async function userPageJson(
+  actor: Actor,
+  input: { page: number; size: number },
+  tx: Database = db,
+): Promise<Page<UserJson>> {
+  const page = await userPage(actor, input, tx)
+  return { ...page, rows: page.rows.map(toJson) }
+}
+
+/** All users, newest first. Admins only: throws before it gives the first. */
+export async function* allUsersJson(actor: Actor, tx: Database = db): AsyncGenerator<UserJson> {
+  asAdmin(actor)
+  for await (const ids of allIds(sql`users`, tx)) yield* (await load(ids, tx)).map(toJson)
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { anonymous } from '#app/domain/accounts/actor.ts'
+import { businessPage } from '#app/domain/admin/businesses.server.ts'
+import { businessFilters, userFilters } from '#app/domain/admin/lists.ts'
+import { userPage } from '#app/domain/admin/users.server.ts'
+import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
+import { makeBusiness, makeUser } from '#tests/support/factories.ts'
+
+const makeAdmin = async () => (await makeUser({ role: 'ADMIN' })).actor
+const asked = <Filters>(read: (query: URLSearchParams) => Filters, query: string) =>
+  read(new URLSearchParams(query))
+
+describe('the list of users', () => {
+  const found = async (query: string) => {
+    const page = await userPage(await makeAdmin(), asked(userFilters, query))
+    return page.rows.map(({ email }) => email)
+  }
+
+  it('is searched by e-mail, name, user name and business, in any case and without accents', async () => {
+    const { email } = await makeUser({
+      email: 'zoe.october@wynberg.example',
+      username: 'zoekie',
+      firstName: 'Zoë',
+      lastName: 'Van Wyk',
+    })
+    const { owner } = await makeOwner({ name: 'Zinzi’s Nails' })
+    expect(await found('search=WYNBERG.ex')).toEqual([email])
+    expect(await found('search=zoe')).toEqual([email])
+    expect(await found('search=zoekie')).toEqual([email])
+    expect(await found('search=van+wyk')).toEqual([email])
+    expect(await found('search=zo')).toEqual([email])
+    expect(await found('search=zinzi')).toEqual([owner.email])
+    expect(await found('search=zoe&role=CUSTOMER')).toEqual([])
+    expect(await found('search=100%25')).toEqual([])
+    expect(await found('search=_____')).toEqual([])
+  })
+
+  it('is filtered by role and paged, and a page too far is the last', async () => {
+    const admin = await makeAdmin()
+    for (let at = 0; at < 5; at += 1) await makeUser({ role: 'CUSTOMER' })
+    const page = (number: number) => userPage(admin, { role: 'CUSTOMER', page: number, size: 2 })
+    const first = await page(1)
+    expect([first.total, first.pages, first.rows.length]).toEqual([5, 3, 2])
+    const last = await page(900)
+    expect([last.page, last.rows.length]).toEqual([3, 1])
+    const searched = await userPage(admin, { search: 'example', page: 900, size: 2 })
+    expect(searched.page).toBe(searched.pages)
+    expect(searched.rows.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the list of businesses', () => {
+  const found = async (query: string) => {
+    const page = await businessPage(await makeAdmin(), asked(businessFilters, query))
+    return page.rows.map(({ name }) => name)
+  }
+
+  it('is searched by name, address of mail, phone as people type it, and owner', async () => {
+    const { owner } = await makeOwner({
+      name: 'Café Bo-Op',
+      email: 'hello@bo-op.example',
+      phone: '+27215559876',
+    })
+    await makeBusiness({ name: 'Another' })
+    for (const search of ['cafe bo', 'bo-op.ex', '021 555 9876', '5559876', owner.email]) {
+      expect(await found(`search=${encodeURIComponent(search)}`), search).toEqual(['Café Bo-Op'])
+    }
+  })
+
+  it('is filtered by plan, status, area and industry together', async () => {
+    await makeBusiness({
+      name: 'The one',
+      industry: 'Fitness',
+      area: 'Boland',
+      planStatus: 'BASIC',
+      isActive: false,
+    })
+    await makeBusiness({ name: 'Active', industry: 'Fitness', area: 'Boland', planStatus: 'BASIC' })
+    const both = 'industry=Fitness&area=Boland&plan=BASIC'
+    expect(await found(both)).toEqual(['Active', 'The one'])
+    expect(await found(`${both}&status=paused`)).toEqual(['The one'])
+    expect(await found(`${both}&status=draft&search=active`)).toEqual(['Active'])
+    expect(await found(`${both}&status=published`)).toEqual([])
+    expect(await found(`${both}&status=nonsense&page=0&plan=BASIC`)).toHaveLength(2)
+  })
+
+  it('holds businesses nobody owns, and says who owns the others', async () => {
+    const { owner } = await makeOwner({ name: 'Owned' })
+    await makeBusiness({ name: 'Unowned' })
+    const page = await businessPage(await makeAdmin(), { page: 1 })
+    expect(page.rows.slice(0, 2)).toMatchObject([
+      { name: 'Unowned', owner: null },
+      { name: 'Owned', owner: { id: owner.id, email: owner.email } },
+    ])
+  })
+})
+
+it('the lists are for admins alone', async () => {
+  const { actor } = await makeOwner()
+  for (const list of [userPage, businessPage]) {
+    expect(await codeOf(list(actor, { page: 1 }))).toBe('forbidden')
+    expect(await codeOf(list(anonymous, { page: 1 }))).toBe('unauthenticated')
+  }
+})
