@@ -112,7 +112,8 @@ describe.each([
     expect(make.calls.find((call) => call.path === `/${path}`)?.body).toContain(businessId)
     make.behave = () => gone
     await button(page, 'Send Test').click()
-    await expect.poll(() => status(page).innerText()).toContain('Make response: 410')
+    await expect.poll(() => status(page).innerText()).toBe('Make response: 410')
+    await main(page).getByText('Your scenario is switched off', { exact: false }).waitFor()
 
     const sample = page.getByRole('link', { name: 'View sample payload' })
     expect(await sample.getAttribute('target')).toBe('_blank')
@@ -140,7 +141,7 @@ describe.each([
     expect(refused.status).toBe(422)
     await button(page, 'Remove the webhook').click()
     await expect.poll(() => status(page).innerText()).toContain('Disconnected')
-    expect(await urlField(page).inputValue()).toBe('')
+    await expect.poll(() => urlField(page).inputValue()).toBe('')
   })
 
   it('tells of a scenario that is off, once by mail, and sends everything again with one click', async () => {

@@ -18,9 +18,9 @@ export type ReceivedCall = {
   at: number
 }
 
-/** What the fake does with a call: an answer as Make gives it, or something worse. */
+/** What the fake does with a call: an answer as Make gives it (`after` milliseconds), or something worse. */
 export type Behaviour =
-  | { status: number; body?: string; headers?: Record<string, string> }
+  | { status: number; body?: string; headers?: Record<string, string>; after?: number }
   /** Never answers. */
   | 'hang'
   /** Answers 200 and then a byte a second. */
@@ -65,8 +65,12 @@ function flood(response: ServerResponse): void {
 
 function answer(response: ServerResponse, behaviour: Behaviour): void {
   if (typeof behaviour === 'object') {
-    response.writeHead(behaviour.status, { 'content-type': 'text/plain', ...behaviour.headers })
-    return void response.end(behaviour.body ?? '')
+    const { status, body, headers, after = 0 } = behaviour
+    const say = () => {
+      response.writeHead(status, { 'content-type': 'text/plain', ...headers })
+      response.end(body ?? '')
+    }
+    return after > 0 ? void setTimeout(say, after) : say()
   }
   switch (behaviour) {
     case 'hang':

@@ -55,7 +55,7 @@ export function automationAction(
         const { ok, status, cause } = await testWebhook(actor, 'booking.created')
         if (ok) return said('Test sent to Make ✓ Check your scenario.', 'Test Sent')
         const line = `Make response: ${status}`
-        return { ...said(cause ? `${line}. ${cause}` : line, 'Test Failed', line), ok }
+        return { ...said(line, 'Test Failed'), ok, ...(cause && { more: cause }) }
       })
     case 'disconnectWebhook':
       return perform(nothing, async () => {

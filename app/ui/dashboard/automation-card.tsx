@@ -45,13 +45,12 @@ function Trouble({ view }: { view: AutomationView }) {
 function StatusLine({ reply }: { reply: AutomationReply | undefined }) {
   const tone = reply?.ok ? 'text-success' : 'text-danger'
   return (
-    <p
-      id="automation-status"
-      role={reply && !reply.ok ? 'alert' : 'status'}
-      className={reply ? `mt-3 font-semibold ${tone}` : 'sr-only'}
-    >
-      {reply?.line}
-    </p>
+    <div role={reply && !reply.ok ? 'alert' : 'status'}>
+      <p id="automation-status" className={reply ? `mt-3 font-semibold ${tone}` : 'sr-only'}>
+        {reply?.line}
+      </p>
+      {reply?.more ? <p>{reply.more}</p> : null}
+    </div>
   )
 }
 

@@ -66,7 +66,7 @@ function Attempts({ delivery }: { delivery: DeliveryLine }) {
 function Delivery({ delivery, here }: { delivery: DeliveryLine; here: string }) {
   const { id, event, bookingId, customerName, createdAt, status, lastStatus, nextAt } = delivery
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 last:border-0 md:grid-cols-[1fr_auto]">
+    <li className="grid gap-x-6 gap-y-3 border-b border-line py-4 last:border-0 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <strong>{eventWords[event]}</strong>

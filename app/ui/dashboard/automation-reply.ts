@@ -22,6 +22,8 @@ export type AutomationReply = {
   ok: boolean
   /** The status line. */
   line: string
+  /** What lies behind it, in plain words. */
+  more?: string
   toast: { title: string; description: string }
   /** The address as it was typed, where it was refused. */
   typed?: string
