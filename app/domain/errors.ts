@@ -5,6 +5,7 @@
 export type DomainErrorCode =
   | 'invalid' // the input as a whole or a field of it
   | 'malformed' // the call is not formed as its protocol says; nobody typed this
+  | 'wrong-type' // the body is of a kind that is not read here
   | 'unauthenticated'
   | 'forbidden'
   | 'not-found'

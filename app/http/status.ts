@@ -4,6 +4,7 @@ import type { DomainErrorCode } from '#app/domain/errors.ts'
 export const statusOf: Record<DomainErrorCode, number> = {
   invalid: 422,
   malformed: 400,
+  'wrong-type': 415,
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,

@@ -1,17 +1,14 @@
 import { platformStatistics } from '#app/domain/admin/overview.server.ts'
 import { isAdmin } from '#app/domain/accounts/actor.ts'
 import { industryStats } from '#app/domain/businesses/queries.server.ts'
-import { answer, endpoint } from '#app/http/endpoint.server.ts'
+import { answer, endpoint, sharedRead } from '#app/http/endpoint.server.ts'
 
 const route = endpoint({
   GET: async ({ actor }) => {
     const stats = { industryStats: await industryStats() }
     if (isAdmin(actor)) return { ...(await platformStatistics(actor)), ...stats }
     return answer(stats, {
-      headers: {
-        'cache-control': 'public, max-age=0, must-revalidate',
-        vary: 'authorization, cookie',
-      },
+      headers: { 'cache-control': sharedRead, vary: 'authorization, cookie' },
     })
   },
 })

@@ -1,10 +1,10 @@
 import { anonymous } from '#app/domain/accounts/actor.ts'
 import { publicBusiness } from '#app/domain/businesses/public-json.server.ts'
-import { endpoint } from '#app/http/endpoint.server.ts'
+import { endpoint, sharedRead } from '#app/http/endpoint.server.ts'
 
 const route = endpoint(
   { GET: ({ params }) => publicBusiness(anonymous, params['id'] ?? '') },
-  { cache: 'public, max-age=0, must-revalidate' },
+  { cache: sharedRead },
 )
 export const loader = route.loader
 export const action = route.action

@@ -2,7 +2,7 @@ import { anonymous } from '#app/domain/accounts/actor.ts'
 import { listPublicBusinesses } from '#app/domain/businesses/public-json.server.ts'
 import { directoryFilters } from '#app/domain/businesses/directory-filters.server.ts'
 import { pageNumber } from '#app/domain/businesses/filters.ts'
-import { answer, endpoint } from '#app/http/endpoint.server.ts'
+import { answer, endpoint, sharedRead } from '#app/http/endpoint.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
 
 const most = 100
@@ -29,7 +29,7 @@ const route = endpoint(
       })
     },
   },
-  { cache: 'public, max-age=0, must-revalidate' },
+  { cache: sharedRead },
 )
 export const loader = route.loader
 export const action = route.action

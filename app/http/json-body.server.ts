@@ -1,0 +1,63 @@
+import { DomainError } from '#app/domain/errors.ts'
+import { readBytes } from './body.server.ts'
+
+/** Levels of lists and objects within each other; the deepest body of ours has four. */
+export const mostLevels = 64
+
+function isDeeperThan(levels: number, text: string): boolean {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at]
+    if (quoted) {
+      if (letter === '\\') at += 1
+      else if (letter === '"') quoted = false
+    } else if (letter === '"') quoted = true
+    else if (letter === '[' || letter === '{') {
+      depth += 1
+      if (depth > levels) return true
+    } else if (letter === ']' || letter === '}') depth -= 1
+  }
+  return false
+}
+
+/**
+ * JSON as a value of plain objects: keys named `__proto__` are dropped, so that no copy made of it
+ * later can change what an object inherits. Throws DomainError `malformed`.
+ */
+export function parseJson(text: string): unknown {
+  if (isDeeperThan(mostLevels, text)) {
+    throw new DomainError('malformed', `The body nests deeper than ${mostLevels} levels.`)
+  }
+  try {
+    // A key may be spelt with escapes; a reviver is slow, and hardly any body has either.
+    if (!/__proto__|\\u/.test(text)) return JSON.parse(text) as unknown
+    return JSON.parse(text, (key, value: unknown) =>
+      key === '__proto__' ? undefined : value,
+    ) as unknown
+  } catch (cause) {
+    throw new DomainError('malformed', 'The body is not valid JSON.', { cause })
+  }
+}
+
+const isJson = (type: string): boolean => /^application\/json\s*(;|$)/i.test(type.trim())
+
+/**
+ * The JSON of a request's body; undefined where there is none. Throws DomainError `wrong-type` for a
+ * body that says it is something else, `malformed`, `too-large` above `limit` bytes.
+ */
+export async function readJson(request: Request, limit?: number): Promise<unknown> {
+  const bytes = await readBytes(request, limit)
+  if (bytes.byteLength === 0) return undefined
+  const type = request.headers.get('content-type')
+  if (type && !isJson(type)) {
+    throw new DomainError('wrong-type', 'Please send JSON (Content-Type: application/json).')
+  }
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new DomainError('malformed', 'The body is not UTF-8.', { cause })
+  }
+  return parseJson(text)
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { DomainError } from '#app/domain/errors.ts'
+import { log } from '#app/log.server.ts'
+import { statusOf } from './status.ts'
+
+/** Weak: the same JSON travels plain, with gzip and with Brotli. */
+const etagOf = (text: string): string =>
+  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+
+/** Whether `If-None-Match` names this tag; weak comparison, RFC 9110 §13.1.2. */
+function isKnown(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match')
+  if (known === null) return false
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return known.trim() === '*' || known.split(',').some((tag) => bare(tag) === bare(etag))
+}
+
+/** `json` as a response; a successful read carries an ETag and is 304 where the caller has it already. */
+export function jsonResponse(
+  request: Request,
+  json: unknown,
+  status: number,
+  headers: Headers,
+): Response {
+  const text = JSON.stringify(json)
+  headers.set('x-content-type-options', 'nosniff')
+  if (status === 200 && (request.method === 'GET' || request.method === 'HEAD')) {
+    const etag = etagOf(text)
+    headers.set('etag', etag)
+    if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
+  }
+  headers.set('content-type', 'application/json; charset=utf-8')
+  return new Response(request.method === 'HEAD' ? null : text, { status, headers })
+}
+
+/** A refusal in the shape of every refusal: `{ error, message }`. */
+export const plainRefusal = (
+  request: Request,
+  status: number,
+  error: string,
+  headers: Record<string, string> = {},
+): Response =>
+  jsonResponse(
+    request,
+    { error, message: error },
+    status,
+    new Headers({ 'cache-control': 'no-store', ...headers }),
+  )
+
+/** What an endpoint answers where its work threw: the refusal, or 500 for a fault, which is logged. */
+export function refusal(request: Request, error: unknown): Response {
+  if (error instanceof Response) return error
+  if (!(error instanceof DomainError)) {
+    log.error({ err: error, path: new URL(request.url).pathname }, 'an endpoint failed')
+    return plainRefusal(request, 500, 'Something went wrong on our side. Please try again.')
+  }
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (error.retryAfter) headers.set('retry-after', String(Math.ceil(error.retryAfter)))
+  if (error.code === 'unauthenticated') headers.set('www-authenticate', 'Bearer')
+  // `message` repeats `error` because the stock upload client reads that name.
+  const body = {
+    error: error.message,
+    message: error.message,
+    ...(error.fields && { fields: error.fields }),
+    ...(error.choices && { choices: error.choices }),
+  }
+  return jsonResponse(request, body, statusOf[error.code], headers)
+}
