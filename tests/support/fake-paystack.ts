@@ -33,12 +33,16 @@ type FakeSubscription = {
 }
 
 /** How the next call is answered in place of the usual way. */
-export type Fault = 'hang' | 'html' | 'reset' | 'server-error' | 'empty' | 'foreign-host'
+export type Fault =
+  'hang' | 'html' | 'reset' | 'server-error' | 'empty' | 'foreign-host' | 'wrong-key'
 
 /** An event as the provider would send it. */
 export type SignedEvent = { body: string; signature: string }
 
-const plans: Record<string, { name: string; amount: number }> = {
+/** A plan as the fake has it; monthly in rand unless said. */
+type FakePlan = { name: string; amount: number; interval?: string; currency?: string }
+
+const ourPlans: Record<string, FakePlan> = {
   PLN_test_basic: { name: 'Basic', amount: 9900 },
   PLN_test_premium: { name: 'Premium', amount: 29900 },
 }
@@ -53,6 +57,7 @@ export const fakeCodes = { BASIC: 'PLN_test_basic', PREMIUM: 'PLN_test_premium' 
  */
 export async function startFakePaystack() {
   const secretKey = `sk_test_${randomUUID().replaceAll('-', '')}`
+  const plans = structuredClone(ourPlans)
   const transactions = new Map<string, FakeTransaction>()
   const subscriptions = new Map<string, FakeSubscription>()
   const customers = new Map<string, { id: number; code: string; email: string }>()
@@ -190,7 +195,7 @@ export async function startFakePaystack() {
     if (route === 'GET plan') {
       const one = plans[second ?? '']
       return one
-        ? ok({ plan_code: second, ...one, interval: 'monthly', currency: 'ZAR' })
+        ? ok({ plan_code: second, interval: 'monthly', currency: 'ZAR', ...one })
         : no(404, 'Plan not found')
     }
     return no(404, 'No such resource')
@@ -211,7 +216,7 @@ export async function startFakePaystack() {
       response.writeHead(200, { 'content-type': 'application/json' })
       return void response.end('{"status":true,"message":"OK","data":{}}')
     }
-    const given = request.headers.authorization === `Bearer ${secretKey}`
+    const given = fault !== 'wrong-key' && request.headers.authorization === `Bearer ${secretKey}`
     const [status, json] =
       fault === 'server-error'
         ? no(500, 'An error occurred')
@@ -263,6 +268,8 @@ export async function startFakePaystack() {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secretKey,
+    /** The plans it knows, by code. */
+    plans,
     transactions,
     subscriptions,
     /** Every call that came, oldest first. */

@@ -1,0 +1,134 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from '#app/gateways/automation/public-address.ts'
+import type { PaymentsMode } from '#app/gateways/payments/current.server.ts'
+import { PaymentsFault } from '#app/gateways/payments/port.ts'
+import { paths } from '#app/paths.ts'
+import { catalogue, currency, paidPlans, randText, type PaidPlan } from './catalogue.ts'
+import type { Provider } from './provider.server.ts'
+
+/** One thing the doctor found, in a plain sentence that holds no key. */
+export type Finding = { kind: 'good' | 'warning' | 'wrong'; sentence: string }
+
+/** The settings the doctor looks at. */
+export type PaymentSettings = {
+  mode: PaymentsMode
+  secretKey: string | undefined
+  publicKey: string | undefined
+  /** The address people use, without a slash at its end. */
+  publicUrl: string
+}
+
+const good = (sentence: string): Finding => ({ kind: 'good', sentence })
+const warning = (sentence: string): Finding => ({ kind: 'warning', sentence })
+const wrong = (sentence: string): Finding => ({ kind: 'wrong', sentence })
+
+const modeOfKey = (key: string | undefined) => /^[sp]k_(test|live)_./.exec(key ?? '')?.[1] ?? null
+
+function examineKeys({ secretKey, publicKey }: PaymentSettings): Finding[] {
+  const mode = modeOfKey(secretKey)
+  if (!mode) {
+    return [wrong('PAYSTACK_SECRET_KEY begins neither with sk_test_ nor with sk_live_.')]
+  }
+  const meaning = mode === 'live' ? 'payments move money' : 'no money moves'
+  const found = [good(`The secret key is a ${mode} key: ${meaning}.`)]
+  if (!publicKey) {
+    found.push(warning('PAYSTACK_PUBLIC_KEY is not set.'))
+  } else if (!modeOfKey(publicKey)) {
+    found.push(wrong('PAYSTACK_PUBLIC_KEY begins neither with pk_test_ nor with pk_live_.'))
+  } else if (modeOfKey(publicKey) === mode) {
+    found.push(good(`The public key is a ${mode} key too.`))
+  } else {
+    found.push(
+      wrong(`PAYSTACK_PUBLIC_KEY is a ${modeOfKey(publicKey)} key, the secret one a ${mode} key.`),
+    )
+  }
+  return found
+}
+
+const isPublicHost = (hostname: string): boolean => {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(bare)) return isPublicAddress(bare)
+  return bare.includes('.') && !/\.(localhost|local|internal|lan|test|example|invalid)$/.test(bare)
+}
+
+function examineWebhook({ publicUrl }: PaymentSettings): Finding[] {
+  const address = publicUrl + paths.api.paystackWebhook()
+  const { protocol, hostname } = new URL(publicUrl)
+  const found = [good(`Enter this webhook address in the provider's dashboard: ${address}`)]
+  if (protocol !== 'https:') {
+    found.push(warning('The webhook address is not https. Set PUBLIC_URL to an https address.'))
+  }
+  if (!isPublicHost(hostname)) {
+    found.push(
+      warning(
+        `The provider cannot reach ${hostname} from outside. Set PUBLIC_URL to a public one.`,
+      ),
+    )
+  }
+  return found
+}
+
+const faultSentences: Record<PaymentsFault['kind'], string> = {
+  timeout: 'The provider did not answer in time.',
+  unreachable: 'The provider cannot be reached. Please check the network and PAYSTACK_BASE_URL.',
+  refused: 'The provider refused the question.',
+  malformed: 'What answered does not speak as the provider does. Please check PAYSTACK_BASE_URL.',
+}
+
+function sentenceOfFault(error: unknown): string {
+  if (!(error instanceof PaymentsFault)) throw error
+  const refusedKey = error.status === 401 || error.status === 403
+  if (refusedKey) return 'The provider refuses PAYSTACK_SECRET_KEY.'
+  const status = error.status && error.kind === 'refused' ? ` It answered ${error.status}.` : ''
+  return faultSentences[error.kind] + status
+}
+
+/** What is wrong with one plan at the provider; throws PaymentsFault where it cannot be asked. */
+async function examinePlan(plan: PaidPlan, { gateway, codes }: Provider): Promise<Finding[]> {
+  const { name, cents } = catalogue[plan]
+  const setting = `PAYSTACK_PLAN_${plan}`
+  const known = await gateway.plan(codes[plan])
+  if (!known) return [wrong(`${setting}: the provider knows no such plan under this key.`)]
+  const problems: string[] = []
+  if (known.currency !== currency) problems.push(`is in ${known.currency || 'no currency'}`)
+  if (known.amountCents !== cents) problems.push(`costs ${known.amountCents} cents`)
+  if (known.interval !== 'monthly') problems.push(`is paid ${known.interval || 'never'}`)
+  if (problems.length === 0) {
+    return [good(`${name}: the provider's plan is ${randText(cents)} in ${currency}, monthly.`)]
+  }
+  const wanted = `It must be ${cents} cents in ${currency}, monthly.`
+  return [wrong(`${setting}: the provider's plan ${problems.join(' and ')}. ${wanted}`)]
+}
+
+async function examinePlans({ codes, gateway }: Provider): Promise<Finding[]> {
+  const found: Finding[] = []
+  if (codes.BASIC === codes.PREMIUM) {
+    found.push(wrong('PAYSTACK_PLAN_BASIC and PAYSTACK_PLAN_PREMIUM are the same plan.'))
+  }
+  try {
+    for (const plan of paidPlans) found.push(...(await examinePlan(plan, { codes, gateway })))
+    return [good('The provider is reachable and takes the key.'), ...found]
+  } catch (error) {
+    return [wrong(sentenceOfFault(error)), ...found]
+  }
+}
+
+/**
+ * Looks whether payments can be taken as they are set up: the keys' mode, both plans at the provider,
+ * and the webhook address to enter there. Changes nothing; sentences hold no key.
+ */
+export async function examinePayments(
+  settings: PaymentSettings,
+  provider: Provider,
+): Promise<Finding[]> {
+  if (settings.mode === 'sandbox') {
+    const why = settings.secretKey
+      ? 'PAYMENTS=sandbox is set, so the Paystack key is not used.'
+      : 'PAYSTACK_SECRET_KEY is not set.'
+    return [
+      good(`The sandbox takes the payments: no money moves. ${why}`),
+      good('The sandbox sends its events to this server itself: there is no webhook to enter.'),
+    ]
+  }
+  return [...examineKeys(settings), ...(await examinePlans(provider)), ...examineWebhook(settings)]
+}

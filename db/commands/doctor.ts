@@ -1,0 +1,13 @@
+// `npm run doctor`: says whether payments can be taken as they are set up. Ends with 1 where not.
+import { examinePayments, type Finding } from '#app/domain/subscriptions/doctor.server.ts'
+import { currentProvider } from '#app/domain/subscriptions/provider.server.ts'
+import { env } from '#app/env.server.ts'
+import { paymentsMode } from '#app/gateways/payments/current.server.ts'
+
+const labels: Record<Finding['kind'], string> = { good: 'ok', warning: 'WARNING', wrong: 'WRONG' }
+
+const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey, publicUrl } = env()
+const settings = { mode: paymentsMode(), secretKey, publicKey, publicUrl }
+const findings = await examinePayments(settings, currentProvider())
+for (const { kind, sentence } of findings) console.log(`${labels[kind].padEnd(7)}  ${sentence}`)
+if (findings.some(({ kind }) => kind === 'wrong')) process.exitCode = 1
