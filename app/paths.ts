@@ -16,6 +16,7 @@ export function withQuery(path: string, query: Query): string {
 
 export type DashboardTab = 'profile' | 'listing' | 'bookings' | 'analytics'
 export type AdminTab = 'overview' | 'users' | 'businesses'
+export type AdminLog = 'audit' | 'mails' | 'deliveries' | 'provider' | 'drift'
 
 const segment = encodeURIComponent
 
@@ -51,6 +52,12 @@ export const paths = {
   automation: (query: Query = {}) => withQuery('/dashboard/automation', query),
   calendarFeed: (token: string) => `/calendar-feed/${segment(token)}/bookings.ics`,
   admin: (tab?: AdminTab, query: Query = {}) => withQuery('/admin', { tab, ...query }),
+  adminBusiness: (id: string, query: Query = {}) =>
+    withQuery(`/admin/businesses/${segment(id)}`, query),
+  adminDeleteUser: (id: string) => `/admin/users/${segment(id)}/delete`,
+  adminImport: () => '/admin/import',
+  adminExport: () => '/admin/businesses.csv',
+  adminLog: (kind?: AdminLog, query: Query = {}) => withQuery('/admin/log', { kind, ...query }),
   picture: (hash: string, width: number, format: 'avif' | 'webp' | 'jpg') =>
     `/pictures/${hash}-${width}.${format}`,
   terms: () => '/terms',

@@ -1,10 +1,12 @@
 import type { Actor } from '#app/domain/accounts/actor.ts'
-import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { withQuery } from '#app/paths.ts'
 import { answer, type Call } from './endpoint.server.ts'
 import { textStream } from './text-stream.server.ts'
 
 type Listed<Row> = { rows: Row[]; total: number; page: number; pages: number }
+
+const whole = (text: string | undefined, otherwise: number): number =>
+  text !== undefined && /^\d{1,7}$/.test(text) ? Math.max(1, Number(text)) : otherwise
 
 /** Most rows on one page of a list in the API. */
 const most = 100
@@ -42,11 +44,9 @@ export async function listAnswer<Row>(
       headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
     })
   }
-  const limit = /^\d{1,7}$/.test(query['limit'] ?? '') ? Number(query['limit']) : most
-  const size = Math.min(most, Math.max(1, limit))
   const { rows, total, page, pages } = await list.page(actor, {
-    page: pageNumber(query['page']),
-    size,
+    page: whole(query['page'], 1),
+    size: Math.min(most, whole(query['limit'], most)),
   })
   const { pathname } = new URL(request.url)
   const at = (n: number, rel: string) =>

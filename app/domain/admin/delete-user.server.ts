@@ -46,6 +46,18 @@ async function closeBusiness(businessId: string, tx: Database) {
   return closed
 }
 
+/** A user who may be deleted, for the page that asks. Admins only; throws as `deleteUser`. */
+export async function deletableUser(
+  actor: Actor,
+  userId: string,
+  tx: Database = db,
+): Promise<Person> {
+  const admin = asAdmin(actor)
+  const person = await findPerson(userId, tx)
+  refuseUndeletable(admin, person)
+  return person
+}
+
 /**
  * Deletes a user for good; their sessions end with them. What they pay for is ended with the provider
  * first, which is an outside call; if that fails nothing has changed. Then, in one transaction: the
@@ -60,8 +72,7 @@ export async function deleteUser(
   tx: Database = db,
 ): Promise<{ email: string }> {
   const admin = asAdmin(actor)
-  const before = await findPerson(userId, tx)
-  refuseUndeletable(admin, before)
+  const before = await deletableUser(admin, userId, tx)
   if (before.business) await endSubscriptionForGood(before.business.id, provider, tx)
   return tx.transaction(async (t) => {
     const person = await findPerson(userId, t, { lock: true })

@@ -37,7 +37,7 @@ export async function foldCounts(tx: Database = db): Promise<void> {
 export async function recentBusinesses(actor: Actor, tx: Database = db): Promise<RecentBusiness[]> {
   asAdmin(actor)
   const rows = await tx.execute<RecentBusiness>(sql`
-    select slug, name, industry, suburb, is_active as "isActive",
+    select id, name, industry, suburb, is_active as "isActive",
       to_char(timezone('Africa/Johannesburg', created_at), 'YYYY-MM-DD') as "createdAt"
     from businesses order by created_at desc nulls last, id limit 5`)
   return [...rows]

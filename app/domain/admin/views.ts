@@ -11,7 +11,7 @@ export type PlatformStatistics = {
 
 /** A business as the overview lists it. */
 export type RecentBusiness = {
-  slug: string
+  id: string
   name: string
   industry: string
   suburb: string

@@ -21,3 +21,13 @@ export type AuditTarget = {
 
 /** The state before or after, as far as the action is about it: plain JSON, never a secret. */
 export type AuditState = Record<string, unknown> | null
+
+/** An entry of the audit log; `by` is the address of who did it, null once they are gone. */
+export type AuditEntry = {
+  id: string
+  action: AuditAction
+  by: string | null
+  before: AuditState
+  after: AuditState
+  at: Date
+}

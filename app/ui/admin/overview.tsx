@@ -1,8 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { PlatformStatistics, RecentBusiness } from '#app/domain/admin/views.ts'
+import type { AuditEntry } from '#app/domain/audit/actions.ts'
 import { paths } from '#app/paths.ts'
-
-const count = (value: number) => value.toLocaleString('en-ZA')
+import { DayChart } from '#app/ui/dashboard/day-chart.tsx'
+import { countText as count } from '#app/ui/dashboard/quick-stats.tsx'
+import { AuditList } from './audit-list.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 function Figure({ label, value, aside }: { label: string; value: number; aside: string }) {
   return (
@@ -18,9 +21,13 @@ function Figure({ label, value, aside }: { label: string; value: number; aside: 
 export function Overview({
   statistics,
   recent,
+  activity,
+  days,
 }: {
   statistics: PlatformStatistics
   recent: RecentBusiness[]
+  activity: AuditEntry[]
+  days: { date: string; count: number }[]
 }) {
   return (
     <>
@@ -42,33 +49,47 @@ export function Overview({
           aside={`${count(statistics.freeBusinesses)} free`}
         />
       </dl>
-      <section aria-labelledby="recent" className="panel mt-6">
-        <h2 id="recent" className="text-xl md:text-xl">
-          Recent Businesses
-        </h2>
-        <ul className="mt-2">
-          {recent.map(({ slug, name, industry, suburb, isActive, createdAt }) => (
-            <li
-              key={slug}
-              className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-3 last:border-0"
-            >
-              <span className="min-w-0">
-                <Link className="link inline-block py-1" to={paths.business(slug)}>
-                  {name}
-                </Link>
-                <span className="block text-sm text-muted">
-                  {[industry, suburb, createdAt].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-              <span
-                className={`badge ${isActive ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning'}`}
+      <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:items-start">
+        <section aria-labelledby="recent" className="panel min-w-0">
+          <h2 id="recent" className="text-xl md:text-xl">
+            Recent Businesses
+          </h2>
+          <ul className="mt-2">
+            {recent.map(({ id, name, industry, suburb, isActive, createdAt }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-3 last:border-0"
               >
-                {isActive ? 'Active' : 'Pending'}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+                <span className="min-w-0">
+                  <Link className="link inline-block py-1" to={paths.adminBusiness(id)}>
+                    {name}
+                  </Link>
+                  <span className="block text-sm text-muted">
+                    {[industry, suburb, createdAt].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <StateBadge tone={isActive ? 'good' : 'wait'}>
+                  {isActive ? 'Active' : 'Pending'}
+                </StateBadge>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="activity" className="panel min-w-0">
+          <h2 id="activity" className="text-xl md:text-xl">
+            System Activities
+          </h2>
+          <AuditList entries={activity} />
+          <p className="mt-3">
+            <Link className="link inline-block py-2" to={paths.adminLog('audit')}>
+              All activities
+            </Link>
+          </p>
+        </section>
+      </div>
+      <div className="mt-6">
+        <DayChart heading="Activities by day" unit="activities" days={days} />
+      </div>
     </>
   )
 }

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
+import type { AuditEntry } from './actions.ts'
+
+/** Days of which the overview draws how much was done. */
+const daysDrawn = 30
+
+type Row = Omit<AuditEntry, 'at'> & { at: string | Date }
+
+/**
+ * Entries of the audit log, newest first; of one target where it is given. Admins only.
+ * One statement.
+ */
+export async function auditEntries(
+  actor: Actor,
+  { target, limit, offset = 0 }: { target?: string; limit: number; offset?: number },
+  tx: Database = db,
+): Promise<AuditEntry[]> {
+  asAdmin(actor)
+  const rows = await tx.execute<Row>(sql`
+    select e.id, e.action, u.email as by, e.before, e.after, e.at
+    from audit_entries e left join users u on u.id = e.actor_user_id
+    where ${target === undefined ? sql`true` : sql`e.target_type = 'business' and e.target_id = ${target}`}
+    order by e.at desc nulls last, e.id limit ${limit} offset ${offset}`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+/** How many entries each of the last 30 days of Cape Town brought. Admins only. One statement. */
+export async function auditByDay(
+  actor: Actor,
+  tx: Database = db,
+  now = new Date(),
+): Promise<{ date: string; count: number }[]> {
+  asAdmin(actor)
+  const today = localDateOf(now)
+  const first = addDays(today, 1 - daysDrawn)
+  const rows = await tx.execute<{ date: string; count: number }>(sql`
+    select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(done.count, 0)::int as count
+    from generate_series(${first}::date, ${today}::date, interval '1 day') as d(day)
+    left join (
+      select timezone('Africa/Johannesburg', at)::date as day, count(*) as count
+      from audit_entries where at >= ${startOfDate(first).toISOString()} group by 1
+    ) as done on done.day = d.day::date
+    order by d.day`)
+  return [...rows]
+}

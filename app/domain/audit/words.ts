@@ -1,0 +1,31 @@
+import { auditActions, type AuditEntry } from './actions.ts'
+
+/** What was done and to whom, in a few words. */
+export function auditWords({
+  action,
+  before,
+  after,
+}: Omit<AuditEntry, 'at' | 'id' | 'by'>): string {
+  const subject = [after, before]
+    .flatMap((state) => (state ? [state['email'], state['name'], state['file']] : []))
+    .find((name) => typeof name === 'string' && name !== '')
+  return [auditActions[action] ?? action, subject].filter(Boolean).join(': ')
+}
+
+const valueText = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text
+}
+
+/** Fields that an entry changed, as texts. */
+export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields
+    .map((field) => ({
+      field,
+      before: valueText(before?.[field]),
+      after: valueText(after?.[field]),
+    }))
+    .filter((change) => change.before !== change.after)
+}

@@ -1,0 +1,73 @@
+import { Form, Link } from '@remix-run/react'
+import { paths, type AdminTab } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+type Choice = {
+  name: string
+  label: string
+  all: string
+  options: { value: string; label: string }[]
+}
+
+/** Search and filters of a list as a form that changes the address; no script is needed. */
+export function ListFilters({
+  tab,
+  label,
+  hint,
+  filters,
+  choices,
+}: {
+  tab: AdminTab
+  label: string
+  hint: string
+  filters: Record<string, string | number | undefined>
+  choices: Choice[]
+}) {
+  const isFiltered = Object.entries(filters).some(([name, value]) => name !== 'page' && value)
+  return (
+    <Form
+      key={JSON.stringify(filters)}
+      method="get"
+      action={paths.admin()}
+      role="search"
+      aria-label={label}
+      className="panel mb-6 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-6"
+    >
+      <input type="hidden" name="tab" value={tab} />
+      <label className="sm:col-span-2">
+        <span className="label">Search</span>
+        <input
+          className="field"
+          type="search"
+          name="search"
+          placeholder={hint}
+          defaultValue={filters['search'] ?? ''}
+        />
+      </label>
+      {choices.map(({ name, label: title, all, options }) => (
+        <label key={name}>
+          <span className="label">{title}</span>
+          <select className="field" name={name} defaultValue={filters[name] ?? ''}>
+            <option value="">{all}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-6">
+        <button type="submit" className="btn btn-action">
+          <Icon name="filter" />
+          Filter
+        </button>
+        {isFiltered ? (
+          <Link className="btn btn-quiet" to={paths.admin(tab)}>
+            Clear Filters
+          </Link>
+        ) : null}
+      </div>
+    </Form>
+  )
+}
