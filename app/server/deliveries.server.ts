@@ -6,7 +6,7 @@ import type { CallWebhook } from '#app/gateways/automation/port.ts'
 import { log } from '#app/log.server.ts'
 
 /** Businesses whose calls may be under way at once; one that hangs takes a place for ten seconds. */
-const mostAtOnce = 100
+const mostAtOnce = 300
 /** How often queues are looked at for what has become due, in milliseconds. */
 const lookEvery = 1000
 /** How long a queue rests after a fault of ours, in milliseconds. */
