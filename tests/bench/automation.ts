@@ -76,6 +76,7 @@ const make = await startFakeMake()
 make.behave = (call) =>
   call.path.startsWith('/hanging') ? 'hang' : { status: 200, body: 'Accepted' }
 let failed = false
+let close = async () => {}
 try {
   Object.assign(process.env, {
     DATABASE_URL: ownUrl,
@@ -92,6 +93,7 @@ try {
   const businesses = await fill(sql)
   const build = await import(new URL('../../build/server/index.js', import.meta.url).href)
   const server = await build.entry.module.startServer({ build, prepare: async () => {} })
+  close = server.close
   const times: Record<Way, number[]> = { none: [], answering: [], hanging: [] }
   for (let round = -1; round < rounds; round += 1) {
     for (const way of round % 2 === 0 ? ways : ways.toReversed()) {
@@ -116,8 +118,8 @@ try {
   failed = slow > quick * 1.1 && slow - quick > 1
   console.log(failed ? 'slower while receivers hang' : 'no slower while receivers hang')
   await sql.end()
-  await server.close()
 } finally {
+  await close()
   await make.close()
   await root.unsafe(`drop database if exists ${name} with (force)`)
   await root.end()
