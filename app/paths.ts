@@ -60,12 +60,14 @@ export const paths = {
   adminLog: (kind?: AdminLog, query: Query = {}) => withQuery('/admin/log', { kind, ...query }),
   picture: (hash: string, width: number, format: 'avif' | 'webp' | 'jpg') =>
     `/pictures/${hash}-${width}.${format}`,
+  apiPage: () => '/api-guide',
   terms: () => '/terms',
   privacy: () => '/privacy',
   sitemap: () => '/sitemap.xml',
   api: {
     businesses: (query: Query = {}) => withQuery('/api/businesses', query),
     business: (id: string) => `/api/businesses/${segment(id)}`,
+    document: () => '/api/openapi.json',
     bookings: () => '/api/bookings',
     startUpload: () => '/api/objects/upload',
     businessImages: () => '/api/business/images',

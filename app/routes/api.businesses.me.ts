@@ -1,8 +1,5 @@
-import {
-  ownBusinessCall,
-  ownBusinessJson,
-  updateOwnBusiness,
-} from '#app/domain/businesses/own-json.server.ts'
+import { ownBusinessCall } from '#app/domain/businesses/own-business-call.ts'
+import { ownBusinessJson, updateOwnBusiness } from '#app/domain/businesses/own-json.server.ts'
 import { asOwner } from '#app/domain/accounts/actor.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { pageQuery } from './directory.ts'
+import type { Operation } from './operation.ts'
+import { adminBusinessShape, adminUserShape } from './shapes.ts'
+
+const area = 'Administration'
+const headers = {
+  'X-Total-Count': 'How many there are in all, where a page was asked for',
+  Link: 'The pages before and after (RFC 8288)',
+}
+
+/** For admins alone. */
+export const administrationOperations: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/admin/businesses',
+    id: 'adminBusinesses',
+    area,
+    summary: 'All businesses, newest first',
+    caller: 'admin',
+    query: pageQuery,
+    answers: {
+      200: { description: 'Businesses', schema: z.array(adminBusinessShape), headers },
+    },
+    refusals: [],
+  },
+  {
+    method: 'get',
+    path: '/api/admin/users',
+    id: 'adminUsers',
+    area,
+    summary: 'All users, newest first',
+    caller: 'admin',
+    query: pageQuery,
+    answers: { 200: { description: 'Users', schema: z.array(adminUserShape), headers } },
+    refusals: [],
+  },
+  {
+    method: 'delete',
+    path: '/api/admin/users/{id}',
+    id: 'deleteUser',
+    area,
+    summary: 'Delete a user',
+    description:
+      'Their subscription ends with the provider first, their listing goes, and what is known of their guests is forgotten. Admins cannot be deleted.',
+    caller: 'admin',
+    params: { id: 'The user' },
+    answers: { 200: { description: 'Deleted', schema: z.object({ message: z.string() }) } },
+    refusals: [409, 502],
+  },
+  {
+    method: 'patch',
+    path: '/api/admin/users/{id}/toggle-status',
+    id: 'toggleStatus',
+    area,
+    summary: 'Pause or resume the subscription of a business user',
+    caller: 'admin',
+    params: { id: 'The user' },
+    answers: {
+      200: {
+        description: 'Paused or resumed',
+        schema: z.object({ message: z.string(), isActive: z.boolean() }),
+      },
+    },
+    refusals: [409],
+  },
+]

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { bookingCall } from '#app/domain/bookings/schema.ts'
+import { bookingStatuses } from '#app/domain/bookings/status.ts'
+import type { Operation } from './operation.ts'
+import { id, localInstant } from './shapes.ts'
+
+const asked = z
+  .object({
+    id,
+    status: z.enum(bookingStatuses),
+    dateTime: localInstant,
+    businessId: id,
+    manageUrl: z.url().nullable().meta({
+      description: "The guest's page; null where somebody else's request had the same key",
+    }),
+  })
+  .meta({ id: 'Booking' })
+
+/** Asking for an appointment. */
+export const bookingOperations: Operation[] = [
+  {
+    method: 'post',
+    path: '/api/bookings',
+    id: 'requestBooking',
+    area: 'Bookings',
+    summary: 'Ask for an appointment',
+    description:
+      'A time without a zone is the time of Cape Town. The same Idempotency-Key, or the same business, time and e-mail address, answers the request that exists.',
+    caller: 'anyone',
+    headers: { 'Idempotency-Key': 'Any text of your own; the same one never books twice' },
+    body: bookingCall,
+    bodyExample: {
+      businessId: '3f2b6c1e-7a54-4d0e-9b1f-0c2d5e8a9b10',
+      customerName: 'Naledi Dlamini',
+      customerEmail: 'naledi@example.co.za',
+      customerPhone: '082 123 4567',
+      dateTime: '2026-12-01T10:00',
+      notes: 'A table by the window, please',
+    },
+    answers: {
+      200: { description: 'The request that existed already', schema: asked },
+      201: { description: 'Asked; the business answers by mail', schema: asked },
+    },
+    refusals: [404, 409, 422, 429],
+  },
+]

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Operation } from './operation.ts'
+import { pausedBusinessShape, publicBusinessShape, statisticsShape } from './shapes.ts'
+
+const pageHeaders = {
+  'X-Total-Count': 'How many there are in all',
+  Link: 'The pages before and after (RFC 8288)',
+}
+
+/** What of a list a call may ask for; who asks for nothing gets all that is allowed. */
+export const pageQuery = {
+  limit: { description: 'How many at once, 1 to 100', example: '6' },
+  page: { description: 'Which page, from 1', example: '1' },
+}
+
+/** The directory, for everybody. */
+export const directoryOperations: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/businesses',
+    id: 'listBusinesses',
+    area: 'Directory',
+    summary: 'List businesses',
+    description:
+      'Listed businesses, Premium first, then Basic, then by rating. Filters combine; `all` counts as none. Without a limit the first hundred come.',
+    caller: 'anyone',
+    query: {
+      ...pageQuery,
+      industry: { description: 'An industry by its exact name', example: 'Restaurants' },
+      area: { description: 'An area by its exact name', example: 'Southern Suburbs' },
+      suburb: { description: 'A suburb by its name', example: 'Kalk Bay' },
+      search: {
+        description: 'Part of name, description, industry, city or suburb; accents do not matter',
+        example: 'bread',
+      },
+    },
+    answers: {
+      200: {
+        description: 'A page of businesses',
+        schema: z.array(publicBusinessShape),
+        headers: { ...pageHeaders, ETag: 'Send it as If-None-Match; 304 where nothing changed' },
+      },
+    },
+    refusals: [],
+  },
+  {
+    method: 'get',
+    path: '/api/businesses/{id}',
+    id: 'business',
+    area: 'Directory',
+    summary: 'A business',
+    description: 'By its id or its slug. Of a paused one little more than the name comes.',
+    caller: 'anyone',
+    params: { id: 'Id or slug of the business' },
+    answers: {
+      200: {
+        description: 'The business',
+        schema: z.union([publicBusinessShape, pausedBusinessShape]),
+        headers: { ETag: 'Send it as If-None-Match; 304 where nothing changed' },
+      },
+    },
+    refusals: [],
+  },
+  {
+    method: 'get',
+    path: '/api/admin/stats',
+    id: 'statistics',
+    area: 'Directory',
+    summary: 'Statistics',
+    description: 'Who is no admin gets `industryStats` alone.',
+    caller: 'anyone',
+    answers: { 200: { description: 'The figures', schema: statisticsShape } },
+    refusals: [],
+  },
+]

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
+import { brand } from '#app/brand.ts'
+import { env } from '#app/env.server.ts'
+import { accountOperations } from './accounts.ts'
+import { administrationOperations } from './administration.ts'
+import { automationOperations } from './automation.ts'
+import { bookingOperations } from './bookings.ts'
+import { directoryOperations } from './directory.ts'
+import {
+  allRefusals,
+  apiAreas,
+  refusalMeanings,
+  refusalShape,
+  type Caller,
+  type Operation,
+} from './operation.ts'
+import { ownBusinessOperations } from './own-business.ts'
+import { pictureOperations } from './pictures.ts'
+import { planOperations } from './plans.ts'
+
+/** Every call of the JSON API. */
+export const operations: Operation[] = [
+  ...accountOperations,
+  ...directoryOperations,
+  ...bookingOperations,
+  ...ownBusinessOperations,
+  ...pictureOperations,
+  ...planOperations,
+  ...automationOperations,
+  ...administrationOperations,
+]
+
+const signedIn: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }]
+const security: Record<Caller, Record<string, string[]>[]> = {
+  anyone: [],
+  user: signedIn,
+  owner: signedIn,
+  admin: signedIn,
+  provider: [{ signature: [] }],
+  automation: [{ callbackSecret: [] }],
+}
+
+const json = (schema: z.ZodType, example: unknown) => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+})
+
+const headersOf = (headers: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' as const } },
+    ]),
+  )
+
+const parameter = (place: 'path' | 'query' | 'header', name: string, description: string) => ({
+  in: place,
+  name,
+  description,
+  required: place === 'path',
+  schema: { type: 'string' as const },
+})
+
+function described(operation: Operation): ZodOpenApiOperationObject {
+  const { summary, description, params, query, headers, body, answers } = operation
+  const parameters = [
+    ...Object.entries(params ?? {}).map(([name, text]) => parameter('path', name, text)),
+    ...Object.entries(query ?? {}).map(([name, { description: text, example, required }]) => ({
+      ...parameter('query', name, text),
+      required: required ?? false,
+      ...(example !== undefined && { example }),
+    })),
+    ...Object.entries(headers ?? {}).map(([name, text]) => parameter('header', name, text)),
+  ]
+  return {
+    operationId: operation.id,
+    tags: [operation.area],
+    summary,
+    ...(description && { description }),
+    security: security[operation.caller],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: !operation.bodyOptional,
+        content: json(body, operation.bodyExample),
+      },
+    }),
+    responses: Object.fromEntries([
+      ...Object.entries(answers).map(([status, answer]) => [
+        status,
+        {
+          description: answer.description,
+          content: json(answer.schema, answer.example),
+          ...(answer.headers && { headers: headersOf(answer.headers) }),
+        },
+      ]),
+      ...(answers[200]?.headers?.['ETag']
+        ? [['304', { description: 'Nothing changed since the tag of If-None-Match' }]]
+        : []),
+      ...allRefusals(operation).map((status) => [
+        String(status),
+        { description: refusalMeanings[status], content: json(refusalShape, undefined) },
+      ]),
+    ]),
+  }
+}
+
+function makeDocument() {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const operation of operations) {
+    ;(paths[operation.path] ??= {})[operation.method] = described(operation)
+  }
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: `${brand.name} API`,
+        version: '1.0.0',
+        description:
+          'JSON in and out. Times that go out carry +02:00; times that come in without a zone are the time of Cape Town. Every refusal has the shape `Refusal`.',
+      },
+      servers: [{ url: env().publicUrl }],
+      tags: Object.entries(apiAreas).map(([name, description]) => ({ name, description })),
+      paths,
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The token of POST /api/auth/login',
+          },
+          cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
+          signature: { type: 'apiKey', in: 'header', name: 'x-paystack-signature' },
+          callbackSecret: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The callback secret of a business',
+          },
+        },
+      },
+    },
+    { allowEmptySchema: { custom: true, transform: true } },
+  )
+}
+
+let made: ReturnType<typeof makeDocument> | undefined
+
+/**
+ * The API as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.0), made once from the zod
+ * schemas that parse the requests.
+ */
+export const apiDocument = () => (made ??= makeDocument())

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+/** Who may call: anybody, somebody signed in, an owner, an admin, or the holder of a key of its own. */
+export type Caller = 'anyone' | 'user' | 'owner' | 'admin' | 'provider' | 'automation'
+
+/** An answer that is no refusal. */
+export type ApiAnswer = {
+  description: string
+  schema: z.ZodType
+  example?: unknown
+  headers?: Record<string, string>
+}
+
+/** A call of the JSON API, as its document tells it. */
+export type Operation = {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** With `{names}` in place of parts that vary. */
+  path: string
+  id: string
+  area: Area
+  summary: string
+  description?: string
+  caller: Caller
+  params?: Record<string, string>
+  query?: Record<string, { description: string; example?: string; required?: true }>
+  headers?: Record<string, string>
+  /** The schema that parses the body. */
+  body?: z.ZodType
+  bodyExample?: unknown
+  /** Whether the call may come without a body. */
+  bodyOptional?: true
+  answers: Record<number, ApiAnswer>
+  /** Statuses of refusals beyond those that every call of its kind may meet. */
+  refusals: number[]
+}
+
+/** The areas of the document, in the order of its pages, each with a sentence about it. */
+export const apiAreas = {
+  Accounts: 'Signing in and out, and who one is.',
+  Directory: 'Listed businesses, for everybody.',
+  Bookings: 'Asking for an appointment.',
+  'Own business': 'What an owner sees and changes of their own business.',
+  Pictures: 'Uploads, straight to the object storage.',
+  Plans: 'Paying for a plan.',
+  Automation: 'Webhooks out to an automation, and calls back in.',
+  Administration: 'For admins alone.',
+} as const
+export type Area = keyof typeof apiAreas
+
+/** The shape of every refusal: a sentence for a person, and messages by field where fields are wrong. */
+export const refusalShape = z
+  .object({
+    error: z.string().meta({ description: 'A sentence for a person' }),
+    message: z
+      .string()
+      .meta({ description: 'The same sentence, under the name upload clients read' }),
+    fields: z.record(z.string(), z.array(z.string())).optional(),
+    choices: z
+      .record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })))
+      .optional()
+      .meta({ description: 'Values that would be accepted instead, by field' }),
+  })
+  .meta({ id: 'Refusal' })
+
+/** What each status of a refusal means here. */
+export const refusalMeanings: Record<number, string> = {
+  400: 'The body is not valid JSON, or the call is not formed as its protocol says.',
+  401: 'Nobody is signed in, or the token, key or signature does not hold.',
+  403: 'This role, plan or page may not do that.',
+  404: 'There is no such thing, or it is not yours.',
+  409: 'The state of the thing does not allow it.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  422: 'A field is wrong; `fields` says which and why.',
+  429: 'Too many calls; `Retry-After` says when another makes sense.',
+  501: 'This server cannot do that.',
+  502: 'An outside service did not answer as it should.',
+}
+
+/** Statuses that a call may be refused with, whatever it does. */
+export function allRefusals({ method, caller, refusals, params }: Operation): number[] {
+  const always = [
+    ...(method === 'get' ? [] : [400, 403, 413]),
+    ...(method === 'get' || caller === 'provider' ? [] : [415]),
+    ...(caller === 'anyone' ? [] : [401]),
+    ...(caller === 'owner' || caller === 'admin' ? [403] : []),
+    ...(params ? [404] : []),
+  ]
+  return [...new Set([...always, ...refusals])].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { bookingStatuses } from '#app/domain/bookings/status.ts'
+import { areas, industries } from '#app/domain/businesses/vocabulary.ts'
+
+export const id = z.guid().meta({ example: '3f2b6c1e-7a54-4d0e-9b1f-0c2d5e8a9b10' })
+export const instant = z.iso.datetime().meta({ example: '2026-11-20T08:15:00.000Z' })
+export const localInstant = z.iso
+  .datetime({ offset: true })
+  .meta({ description: 'In the time of Cape Town', example: '2026-12-01T10:00:00+02:00' })
+const maybeText = z.string().nullable()
+export const role = z.enum(['ADMIN', 'BUSINESS', 'CUSTOMER'])
+export const planStatus = z.enum(['NONE', 'FREE', 'BASIC', 'PREMIUM'])
+
+/** JSON as text, as SPEC.md §3 has it. */
+const listText = z.string().meta({ description: 'A list as JSON text', example: '["WiFi"]' })
+const hoursText = z.string().meta({
+  description: 'Hours by day as JSON text, each with open, close and closed',
+  example: '{"monday":{"open":"09:00","close":"17:00","closed":false}}',
+})
+
+const businessFields = {
+  id,
+  slug: z.string().meta({ example: 'kalk-bay-bakery-kalk-bay' }),
+  name: z.string().meta({ example: 'Kalk Bay Bakery' }),
+  industry: z.enum(industries),
+  category: z.string(),
+  area: z.enum(areas),
+  suburb: z.string().meta({ example: 'Kalk Bay' }),
+  city: z.string().meta({ example: 'Cape Town' }),
+  address: z.string().meta({ example: '1 Main Road' }),
+  phone: maybeText.meta({ description: 'E.164', example: '+27215550100' }),
+  email: maybeText,
+  website: maybeText,
+  description: z.string(),
+  logo: maybeText.meta({ description: 'Address of the picture' }),
+  amenities: listText,
+  highlights: listText,
+  isListingPublished: z.boolean(),
+  isActive: z.boolean(),
+  planStatus,
+  rating: z.number().nullable().meta({ example: 4.7 }),
+  ratingCount: z.int(),
+  visits: z.int(),
+  googleReviewLink: maybeText,
+  createdAt: instant,
+}
+
+/** A listed business as everybody sees it. */
+export const publicBusinessShape = z
+  .object({ ...businessFields, businessHours: hoursText.nullable() })
+  .meta({ id: 'Business' })
+
+/** What is left of a business that an admin has paused. */
+export const pausedBusinessShape = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    area: z.enum(areas),
+    isActive: z.literal(false),
+  })
+  .meta({ id: 'PausedBusiness' })
+
+const bookingLine = z.object({
+  id,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  dateTime: localInstant,
+  status: z.enum(bookingStatuses),
+})
+
+/** A business as its owner sees it. */
+export const ownBusinessShape = z
+  .object({
+    ...businessFields,
+    userId: id.nullable(),
+    businessHours: hoursText,
+    makeWebhookUrl: z.string(),
+    version: z.int().meta({ description: 'Send it back with a change; another one means a 409' }),
+    bookings: z.array(bookingLine).meta({ description: 'The newest hundred by date' }),
+  })
+  .meta({ id: 'OwnBusiness' })
+
+/** A business as admins see it. */
+export const adminBusinessShape = z
+  .object({
+    ...businessFields,
+    userId: id.nullable(),
+    businessHours: hoursText,
+    makeWebhookUrl: z.string(),
+  })
+  .meta({ id: 'AdminBusiness' })
+
+/** A user as admins see it. */
+export const adminUserShape = z
+  .object({
+    id,
+    email: z.string(),
+    role,
+    createdAt: instant,
+    business: z
+      .object({
+        id,
+        slug: z.string(),
+        name: z.string(),
+        industry: z.enum(industries),
+        isActive: z.boolean(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'User' })
+
+const industryStats = z
+  .record(z.string(), z.int())
+  .meta({ description: 'Listed businesses by industry', example: { Restaurants: 41 } })
+
+/** The figures of the platform; who is no admin gets the industries alone. */
+export const statisticsShape = z
+  .object({
+    totalBusinesses: z.int().optional(),
+    activeBusinesses: z.int().optional(),
+    totalUsers: z.int().optional(),
+    totalCustomers: z.int().optional(),
+    totalBookings: z.int().optional(),
+    premiumBusinesses: z.int().optional(),
+    freeBusinesses: z.int().optional(),
+    industryStats,
+  })
+  .meta({ id: 'Statistics' })
+
+/** Somebody signed in, as they see themselves. */
+export const meShape = z
+  .object({
+    id,
+    email: z.string(),
+    username: maybeText,
+    role,
+    firstName: z.string(),
+    lastName: z.string(),
+    emailVerified: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Me' })

@@ -1,0 +1,6 @@
+import { apiDocument } from '#app/domain/api/document.server.ts'
+import { endpoint, sharedRead } from '#app/http/endpoint.server.ts'
+
+const route = endpoint({ GET: async () => apiDocument() }, { cache: sharedRead })
+export const loader = route.loader
+export const action = route.action
