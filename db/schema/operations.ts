@@ -7,7 +7,8 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 /** A file that travels with a mail. */
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
-/** Every mail the product owes somebody. The body is emptied once sent: it may hold private links. */
+/** Every mail the product owes somebody. The body is emptied once sent: it may hold private links. One that
+ * failed keeps it, for an admin to send again. */
 export const mails = pgTable(
   'mails',
   {

@@ -44,7 +44,7 @@ const emptied = { text: null, html: null, attachments: [] }
 /**
  * Sends one owed mail and empties its body. The row stays locked meanwhile, so a mail that two
  * workers hold goes out once; only a crash between the hand-over and the commit can repeat it.
- * A refusal for good marks it failed; any other fault is noted on the row and thrown again.
+ * A refusal for good marks it failed, body and all, so that it can be sent again; any other fault is noted on the row and thrown again.
  */
 export async function deliverMail(
   { mailId }: { mailId: string },
@@ -64,7 +64,7 @@ export async function deliverMail(
     } catch (fault) {
       const lastError = (fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
       const forGood = fault instanceof EmailRefused || mail.attempts + 1 >= mostAttempts
-      await note(forGood ? { ...emptied, status: 'failed', lastError } : { lastError })
+      await note(forGood ? { status: 'failed', lastError } : { lastError })
       return forGood ? 'failed' : { fault }
     }
     await note({ ...emptied, status: 'sent', sentAt: new Date(), lastError: null })

@@ -44,7 +44,7 @@ export type DashboardData =
   | { business: null }
   | { business: { name: string }; verified: boolean; notice: string | null; content: TabContent }
 
-const draftIn = (reply: unknown): DraftReply | undefined =>
+export const draftIn = (reply: unknown): DraftReply | undefined =>
   typeof reply === 'object' && reply !== null && 'draft' in reply
     ? (reply as DraftReply)
     : undefined

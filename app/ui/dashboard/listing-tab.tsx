@@ -44,12 +44,15 @@ export function ListingTab({
   mayTakeOne,
   reply,
   changed,
+  action = paths.dashboard('listing'),
 }: {
   business: OwnBusiness
   holidays: PublicHoliday[]
   mayTakeOne: boolean
   reply: FormReply | undefined
   changed: DraftReply | undefined
+  /** The page the editor stands on, which it posts to. */
+  action?: string
 }) {
   const stale = reply !== undefined && isStale(reply, business.version)
   const [draft, setDraft] = useState(
@@ -73,7 +76,7 @@ export function ListingTab({
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
       <Form
         method="post"
-        action={paths.dashboard('listing')}
+        action={action}
         className="min-w-0 lg:col-span-2"
         noValidate
         aria-label="Listing"
@@ -92,7 +95,7 @@ export function ListingTab({
         {stale ? (
           <StaleNotice
             differences={listingDifferences(draftOf(business), draft)}
-            takeSaved={paths.dashboard('listing')}
+            takeSaved={action}
           >
             <SubmitButton
               pending="Saving..."

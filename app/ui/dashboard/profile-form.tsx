@@ -45,10 +45,15 @@ export function ProfileForm({
   business,
   suburbs,
   reply,
+  action = paths.dashboard('profile', { edit: 1 }),
+  back = paths.dashboard('profile'),
 }: {
   business: OwnBusiness
   suburbs: string[]
   reply: FormReply | undefined
+  /** Where the form posts to, and where one gets without saving. */
+  action?: string
+  back?: string
 }) {
   const saved = textsOf(business)
   const [form, fields] = useServerForm<Texts>('profile', reply, saved, ['name', 'industry', 'area'])
@@ -59,12 +64,9 @@ export function ProfileForm({
     label: profileLabels[field],
   })
   return (
-    <Form method="post" action={paths.dashboard('profile', { edit: 1 })} {...getFormProps(form)}>
+    <Form method="post" action={action} {...getFormProps(form)}>
       {stale ? (
-        <StaleNotice
-          differences={differencesOf(saved, reply)}
-          takeSaved={paths.dashboard('profile')}
-        >
+        <StaleNotice differences={differencesOf(saved, reply)} takeSaved={back}>
           <SubmitButton pending="Saving..." name="intent" value="saveProfile">
             Save my version
           </SubmitButton>
@@ -95,7 +97,7 @@ export function ProfileForm({
         <SubmitButton pending="Saving..." name="intent" value="saveProfile">
           Save
         </SubmitButton>
-        <Link className="btn btn-quiet" to={paths.dashboard('profile')}>
+        <Link className="btn btn-quiet" to={back}>
           Cancel
         </Link>
       </div>

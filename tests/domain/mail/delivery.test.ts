@@ -92,7 +92,11 @@ test.each([
     const { gateway } = await smtp(options)
     const mailId = await owe()
     expect(await deliverMail({ mailId }, gateway)).toBe('failed')
-    expect(await mailNow(mailId)).toMatchObject({ status: 'failed', text: null, attempts: 1 })
+    expect(await mailNow(mailId)).toMatchObject({
+      status: 'failed',
+      text: expect.any(String),
+      attempts: 1,
+    })
     expect((await mailNow(mailId))?.lastError).toContain(String(code))
     expect(await deliverMail({ mailId }, gateway)).toBe('nothing-to-do')
   },

@@ -1,0 +1,107 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { causeText, type CallCause } from '#app/domain/automation/causes.ts'
+import type { LogLine, LogPage } from './logs.ts'
+
+/** Lines of one page. */
+const size = 30
+
+type Row = Omit<LogLine, 'at' | 'business'> & {
+  at: string | Date
+  businessId: string | null
+  businessName: string | null
+}
+
+/** One page of what `select` gives, which names its table `l`; the newest first by `at`. */
+async function logPage(
+  actor: Actor,
+  page: number,
+  log: { table: SQL; at: SQL; columns: SQL },
+  tx: Database,
+): Promise<LogPage> {
+  asAdmin(actor)
+  const rows = await tx.execute<Row>(sql`
+    select l.id, l.${log.at} as at, ${log.columns}, b.id as "businessId", b.name as "businessName"
+    from (
+      select * from ${log.table} order by ${log.at} desc nulls last, id
+      limit ${size + 1} offset ${(page - 1) * size}
+    ) as l left join businesses b on b.id = l.business_id
+    order by l.${log.at} desc nulls last, l.id`)
+  const lines = rows.slice(0, size).map(({ businessId, businessName, at, ...line }) => ({
+    ...line,
+    at: new Date(at),
+    business: businessId && businessName ? { id: businessId, name: businessName } : null,
+  }))
+  return { lines, page, more: rows.length > size }
+}
+
+/** The mails the product owed somebody. Never their texts. Admins only. One statement. */
+export const mailLog = (actor: Actor, page: number, tx: Database = db) =>
+  logPage(
+    actor,
+    page,
+    {
+      table: sql`mails`,
+      at: sql`created_at`,
+      columns: sql`l.subject as title, l.recipient as detail, l.last_error as note, l.status as state,
+        case l.status when 'sent' then 'good' when 'failed' then 'bad' else 'wait' end as tone,
+        l.status <> 'sent' and l.text is not null as "mayResend"`,
+    },
+    tx,
+  )
+
+/** Calls owed to owners' automations. Never what they say of guests. Admins only. One statement. */
+export async function deliveryLog(actor: Actor, page: number, tx: Database = db): Promise<LogPage> {
+  const found = await logPage(
+    actor,
+    page,
+    {
+      table: sql`deliveries`,
+      at: sql`created_at`,
+      columns: sql`l.event as title,
+        l.attempts || case l.attempts when 1 then ' attempt' else ' attempts' end
+          || coalesce(', last answer ' || l.last_status, '') as detail,
+        l.last_cause as note, l.status as state,
+        case l.status when 'sent' then 'good' when 'held' then 'bad' else 'wait' end as tone,
+        l.status <> 'sent' and b.owner_id is not null as "mayResend"`,
+    },
+    tx,
+  )
+  const lines = found.lines.map((line) => ({
+    ...line,
+    note: line.note && causeText(line.note as CallCause),
+  }))
+  return { ...found, lines }
+}
+
+/** What the payment provider told us. Never its words, which hold people's data. Admins only. One statement. */
+export const providerLog = (actor: Actor, page: number, tx: Database = db) =>
+  logPage(
+    actor,
+    page,
+    {
+      table: sql`provider_events`,
+      at: sql`received_at`,
+      columns: sql`l.event as title, '' as detail, l.note, l.outcome as state,
+        case l.outcome when 'applied' then 'good' when 'ignored' then 'plain' when 'waiting' then 'wait'
+          else 'bad' end as tone,
+        false as "mayResend"`,
+    },
+    tx,
+  )
+
+/** Where our books and the provider's differed. Admins only. One statement. */
+export const driftLog = (actor: Actor, page: number, tx: Database = db) =>
+  logPage(
+    actor,
+    page,
+    {
+      table: sql`reconcile_drifts`,
+      at: sql`at`,
+      columns: sql`l.finding as title, '' as detail, null as note,
+        case when l.repaired then 'repaired' else 'open' end as state,
+        case when l.repaired then 'good' else 'bad' end as tone, false as "mayResend"`,
+    },
+    tx,
+  )
