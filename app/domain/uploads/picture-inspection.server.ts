@@ -13,7 +13,7 @@ const longestSide = 30_000
  * Most pixels by how a format is decoded: line by line; whole at once, half of it where its colours are
  * halved; or by AVIF's decoder. They keep making ten pictures at once below 200 MB (tests/bench/pictures.ts).
  */
-const mostPixels = { byLine: 64_000_000, halved: 24_000_000, whole: 12_000_000, avif: 6_000_000 }
+const mostPixels = { byLine: 64_000_000, halved: 20_000_000, whole: 12_000_000, avif: 5_000_000 }
 
 function mostPixelsOf(format: PictureFormat, header: Metadata): number {
   if (format === 'avif') return mostPixels.avif

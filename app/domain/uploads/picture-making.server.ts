@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
@@ -12,9 +12,8 @@ import { LineFull, waitingLine } from './waiting-line.ts'
 export const pictureWidths = [400, 800, 1200]
 /** Goes into every name: what a changed recipe makes gets new ones. */
 const recipe = 1
-/** Milliseconds that one picture may take, and that an idle press stays. */
+/** Milliseconds that one picture may take. */
 const patience = 30_000
-const idleFor = 5000
 
 /** Everything made of one picture. */
 export type MadePicture = Pressed & {
@@ -37,48 +36,34 @@ const gravities: Record<FocalPoint, string> = {
   'bottom-right': 'southeast',
 }
 
-let press: ChildProcess | undefined
-let leaving: NodeJS.Timeout | undefined
-
-/** The press, started where there is none. It knows no secrets and keeps its memory in one piece. */
-function startedPress(): ChildProcess {
-  clearTimeout(leaving)
-  if (press) return press
-  const child = fork(resolve('app/domain/uploads/picture-press.js'), {
+/** A press: it knows no secrets and keeps its memory in one piece. */
+const startPress = () =>
+  fork(resolve('app/domain/uploads/picture-press.js'), {
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
     execArgv: ['--max-old-space-size=64'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const gone = () => {
-    if (press === child) press = undefined
-  }
-  child.on('exit', gone).on('disconnect', gone).on('error', gone)
-  return (press = child)
-}
 
-/** Hands one order to the press. Throws where it cannot decode, takes too long, or falls over. */
+/** Has a press of its own work on one order. Throws where it cannot decode, takes too long, or falls over. */
 async function pressed(order: PictureOrder): Promise<Pressed> {
-  const child = startedPress()
-  child.ref()
-  child.channel?.ref()
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+  const child = startPress()
   const over = new AbortController()
-  const [answer] = (await Promise.race([
-    once(child, 'message', over),
-    once(child, 'exit', over).then(([code, signal]) => {
+  try {
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+    const fellOver = once(child, 'exit', over).then(([code, signal]) => {
       throw new Error(`the press fell over (${code ?? signal})`)
-    }),
-    new Promise((_, fail) => child.send(order, (error) => error && fail(error))),
-  ]).finally(() => {
+    })
+    const sent = new Promise<never>((_, fail) => child.send(order, (error) => error && fail(error)))
+    const [answer] = (await Promise.race([once(child, 'message', over), fellOver, sent]).finally(
+      () => clearTimeout(timer),
+    )) as [{ pressed: Pressed } | { damaged: string }]
+    if ('damaged' in answer) throw new Error(answer.damaged)
+    return answer.pressed
+  } finally {
     over.abort()
-    clearTimeout(timer)
-    child.unref()
-    child.channel?.unref()
-    leaving = setTimeout(() => child.kill(), idleFor).unref()
-  })) as [{ pressed: Pressed } | { damaged: string }]
-  if ('damaged' in answer) throw new Error(answer.damaged)
-  return answer.pressed
+    child.on('error', () => {}).kill('SIGKILL')
+  }
 }
 
 // One at a time: decoding and encoding are what memory is needed for.

@@ -59,7 +59,7 @@ describe('looking at an uploaded picture', () => {
     ['a PNG with a PDF inside', () => withText('%PDF-1.7'), /more than a picture/],
     ['a bomb of 30,000 by 30,000 pixels', () => blackPng(30_000, 30_000), /900 megapixels/],
     ['a picture of one line', () => blackPng(30_001, 200), /30001 by 200 pixels/],
-    ['a progressive picture that is large', () => progressive(5900, 4100), /at most 24/],
+    ['a progressive picture that is large', () => progressive(5500, 3700), /at most 20/],
     ['a dot', () => pictureBytes('png', 120, 99), /at least 100/],
   ])('refuses %s', async (_, make, sentence) => {
     expect(await refusalOf(await make())).toMatch(sentence)
