@@ -182,6 +182,10 @@ export function bucketOf(env: Env): Bucket | null {
   }
 }
 
+/** Whether Paystack takes the payments; elsewhere the sandbox does. */
+export const takesPaystack = ({ PAYMENTS, PAYSTACK_SECRET_KEY }: Env): boolean =>
+  PAYSTACK_SECRET_KEY !== undefined && PAYMENTS !== 'sandbox'
+
 let current: Env | undefined
 
 /** The settings of this process; read once, at first use. This is the only reader of process.env. */

@@ -1,7 +1,11 @@
-import { bucketOf, env } from '#app/env.server.ts'
+import { bucketOf, env, takesPaystack } from '#app/env.server.ts'
 
 /** Hosts of the only frame the site shows: the map, opened by the visitor. */
 const mapHosts = 'https://www.openstreetmap.org'
+
+/** Pages of the payment provider: browsers hold a form's redirects to the policy too. */
+const paymentHosts =
+  'https://paystack.com https://*.paystack.com https://paystack.co https://*.paystack.co'
 
 /** Sets what every page carries: a strict policy for scripts, no sniffing, no framing, UTF-8 HTML. */
 export function documentHeaders(headers: Headers, nonce: string): void {
@@ -9,6 +13,7 @@ export function documentHeaders(headers: Headers, nonce: string): void {
   // Uploads go straight to the bucket, and pictures come from where it is read.
   const sends = bucket ? ` ${new URL(bucket.url).origin}` : ''
   const shows = bucket ? ` ${new URL(bucket.publicUrl).origin}` : ''
+  const pays = takesPaystack(env()) ? ` ${paymentHosts}` : ''
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -18,7 +23,7 @@ export function documentHeaders(headers: Headers, nonce: string): void {
     `frame-src ${mapHosts}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${pays}`,
     "frame-ancestors 'none'",
   ]
   if (env().publicUrl.startsWith('https:')) {

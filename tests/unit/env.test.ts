@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, parseEnv } from '#app/env.server.ts'
+import { ConfigurationError, parseEnv, takesPaystack } from '#app/env.server.ts'
 
 const problemsOf = (source: Record<string, string>): string[] => {
   try {
@@ -57,5 +57,27 @@ describe('the configuration', () => {
   ])('refuses an exposed server %s', (_, change, name) => {
     expect(problemsOf(exposed)).toEqual([])
     expect(problemsOf({ ...exposed, ...change })).toEqual([expect.stringContaining(name)])
+  })
+
+  const paystack = {
+    PAYSTACK_SECRET_KEY: 'sk_live_1',
+    PAYSTACK_PLAN_BASIC: 'PLN_b',
+    PAYSTACK_PLAN_PREMIUM: 'PLN_p',
+  }
+  it('takes payments by Paystack where a key is given, unless the sandbox is asked for', () => {
+    expect(takesPaystack(parseEnv(paystack))).toBe(true)
+    expect(takesPaystack(parseEnv({ ...paystack, PAYMENTS: 'paystack' }))).toBe(true)
+    expect(takesPaystack(parseEnv({ ...paystack, PAYMENTS: 'sandbox' }))).toBe(false)
+    expect(takesPaystack(parseEnv({}))).toBe(false)
+    const { PAYMENTS: _, ...settings } = exposed
+    expect(problemsOf({ ...settings, ...paystack })).toEqual([])
+  })
+
+  it.each([
+    [{ PAYSTACK_SECRET_KEY: 'pk_live_1' }, 'PAYSTACK_SECRET_KEY: must begin with sk_'],
+    [{ PAYSTACK_PUBLIC_KEY: 'sk_live_1' }, 'PAYSTACK_PUBLIC_KEY: must begin with pk_'],
+    [{ PAYSTACK_PLAN_BASIC: '9900' }, 'PAYSTACK_PLAN_BASIC: must begin with PLN_'],
+  ])("refuses keys in each other's place, and says no word of them: %o", (change, problem) => {
+    expect(problemsOf({ ...paystack, ...change })).toEqual([problem])
   })
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { env, sessionSecret } from '#app/env.server.ts'
+import { env, sessionSecret, takesPaystack } from '#app/env.server.ts'
 import { isPaystackPage, paystack } from './paystack.server.ts'
 import type { PaymentsGateway } from './port.ts'
 
@@ -8,9 +8,8 @@ export type PaymentsMode = 'paystack-live' | 'paystack-test' | 'sandbox'
 
 /** The mode that the settings ask for: the sandbox wherever no key is given, or PAYMENTS says so. */
 export function paymentsMode(): PaymentsMode {
-  const { PAYMENTS, PAYSTACK_SECRET_KEY: key } = env()
-  if (!key || PAYMENTS === 'sandbox') return 'sandbox'
-  return key.startsWith('sk_live_') ? 'paystack-live' : 'paystack-test'
+  if (!takesPaystack(env())) return 'sandbox'
+  return env().PAYSTACK_SECRET_KEY?.startsWith('sk_live_') ? 'paystack-live' : 'paystack-test'
 }
 
 /** The provider's codes of our plans. */
