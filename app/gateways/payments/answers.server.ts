@@ -30,9 +30,18 @@ export const objectOrEmpty = z
 
 const read = <Out>(schema: z.ZodType<Out>, value: unknown): Out => schema.parse(value)
 export const text = (value: unknown): string | null => read(textOrNull, value)
-export const instant = (value: unknown): Date | null => read(instantOrNull, value)
+const instant = (value: unknown): Date | null => read(instantOrNull, value)
 export const cents = (value: unknown): number | null => read(centsOrNull, value)
 export const object = (value: unknown): Record<string, unknown> => read(objectOrEmpty, value)
+
+/** The first of several places that holds an instant; blanks and wrong types hold none. */
+export const firstInstant = (...places: unknown[]): Date | null => {
+  for (const place of places) {
+    const found = instant(place)
+    if (found) return found
+  }
+  return null
+}
 
 /** A plan's code where the provider sends the code itself, an object that holds it, or nothing. */
 export const planCodeOf = (...places: unknown[]): string | null => {

@@ -1,6 +1,6 @@
 import {
   cents,
-  instant,
+  firstInstant,
   isRenewal,
   object,
   planCodeOf,
@@ -71,10 +71,14 @@ export function readEvent(payload: unknown): ProviderEvent {
     subscriptionState: subscriptionState(nested['status']) ?? subscriptionState(data['status']),
     invoicePaid: paidOf(data['paid']),
     isRenewal: isRenewal(data['metadata']),
-    nextPaymentAt: instant(nested['next_payment_date'] ?? data['next_payment_date']),
-    at:
-      instant(data['paid_at'] ?? data['paidAt']) ??
-      instant(data['updated_at'] ?? data['updatedAt']) ??
-      instant(data['created_at'] ?? data['createdAt']),
+    nextPaymentAt: firstInstant(nested['next_payment_date'], data['next_payment_date']),
+    at: firstInstant(
+      data['paid_at'],
+      data['paidAt'],
+      data['updated_at'],
+      data['updatedAt'],
+      data['created_at'],
+      data['createdAt'],
+    ),
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   cents,
-  instant,
+  firstInstant,
   isRenewal,
   object,
   planCodeOf,
@@ -47,7 +47,7 @@ function readTransaction(data: Record<string, unknown>): Transaction | null {
     planCode: planCodeOf(data['plan'], data['plan_object']),
     customerCode: text(customer['customer_code']),
     customerEmail: text(customer['email']),
-    paidAt: instant(data['paid_at'] ?? data['paidAt']),
+    paidAt: firstInstant(data['paid_at'], data['paidAt']),
     isRenewal: isRenewal(data['metadata']),
     answer: text(data['gateway_response']),
   }
@@ -69,8 +69,8 @@ function readSubscription(
     planCode,
     customerCode: customer,
     amountCents: cents(data['amount']) ?? 0,
-    nextPaymentAt: instant(data['next_payment_date']),
-    createdAt: instant(data['createdAt'] ?? data['created_at']),
+    nextPaymentAt: firstInstant(data['next_payment_date']),
+    createdAt: firstInstant(data['createdAt'], data['created_at']),
   }
 }
 
