@@ -19,12 +19,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
   const { page, url } = found
   const { name } = page.business
   if (page.kind === 'paused') return pageMeta({ title: name, description: name, index: false })
-  const { industry, suburb, city, description } = page.business
+  const { industry, suburb, city, description, logo } = page.business
   return [
     ...pageMeta({
       title: `${name}, ${suburb || city}`,
       description: description.slice(0, 155) || `${name}: ${industry} in ${suburb || city}.`,
       canonical: url,
+      image: logo,
     }),
   ]
 }

@@ -7,6 +7,8 @@ export function pageMeta(page: {
   description: string
   /** Absolute address of the page without what does not belong to it. */
   canonical?: string
+  /** Path of a picture of what the page is about, in place of the site's own. */
+  image?: string | null
   index?: boolean
 }): MetaDescriptor[] {
   const title = `${page.title} | ${brand.name}`
@@ -20,7 +22,7 @@ export function pageMeta(page: {
       ? [
           { tagName: 'link' as const, rel: 'canonical', href: page.canonical },
           { property: 'og:url', content: page.canonical },
-          { property: 'og:image', content: new URL('/og.png', page.canonical).href },
+          { property: 'og:image', content: new URL(page.image ?? '/og.png', page.canonical).href },
         ]
       : []),
     ...(page.index === false ? [{ name: 'robots', content: 'noindex' }] : []),
