@@ -149,9 +149,11 @@ describe('the picker', () => {
   it('shows how far it is, with a preview, and can be stopped', async () => {
     const page = await dashboard(server, true)
     let sent = 0
-    await page.route('**/objects/**', async (route) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/objects/businesses/**', async (route) => {
       sent += 1
-      await new Promise((resolve) => setTimeout(resolve, 3000))
+      await held
       await route.abort().catch(() => {})
     })
     await picker(page).setInputFiles(file(await pictureBytes()))
@@ -162,7 +164,7 @@ describe('the picker', () => {
     await button(page, 'Cancel').click()
     await button(page, 'Cancel').waitFor({ state: 'detached' })
     expect(await card(page).locator('picture').count()).toBe(0)
-    await page.unroute('**/objects/**', () => {})
+    release()
   })
 
   it.each<[string, object, string]>([
