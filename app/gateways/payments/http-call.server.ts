@@ -8,10 +8,13 @@ export type Answer = { status: number; json: unknown; requestId: string | undefi
 
 const longestAnswer = 4 * 1024 * 1024
 
-/** The provider's own sentence in an answer, where there is one; cut, and never with an address in it. */
+/** What must not be in a log: e-mail addresses and keys. */
+const secrets = /\S+@\S+|\b[sp]k_[a-z]+_\w+/g
+
+/** The provider's own sentence in an answer, where there is one; cut, without addresses and keys. */
 const sentenceOf = (json: unknown): string => {
   const message = (json as { message?: unknown } | null)?.message
-  return typeof message === 'string' ? message.replace(/\S+@\S+/g, '…').slice(0, 200) : ''
+  return typeof message === 'string' ? message.replace(secrets, '…').slice(0, 200) : ''
 }
 
 async function textOf(response: Response): Promise<string> {
@@ -74,7 +77,8 @@ export async function callProvider(
     throw new PaymentsFault(kind, `${what}: ${status}, not JSON`, { ...more, cause })
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new PaymentsFault('malformed', `${what}: ${status}, not an object`, more)
+    const kind = response.ok || status === 404 ? 'malformed' : 'refused'
+    throw new PaymentsFault(kind, `${what}: ${status}, not an object`, more)
   }
   const refused = response.ok ? (json as { status?: unknown }).status === false : status !== 404
   if (refused) {

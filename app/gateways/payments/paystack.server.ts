@@ -27,9 +27,11 @@ export type PaystackSettings = {
   timeoutMs?: number
 }
 
-/** Paystack's own payment pages: https, on a host of its own. */
-export const isPaystackPage = ({ protocol, hostname, username }: URL): boolean =>
-  protocol === 'https:' && username === '' && /(^|\.)paystack\.(com|co)$/.test(hostname)
+/** Paystack's own payment pages: https at its usual port, on a host of its own, with no user named. */
+export const isPaystackPage = ({ protocol, hostname, port, username, password }: URL): boolean =>
+  protocol === 'https:' &&
+  `${port}${username}${password}` === '' &&
+  /(^|\.)paystack\.(com|co)$/.test(hostname)
 
 const pageSize = 100
 
