@@ -31,10 +31,10 @@ export function ListFilters({
       action={paths.admin()}
       role="search"
       aria-label={label}
-      className="panel mb-6 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-6"
+      className="panel mb-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-6"
     >
       <input type="hidden" name="tab" value={tab} />
-      <label className="sm:col-span-2">
+      <label className="col-span-2">
         <span className="label">Search</span>
         <input
           className="field"
@@ -57,7 +57,9 @@ export function ListFilters({
           </select>
         </label>
       ))}
-      <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-6">
+      <div
+        className={`flex flex-wrap gap-3 ${choices.length > 1 ? 'col-span-2 lg:col-span-6' : 'lg:col-span-3'}`}
+      >
         <button type="submit" className="btn btn-action">
           <Icon name="filter" />
           Filter

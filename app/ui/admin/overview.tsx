@@ -75,20 +75,20 @@ export function Overview({
             ))}
           </ul>
         </section>
-        <section aria-labelledby="activity" className="panel min-w-0">
-          <h2 id="activity" className="text-xl md:text-xl">
-            System Activities
-          </h2>
-          <AuditList entries={activity} />
-          <p className="mt-3">
-            <Link className="link inline-block py-2" to={paths.adminLog('audit')}>
-              All activities
-            </Link>
-          </p>
-        </section>
-      </div>
-      <div className="mt-6">
-        <DayChart heading="Activities by day" unit="activities" days={days} />
+        <div className="grid min-w-0 gap-6">
+          <DayChart heading="Activities by day" unit="activities" days={days} />
+          <section aria-labelledby="activity" className="panel min-w-0">
+            <h2 id="activity" className="text-xl md:text-xl">
+              System Activities
+            </h2>
+            <AuditList entries={activity} />
+            <p className="mt-3">
+              <Link className="link inline-block py-2" to={paths.adminLog('audit')}>
+                All activities
+              </Link>
+            </p>
+          </section>
+        </div>
       </div>
     </>
   )

@@ -16,7 +16,7 @@ function DeleteLink({ id, email, back }: { id: string; email: string; back: stri
   const submit = useSubmit()
   return (
     <Link
-      className="btn btn-danger px-3"
+      className="btn btn-danger px-3 text-sm"
       to={paths.adminDeleteUser(id)}
       onClick={(event) => {
         event.preventDefault()
@@ -39,7 +39,7 @@ function Deeds({ user, back, ownId }: { user: UserLine; back: string; ownId: str
         {role === 'BUSINESS' && business ? (
           <button
             type="submit"
-            className="btn btn-quiet px-3"
+            className="btn btn-quiet px-3 text-sm"
             name="intent"
             value={business.isActive ? 'pause' : 'resume'}
           >
@@ -48,9 +48,14 @@ function Deeds({ user, back, ownId }: { user: UserLine; back: string; ownId: str
             <span className="sr-only"> {email}</span>
           </button>
         ) : null}
-        <button type="submit" className="btn btn-quiet px-3" name="intent" value="resetLink">
+        <button
+          type="submit"
+          className="btn btn-quiet px-3 text-sm"
+          name="intent"
+          value="resetLink"
+        >
           <Icon name="lock" />
-          Send password link<span className="sr-only"> to {email}</span>
+          Password link<span className="sr-only"> for {email}</span>
         </button>
       </Form>
       {role === 'ADMIN' || id === ownId ? null : <DeleteLink id={id} email={email} back={back} />}
@@ -76,12 +81,14 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
             <p className="break-words">
               <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
                 {business.name}
-              </Link>{' '}
-              <span className="text-sm text-muted">{business.industry}</span>
+              </Link>
             </p>
-            <StateBadge tone={business.isActive ? 'good' : 'wait'}>
-              {business.isActive ? 'Active Subscription' : 'Paused Subscription'}
-            </StateBadge>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+              <StateBadge tone={business.isActive ? 'good' : 'wait'}>
+                {business.isActive ? 'Active Subscription' : 'Paused Subscription'}
+              </StateBadge>
+              {business.industry}
+            </p>
           </>
         ) : role === 'BUSINESS' ? (
           <p className="text-sm text-muted">No business yet</p>

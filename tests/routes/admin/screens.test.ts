@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { action, loader } from '#app/routes/admin.tsx'
+import { action as edit, loader as editPage } from '#app/routes/admin_.businesses.$id.tsx'
+import { loader as exportCsv } from '#app/routes/admin_.businesses[.]csv.ts'
+import { action as takeFile, loader as importPage } from '#app/routes/admin_.import.tsx'
+import { action as sendAgain, loader as logPage } from '#app/routes/admin_.log.tsx'
+import { action as erase, loader as erasePage } from '#app/routes/admin_.users.$id.delete.tsx'
+import { db } from '#db/client.server.ts'
+import { auditEntries, businesses, mails, users } from '#db/schema/index.ts'
+import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
+import { makeBusiness, makeUser } from '#tests/support/factories.ts'
+import { cookieFrom, errorsOf, get, outcome, post } from '../accounts/requests.ts'
+
+const cookieOf = async (userId: string) => ({ cookie: `session=${await startSession(userId)}` })
+async function admin() {
+  const user = await makeUser({ role: 'ADMIN' })
+  return { user, more: await cookieOf(user.id) }
+}
+const withId = <Args extends object>(args: Args, id: string): Args => ({ ...args, params: { id } })
+
+/** What a posted form answered: where it leads, and the toast shown there. */
+async function led(work: Promise<unknown>) {
+  const { status, location, cookies } = await outcome(work)
+  const value = decodeURIComponent(cookieFrom(cookies)).split('toast=')[1]?.split('.')[0] ?? ''
+  const toast = value ? (JSON.parse(Buffer.from(value, 'base64').toString()) as unknown) : null
+  return { status, location, toast: JSON.stringify(toast) }
+}
+
+const upload = (text: string, intent: string, more: { cookie: string }) => {
+  const form = new FormData()
+  form.set('file', new File([text], 'places.csv', { type: 'text/csv' }))
+  form.set('intent', intent)
+  const request = new Request('http://localhost:3000/admin/import', {
+    method: 'POST',
+    body: form,
+    headers: more,
+  })
+  return { request, params: {}, context: {} } as unknown as Parameters<typeof takeFile>[0]
+}
+
+describe('every page and form of the admin', () => {
+  const everything = async (more: { cookie?: string }) => {
+    const { owner, business } = await makeOwner()
+    return [
+      loader(get('/admin', more)),
+      loader(get('/admin?tab=users', more)),
+      loader(get('/admin?tab=businesses', more)),
+      editPage(withId(get(`/admin/businesses/${business.id}`, more), business.id)),
+      exportCsv(get('/admin/businesses.csv', more)),
+      importPage(get('/admin/import', more)),
+      logPage(get('/admin/log?kind=mails', more)),
+      erasePage(withId(get(`/admin/users/${owner.id}/delete`, more), owner.id)),
+      action(post('/admin?tab=users', { intent: 'pause', userId: owner.id }, more)),
+      erase(withId(post(`/admin/users/${owner.id}/delete`, {}, more), owner.id)),
+      edit(withId(post('/admin/businesses/x', { intent: 'setRating' }, more), business.id)),
+      takeFile(upload('name\n', 'import', { cookie: '', ...more })),
+      sendAgain(post('/admin/log', { intent: 'mail', id: owner.id }, more)),
+    ]
+  }
+
+  it('lead strangers to the login and back', async () => {
+    for (const work of await everything({})) {
+      const { status, location } = await outcome(work)
+      expect([status, location?.startsWith('/login?redirectTo=%2Fadmin')]).toEqual([302, true])
+    }
+  })
+
+  it.each(['BUSINESS', 'CUSTOMER'] as const)('tell a %s that this is not theirs', async (role) => {
+    const { id } = await makeUser({ role })
+    const more = await cookieOf(id)
+    for (const work of await everything(more)) expect((await outcome(work)).status).toBe(403)
+    const done = db.select().from(auditEntries).where(eq(auditEntries.actorUserId, id))
+    expect(await done).toEqual([])
+  })
+})
+
+describe('user management', () => {
+  it('pauses and resumes, and comes back to the same page with the words of the specification', async () => {
+    const { more } = await admin()
+    const { owner, business } = await makeOwner()
+    const path = '/admin?tab=users&search=example&page=2'
+    const paused = await led(action(post(path, { intent: 'pause', userId: owner.id }, more)))
+    expect([paused.status, paused.location]).toEqual([302, path])
+    expect(paused.toast).toContain('Status Updated')
+    expect(paused.toast).toContain('User subscription status has been updated.')
+    expect((await businessNow(business.id)).isActive).toBe(false)
+    await led(action(post(path, { intent: 'resume', userId: owner.id }, more)))
+    expect((await businessNow(business.id)).isActive).toBe(true)
+    const refused = await led(action(post(path, { intent: 'pause', userId: 'nobody' }, more)))
+    expect(refused.toast).toContain('Update Failed')
+    expect(refused.toast).toContain('There is no such user.')
+  })
+
+  it('asks before it deletes, then deletes', async () => {
+    const { more } = await admin()
+    const { owner, business } = await makeOwner()
+    const path = `/admin/users/${owner.id}/delete`
+    const asked = await outcome(erasePage(withId(get(path, more), owner.id)))
+    expect(asked.data).toEqual({ email: owner.email, business: business.name })
+    const done = await led(
+      erase(withId(post(path, { back: '/admin?tab=users&page=3' }, more), owner.id)),
+    )
+    expect(done.location).toBe('/admin?tab=users&page=3')
+    expect(done.toast).toContain('User has been successfully deleted.')
+    expect(await db.select().from(users).where(eq(users.id, owner.id))).toEqual([])
+    const again = await led(erase(withId(post(path, { back: '//evil.example' }, more), owner.id)))
+    expect(again.location).toBe('/admin?tab=users')
+    expect(again.toast).toContain('Delete Failed')
+  })
+
+  it('refuses forms that another site made the browser send', async () => {
+    const { more } = await admin()
+    const { owner, business } = await makeOwner()
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const fields = { intent: 'pause', userId: owner.id }
+    const forged = action(post('/admin', fields, { ...more, headers }))
+    expect((await outcome(forged)).status).toBe(403)
+    const erased = erase(withId(post('/admin', {}, { ...more, headers }), owner.id))
+    expect((await outcome(erased)).status).toBe(403)
+    expect((await businessNow(business.id)).isActive).toBe(true)
+  })
+})
+
+describe("a business's page", () => {
+  it('saves, says what is wrong, and notices when somebody was faster', async () => {
+    const { more } = await admin()
+    const { id } = await makeBusiness()
+    const path = `/admin/businesses/${id}`
+    const send = (fields: Record<string, string>) =>
+      outcome(edit(withId(post(path, fields, more), id)))
+    const good = { intent: 'setRating', rating: '4.5', ratingCount: '10', version: '1' }
+    expect(await send(good)).toMatchObject({ status: 302, location: path })
+    expect((await send(good)).status).toBe(409)
+    const bad = await send({ ...good, rating: '6' })
+    expect([bad.status, errorsOf(bad.data)]).toEqual([
+      422,
+      { rating: ['Please give a rating from 0 to 5'] },
+    ])
+    const named = await send({ intent: 'saveProfile', name: 'By the admin', version: '2' })
+    expect(named.status).toBe(302)
+    expect(await businessNow(id)).toMatchObject({ name: 'By the admin', rating: 4.5, version: 3 })
+  })
+})
+
+describe('import and export', () => {
+  const file = 'name,industry,suburb\nNew Place,Restaurants,Kalk Bay\n,Restaurants,Kalk Bay\n'
+  const placesNow = () => db.select().from(businesses).where(eq(businesses.name, 'New Place'))
+
+  it('show in a dry run what would happen, then do it, and the log has it', async () => {
+    const { user, more } = await admin()
+    const dry = await outcome(takeFile(upload(file, 'dryRun', more)))
+    expect(dry.data).toMatchObject({ report: { dryRun: true, read: 2, taken: 1 } })
+    expect(await placesNow()).toHaveLength(0)
+    const real = await outcome(takeFile(upload(file, 'import', more)))
+    expect(real.data).toMatchObject({ file: 'places.csv', report: { dryRun: false, taken: 1 } })
+    expect(await placesNow()).toHaveLength(1)
+    const written = await db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.actorUserId, user.id))
+    expect(written.map(({ after }) => after)).toEqual([
+      { file: 'places.csv', read: 2, taken: 1, updated: 0, unchanged: 0, refused: 1 },
+    ])
+  })
+
+  it('set ratings by the file that was exported', async () => {
+    const { more } = await admin()
+    const { id, name } = await makeBusiness({ name: 'To be rated', planStatus: 'FREE' })
+    const rows = `id,name,industry,suburb,rating,rating_count\n${id},${name},Restaurants,Kalk Bay,4.8,33\n`
+    await takeFile(upload(rows, 'import', more))
+    const now = await businessNow(id)
+    expect([now.rating?.toFixed(1), now.ratingCount]).toEqual(['4.8', 33])
+    const response = (await exportCsv(get('/admin/businesses.csv', more))) as Response
+    expect(response.headers.get('content-disposition')).toMatch(/attachment; filename="businesses-/)
+    expect(await response.text()).toContain(id)
+  })
+
+  it('say what is wrong with a file, and change nothing', async () => {
+    const { more } = await admin()
+    const broken = await outcome(
+      takeFile(upload('name,industry\n"Broken Place,Gym', 'import', more)),
+    )
+    expect(broken).toMatchObject({ status: 422, data: { error: expect.stringMatching(/broken/) } })
+    const none = await outcome(takeFile(upload('', 'import', more)))
+    expect(none.status).toBe(422)
+    const unwanted = db.select().from(businesses).where(eq(businesses.name, 'Broken Place'))
+    expect(await unwanted).toEqual([])
+  })
+})
+
+describe('the mail log', () => {
+  it('holds no texts, and sends again what failed', async () => {
+    const { more } = await admin()
+    await queueMails(db, [
+      {
+        kind: 'test',
+        recipient: 'somebody@example.co.za',
+        subject: 'A private matter',
+        letter: { title: 'Secret', preview: '', blocks: [{ kind: 'text', text: 'the-secret' }] },
+      },
+    ])
+    const [mail] = await db.select().from(mails)
+    const id = mail?.id ?? ''
+    await db.update(mails).set({ status: 'failed', attempts: 25, lastError: 'no such mailbox' })
+    const { data } = await outcome(logPage(get('/admin/log?kind=mails', more)))
+    expect(JSON.stringify(data)).not.toContain('the-secret')
+    expect(data).toMatchObject({
+      kind: 'mails',
+      lines: [{ id, state: 'failed', note: 'no such mailbox', mayResend: true }],
+    })
+    const path = '/admin/log?kind=mails'
+    const sent = await led(sendAgain(post(path, { intent: 'mail', id }, more)))
+    expect([sent.location, sent.toast.includes('Sent Again')]).toEqual([path, true])
+    expect((await db.select().from(mails))[0]).toMatchObject({ status: 'queued', attempts: 0 })
+    await db.update(mails).set({ status: 'sent', text: null })
+    const late = await led(sendAgain(post(path, { intent: 'mail', id }, more)))
+    expect(late.toast).toContain('its text is not kept')
+  })
+
+  it.each(['audit', 'mails', 'deliveries', 'provider', 'drift'])('shows %s', async (kind) => {
+    const { more } = await admin()
+    const { status, data } = await outcome(logPage(get(`/admin/log?kind=${kind}&page=2`, more)))
+    expect([status, (data as { kind: string }).kind]).toEqual([200, kind])
+  })
+})
+
+it('no page of the admin asks the database more than ten things', async () => {
+  const { more } = await admin()
+  const { business, owner } = await makeOwner()
+  const { client } = (
+    globalThis as unknown as { cptGemsConnection: { client: { unsafe: () => unknown } } }
+  ).cptGemsConnection
+  const asked = vi.spyOn(client, 'unsafe')
+  const pages = [
+    () => loader(get('/admin', more)),
+    () => loader(get('/admin?tab=users&search=example&role=BUSINESS&page=2', more)),
+    () => loader(get('/admin?tab=users&page=2', more)),
+    () => loader(get('/admin?tab=businesses&search=bakery&plan=FREE&page=2', more)),
+    () => loader(get('/admin?tab=businesses&area=Boland&page=2', more)),
+    () => editPage(withId(get('/admin/businesses/x', more), business.id)),
+    () => erasePage(withId(get('/admin/users/x/delete', more), owner.id)),
+    () => logPage(get('/admin/log?kind=audit', more)),
+    () => logPage(get('/admin/log?kind=mails', more)),
+  ]
+  for (const page of pages) {
+    asked.mockClear()
+    expect((await outcome(page())).status).toBe(200)
+    expect(asked.mock.calls.length).toBeGreaterThan(1)
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(10)
+  }
+  asked.mockRestore()
+})
