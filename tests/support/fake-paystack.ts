@@ -53,9 +53,9 @@ export const fakeCodes = { BASIC: 'PLN_test_basic', PREMIUM: 'PLN_test_premium' 
 /**
  * A server on loopback that answers as Paystack's public OpenAPI description says, keeps what it is
  * told, and can be made to fail. `now` is its clock; events are handed out signed, for the test to
- * send in the order it likes.
+ * send in the order it likes. It closes when the running test ends, unless `until` says otherwise.
  */
-export async function startFakePaystack() {
+export async function startFakePaystack(until: (close: () => void) => void = onTestFinished) {
   const secretKey = `sk_test_${randomUUID().replaceAll('-', '')}`
   const plans = structuredClone(ourPlans)
   const transactions = new Map<string, FakeTransaction>()
@@ -260,7 +260,7 @@ export async function startFakePaystack() {
 
   const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  until(() => {
     server.closeAllConnections()
     server.close()
   })
