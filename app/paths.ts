@@ -49,6 +49,7 @@ export const paths = {
   dashboardPicture: () => '/dashboard/picture',
   ownBooking: (id: string) => `/dashboard/bookings/${segment(id)}`,
   bookingsCsv: (query: Query = {}) => withQuery('/dashboard/bookings.csv', query),
+  webhookSchema: () => '/docs/webhook-payload.schema.json',
   automation: (query: Query = {}) => withQuery('/dashboard/automation', query),
   calendarFeed: (token: string) => `/calendar-feed/${segment(token)}/bookings.ics`,
   admin: (tab?: AdminTab, query: Query = {}) => withQuery('/admin', { tab, ...query }),

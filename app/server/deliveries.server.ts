@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { listen } from '#db/client.server.ts'
 import { openClaims } from '#app/domain/automation/claims.server.ts'
 import { workThrough } from '#app/domain/automation/deliver.server.ts'
@@ -9,6 +10,8 @@ import { log } from '#app/log.server.ts'
 const mostAtOnce = 300
 /** How often queues are looked at for what has become due, in milliseconds. */
 const lookEvery = 1000
+/** The least pause between two looks: a rush of bookings is one look, not one each. */
+const breath = 50
 /** How long a queue rests after a fault of ours, in milliseconds. */
 const restAfterFault = 5000
 
@@ -57,6 +60,7 @@ export async function startDeliveries(call: CallWebhook): Promise<{ stop: () => 
         await claim().catch((error: unknown) =>
           log.warn({ err: error }, 'looking for deliveries failed, will be tried again'),
         )
+        await pause(breath)
       }
       looking = null
     })()

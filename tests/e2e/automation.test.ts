@@ -198,6 +198,25 @@ describe.each([
   })
 })
 
+it('the buttons say what is under way, and wait for it', async () => {
+  const page = await open(true)
+  await owner(page)
+  await page.goto('/dashboard')
+  await urlField(page).fill(make.url('slow'))
+  await button(page, 'Save').click()
+  await expect.poll(() => status(page).innerText()).toBe('Webhook saved ✓')
+  make.behave = () => ({ status: 200, body: 'Accepted', after: 1500 })
+  await button(page, 'Send Test').click()
+  await button(page, 'Sending...').waitFor()
+  expect(await button(page, 'Sending...').isDisabled()).toBe(true)
+  await button(page, 'Send Test').waitFor()
+  expect(await status(page).innerText()).toBe('Test sent to Make ✓ Check your scenario.')
+  await urlField(page).fill('')
+  expect(await button(page, 'Send Test').isDisabled()).toBe(true)
+  const described = await page.request.get('/docs/webhook-payload.schema.json')
+  expect(await described.json()).toMatchObject({ required: expect.arrayContaining(['event']) })
+})
+
 it('other plans see what Premium would add, on the card and on the list', async () => {
   const page = await open(true)
   await owner(page, 'BASIC')

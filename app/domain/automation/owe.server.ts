@@ -29,7 +29,7 @@ const factsOf = ({ booking, business }: BookingRecord): EventFacts => ({
 /**
  * Owes the automations of these bookings' businesses a call, in the caller's transaction: owed if
  * and only if it commits. Businesses without an address, or whose plan has no automation, are owed
- * none. Two statements, or none.
+ * none. One statement, or none.
  */
 export async function oweEvents(
   tx: Database,
@@ -40,13 +40,19 @@ export async function oweEvents(
     ({ business }) => business.makeWebhookUrl !== '' && allows(business.planStatus, 'automation'),
   )
   if (owed.length === 0) return
-  await tx.insert(deliveries).values(
-    owed.map((record) => ({
-      businessId: record.business.id,
-      bookingId: record.booking.id,
-      event,
-      payload: factsOf(record),
-    })),
+  const rows = tx.$with('owed_calls').as(
+    tx
+      .insert(deliveries)
+      .values(
+        owed.map((record) => ({
+          businessId: record.business.id,
+          bookingId: record.booking.id,
+          event,
+          payload: factsOf(record),
+        })),
+      )
+      .returning({ id: deliveries.id }),
   )
-  await tx.execute(sql`select pg_notify(${owedChannel}, '')`)
+  const told = sql`pg_notify(${owedChannel}, '')`
+  await tx.with(rows).select({ told }).from(rows).limit(1)
 }

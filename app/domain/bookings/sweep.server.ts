@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
+import { forgetCallbacks } from '#app/domain/automation/forget.server.ts'
 import { oweEvents } from '#app/domain/automation/owe.server.ts'
 import type { EventName } from '#app/domain/automation/events.ts'
 import { clearOldCounters } from '#app/domain/limits.server.ts'
@@ -154,5 +155,6 @@ export async function sweepBookings(tx: Database = db, at = new Date()): Promise
     forgotten: await forget(tx, now),
   }
   await clearOldCounters(at, tx)
+  await forgetCallbacks(at, tx)
   return swept
 }

@@ -138,6 +138,9 @@ export function AutomationCard({ view, reply: before }: { view: AutomationView; 
           View sample payload
           <Icon name="external" className="h-4 w-4" />
         </a>
+        <a className="link inline-block py-2" href={paths.webhookSchema()}>
+          JSON Schema
+        </a>
         <Link className="link inline-block py-2" to={paths.automation()}>
           See deliveries
         </Link>

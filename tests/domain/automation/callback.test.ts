@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { callbackCall } from '#app/domain/automation/callback-schema.ts'
 import { automationOf, callBack } from '#app/domain/automation/callback.server.ts'
+import { forgetCallbacks } from '#app/domain/automation/forget.server.ts'
 import { makeCallbackSecret, removeCallbackSecret } from '#app/domain/automation/settings.server.ts'
+import { db } from '#db/client.server.ts'
 import { connectionOf, owedTo } from '#tests/support/automation.ts'
 import {
   bookingNow,
@@ -128,6 +130,18 @@ describe('a call back', () => {
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
     expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1)
     expect(await mailKinds(bookingId)).toEqual(['booking-confirmed'])
+  })
+
+  it('is kept for ninety days, for those who repeat it', async () => {
+    const { business, automation } = await scene()
+    const { id: bookingId } = await makeBooking({ businessId: business.id })
+    const call = { action: 'confirm' as const, deliveryId: deliveryId(), bookingId }
+    await callBack(automation, call)
+    const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000)
+    await forgetCallbacks(after(89), db)
+    expect(await callBack(automation, call)).toMatchObject({ repeated: true })
+    await forgetCallbacks(after(91), db)
+    expect(await codeOf(callBack(automation, call))).toBe('conflict')
   })
 
   it('that was refused may be made anew; an id that asks for something else may not', async () => {
