@@ -124,6 +124,8 @@ try {
   await sql.end()
 } finally {
   await close()
+  // The worker lets go of its connections a moment after it has stopped.
+  await wait(3000)
   await make.close()
   await root.unsafe(`drop database if exists ${name} with (force)`)
   await root.end()
