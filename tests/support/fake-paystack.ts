@@ -111,6 +111,7 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
     if (typeof body['email'] !== 'string' || !Number.isInteger(body['amount'])) {
       return no(400, 'Invalid parameters')
     }
+    if (!/^[A-Za-z0-9.=-]+$/.test(reference)) return no(400, 'Invalid transaction reference')
     if (transactions.has(reference)) return no(400, 'Duplicate Transaction Reference')
     const plan = plans[String(body['plan'])]
     if (!plan) return no(400, 'Invalid plan Sent')
@@ -181,6 +182,8 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
       return ok(undefined, 'Subscription disabled successfully')
     }
     if (route === 'POST subscription') {
+      if (!byCode(String(body['customer']))) return no(404, 'Customer not found')
+      if (!plans[String(body['plan'])]) return no(404, 'Plan not found')
       const start = new Date(String(body['start_date']))
       return ok(asSubscription(subscribe(String(body['customer']), String(body['plan']), start)))
     }
@@ -303,6 +306,12 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
     decline(reference: string): void {
       const one = transactions.get(reference)
       if (one) Object.assign(one, { status: 'failed', gateway_response: 'Declined' })
+    },
+
+    /** The customer turns back on the payment page. */
+    turnBack(reference: string): void {
+      const one = transactions.get(reference)
+      if (one) one.status = 'abandoned'
     },
 
     /** The next cycle of a subscription comes; its clock moves there. */

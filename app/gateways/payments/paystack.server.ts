@@ -178,13 +178,22 @@ export function paystack(settings: PaystackSettings): PaymentsGateway {
     },
 
     async disable(code, emailToken) {
-      try {
-        await call('POST', '/subscription/disable', { code, token: emailToken })
-      } catch (error) {
-        if (!(error instanceof PaymentsFault) || error.kind !== 'refused') throw error
-        const now = await subscription(code)
-        if (now && now.state !== 'non-renewing' && now.state !== 'ended') throw error
-      }
+      const path = '/subscription/disable'
+      const fault = await call('POST', path, { code, token: emailToken }).then(
+        // A wrong token and a subscription that has ended already are both a 404.
+        ({ status, requestId }) =>
+          status === 404
+            ? new PaymentsFault('refused', `POST ${path}: 404`, {
+                status,
+                ...(requestId && { requestId }),
+              })
+            : null,
+        (error: unknown) => error,
+      )
+      if (!fault) return
+      if (!(fault instanceof PaymentsFault) || fault.kind !== 'refused') throw fault
+      const now = await subscription(code)
+      if (now && now.state !== 'non-renewing' && now.state !== 'ended') throw fault
     },
 
     async subscribeLater({ customerCode, planCode, startAt }) {
