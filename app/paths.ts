@@ -61,7 +61,7 @@ export const paths = {
   adminLog: (kind?: AdminLog, query: Query = {}) => withQuery('/admin/log', { kind, ...query }),
   picture: (hash: string, width: number, format: 'avif' | 'webp' | 'jpg') =>
     `/pictures/${hash}-${width}.${format}`,
-  apiPage: () => '/api-guide',
+  apiGuide: () => '/api-guide',
   terms: () => '/terms',
   privacy: () => '/privacy',
   sitemap: () => '/sitemap.xml',

@@ -4,7 +4,14 @@ import { paths } from '#app/paths.ts'
 
 /** The sitemap (https://www.sitemaps.org/protocol.html): public pages and every listed business. */
 export async function loader(): Promise<Response> {
-  const pages = [paths.home(), paths.directory(), paths.pricing(), paths.terms(), paths.privacy()]
+  const pages = [
+    paths.home(),
+    paths.directory(),
+    paths.pricing(),
+    paths.terms(),
+    paths.privacy(),
+    paths.apiGuide(),
+  ]
   const businesses = await listedAddresses()
   const entries = [
     ...pages.map((path) => `<url><loc>${publicUrl(path)}</loc></url>`),

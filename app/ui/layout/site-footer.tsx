@@ -25,6 +25,7 @@ const columns = [
     links: [
       { to: paths.terms(), text: 'Terms' },
       { to: paths.privacy(), text: 'Privacy' },
+      { to: paths.apiGuide(), text: 'API guide' },
     ],
   },
 ]

@@ -1,0 +1,56 @@
+import { brand } from '#app/brand.ts'
+import type { Guide } from '#app/domain/api/guide.ts'
+import { paths } from '#app/paths.ts'
+import { CallDetails } from './call-details.tsx'
+
+const anchor = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+
+/** The API for people: its areas, and each call folded until it is wanted. */
+export function ApiGuide({ guide, documentUrl }: { guide: Guide; documentUrl: string }) {
+  return (
+    <div className="wrap py-8 md:py-12">
+      <h1>API guide</h1>
+      <div className="mt-3 max-w-3xl space-y-3">
+        <p className="text-lg text-muted">
+          Everything {brand.name} does, as JSON over HTTPS. Sign in with{' '}
+          <code>POST /api/auth/login</code> and send the token as{' '}
+          <code>Authorization: Bearer …</code>, or use the cookie of the site.
+        </p>
+        <p>
+          Times that go out carry <code>+02:00</code>; a time that comes in without a zone is the
+          time of Cape Town. A refusal is{' '}
+          <code>{'{ "error": "a sentence", "fields"?: { … } }'}</code>.
+        </p>
+        <p>
+          For machines:{' '}
+          <a className="link break-all" href={paths.api.document()}>
+            {documentUrl}
+          </a>{' '}
+          (OpenAPI 3.1)
+        </p>
+      </div>
+      <nav aria-label="Areas of the API" className="mt-6">
+        <ul className="flex flex-wrap gap-2">
+          {guide.map(({ name }) => (
+            <li key={name}>
+              <a className="btn btn-quiet" href={`#${anchor(name)}`}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {guide.map(({ name, text, calls }) => (
+        <section key={name} aria-labelledby={anchor(name)} className="mt-10">
+          <h2 id={anchor(name)}>{name}</h2>
+          <p className="mt-1 text-muted">{text}</p>
+          <div className="mt-4 space-y-3">
+            {calls.map((call) => (
+              <CallDetails key={call.id} call={call} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
