@@ -149,6 +149,12 @@ test.for([
   ['a wrong port', { PORT: 'harbour' }, /PORT/],
   ['half a mail configuration', { SMTP_URL: 'smtp://127.0.0.1:1' }, /MAIL_FROM/],
   ['a server for everybody without a secret', { HOST: '0.0.0.0' }, /SESSION_SECRET/],
+  [
+    'a server for everybody whose payments are a sandbox nobody asked for',
+    { HOST: '0.0.0.0', SESSION_SECRET: 'x'.repeat(32) },
+    /needs PAYMENTS=sandbox said on purpose/,
+  ],
+  ['Paystack without a key', { PAYMENTS: 'paystack' }, /PAYSTACK_SECRET_KEY: missing/],
 ] as const)(
   '%s stops the start with a sentence',
   { timeout: 60_000 },
