@@ -40,7 +40,7 @@ function Progress({ state, onCancel }: { state: UploadState; onCancel: () => voi
   if (state.phase === 'idle') return null
   const making = state.phase === 'making'
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       {state.preview ? (
         <img
           src={state.preview}
@@ -50,12 +50,12 @@ function Progress({ state, onCancel }: { state: UploadState; onCancel: () => voi
           className="h-[60px] w-24 shrink-0 rounded-control border border-line object-cover"
         />
       ) : null}
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-sm" role="status">
+      <div className="min-w-[10rem] flex-1">
+        <p className="break-words text-sm" role="status">
           {making ? 'Making your picture...' : `Uploading ${state.name}: ${state.percent}%`}
         </p>
         <progress
-          className="h-2 w-full accent-action"
+          className="progress"
           max={100}
           value={making ? undefined : state.percent}
           aria-label="Upload"
