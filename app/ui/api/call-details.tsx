@@ -41,13 +41,15 @@ function Fields({ fields }: { fields: GuideCall['fields'] }) {
 export function CallDetails({ call }: { call: GuideCall }) {
   return (
     <details className="group card px-4">
-      <summary className="flex min-h-[3rem] list-none flex-wrap items-center gap-x-3 gap-y-1 py-2 [&::-webkit-details-marker]:hidden">
-        <span className={`badge ${tones[call.method] ?? 'bg-raised'}`}>{call.method}</span>
-        <code className="min-w-0 break-all font-semibold">{call.path}</code>
-        <span className="text-muted">{call.summary}</span>
+      <summary className="flex min-h-[3rem] list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className={`badge ${tones[call.method] ?? 'bg-raised'}`}>{call.method}</span>
+          <code className="min-w-0 break-all font-semibold">{call.path}</code>
+          <span className="text-muted">{call.summary}</span>
+        </span>
         <Icon
           name="chevron-down"
-          className="ml-auto h-5 w-5 shrink-0 transition-transform group-open:rotate-180"
+          className="h-5 w-5 shrink-0 transition-transform group-open:rotate-180"
         />
       </summary>
       <div className="border-t border-line pb-5 pt-3">
