@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -17,16 +17,17 @@ export const users = pgTable(
     phone: text('phone'),
     emailVerifiedAt: instant('email_verified_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** What admins search in. */
+    adminText: text('admin_text')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`admin_text(email, username, first_name, last_name)`),
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_username').on(t.username),
     index('users_created').on(t.createdAt.desc(), t.id),
     index('users_role_created').on(t.role, t.createdAt.desc(), t.id),
-    index('users_admin_search').using(
-      'gin',
-      sql`admin_text(email, username, first_name, last_name) gin_trgm_ops`,
-    ),
+    index('users_admin_search').using('gin', sql`admin_text gin_trgm_ops`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_username_lower', sql`${t.username} = lower(${t.username})`),
   ],

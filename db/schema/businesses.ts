@@ -95,6 +95,10 @@ export const businesses = pgTable(
     openMinutes: minuteRanges('open_minutes').generatedAlwaysAs(
       (): SQL => sql`week_minutes(hours)`,
     ),
+    /** What admins search in. */
+    adminText: text('admin_text')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`admin_text(name, email, phone, slug)`),
     nameKey: text('name_key')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`fold(name)`),
@@ -113,10 +117,7 @@ export const businesses = pgTable(
       t.isActive,
       t.isListingPublished,
     ),
-    index('businesses_admin_search').using(
-      'gin',
-      sql`admin_text(name, email, phone, slug) gin_trgm_ops`,
-    ),
+    index('businesses_admin_search').using('gin', sql`admin_text gin_trgm_ops`),
     index('listed_rank')
       .on(t.rank.desc(), t.id)
       .where(sql`listed`),

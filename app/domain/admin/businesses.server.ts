@@ -11,52 +11,51 @@ import {
 } from './lists.ts'
 import { adminTextMatches, allIds, inOrder, walk } from './walk.server.ts'
 
-const businessText = sql`admin_text(name, email, phone, slug)`
-const userText = sql`admin_text(email, username, first_name, last_name)`
-
 const states: Record<BusinessState, SQL> = {
-  active: sql`is_active`,
-  paused: sql`not is_active`,
-  published: sql`is_listing_published`,
-  draft: sql`not is_listing_published`,
+  active: sql`b.is_active`,
+  paused: sql`not b.is_active`,
+  published: sql`b.is_listing_published`,
+  draft: sql`not b.is_listing_published`,
 }
 
-function conditions({ search, plan, status, area, industry }: BusinessFilters): SQL {
+function conditions({ plan, status, area, industry }: BusinessFilters): SQL {
   const all: SQL[] = []
-  if (search) {
-    all.push(sql`id in (
-      select id from businesses where ${adminTextMatches(businessText, search)}
-      union
-      select b.id from users u join businesses b on b.owner_id = u.id
-      where u.id in (select id from users where ${adminTextMatches(userText, search)}))`)
-  }
-  if (plan) all.push(sql`plan_status = ${plan}`)
+  if (plan) all.push(sql`b.plan_status = ${plan}`)
   if (status) all.push(states[status])
-  if (area) all.push(sql`area = ${area}`)
-  if (industry) all.push(sql`industry = ${industry}`)
+  if (area) all.push(sql`b.area = ${area}`)
+  if (industry) all.push(sql`b.industry = ${industry}`)
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 
-const table = sql`businesses`
+/** Businesses whose own texts, or those of their owner, hold what is searched for. */
+const hitsOf = (search: string, where: SQL) => sql`
+  select b.id, b.created_at from businesses b
+  where ${adminTextMatches(sql`b.admin_text`, search)} and ${where}
+  union
+  select b.id, b.created_at from users u join businesses b on b.owner_id = u.id
+  where ${adminTextMatches(sql`u.admin_text`, search)} and ${where}`
+
 const counted = sql`
   select coalesce(sum(total), 0)::int as total from platform_counts where subject = 'businesses'`
 
 /** The page's ids; at most two statements. */
-const idsOf = (
+function idsOf(
   { page, size = adminPageSize, ...filters }: BusinessFilters & { page: number; size?: number },
   tx: Database,
-) =>
-  walk(
+) {
+  const where = conditions(filters)
+  return walk(
     {
-      table,
-      where: conditions(filters),
+      table: sql`businesses b`,
+      where,
       ...(Object.keys(filters).length === 0 && { known: counted }),
-      searched: filters.search !== undefined,
+      ...(filters.search !== undefined && { hits: hitsOf(filters.search, where) }),
       page,
       size,
     },
     tx,
   )
+}
 
 /** One page of all businesses, newest first. Admins only. At most three statements. */
 export async function businessPage(
@@ -135,5 +134,5 @@ export async function* allBusinessesJson(
   tx: Database = db,
 ): AsyncGenerator<BusinessJson> {
   asAdmin(actor)
-  for await (const ids of allIds(table, tx)) yield* await loadJson(ids, tx)
+  for await (const ids of allIds(sql`businesses`, tx)) yield* await loadJson(ids, tx)
 }

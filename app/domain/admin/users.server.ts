@@ -4,21 +4,15 @@ import { asAdmin, type Actor, type Role } from '#app/domain/accounts/actor.ts'
 import { adminPageSize, type Page, type UserFilters, type UserLine } from './lists.ts'
 import { adminTextMatches, allIds, inOrder, walk } from './walk.server.ts'
 
-const userText = sql`admin_text(email, username, first_name, last_name)`
-const businessText = sql`admin_text(name, email, phone, slug)`
+const conditions = ({ role }: UserFilters): SQL => (role ? sql`u.role = ${role}` : sql`true`)
 
-function conditions({ search, role }: UserFilters): SQL {
-  const all = [
-    search
-      ? sql`id in (
-          select id from users where ${adminTextMatches(userText, search)}
-          union
-          select owner_id from businesses where ${adminTextMatches(businessText, search)})`
-      : sql`true`,
-    role ? sql`role = ${role}` : sql`true`,
-  ]
-  return sql.join(all, sql` and `)
-}
+/** Users whose own texts, or those of their business, hold what is searched for. */
+const hitsOf = (search: string, where: SQL) => sql`
+  select u.id, u.created_at from users u
+  where ${adminTextMatches(sql`u.admin_text`, search)} and ${where}
+  union
+  select u.id, u.created_at from businesses b join users u on u.id = b.owner_id
+  where ${adminTextMatches(sql`b.admin_text`, search)} and ${where}`
 
 type Row = Omit<UserLine, 'business'> & {
   createdAt: string | Date
@@ -45,13 +39,14 @@ export async function userPage(
   tx: Database = db,
 ): Promise<Page<UserLine> & { rows: Row[] }> {
   asAdmin(actor)
+  const where = conditions(filters)
   const { ids, ...found } = await walk(
     {
-      table: sql`users`,
-      where: conditions(filters),
+      table: sql`users u`,
+      where,
       known: sql`select coalesce(sum(total), 0)::int as total from platform_counts
         where subject = 'users' and ${filters.role ? sql`key = ${filters.role}` : sql`true`}`,
-      searched: filters.search !== undefined,
+      ...(filters.search !== undefined && { hits: hitsOf(filters.search, where) }),
       page,
       size,
     },

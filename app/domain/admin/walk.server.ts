@@ -6,7 +6,7 @@ import { pagesOf } from './lists.ts'
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
- * Whether a text of `admin_text` holds a term, as its trigram index can find it: terms of one or two
+ * Whether an `admin_text` holds a term, as its trigram index can find it: terms of one or two
  * letters are looked for at its beginning alone. Phone numbers may be typed in any form.
  */
 export function adminTextMatches(text: SQL, term: string): SQL {
@@ -23,21 +23,21 @@ export type Walk = {
   where: SQL
   /** How many there are, where that is known without counting. */
   known?: SQL
-  /** Every hit must be looked at in any case: find them once, count and sort them. */
-  searched: boolean
+  /** Where there is a search: all hits as `id` and `created_at`, found once, counted and sorted. */
+  hits?: SQL
   page: number
   size: number
 }
 
 /** The ids of one page, newest first, and how many rows there are in all. One or two statements. */
 export async function walk(
-  { table, where, known, searched, page, size }: Walk,
+  { table, where, known, hits, page, size }: Walk,
   tx: Database,
 ): Promise<{ ids: string[]; total: number; page: number; pages: number }> {
   const order = sql`created_at desc nulls last, id`
-  if (searched) {
+  if (hits) {
     const rows = await tx.execute<{ id: string | null; total: number }>(sql`
-      with found as materialized (select id, created_at from ${table} where ${where}),
+      with found as materialized (${hits}),
       counted as (select count(*)::int as total from found),
       shown as (
         select id, created_at from found order by ${order} limit ${size}
