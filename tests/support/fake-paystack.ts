@@ -3,34 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { monthAfter } from '#app/domain/subscriptions/plan-state.ts'
-
-type Json = Record<string, unknown>
-
-type FakeTransaction = {
-  id: number
-  reference: string
-  status: string
-  amount: number
-  requested_amount: number
-  currency: string
-  plan: string
-  paid_at: string | null
-  gateway_response: string
-  email: string
-  customer_code: string | null
-  metadata: unknown
-  callback_url: string
-}
-
-type FakeSubscription = {
-  code: string
-  token: string
-  status: string
-  plan: string
-  customer_code: string
-  next: Date | null
-  created: Date
-}
+import {
+  ourPlans,
+  subscriptionOf,
+  transactionOf,
+  type FakeSubscription,
+  type FakeTransaction,
+  type Json,
+} from './fake-paystack-shapes.ts'
 
 /** How the next call is answered in place of the usual way. */
 export type Fault =
@@ -38,14 +18,6 @@ export type Fault =
 
 /** An event as the provider would send it. */
 export type SignedEvent = { body: string; signature: string }
-
-/** A plan as the fake has it; monthly in rand unless said. */
-type FakePlan = { name: string; amount: number; interval?: string; currency?: string }
-
-const ourPlans: Record<string, FakePlan> = {
-  PLN_test_basic: { name: 'Basic', amount: 9900 },
-  PLN_test_premium: { name: 'Premium', amount: 29900 },
-}
 
 /** Codes of the plans that the fake knows. */
 export const fakeCodes = { BASIC: 'PLN_test_basic', PREMIUM: 'PLN_test_premium' }
@@ -75,33 +47,8 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
   }
   const byCode = (code: string) => [...customers.values()].find((one) => one.code === code)
 
-  const asTransaction = (one: FakeTransaction): Json => ({
-    id: one.id,
-    domain: 'test',
-    status: one.status,
-    reference: one.reference,
-    amount: one.amount,
-    requested_amount: one.requested_amount,
-    currency: one.currency,
-    gateway_response: one.gateway_response,
-    paid_at: one.paid_at,
-    created_at: now.toISOString(),
-    channel: 'card',
-    metadata: one.metadata,
-    plan: one.plan,
-    plan_object: { plan_code: one.plan },
-    customer: one.customer_code ? { customer_code: one.customer_code, email: one.email } : {},
-  })
-  const asSubscription = (one: FakeSubscription): Json => ({
-    subscription_code: one.code,
-    email_token: one.token,
-    status: one.status,
-    amount: plans[one.plan]?.amount,
-    next_payment_date: one.next?.toISOString() ?? null,
-    createdAt: one.created.toISOString(),
-    plan: { plan_code: one.plan, name: plans[one.plan]?.name },
-    customer: { customer_code: one.customer_code },
-  })
+  const asTransaction = (one: FakeTransaction) => transactionOf(one, now)
+  const asSubscription = (one: FakeSubscription) => subscriptionOf(one, plans)
 
   const ok = (data: unknown, message = 'OK') => [200, { status: true, message, data }] as const
   const no = (status: number, message: string) => [status, { status: false, message }] as const
