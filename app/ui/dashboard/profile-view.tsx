@@ -45,7 +45,7 @@ export function ProfileView({ business }: { business: OwnBusiness }) {
   ]
   return (
     <>
-      <dl className="grid gap-x-6 sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
         {rows.map(([label, value]) => (
           <div key={label} className="border-b border-line py-3">
             <dt className="text-sm text-muted">{label}</dt>
