@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { anonymous, type Actor } from '#app/domain/accounts/actor.ts'
+import { deliveryLog, driftLog, mailLog, providerLog } from '#app/domain/admin/logs.server.ts'
+import { sendDeliveryAgain, sendMailAgain } from '#app/domain/admin/send-again.server.ts'
+import { auditByDay, auditEntries } from '#app/domain/audit/entries.server.ts'
+import { auditChanges, auditWords } from '#app/domain/audit/words.ts'
+import { pauseSubscription } from '#app/domain/admin/pause.server.ts'
+import { localDateOf } from '#app/domain/local-time.ts'
+import { db } from '#db/client.server.ts'
+import { deliveries, providerEvents, reconcileDrifts } from '#db/schema/index.ts'
+import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { auditOf } from './audit.ts'
+
+const makeAdmin = async () => (await makeUser({ role: 'ADMIN' })).actor
+
+async function makeHeldDelivery(values: Parameters<typeof makeOwner>[0] = {}) {
+  const made = await makeOwner({ makeWebhookUrl: 'https://hook.eu2.make.com/abc', ...values })
+  const { id: businessId, name } = made.business
+  const [delivery] = await db
+    .insert(deliveries)
+    .values({
+      businessId,
+      event: 'booking.created',
+      status: 'held',
+      attempts: 3,
+      lastStatus: 410,
+      lastCause: 'gone',
+      payload: {
+        business: { id: businessId, name, phone: null, email: null },
+        customer: { name: 'A private guest', email: 'guest@example.co.za', phone: '+27821234567' },
+        startsAt: new Date().toISOString(),
+        notes: '',
+        googleReviewLink: null,
+        status: 'PENDING',
+      },
+    })
+    .returning()
+  return { ...made, id: delivery?.id ?? '' }
+}
+
+describe('the logs', () => {
+  it('hold calls to automations without their guests, and send them again', async () => {
+    const admin = await makeAdmin()
+    const { id, business } = await makeHeldDelivery()
+    const page = await deliveryLog(admin, 1)
+    expect(JSON.stringify(page)).not.toContain('private guest')
+    expect(page.lines.find((line) => line.id === id)).toMatchObject({
+      title: 'booking.created',
+      detail: '3 attempts, last answer 410',
+      note: expect.stringContaining('Switch it on in Make'),
+      state: 'held',
+      business: { id: business.id },
+      mayResend: true,
+    })
+    await sendDeliveryAgain(admin, id)
+    const after = await deliveryLog(admin, 1)
+    expect(after.lines.find((line) => line.id === id)?.state).toBe('queued')
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'delivery.sent-again', before: { status: 'held' }, after: { status: 'queued' } },
+    ])
+  })
+
+  it('send nothing again where there is no address, or nothing at all', async () => {
+    const admin = await makeAdmin()
+    const { id } = await makeHeldDelivery({ makeWebhookUrl: '' })
+    expect(await codeOf(sendDeliveryAgain(admin, id))).toBe('conflict')
+    expect(await auditOf(id)).toEqual([])
+    for (const nothing of [randomUUID(), 'nothing']) {
+      expect(await codeOf(sendDeliveryAgain(admin, nothing))).toBe('not-found')
+      expect(await codeOf(sendMailAgain(admin, nothing))).toBe('not-found')
+    }
+  })
+
+  it('hold what the payment provider said, but not its words, and differences', async () => {
+    const admin = await makeAdmin()
+    const { business } = await makeOwner()
+    await db.insert(providerEvents).values({
+      fingerprint: randomUUID(),
+      event: 'charge.success',
+      payload: { customer: { email: 'payer@example.co.za' } },
+      businessId: business.id,
+      outcome: 'needs-person',
+      note: 'The amount is not one of ours.',
+    })
+    await db
+      .insert(reconcileDrifts)
+      .values({ businessId: business.id, finding: 'A subscription was missing.', repaired: true })
+    const events = await providerLog(admin, 1)
+    expect(JSON.stringify(events)).not.toContain('payer@')
+    expect(events.lines[0]).toMatchObject({
+      title: 'charge.success',
+      state: 'needs-person',
+      tone: 'bad',
+      note: 'The amount is not one of ours.',
+      business: { name: business.name },
+    })
+    expect((await driftLog(admin, 1)).lines[0]).toMatchObject({
+      title: 'A subscription was missing.',
+      state: 'repaired',
+      tone: 'good',
+    })
+  })
+
+  it('end on their last page', async () => {
+    const admin = await makeAdmin()
+    for (let at = 0; at < 31; at += 1) {
+      await db.insert(reconcileDrifts).values({ finding: `Difference ${at}`, repaired: false })
+    }
+    const first = await driftLog(admin, 1)
+    expect([first.lines.length, first.more]).toEqual([30, true])
+    const second = await driftLog(admin, 2)
+    expect(second.more).toBe(false)
+    expect(second.lines.length).toBeGreaterThan(0)
+    expect(await driftLog(admin, 9_999_999)).toMatchObject({ lines: [], more: false })
+  })
+
+  it('are for admins alone', async () => {
+    const { actor: owner, id } = await makeHeldDelivery()
+    const callers: [Actor, string][] = [
+      [anonymous, 'unauthenticated'],
+      [owner, 'forbidden'],
+      [(await makeUser({ role: 'CUSTOMER' })).actor, 'forbidden'],
+    ]
+    for (const [actor, code] of callers) {
+      for (const log of [mailLog, deliveryLog, providerLog, driftLog]) {
+        expect(await codeOf(log(actor, 1))).toBe(code)
+      }
+      expect(await codeOf(auditEntries(actor, { limit: 1 }))).toBe(code)
+      expect(await codeOf(auditByDay(actor))).toBe(code)
+      expect(await codeOf(sendMailAgain(actor, id))).toBe(code)
+      expect(await codeOf(sendDeliveryAgain(actor, id))).toBe(code)
+    }
+  })
+})
+
+describe('the audit log', () => {
+  it('says who did what to whom and what it changed, and counts it by day', async () => {
+    const admin = await makeAdmin()
+    const { owner } = await makeOwner()
+    const today = async () =>
+      (await auditByDay(admin)).find(({ date }) => date === localDateOf(new Date()))
+    const before = (await today())?.count ?? 0
+    await pauseSubscription(admin, owner.id)
+    const [entry] = await auditEntries(admin, { limit: 1 })
+    if (!entry) throw new Error('nothing was written down')
+    expect(entry.by).toBe(admin.email)
+    expect(auditWords(entry)).toBe(`Paused subscription: ${owner.email}`)
+    expect(auditChanges(entry)).toEqual([{ field: 'isActive', before: 'true', after: 'false' }])
+    expect((await today())?.count).toBe(before + 1)
+    expect(await auditByDay(admin)).toHaveLength(30)
+  })
+})
