@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DomainError } from '#app/domain/errors.ts'
 
-/** Longest text of any other field. */
+/** Longest text of any other field, and most fields. */
 const mostText = 1024
+const mostFields = 20
 
 /**
  * Works on a multipart form whose file `name` is written to the disk as it comes, in constant memory, and
@@ -20,12 +21,16 @@ export async function withFileForm<T>(
   const folder = await mkdtemp(join(tmpdir(), 'cpt-gems-file-'))
   const path = join(folder, 'file')
   let file: { path: string; name: string } | null = null
+  let fields = 0
+  let isTooLarge = false
   const tooLarge = new DomainError(
     'too-large',
     `That file is larger than we take here (${Math.floor(limit / 1024 / 1024)} MB).`,
   )
   try {
     const form = await parseMultipart(request, async (part) => {
+      fields += 1
+      if (fields > mostFields) throw tooLarge
       if (part.name !== name || part.filename === undefined) {
         let text = ''
         const decoder = new TextDecoder()
@@ -40,8 +45,10 @@ export async function withFileForm<T>(
       try {
         for await (const chunk of part.data) {
           size += chunk.byteLength
-          if (size > limit) throw tooLarge
-          await target.writeFile(chunk)
+          // A browser that is still sending hears no answer: what is too long is read all the same.
+          if (size > 4 * limit) throw tooLarge
+          isTooLarge ||= size > limit
+          if (!isTooLarge) await target.writeFile(chunk)
         }
       } finally {
         await target.close()
@@ -54,6 +61,7 @@ export async function withFileForm<T>(
         cause,
       })
     })
+    if (isTooLarge) throw tooLarge
     return await work(form, file)
   } finally {
     await rm(folder, { recursive: true, force: true })

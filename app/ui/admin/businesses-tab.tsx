@@ -141,11 +141,11 @@ export function BusinessesTab({
             </p>
           </div>
           <p className="flex flex-wrap gap-2">
-            <Link className="btn btn-quiet" to={paths.adminImport()}>
+            <Link className="btn btn-quiet px-3 text-sm" to={paths.adminImport()}>
               <Icon name="upload" />
               Import CSV
             </Link>
-            <a className="btn btn-quiet" href={paths.adminExport()} download>
+            <a className="btn btn-quiet px-3 text-sm" href={paths.adminExport()} download>
               <Icon name="download" />
               Export CSV
             </a>

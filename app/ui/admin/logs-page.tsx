@@ -72,7 +72,7 @@ export function LogsPage({ log }: { log: ShownLog }) {
           {(Object.keys(names) as AdminLog[]).map((name) => (
             <li key={name}>
               <Link
-                className={`btn px-4 ${name === kind ? 'bg-ink text-page' : 'btn-quiet'}`}
+                className={`btn px-3 text-sm ${name === kind ? 'bg-ink text-page' : 'btn-quiet'}`}
                 aria-current={name === kind ? 'page' : undefined}
                 to={paths.adminLog(name)}
               >

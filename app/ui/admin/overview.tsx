@@ -31,7 +31,7 @@ export function Overview({
 }) {
   return (
     <>
-      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <Figure
           label="Total Businesses"
           value={statistics.totalBusinesses}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { withFileForm } from '#app/http/file-form.server.ts'
+import { codeOf } from '#tests/support/dashboard.ts'
+
+const url = 'http://localhost:3000/'
+const rules = { name: 'file', limit: 1000 }
+const send = (form: FormData) => new Request(url, { method: 'POST', body: form })
+const formWith = (bytes: number | null, fields: [string, string][] = []) => {
+  const form = new FormData()
+  if (bytes !== null) form.set('file', new File(['x'.repeat(bytes)], 'places.csv'))
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+const outcomeOf = (request: Request) => codeOf(withFileForm(request, rules, async () => 'done'))
+
+describe('a form with a file', () => {
+  it('hands on its fields and a file on the disk, which is gone afterwards', async () => {
+    const form = formWith(1000, [['intent', 'dryRun']])
+    const path = await withFileForm(send(form), rules, async (fields, file) => {
+      expect(fields.get('intent')).toBe('dryRun')
+      expect(file?.name).toBe('places.csv')
+      expect(readFileSync(file?.path ?? '')).toHaveLength(1000)
+      return file?.path ?? ''
+    })
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it('knows when none was chosen', async () => {
+    const browsers = formWith(null)
+    browsers.set('file', new File([], ''))
+    for (const form of [browsers, formWith(null, [['intent', 'import']])]) {
+      expect(await withFileForm(send(form), rules, async (_, file) => file)).toBeNull()
+    }
+  })
+
+  it('is refused where it is too large, at one byte and at many', async () => {
+    expect(await outcomeOf(send(formWith(1001)))).toBe('too-large')
+    expect(await outcomeOf(send(formWith(100_000)))).toBe('too-large')
+    expect(await outcomeOf(send(formWith(1, [['intent', 'x'.repeat(1025)]])))).toBe('too-large')
+    const many = Array.from({ length: 21 }, (_, at): [string, string] => [`field${at}`, ''])
+    expect(await outcomeOf(send(formWith(1, many)))).toBe('too-large')
+  })
+
+  it('is refused where it is none, or was cut off', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const cut = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname,'
+    const odd = [
+      new Request(url, { method: 'POST', body: 'a=b', headers: { 'content-type': 'text/plain' } }),
+      new Request(url, { method: 'POST', body: cut, headers }),
+      new Request(url, { method: 'POST' }),
+    ]
+    for (const request of odd) expect(await outcomeOf(request)).toBe('invalid')
+  })
+})
