@@ -68,7 +68,7 @@ export default function Pricing() {
     <div className="wrap py-8 md:py-12">
       <h1>Pricing</h1>
       <p className="mt-2 text-lg text-muted">Start free. Pay only when it pays for itself.</p>
-      <div className="mt-8 grid gap-6 md:grid-cols-2">
+      <div className="mt-8 grid grid-cols-1 gap-6 md:grid-cols-2">
         <PlanCard name="Free Listing" price="R0/month" features={free}>
           <Link className="btn btn-quiet w-full" to={paths.register()}>
             Get Started Free
@@ -80,7 +80,7 @@ export default function Pricing() {
           </Link>
         </PlanCard>
       </div>
-      <ul className="mt-12 grid gap-6 md:grid-cols-3">
+      <ul className="mt-12 grid grid-cols-1 gap-6 md:grid-cols-3">
         {benefits.map(({ heading, text }) => (
           <li key={heading}>
             <h2 className="text-lg md:text-lg">{heading}</h2>

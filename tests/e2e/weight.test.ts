@@ -74,6 +74,7 @@ describe.each([360, 1280])('at %i px', (width) => {
   it.each([
     '/',
     '/directory',
+    '/directory?search=zzzz',
     '/pricing',
     '/subscription',
     '/subscription?plan=BASIC',

@@ -56,7 +56,7 @@ export function RegistrationForm({
       {signedIn ? null : (
         <fieldset>
           <legend className="mb-3 font-display text-xl font-bold">You</legend>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <InputField
               field={fields.firstName}
               label={labels.firstName}

@@ -82,7 +82,7 @@ export function EditBusiness({
           action={listing}
         />
       ) : (
-        <div className="grid gap-6 lg:grid-cols-3 lg:items-start">
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-3 lg:items-start">
           <section className="panel min-w-0 lg:col-span-2" aria-labelledby="profile-heading">
             <h2 id="profile-heading" className="mb-4 text-xl md:text-xl">
               Profile

@@ -49,7 +49,7 @@ export function Overview({
           aside={`${count(statistics.freeBusinesses)} free`}
         />
       </dl>
-      <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:items-start">
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
         <section aria-labelledby="recent" className="panel min-w-0">
           <h2 id="recent" className="text-xl md:text-xl">
             Recent Businesses

@@ -56,7 +56,7 @@ export function RatingForm({
         <ErrorSummary form={form as never} fields={names.map(of)} />
       )}
       <input type="hidden" name="version" value={business.version} />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <InputField {...of('rating')} type="number" min="0" max="5" step="0.1" />
         <InputField {...of('ratingCount')} type="number" min="0" step="1" />
         <InputField

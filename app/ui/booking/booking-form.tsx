@@ -99,7 +99,7 @@ export function BookingForm({
       ) : null}
       <input type="hidden" id={fields.ticket.id} name="ticket" value={ticket} />
       {fetcher ? <input type="hidden" name="via" value="dialog" /> : null}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <InputField
           field={fields.customerName}
           label="Full name"

@@ -35,7 +35,7 @@ export function BusinessCard({
           </Link>
         </Heading>
         <p className="truncate text-sm text-muted">{[suburb, city].filter(Boolean).join(', ')}</p>
-        <div className="mt-1 flex min-h-[1.75rem] items-center justify-between gap-3">
+        <div className="mt-1 flex min-h-[1.75rem] flex-wrap items-center justify-between gap-x-3">
           <Rating rating={rating} count={ratingCount} />
           {opening ? (
             <span

@@ -1,7 +1,7 @@
 import type { BusinessCard as Business } from '#app/domain/businesses/views.ts'
 import { BusinessCard } from './business-card.tsx'
 
-const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
 
 /** Cards of businesses, one to three a row. The first `eager` load their pictures at once. */
 export function CardGrid({

@@ -55,7 +55,7 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
           ))}
         </nav>
       </div>
-      <dl className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mb-6 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Figure label="Views">{countText(statistics.views)}</Figure>
         <Figure label="Bookings">{countText(statistics.bookings)}</Figure>
         <Figure label="Confirmed">
@@ -67,7 +67,7 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
           </span>
         </Figure>
       </dl>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <DayChart
           heading="Profile views by day"
           unit="views"
@@ -98,7 +98,7 @@ export function AnalyticsTab({
   return (
     <div className="grid gap-6">
       <h2 className="sr-only">Analytics</h2>
-      <dl className="grid gap-4 sm:grid-cols-3">
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         <Figure label="Profile views">{countText(business.visits)}</Figure>
         <Figure label="Total bookings">{countText(totalBookings)}</Figure>
         <Figure label="Average rating">{ratingText(business.rating)}</Figure>

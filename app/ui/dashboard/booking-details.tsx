@@ -30,7 +30,7 @@ const people = {
 
 function Facts({ booking }: { booking: OwnerBooking }) {
   return (
-    <dl className="panel grid gap-4 sm:grid-cols-2">
+    <dl className="panel grid grid-cols-1 gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <dt className="text-sm text-muted">When</dt>
         <dd className="text-xl font-semibold">{formatInstant(booking.startsAt)}</dd>

@@ -61,7 +61,7 @@ export function BookingSettings({
       <h2 id="settings-heading" className="text-xl md:text-xl">
         Booking settings
       </h2>
-      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+      <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
         {settings.map(({ name, label, hint, values, text }) => {
           const current = Number(draft[name])
           const known = values.includes(current) || !draft[name]

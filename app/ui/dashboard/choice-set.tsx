@@ -21,7 +21,7 @@ export function ChoiceSet({
   return (
     <fieldset className="panel" id={idOf(name)} tabIndex={-1}>
       <legend className="float-left mb-2 w-full font-display text-xl font-bold">{legend}</legend>
-      <div className="clear-both grid gap-x-4 sm:grid-cols-2">
+      <div className="clear-both grid grid-cols-1 gap-x-4 sm:grid-cols-2">
         {options.map((option) => (
           <label key={option} className="check">
             <input

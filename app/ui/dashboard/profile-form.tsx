@@ -76,7 +76,7 @@ export function ProfileForm({
       )}
       <input type="hidden" name="version" value={business.version} />
       <p className="mb-4 text-sm text-muted">A field that you leave empty stays as it is saved.</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <InputField {...of('name')} className="sm:col-span-2" autoComplete="organization" />
         <SelectField {...of('industry')} options={industries} />
         <SelectField {...of('area')} options={areas} />

@@ -41,7 +41,7 @@ const voices = [
 /** 'Why CPT Locals Love This': three reasons. */
 export function Reasons() {
   return (
-    <ul className="grid gap-6 md:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
       {reasons.map(({ icon, heading, text }) => (
         <li key={heading}>
           <span className="flex h-12 w-12 items-center justify-center rounded-control bg-raised text-action">
@@ -58,7 +58,7 @@ export function Reasons() {
 /** Three voices, five stars each. */
 export function Testimonials() {
   return (
-    <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+    <ul className="grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-6">
       {voices.map(({ words, name, place }) => (
         <li key={name}>
           <figure className="panel flex h-full flex-col">

@@ -16,7 +16,7 @@ export function PlanChoice({
 }) {
   return (
     <>
-      <div className="mt-8 grid gap-6 md:grid-cols-2">
+      <div className="mt-8 grid grid-cols-1 gap-6 md:grid-cols-2">
         {[catalogue.BASIC, catalogue.PREMIUM].map(
           ({ plan, name, price, features, description }) => (
             <PlanCard

@@ -74,7 +74,7 @@ export function SubscriberForm({
           fields={names.map((field) => ({ field: fields[field], label: labels[field] }))}
         />
         <input type="hidden" name="plan" value={plan} />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <InputField
             field={fields.first_name}
             label={labels.first_name}
