@@ -26,7 +26,8 @@ function asType(type: string): string {
 /** Throws `invalid` for an empty file or no number, `too-large` above `most` bytes. */
 function asSize(given: unknown, most: number): { size?: number } {
   if (given === undefined || given === null || given === '') return {}
-  const size = Number(given)
+  // An object may come whose toString is no function: Number would throw.
+  const size = typeof given === 'number' || typeof given === 'string' ? Number(given) : NaN
   if (size > most) {
     throw new DomainError('too-large', `That is more than ${Math.floor(most / 1024 / 1024)} MB.`)
   }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { DomainError } from '#app/domain/errors.ts'
+import { readMultipartCall, readUploadCall } from '#app/domain/uploads/upload-calls.ts'
+
+const most = 5_242_880
+
+test.each<unknown>([
+  { toString: '' },
+  { valueOf: 1, toString: null },
+  [],
+  [[]],
+  {},
+  true,
+  'many',
+  -1,
+  0,
+  1.5,
+])('a size that is no number of bytes (%j) is refused in words', (size) => {
+  const file = { filename: 'shop.jpg', type: 'image/jpeg' }
+  expect(() => readUploadCall({ ...file, size }, most)).toThrow(DomainError)
+  expect(() => readMultipartCall({ ...file, metadata: { size } }, most)).toThrow(DomainError)
+})
+
+test('a size is taken as number or text, and may be left out', () => {
+  expect(readUploadCall({ size: 240_000 }, most)).toEqual({ size: 240_000 })
+  expect(readUploadCall({ size: '240000' }, most)).toEqual({ size: 240_000 })
+  expect(readUploadCall(undefined, most)).toEqual({})
+})
