@@ -124,7 +124,7 @@ describe.each([
     await expectNoAxeViolations(page)
     await pay(page)
     await page.getByText('Welcome to Premium!').first().waitFor()
-    expect(await text(page)).toContain('set up Google Reviews')
+    await page.getByText('set up Google Reviews').first().waitFor()
     await planSays(page, /Premium\s+Active/)
     await expectNoAxeViolations(page)
     expect(await text(page)).toMatch(/Premium is paid until [^.]*\.\s+The next payment of R299/)
