@@ -25,8 +25,18 @@ module.exports = {
     never(
       'routes-do-not-import-routes',
       'A route may be split into a folder; another route is out of bounds.',
-      { path: '^app/routes/([^/]+)' },
-      { path: '^app/routes/', pathNot: '^app/routes/$1' },
+      // The name up to a `$`, which would mean the end of the line in the second pattern.
+      { path: '^app/routes/([^/$]+)' },
+      { path: '^app/routes/', pathNot: '^app/routes/$1[/$]' },
+    ),
+    never(
+      'views-show-only',
+      'A view beside its route knows no database, no request and no server, as those in ui.',
+      { path: '^app/routes/[^/]+/', pathNot: '/route\\.tsx?$|\\.server\\.tsx?$' },
+      {
+        path: '^(db/|app/(gateways|http|server)/)|\\.server\\.tsx?$',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     never(
       'ui-shows-only',

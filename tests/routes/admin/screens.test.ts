@@ -2,12 +2,18 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
-import { action, loader } from '#app/routes/admin.tsx'
-import { action as edit, loader as editPage } from '#app/routes/admin_.businesses.$id.tsx'
-import { loader as exportCsv } from '#app/routes/admin_.businesses[.]csv.ts'
-import { action as takeFile, loader as importPage } from '#app/routes/admin_.import.tsx'
-import { action as sendAgain, loader as logPage } from '#app/routes/admin_.log.tsx'
-import { action as erase, loader as erasePage } from '#app/routes/admin_.users.$id.delete.tsx'
+import { action, loader } from '#app/routes/_admin.admin._index/route.tsx'
+import {
+  action as edit,
+  loader as editPage,
+} from '#app/routes/_admin.admin.businesses.$id/route.tsx'
+import { loader as exportCsv } from '#app/routes/admin.businesses[.]csv.ts'
+import { action as takeFile, loader as importPage } from '#app/routes/_admin.admin.import/route.tsx'
+import { action as sendAgain, loader as logPage } from '#app/routes/_admin.admin.log/route.tsx'
+import {
+  action as erase,
+  loader as erasePage,
+} from '#app/routes/_admin.admin.users.$id.delete/route.tsx'
 import { db } from '#db/client.server.ts'
 import { auditEntries, businesses, mails, users } from '#db/schema/index.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'

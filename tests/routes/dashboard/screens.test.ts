@@ -3,9 +3,12 @@ import { createArrivalCode } from '#app/domain/accounts/arrival-codes.server.ts'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { feedToken, resetFeed } from '#app/domain/bookings/feed.server.ts'
 import { loader as feed } from '#app/routes/calendar-feed.$token.bookings[.]ics.ts'
-import { action, loader } from '#app/routes/dashboard/route.tsx'
-import { action as decide, loader as details } from '#app/routes/dashboard_.bookings.$id.tsx'
-import { loader as csv } from '#app/routes/dashboard_.bookings[.]csv.ts'
+import { action, loader } from '#app/routes/_dashboard.dashboard._index/route.tsx'
+import {
+  action as decide,
+  loader as details,
+} from '#app/routes/_dashboard.dashboard.bookings.$id/route.tsx'
+import { loader as csv } from '#app/routes/dashboard.bookings[.]csv.ts'
 import { bookingNow, makeBooking } from '#tests/support/bookings.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'

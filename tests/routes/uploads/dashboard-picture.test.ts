@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
-import { action, loader } from '#app/routes/dashboard_.picture.tsx'
+import { action, loader } from '#app/routes/_dashboard.dashboard.picture/route.tsx'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { pictureBytes } from '#tests/support/pictures.ts'
 import { keysBelow, picturesOf } from '#tests/support/uploads.ts'

@@ -1,0 +1,95 @@
+import { Link } from '@remix-run/react'
+import type { PlatformStatistics, RecentBusiness } from '#app/domain/admin/views.ts'
+import type { AuditEntry } from '#app/domain/audit/actions.ts'
+import { paths } from '#app/paths.ts'
+import { DayChart } from '#app/ui/desk/day-chart.tsx'
+import { countText as count } from '#app/ui/desk/figures.ts'
+import { AuditList } from '#app/ui/desk/audit-list.tsx'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+
+function Figure({ label, value, aside }: { label: string; value: number; aside: string }) {
+  return (
+    <div className="panel">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-display text-3xl font-bold">{count(value)}</dd>
+      <dd className="text-sm text-muted">{aside}</dd>
+    </div>
+  )
+}
+
+/** The platform in four cards, and the businesses that came last. */
+export function Overview({
+  statistics,
+  recent,
+  activity,
+  days,
+}: {
+  statistics: PlatformStatistics
+  recent: RecentBusiness[]
+  activity: AuditEntry[]
+  days: { date: string; count: number }[]
+}) {
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <Figure
+          label="Total Businesses"
+          value={statistics.totalBusinesses}
+          aside={`${count(statistics.activeBusinesses)} active`}
+        />
+        <Figure
+          label="Total Users"
+          value={statistics.totalUsers}
+          aside={`${count(statistics.totalCustomers)} customers`}
+        />
+        <Figure label="Total Bookings" value={statistics.totalBookings} aside="in all states" />
+        <Figure
+          label="Premium Plans"
+          value={statistics.premiumBusinesses}
+          aside={`${count(statistics.freeBusinesses)} free`}
+        />
+      </dl>
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
+        <section aria-labelledby="recent" className="panel min-w-0">
+          <h2 id="recent" className="text-xl md:text-xl">
+            Recent Businesses
+          </h2>
+          <ul className="mt-2">
+            {recent.map(({ id, name, industry, suburb, isActive, createdAt }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-3 last:border-0"
+              >
+                <span className="min-w-0">
+                  <Link className="link inline-block py-1" to={paths.adminBusiness(id)}>
+                    {name}
+                  </Link>
+                  <span className="block text-sm text-muted">
+                    {[industry, suburb, createdAt].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <StateBadge tone={isActive ? 'good' : 'wait'}>
+                  {isActive ? 'Active' : 'Pending'}
+                </StateBadge>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <div className="grid min-w-0 gap-6">
+          <DayChart heading="Activities by day" unit="activities" days={days} />
+          <section aria-labelledby="activity" className="panel min-w-0">
+            <h2 id="activity" className="text-xl md:text-xl">
+              System Activities
+            </h2>
+            <AuditList entries={activity} />
+            <p className="mt-3">
+              <Link className="link inline-block py-2" to={paths.adminLog('audit')}>
+                All activities
+              </Link>
+            </p>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { Link } from '@remix-run/react'
+import type { AuditEntry } from '#app/domain/audit/actions.ts'
+import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
+import { paths } from '#app/paths.ts'
+import { ListingTab, type DraftReply } from '#app/ui/business-forms/listing-tab.tsx'
+import { ProfileForm } from '#app/ui/business-forms/profile-form.tsx'
+import { planName } from '#app/ui/desk/figures.ts'
+import { replyTo, type FormReply } from '#app/ui/desk/server-form.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { AuditList } from '#app/ui/desk/audit-list.tsx'
+import { RatingForm } from './rating-form.tsx'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+
+/** A business as an admin mends it: profile, rating and listing, by the owner's own forms. */
+export function EditBusiness({
+  business,
+  part,
+  suburbs,
+  holidays,
+  mayTakeOne,
+  entries,
+  reply,
+}: {
+  business: OwnBusiness
+  part: 'profile' | 'listing'
+  suburbs: string[]
+  holidays: PublicHoliday[]
+  mayTakeOne: boolean
+  entries: AuditEntry[]
+  reply: FormReply | DraftReply | undefined
+}) {
+  const here = paths.adminBusiness(business.id)
+  const listing = paths.adminBusiness(business.id, { part: 'listing' })
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <StateBadge tone={business.isActive ? 'good' : 'wait'}>
+          {business.isActive ? 'Active' : 'Paused'}
+        </StateBadge>
+        <StateBadge tone="plain">{business.isListingPublished ? 'Published' : 'Draft'}</StateBadge>
+        <StateBadge tone="plain">{planName(business.planStatus)}</StateBadge>
+        {business.isListingPublished ? (
+          <Link
+            className="link inline-flex items-center gap-1 py-2"
+            to={paths.business(business.slug)}
+          >
+            See it as visitors do
+            <Icon name="arrow-right" className="h-4 w-4" />
+          </Link>
+        ) : null}
+      </div>
+      <nav aria-label="Business" className="mb-4">
+        <ul className="flex flex-wrap gap-2">
+          {(
+            [
+              ['profile', 'Profile and rating', here],
+              ['listing', 'Listing', listing],
+            ] as const
+          ).map(([name, label, to]) => (
+            <li key={name}>
+              <Link
+                className={`btn px-4 ${name === part ? 'bg-ink text-page' : 'btn-quiet'}`}
+                aria-current={name === part ? 'page' : undefined}
+                to={to}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {part === 'listing' ? (
+        <ListingTab
+          key={`${business.id} ${business.version}`}
+          business={business}
+          holidays={holidays}
+          mayTakeOne={mayTakeOne}
+          reply={replyTo(reply, 'saveDraft', 'publish')}
+          changed={reply && 'draft' in reply ? reply : undefined}
+          action={listing}
+        />
+      ) : (
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-3 lg:items-start">
+          <section className="panel min-w-0 lg:col-span-2" aria-labelledby="profile-heading">
+            <h2 id="profile-heading" className="mb-4 text-xl md:text-xl">
+              Profile
+            </h2>
+            <ProfileForm
+              key={business.version}
+              business={business}
+              suburbs={suburbs}
+              reply={replyTo(reply, 'saveProfile')}
+              action={here}
+              back={here}
+            />
+          </section>
+          <div className="grid min-w-0 gap-6">
+            <section className="panel" aria-labelledby="rating-heading">
+              <h2 id="rating-heading" className="mb-4 text-xl md:text-xl">
+                Google rating
+              </h2>
+              <RatingForm
+                key={business.version}
+                business={business}
+                reply={replyTo(reply, 'setRating')}
+              />
+            </section>
+            <section className="panel" aria-labelledby="history-heading">
+              <h2 id="history-heading" className="text-xl md:text-xl">
+                What admins did here
+              </h2>
+              <AuditList entries={entries} />
+            </section>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { deliveryLog, driftLog, mailLog, providerLog } from '#app/domain/admin/logs.server.ts'
+import { sendDeliveryAgain, sendMailAgain } from '#app/domain/admin/send-again.server.ts'
+import { auditEntries } from '#app/domain/audit/entries.server.ts'
+import { pageNumber } from '#app/domain/businesses/filters.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { requireAdmin } from '#app/http/actor.server.ts'
+import { adminAddress, comeBackWith } from '#app/http/admin-deed.server.ts'
+import { readForm } from '#app/http/body.server.ts'
+import { refuseCrossSite } from '#app/http/same-origin.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { paths } from '#app/paths.ts'
+import { AdminFrame } from '#app/ui/desk/admin-frame.tsx'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { LogsPage } from './logs-page.tsx'
+
+export const meta = pageTitle('Logs')
+
+const logs = { mails: mailLog, deliveries: deliveryLog, provider: providerLog, drift: driftLog }
+const isLog = (kind: string | null): kind is keyof typeof logs =>
+  kind !== null && Object.hasOwn(logs, kind)
+
+/** Entries of one page of the audit log. */
+const size = 30
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const admin = await requireAdmin(request)
+  const query = new URL(request.url).searchParams
+  const [kind, page] = [query.get('kind'), pageNumber(query.get('page'))]
+  if (isLog(kind)) return { kind, ...(await logs[kind](admin, page)) }
+  const entries = await auditEntries(admin, { limit: size + 1, offset: (page - 1) * size })
+  const more = entries.length > size
+  return { kind: 'audit' as const, entries: entries.slice(0, size), page, more }
+})
+
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  const admin = await requireAdmin(request)
+  refuseCrossSite(request)
+  const form = await readForm(request)
+  const id = String(form.get('id') ?? '')
+  const { pathname, search } = new URL(request.url)
+  const back = adminAddress(pathname + search, paths.adminLog())
+  const again = { mail: sendMailAgain, delivery: sendDeliveryAgain }[String(form.get('intent'))]
+  if (!again) throw new DomainError('invalid', 'Please choose what to do.')
+  return comeBackWith(
+    back,
+    async () => {
+      await again(admin, id)
+      return { title: 'Sent Again', description: 'It is on its way.' }
+    },
+    { title: 'Not Sent', description: 'Failed to send it again.' },
+  )
+})
+
+export default function LogsScreen() {
+  return (
+    <AdminFrame place="logs" heading="Logs">
+      <LogsPage log={useLoaderData<typeof loader>()} />
+    </AdminFrame>
+  )
+}

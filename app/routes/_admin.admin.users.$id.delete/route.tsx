@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { deletableUser, deleteUser } from '#app/domain/admin/delete-user.server.ts'
+import { requireAdmin } from '#app/http/actor.server.ts'
+import { adminAddress, comeBackWith } from '#app/http/admin-deed.server.ts'
+import { readForm } from '#app/http/body.server.ts'
+import { refuseCrossSite } from '#app/http/same-origin.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { paths } from '#app/paths.ts'
+import { AdminFrame } from '#app/ui/desk/admin-frame.tsx'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { DeleteUser } from './delete-user.tsx'
+
+export const meta = pageTitle('Delete user')
+
+export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => {
+  const admin = await requireAdmin(request)
+  const { email, business } = await deletableUser(admin, params['id'] ?? '')
+  return { email, business: business?.name ?? null }
+})
+
+export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
+  const admin = await requireAdmin(request)
+  refuseCrossSite(request)
+  const back = adminAddress((await readForm(request)).get('back'), paths.admin('users'))
+  return comeBackWith(
+    back,
+    async () => {
+      await deleteUser(admin, params['id'] ?? '')
+      return { title: 'User Deleted', description: 'User has been successfully deleted.' }
+    },
+    { title: 'Delete Failed', description: 'Failed to delete user.' },
+  )
+})
+
+export default function DeleteUserScreen() {
+  const { email, business } = useLoaderData<typeof loader>()
+  return (
+    <AdminFrame place="users" heading="Delete user">
+      <DeleteUser email={email} business={business} />
+    </AdminFrame>
+  )
+}

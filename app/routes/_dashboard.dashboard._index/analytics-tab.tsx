@@ -1,0 +1,136 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { completeness } from '#app/domain/businesses/completeness.ts'
+import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { describeWait, periods, type OwnerStatistics } from '#app/domain/statistics/periods.ts'
+import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { DayChart } from '#app/ui/desk/day-chart.tsx'
+import { countText, ratingText } from '#app/ui/desk/figures.ts'
+import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="panel">
+      <dt className="text-muted">{label}</dt>
+      <dd className="mt-1 font-display text-3xl font-bold tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function State({ label, good, children }: { label: string; good: boolean; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-0">
+      <dt>{label}</dt>
+      <dd className="flex items-center gap-1 font-semibold">
+        <Icon
+          name={good ? 'check' : 'x'}
+          className={`h-5 w-5 ${good ? 'text-success' : 'text-danger'}`}
+        />
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function Charts({ statistics }: { statistics: OwnerStatistics }) {
+  const { period, days, confirmedRate, medianAnswerMinutes } = statistics
+  return (
+    <section aria-labelledby="period-heading">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="period-heading" className="text-xl md:text-xl">
+          The last {period} days
+        </h2>
+        <nav aria-label="Period" className="flex gap-2">
+          {periods.map((count) => (
+            <Link
+              key={count}
+              to={paths.dashboard('analytics', { days: count })}
+              aria-current={count === period ? 'page' : undefined}
+              className={`btn ${count === period ? 'btn-action' : 'btn-quiet'}`}
+              preventScrollReset
+            >
+              {count} days
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <dl className="mb-6 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Figure label="Views">{countText(statistics.views)}</Figure>
+        <Figure label="Bookings">{countText(statistics.bookings)}</Figure>
+        <Figure label="Confirmed">
+          {confirmedRate === null ? '–' : `${Math.round(confirmedRate * 100)}%`}
+        </Figure>
+        <Figure label="Typical time to answer">
+          <span className="text-xl">
+            {medianAnswerMinutes === null ? '–' : describeWait(medianAnswerMinutes)}
+          </span>
+        </Figure>
+      </dl>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <DayChart
+          heading="Profile views by day"
+          unit="views"
+          days={days.map(({ date, views }) => ({ date, count: views }))}
+        />
+        <DayChart
+          heading="Bookings by day"
+          unit="bookings"
+          days={days.map(({ date, bookings }) => ({ date, count: bookings }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The fourth tab: how the listing does; charts over time where the plan has them. */
+export function AnalyticsTab({
+  business,
+  totalBookings,
+  statistics,
+}: {
+  business: OwnBusiness
+  totalBookings: number
+  statistics: OwnerStatistics | null
+}) {
+  const complete = completeness(business)
+  const isSubscribed = business.isActive && business.planStatus !== 'NONE'
+  return (
+    <div className="grid gap-6">
+      <h2 className="sr-only">Analytics</h2>
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+        <Figure label="Profile views">{countText(business.visits)}</Figure>
+        <Figure label="Total bookings">{countText(totalBookings)}</Figure>
+        <Figure label="Average rating">{ratingText(business.rating)}</Figure>
+      </dl>
+      <section className="panel" aria-labelledby="status-heading">
+        <h2 id="status-heading" className="text-xl md:text-xl">
+          Listing status
+        </h2>
+        <dl className="mt-2">
+          <State label="Profile completeness" good={complete === 100}>
+            {complete}%
+          </State>
+          <State label="Listing published" good={business.isListingPublished}>
+            {business.isListingPublished ? 'Yes' : 'No'}
+          </State>
+          <State label="Subscription" good={isSubscribed}>
+            {isSubscribed ? 'Active' : 'Inactive'}
+          </State>
+        </dl>
+        {complete === 100 ? null : (
+          <p className="mt-2 text-sm text-muted">
+            Add a description, a phone number and a street address to complete your profile.
+          </p>
+        )}
+      </section>
+      {statistics ? (
+        <Charts statistics={statistics} />
+      ) : (
+        <UpgradeCard plan="Premium" heading="Advanced analytics">
+          With Premium you see your views, bookings and answers day by day.
+        </UpgradeCard>
+      )}
+    </div>
+  )
+}

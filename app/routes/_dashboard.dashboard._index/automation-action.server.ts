@@ -1,0 +1,91 @@
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import type { Actor } from '#app/domain/accounts/actor.ts'
+import { apiKeySave, webhookSave } from '#app/domain/automation/settings-schema.ts'
+import {
+  disconnectWebhook,
+  makeCallbackSecret,
+  removeCallbackSecret,
+  rotateSigningSecret,
+  saveApiKey,
+  saveWebhook,
+  testWebhook,
+} from '#app/domain/automation/settings.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import type { AutomationIntent, AutomationReply } from './automation-reply.ts'
+
+type Said = Omit<AutomationReply, 'intent' | 'ok'> & { ok?: boolean }
+
+const said = (line: string, title: string, description = line): Said => ({
+  line,
+  toast: { title, description },
+})
+
+const nothing = z.object({})
+
+/** Does what a form of the automation card asks for, and says how it went on the page it came from. */
+export function automationAction(
+  request: Request,
+  actor: Actor,
+  form: FormData,
+  intent: AutomationIntent,
+) {
+  const answer = (reply: Said) => data({ automation: { ok: true, ...reply, intent } })
+  const perform = <Schema extends z.ZodType>(
+    schema: Schema,
+    work: (value: z.output<Schema>) => Promise<Said>,
+  ) =>
+    handleForm(request, schema, async (value) => answer(await work(value)), {
+      form,
+      secret: ['apiKey'],
+    })
+
+  switch (intent) {
+    case 'saveWebhook':
+      return perform(webhookSave, async (input) => {
+        const { signingSecret } = await saveWebhook(actor, input)
+        const text = 'The webhook URL was saved successfully.'
+        return {
+          ...said('Webhook saved ✓', 'Webhook Saved', text),
+          ...(signingSecret && { secret: signingSecret }),
+        }
+      })
+    case 'sendTest':
+      return perform(nothing, async () => {
+        const { ok, status, cause } = await testWebhook(actor, 'booking.created')
+        if (ok) return said('Test sent to Make ✓ Check your scenario.', 'Test Sent')
+        const line = `Make response: ${status}`
+        return { ...said(line, 'Test Failed'), ok, ...(cause && { more: cause }) }
+      })
+    case 'disconnectWebhook':
+      return perform(nothing, async () => {
+        await disconnectWebhook(actor)
+        return said('Disconnected. Nothing is sent any more.', 'Webhook Removed')
+      })
+    case 'rotateSigningSecret':
+      return perform(nothing, async () => ({
+        secret: await rotateSigningSecret(actor),
+        ...said('New signing secret made.', 'Signing Secret Made', 'The one before signs no more.'),
+      }))
+    case 'saveApiKey':
+      return perform(apiKeySave, async (input) => {
+        await saveApiKey(actor, input)
+        return said('Key saved ✓', 'Key Saved', 'We send it with every call.')
+      })
+    case 'removeApiKey':
+      return perform(nothing, async () => {
+        await saveApiKey(actor, { apiKey: null })
+        return said('Key removed.', 'Key Removed')
+      })
+    case 'makeCallbackSecret':
+      return perform(nothing, async () => ({
+        secret: await makeCallbackSecret(actor),
+        ...said('New secret made.', 'Secret Made', 'The one before opens nothing any more.'),
+      }))
+    case 'removeCallbackSecret':
+      return perform(nothing, async () => {
+        await removeCallbackSecret(actor)
+        return said('Calls back are switched off.', 'Calls Back Off')
+      })
+  }
+}

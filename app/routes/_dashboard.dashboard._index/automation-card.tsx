@@ -1,0 +1,166 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import type { AutomationView } from '#app/domain/automation/views.ts'
+import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { ShownOnce, useAutomationForm, type AutomationForm } from './automation-form.tsx'
+import { automationReply, type AutomationReply, type TabReply } from './automation-reply.ts'
+import { AutomationSettings } from './automation-settings.tsx'
+import { countText } from '#app/ui/desk/figures.ts'
+
+const place = `${paths.dashboard('profile')}#automation`
+
+const fields: [name: string, meaning: string][] = [
+  ['event', 'what happened, such as booking.created'],
+  ['business', 'your business: id, name, phone, email'],
+  ['customer', 'the guest: name, email, phone'],
+  ['dateISO', 'when the appointment begins'],
+  ['notes', 'what the guest wrote'],
+  ['googleReviewLink', 'your Google review link'],
+]
+
+function Trouble({ view }: { view: AutomationView }) {
+  if (view.stopped === null && view.held === 0) return null
+  const kept = view.held + (view.stopped === null ? 0 : view.waiting)
+  const events = `${countText(kept)} ${kept === 1 ? 'event' : 'events'}`
+  return (
+    <div className="mt-4 rounded-card border border-warning bg-warning-soft p-4">
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon name="alert" className="h-5 w-5 shrink-0 text-warning" />
+        {view.stopped === null ? `${events} could not be delivered` : 'Your automation has stopped'}
+      </p>
+      {view.stopped === null ? null : (
+        <p className="mt-1">
+          {view.stopped} {events} {kept === 1 ? 'waits' : 'wait'} for you.
+        </p>
+      )}
+      <Link className="link mt-1 inline-block py-2" to={paths.automation({ show: 'failed' })}>
+        See and resend
+      </Link>
+    </div>
+  )
+}
+
+function StatusLine({ reply }: { reply: AutomationReply | undefined }) {
+  const tone = reply?.ok ? 'text-success' : 'text-danger'
+  return (
+    <div role={reply && !reply.ok ? 'alert' : 'status'}>
+      <p id="automation-status" className={reply ? `mt-3 font-semibold ${tone}` : 'sr-only'}>
+        {reply?.line}
+      </p>
+      {reply?.more ? <p>{reply.more}</p> : null}
+    </div>
+  )
+}
+
+function Address({ view, form }: { view: AutomationView; form: AutomationForm }) {
+  const { Form, reply, busy } = form
+  const [typed, setTyped] = useState(reply?.typed ?? view.url)
+  const saved = useRef(view.url)
+  useEffect(() => {
+    if (saved.current !== view.url) setTyped(view.url)
+    saved.current = view.url
+  }, [view.url])
+  const refused = reply?.intent === 'saveWebhook' && !reply.ok
+  return (
+    <>
+      <Form method="post" action={place} className="mt-4" noValidate>
+        <label className="label" htmlFor="makeWebhookUrl">
+          Webhook URL
+        </label>
+        <input
+          className="field"
+          id="makeWebhookUrl"
+          name="makeWebhookUrl"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://hook.eu1.make.com/your-webhook-id"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-invalid={refused || undefined}
+          aria-describedby="automation-status"
+        />
+        <div className="mt-3 flex flex-wrap gap-3">
+          <SubmitButton
+            pending="Saving..."
+            name="intent"
+            value="saveWebhook"
+            busy={busy('saveWebhook')}
+          >
+            Save
+          </SubmitButton>
+          <SubmitButton
+            pending="Sending..."
+            name="intent"
+            value="sendTest"
+            className="btn btn-quiet"
+            busy={busy('sendTest')}
+            disabled={typed.trim() === ''}
+          >
+            Send Test
+          </SubmitButton>
+        </div>
+      </Form>
+      <StatusLine reply={reply} />
+      {reply?.intent === 'saveWebhook' && reply.secret ? (
+        <ShownOnce label="Your signing secret" secret={reply.secret} />
+      ) : null}
+    </>
+  )
+}
+
+/** Where an owner connects an automation to their bookings. */
+export function AutomationCard({
+  view,
+  reply: before,
+}: {
+  view: AutomationView
+  reply: TabReply | undefined
+}) {
+  const form = useAutomationForm(automationReply(before))
+  return (
+    <section className="panel" id="automation" aria-labelledby="automation-heading">
+      <h2 id="automation-heading" className="text-xl md:text-xl">
+        Connect to Make.com
+      </h2>
+      <p className="mt-1 text-muted">Every booking can start a scenario of yours.</p>
+      <Trouble view={view} />
+      <ol className="mt-4 list-decimal space-y-1 pl-5">
+        <li>Create a scenario in Make that begins with a custom webhook.</li>
+        <li>Copy the webhook URL.</li>
+        <li>Paste it here and Save, then Send Test.</li>
+      </ol>
+      <Address view={view} form={form} />
+      <div className="mt-4 flex flex-wrap gap-x-6">
+        <a
+          className="link inline-flex items-center gap-1 py-2"
+          href={paths.api.samplePayload(view.businessId)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          View sample payload
+          <Icon name="external" className="h-4 w-4" />
+        </a>
+        <a className="link inline-block py-2" href={paths.webhookSchema()}>
+          JSON Schema
+        </a>
+        <Link className="link inline-block py-2" to={paths.automation()}>
+          See deliveries
+        </Link>
+      </div>
+      <h3 className="mt-4 text-base">Payload fields</h3>
+      <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[auto_1fr]">
+        {fields.map(([name, meaning]) => (
+          <div key={name} className="contents">
+            <dt className="mt-1 font-mono font-semibold">{name}</dt>
+            <dd className="text-muted sm:mt-1">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <AutomationSettings view={view} form={form} place={place} />
+    </section>
+  )
+}

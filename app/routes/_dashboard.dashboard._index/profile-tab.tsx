@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { BookingLine } from '#app/domain/bookings/owner-list.ts'
+import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { ProfileForm } from '#app/ui/business-forms/profile-form.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { QuickStats } from './quick-stats.tsx'
+import { RecentBookings } from './recent-bookings.tsx'
+import type { FormReply } from '#app/ui/desk/server-form.ts'
+import { PremiumCard } from '#app/ui/desk/upgrade-card.tsx'
+
+/** The first tab: the profile to see or edit, and how the business is doing. */
+export function ProfileTab({
+  business,
+  recent,
+  edit,
+  reply,
+  picture,
+  automation,
+}: {
+  business: OwnBusiness
+  recent: { bookings: BookingLine[]; thisMonth: number; total: number }
+  /** What the form needs while the profile is edited, else null. */
+  edit: { suburbs: string[] } | null
+  reply: FormReply | undefined
+  /** Where the picture of the business is changed. */
+  picture?: ReactNode
+  /** Where an automation is connected. */
+  automation?: ReactNode
+}) {
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+      <div className="grid grid-cols-1 content-start gap-6 lg:col-span-2">
+        <section className="panel" aria-labelledby="profile-heading">
+          <h2 id="profile-heading" className="mb-3 text-xl md:text-xl">
+            Business profile
+          </h2>
+          {edit ? (
+            <ProfileForm
+              key={business.version}
+              business={business}
+              suburbs={edit.suburbs}
+              reply={reply}
+            />
+          ) : (
+            <ProfileView business={business} />
+          )}
+        </section>
+        {picture}
+        {automation}
+      </div>
+      <div className="grid grid-cols-1 content-start gap-6">
+        <QuickStats business={business} bookings={recent.total} />
+        <RecentBookings bookings={recent.bookings} thisMonth={recent.thisMonth} />
+        {business.planStatus === 'PREMIUM' ? null : <PremiumCard />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react'
+import type { BookingLine } from '#app/domain/bookings/owner-list.ts'
+import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { countText } from '#app/ui/desk/figures.ts'
+
+/** The newest requests, each a link to its page, with how many came this month. */
+export function RecentBookings({
+  bookings,
+  thisMonth,
+}: {
+  bookings: BookingLine[]
+  thisMonth: number
+}) {
+  return (
+    <section className="panel" aria-labelledby="recent-bookings">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="recent-bookings" className="text-xl md:text-xl">
+          Recent Bookings
+        </h2>
+        <p className="text-sm text-muted">{countText(thisMonth)} this month</p>
+      </div>
+      {bookings.length === 0 ? (
+        <p className="mt-3 text-muted">No bookings yet. New requests will appear here.</p>
+      ) : (
+        <ul className="mt-2">
+          {bookings.map(({ id, customerName, startsAt, status }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-2 last:border-0"
+            >
+              <span className="min-w-0">
+                <Link className="link block break-words py-1" to={paths.ownBooking(id)}>
+                  {customerName}
+                </Link>
+                <span className="text-sm text-muted">
+                  {formatShortDate(localDateOf(startsAt))}, {clockTimeOf(startsAt)}
+                </span>
+              </span>
+              <StatusBadge status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link className="link mt-2 inline-block py-2" to={paths.dashboard('bookings')}>
+        All bookings
+      </Link>
+    </section>
+  )
+}

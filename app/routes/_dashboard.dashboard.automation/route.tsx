@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import {
+  deliveryPage,
+  resendDelivery,
+  resendFailed,
+} from '#app/domain/automation/delivery-log.server.ts'
+import { automationView } from '#app/domain/automation/settings.server.ts'
+import { requireOwner } from '#app/http/actor.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { AutomationDeliveries } from './automation-deliveries.tsx'
+import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+
+export const meta = pageTitle('Deliveries to Make')
+
+const listed = (request: Request) => {
+  const query = new URL(request.url).searchParams
+  const page = /^\d{1,6}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
+  return { page: Math.max(1, page), failedOnly: query.get('show') === 'failed' }
+}
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await requireOwner(request)
+  const connection = await automationView(actor)
+  if (!connection) return { list: null, stopped: null }
+  return { list: await deliveryPage(actor, listed(request)), stopped: connection.stopped }
+})
+
+const wanted = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('resend'), deliveryId: z.string() }),
+  z.object({ intent: z.literal('resendAll') }),
+])
+
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  const actor = await requireOwner(request)
+  return handleForm(request, wanted, async (input) => {
+    const count = input.intent === 'resendAll' ? await resendFailed(actor) : 1
+    if (input.intent === 'resend') await resendDelivery(actor, input.deliveryId)
+    const { page, failedOnly } = listed(request)
+    const here = { page: page > 1 && page, show: failedOnly && 'failed' }
+    return redirectWith(paths.automation(here), {
+      title: 'Resending',
+      description: `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} on the way again.`,
+      kind: 'success',
+    })
+  })
+})
+
+export default function AutomationScreen() {
+  const { list, stopped } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const refusal = reply && 'lastResult' in reply ? reply.lastResult.error?.['']?.[0] : null
+  if (list) {
+    return <AutomationDeliveries list={list} stopped={stopped} refusal={refusal ?? null} />
+  }
+  return (
+    <div className="wrap max-w-4xl py-8 md:py-10">
+      <h1 className="mb-6">Deliveries to Make</h1>
+      <UpgradeCard plan="Premium" heading="Connect to Make.com">
+        With Premium every booking can start a scenario of yours: messages, calendars, reviews.
+      </UpgradeCard>
+    </div>
+  )
+}

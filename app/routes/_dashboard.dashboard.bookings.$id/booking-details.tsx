@@ -1,0 +1,196 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { clockTimeOf, formatInstant } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+import { Disclosure } from '#app/ui/booking/disclosure.tsx'
+import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { TextareaField } from '#app/ui/primitives/field.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { replyTo, useServerForm, type FormReply } from '#app/ui/desk/server-form.ts'
+
+const verbs = {
+  requested: 'Requested',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  moved: 'Moved',
+} as const
+
+const people = {
+  guest: 'the guest',
+  owner: 'you',
+  admin: 'an admin',
+  automation: 'your automation',
+  system: 'CPT Gems',
+} as const
+
+function Facts({ booking }: { booking: OwnerBooking }) {
+  return (
+    <dl className="panel grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <dt className="text-sm text-muted">When</dt>
+        <dd className="text-xl font-semibold">{formatInstant(booking.startsAt)}</dd>
+        <dd className="text-sm text-muted">until {clockTimeOf(booking.endsAt)}</dd>
+      </div>
+      <div className="min-w-0">
+        <dt className="text-sm text-muted">Customer</dt>
+        <dd className="break-words font-semibold">{booking.customerName}</dd>
+        {booking.customerPhone ? (
+          <dd>
+            <a className="link inline-block py-1" href={`tel:${booking.customerPhone}`}>
+              {formatPhone(booking.customerPhone)}
+            </a>
+          </dd>
+        ) : null}
+        <dd>
+          <a className="link inline-block break-all py-1" href={`mailto:${booking.customerEmail}`}>
+            {booking.customerEmail}
+          </a>
+        </dd>
+      </div>
+      <div className="min-w-0">
+        <dt className="text-sm text-muted">Notes</dt>
+        <dd className="whitespace-pre-line break-words">{booking.notes || 'None'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function SayNo({
+  intent,
+  summary,
+  button,
+  pending,
+  reply,
+}: {
+  intent: 'decline' | 'cancel'
+  summary: string
+  button: string
+  pending: string
+  reply: FormReply | undefined
+}) {
+  const refused = replyTo(reply, intent)
+  const [form, fields] = useServerForm<{ reason: string }>(intent, refused)
+  return (
+    <Disclosure summary={summary} open={refused !== undefined}>
+      <Form method="post" {...getFormProps(form)}>
+        <input type="hidden" name="intent" value={intent} />
+        <TextareaField
+          field={fields.reason}
+          label="Reason"
+          hint="The guest will read it."
+          rows={3}
+        />
+        <div className="mt-4">
+          <SubmitButton pending={pending} className="btn btn-danger w-full sm:w-auto">
+            {button}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Disclosure>
+  )
+}
+
+function OneClick({ intent, label, pending }: { intent: string; label: string; pending: string }) {
+  return (
+    <Form method="post">
+      <SubmitButton
+        pending={pending}
+        name="intent"
+        value={intent}
+        className="btn btn-action w-full sm:w-auto"
+      >
+        {label}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** What may be done with a booking at the moment, each thing a form of its own. */
+function Answers({ booking, reply }: { booking: OwnerBooking; reply: FormReply | undefined }) {
+  const { can } = booking
+  const failed = replyTo(reply, 'confirm', 'complete', 'decline', 'cancel')
+  const [form] = useServerForm<Record<string, never>>('answer', failed)
+  return (
+    <div className="grid gap-4">
+      <ErrorSummary form={form as never} fields={[]} />
+      {can.confirm ? (
+        <OneClick intent="confirm" label="Confirm booking" pending="Confirming..." />
+      ) : null}
+      {can.complete ? (
+        <OneClick intent="complete" label="Mark as completed" pending="Saving..." />
+      ) : null}
+      {can.decline ? (
+        <SayNo
+          intent="decline"
+          summary="Decline it instead"
+          button="Decline booking"
+          pending="Declining..."
+          reply={reply}
+        />
+      ) : null}
+      {can.cancel ? (
+        <SayNo
+          intent="cancel"
+          summary="Cancel this booking"
+          button="Cancel booking"
+          pending="Cancelling..."
+          reply={reply}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function History({ history }: { history: OwnerBooking['history'] }) {
+  return (
+    <section className="panel" aria-labelledby="history-heading">
+      <h2 id="history-heading" className="text-xl md:text-xl">
+        History
+      </h2>
+      <ol className="mt-2">
+        {history.map(({ kind, actor, reason, startsAt, at }) => (
+          <li key={`${kind}${at.getTime()}`} className="border-b border-line py-3 last:border-0">
+            <p>
+              <strong>{verbs[kind]}</strong> by {people[actor]}
+              {kind === 'moved' ? ` to ${formatInstant(startsAt)}` : ''}
+            </p>
+            {reason ? <p className="break-words">“{reason}”</p> : null}
+            <p className="text-sm text-muted">{formatInstant(at)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** One booking as its owner works with it. */
+export function BookingDetails({
+  booking,
+  reply,
+}: {
+  booking: OwnerBooking
+  reply: FormReply | undefined
+}) {
+  return (
+    <div className="wrap max-w-4xl py-8 md:py-10">
+      <Link className="link inline-flex items-center gap-1 py-2" to={paths.dashboard('bookings')}>
+        <Icon name="chevron-left" />
+        All bookings
+      </Link>
+      <div className="mb-6 mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1>Booking details</h1>
+        <StatusBadge status={booking.status} />
+      </div>
+      <div className="grid gap-6">
+        <Facts booking={booking} />
+        <Answers booking={booking} reply={reply} />
+        <History history={booking.history} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import {
+  cancelBooking,
+  completeBooking,
+  confirmBooking,
+  declineBooking,
+} from '#app/domain/bookings/answer.server.ts'
+import { ownerBooking } from '#app/domain/bookings/owner-list.server.ts'
+import { ownerDecision } from '#app/domain/bookings/owner-decision.ts'
+import { requireOwner } from '#app/http/actor.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { BookingDetails } from './booking-details.tsx'
+
+export const meta = pageTitle('Booking details')
+
+export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => ({
+  booking: await ownerBooking(await requireOwner(request), params['id'] ?? ''),
+}))
+
+const told = (bookingId: string, title: string, description?: string) =>
+  redirectWith(paths.ownBooking(bookingId), {
+    title,
+    ...(description && { description }),
+    kind: 'success',
+  })
+
+const toldGuest = 'The guest has been told by email.'
+
+export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
+  const actor = await requireOwner(request)
+  const bookingId = params['id'] ?? ''
+  return handleForm(request, ownerDecision, async (decision) => {
+    switch (decision.intent) {
+      case 'confirm':
+        await confirmBooking(actor, { bookingId })
+        return told(bookingId, 'Booking Confirmed', toldGuest)
+      case 'decline':
+        await declineBooking(actor, { bookingId, reason: decision.reason })
+        return told(bookingId, 'Booking Declined', toldGuest)
+      case 'cancel':
+        await cancelBooking(actor, { bookingId, reason: decision.reason })
+        return told(bookingId, 'Booking Cancelled', toldGuest)
+      case 'complete':
+        await completeBooking(actor, { bookingId })
+        return told(bookingId, 'Booking Completed')
+    }
+  })
+})
+
+/** After a conflict the page shows what the booking has become. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+
+export default function BookingScreen() {
+  const { booking } = useLoaderData<typeof loader>()
+  return <BookingDetails booking={booking} reply={useActionData<typeof action>()} />
+}

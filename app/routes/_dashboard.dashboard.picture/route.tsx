@@ -1,0 +1,75 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ownBusiness } from '#app/domain/businesses/own.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { mostPictureBytes } from '#app/domain/uploads/picture-format.ts'
+import { tooLarge } from '#app/domain/uploads/picture-inspection.server.ts'
+import { focalPointForm } from '#app/domain/uploads/picture-schema.ts'
+import {
+  ownPicture,
+  postPicture,
+  removePicture,
+  setFocalPoint,
+} from '#app/domain/uploads/pictures.server.ts'
+import { requireOwner } from '#app/http/actor.server.ts'
+import { readForm } from '#app/http/body.server.ts'
+import { parseWith } from '#app/http/parse.server.ts'
+import { refuseCrossSite } from '#app/http/same-origin.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { statusOf } from '#app/http/status.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { withUploadForm } from '#app/http/upload-form.server.ts'
+import { paths } from '#app/paths.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { PicturePage } from './picture-page.tsx'
+
+export const meta = pageTitle('Business picture')
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await requireOwner(request)
+  const business = await ownBusiness(actor)
+  if (!business) throw redirect(paths.dashboard())
+  return { business, picture: await ownPicture(actor) }
+})
+
+const done = (description: string) =>
+  redirectWith(paths.dashboard('profile'), { title: 'Success', description, kind: 'success' })
+
+/** Shows the form again with why not. */
+async function orSayWhy(work: () => Promise<Response>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return data({ error: error.message }, { status: statusOf[error.code] })
+  }
+}
+
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  const actor = await requireOwner(request)
+  refuseCrossSite(request)
+  return orSayWhy(async () => {
+    if (/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')) {
+      const file = { name: 'picture', limit: mostPictureBytes, refusal: tooLarge() }
+      return withUploadForm(request, file, async (_, picture) => {
+        if (!picture) throw new DomainError('invalid', 'Please choose a picture first.')
+        await postPicture(actor, picture)
+        return done('Business image updated successfully')
+      })
+    }
+    const form = await readForm(request)
+    if (form.get('intent') === 'remove') {
+      await removePicture(actor)
+      return done('Business image removed')
+    }
+    await setFocalPoint(actor, parseWith(focalPointForm, Object.fromEntries(form)))
+    return done('Business image updated successfully')
+  })
+})
+
+export default function PictureScreen() {
+  const { business, picture } = useLoaderData<typeof loader>()
+  return (
+    <PicturePage business={business} picture={picture} refusal={useActionData<typeof action>()} />
+  )
+}

@@ -1,0 +1,193 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { formatShortDate, localDateOf } from '#app/domain/local-time.ts'
+import type { OwnBilling } from '#app/domain/subscriptions/billing.ts'
+import { planWords, standingWord } from '#app/domain/subscriptions/billing-words.ts'
+import { catalogue, randText } from '#app/domain/subscriptions/catalogue.ts'
+import { paths } from '#app/paths.ts'
+import type { Reply } from '#app/ui/account/form-reply.ts'
+import { Disclosure } from '#app/ui/booking/disclosure.tsx'
+import { planName } from '#app/ui/desk/figures.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+const tones: Record<OwnBilling['standing'], string> = {
+  active: 'bg-success-soft text-success',
+  given: 'bg-success-soft text-success',
+  ending: 'bg-warning-soft text-ink',
+  'past-due': 'bg-danger-soft text-danger',
+  ended: 'bg-raised text-ink',
+  none: 'bg-raised text-ink',
+}
+
+function Intent({
+  intent,
+  pending,
+  className,
+  children,
+}: {
+  intent: string
+  pending: string
+  className: string
+  children: ReactNode
+}) {
+  return (
+    <Form method="post">
+      <SubmitButton name="intent" value={intent} pending={pending} className={className}>
+        {children}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** What can be done about the plan: pay for another, change the card, end it. */
+function Actions({ billing }: { billing: OwnBilling }) {
+  const { plan, standing, hasCard, renews, follower } = billing
+  const runs = standing === 'active' || standing === 'past-due'
+  return (
+    <div className="mt-6 space-y-4">
+      <div className="flex flex-wrap gap-3">
+        {hasCard && standing !== 'ended' ? (
+          <Intent
+            intent="changeCard"
+            pending="One moment..."
+            className={`btn ${standing === 'past-due' ? 'btn-coral' : 'btn-quiet'}`}
+          >
+            Change your card
+          </Intent>
+        ) : null}
+        {plan === 'PREMIUM' ? null : (
+          <Link className="btn btn-coral" to={paths.subscription({ plan: 'PREMIUM' })}>
+            Upgrade Plan - R299/month
+          </Link>
+        )}
+        {plan === 'FREE' || plan === 'NONE' ? (
+          <Link className="btn btn-quiet" to={paths.subscription({ plan: 'BASIC' })}>
+            Choose Basic - R99/month
+          </Link>
+        ) : null}
+        {standing === 'ending' && !follower && (plan === 'BASIC' || plan === 'PREMIUM') ? (
+          <Link className="btn btn-quiet" to={paths.subscription({ plan })}>
+            Keep {planName(plan)}
+          </Link>
+        ) : null}
+      </div>
+      {plan === 'PREMIUM' && runs ? (
+        <Disclosure summary="Move to Basic">
+          <p className="mb-4">
+            Premium goes on until the month that is paid has ended. Basic follows for{' '}
+            {randText(catalogue.BASIC.cents)} a month, and nothing is paid today.
+          </p>
+          <Intent intent="moveToBasic" pending="Changing..." className="btn btn-quiet">
+            Move to Basic
+          </Intent>
+        </Disclosure>
+      ) : null}
+      {renews ? (
+        <Disclosure summary="Cancel your plan">
+          <p className="mb-4">
+            No further payment is taken. What is paid goes on until its end; then your listing stays
+            in the directory on the Free plan.
+          </p>
+          <Intent intent="cancel" pending="Cancelling..." className="btn btn-danger">
+            Yes, cancel it
+          </Intent>
+        </Disclosure>
+      ) : null}
+    </div>
+  )
+}
+
+function Payments({ payments }: { payments: OwnBilling['payments'] }) {
+  if (payments.length === 0) return <p className="mt-3 text-muted">Nothing has been paid yet.</p>
+  return (
+    <div className="mt-3 overflow-x-auto">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-line text-sm text-muted">
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              Date
+            </th>
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              Plan
+            </th>
+            <th scope="col" className="py-2 pr-4 text-right font-semibold">
+              Amount
+            </th>
+            <th scope="col" className="py-2 font-semibold">
+              Reference
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map(({ reference, plan, cents, paidAt, reversed }) => (
+            <tr key={reference} className="border-b border-line last:border-0">
+              <td className="whitespace-nowrap py-2 pr-4">
+                {formatShortDate(localDateOf(paidAt))}
+              </td>
+              <td className="py-2 pr-4">{plan}</td>
+              <td className="py-2 pr-4 text-right tabular-nums">
+                {randText(cents)}
+                {reversed ? ' (paid back)' : ''}
+              </td>
+              <td className="break-all py-2 text-sm text-muted">{reference}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The owner's plan: where it stands in words, what can be done about it, and what was paid. */
+export function OwnPlan({ billing, reply }: { billing: OwnBilling; reply: Reply }) {
+  const refusal = reply?.lastResult.error?.['']?.join(' ')
+  const [first, ...more] = planWords(billing)
+  return (
+    <div className="wrap py-8 md:py-10">
+      <p>
+        <Link className="link inline-flex items-center gap-1 py-2" to={paths.dashboard()}>
+          <Icon name="chevron-left" className="h-5 w-5" />
+          Dashboard
+        </Link>
+      </p>
+      <h1 className="break-words">Your plan</h1>
+      <p className="mt-1 text-muted">{billing.businessName}</p>
+      {refusal ? (
+        <p
+          role="alert"
+          className="mt-4 rounded-card border border-danger bg-danger-soft p-4 font-semibold text-ink"
+        >
+          {refusal}
+        </p>
+      ) : null}
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <section className="panel" aria-labelledby="plan-now">
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 id="plan-now" className="text-xl md:text-xl">
+              {planName(billing.plan)}
+            </h2>
+            {billing.plan === 'BASIC' || billing.plan === 'PREMIUM' ? (
+              <span className={`badge ${tones[billing.standing]}`}>
+                {standingWord[billing.standing]}
+              </span>
+            ) : null}
+          </div>
+          <p className="mt-3 text-lg">{first}</p>
+          {more.map((sentence) => (
+            <p key={sentence} className="mt-2 text-muted">
+              {sentence}
+            </p>
+          ))}
+          <Actions billing={billing} />
+        </section>
+        <section className="panel h-fit" aria-labelledby="plan-payments">
+          <h2 id="plan-payments" className="text-xl md:text-xl">
+            Payments
+          </h2>
+          <Payments payments={billing.payments} />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formatDate, localDateOf } from '#app/domain/local-time.ts'
+import { ownBilling, ownCardLink } from '#app/domain/subscriptions/billing.server.ts'
+import { cancelSubscription } from '#app/domain/subscriptions/end.server.ts'
+import { moveToBasic } from '#app/domain/subscriptions/move.server.ts'
+import { planIntent } from '#app/domain/subscriptions/schema.ts'
+import { requireOwner } from '#app/http/actor.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { OwnPlan } from './own-plan.tsx'
+
+export const meta = pageTitle('Your plan')
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => ({
+  billing: await ownBilling(await requireOwner(request)),
+}))
+
+const told = (title: string, description: string) =>
+  redirectWith(paths.ownPlan(), { title, description, kind: 'success' })
+
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  const actor = await requireOwner(request)
+  return handleForm(request, planIntent, async ({ intent }) => {
+    switch (intent) {
+      case 'cancel': {
+        const { paidUntil } = await cancelSubscription(actor)
+        return told(
+          'Plan Cancelled',
+          paidUntil
+            ? `It ends on ${formatDate(localDateOf(paidUntil))}. No further payment is taken.`
+            : 'Your listing goes on with the Free plan.',
+        )
+      }
+      case 'moveToBasic': {
+        const { begins } = await moveToBasic(actor)
+        return told('Plan Changed', `Basic begins on ${formatDate(localDateOf(begins))}.`)
+      }
+      case 'changeCard':
+        return redirect(await ownCardLink(actor))
+    }
+  })
+})
+
+export default function OwnPlanScreen() {
+  return <OwnPlan {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+}

@@ -1,0 +1,118 @@
+import type { ListingDraft } from '#app/domain/businesses/listing-draft.ts'
+import { control, FieldError, type Errors } from './listing-errors.tsx'
+import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
+
+type Setting = 'noticeMinutes' | 'horizonDays' | 'slotMinutes'
+
+const minutesText = (minutes: number): string => {
+  const [count, unit] =
+    minutes >= 1440 && minutes % 1440 === 0
+      ? [minutes / 1440, 'day']
+      : minutes >= 60 && minutes % 60 === 0
+        ? [minutes / 60, 'hour']
+        : [minutes, 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const settings: {
+  name: Setting
+  label: string
+  hint: string
+  values: number[]
+  text: (value: number) => string
+}[] = [
+  {
+    name: 'noticeMinutes',
+    label: 'Notice',
+    hint: 'The least time between a booking and the appointment.',
+    values: [0, 15, 30, 60, 120, 240, 720, 1440, 2880, 10_080],
+    text: (value) => (value === 0 ? 'None' : minutesText(value)),
+  },
+  {
+    name: 'horizonDays',
+    label: 'How far ahead',
+    hint: 'The furthest day that can be booked.',
+    values: [7, 14, 30, 60, 90, 180, 365],
+    text: (value) => `${value} days`,
+  },
+  {
+    name: 'slotMinutes',
+    label: 'Length of an appointment',
+    hint: 'Times are offered in steps of it.',
+    values: [15, 20, 30, 45, 60, 90, 120, 180, 240, 480],
+    text: minutesText,
+  },
+]
+
+/** How bookings are taken; one at a time where the plan has it. */
+export function BookingSettings({
+  draft,
+  errors,
+  mayTakeOne,
+  onDraft,
+}: {
+  draft: ListingDraft
+  errors: Errors
+  mayTakeOne: boolean
+  onDraft: (draft: ListingDraft) => void
+}) {
+  return (
+    <section className="panel" aria-labelledby="settings-heading">
+      <h2 id="settings-heading" className="text-xl md:text-xl">
+        Booking settings
+      </h2>
+      <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {settings.map(({ name, label, hint, values, text }) => {
+          const current = Number(draft[name])
+          const known = values.includes(current) || !draft[name]
+          return (
+            <div key={name}>
+              <label className="label" htmlFor={control(errors, name).id}>
+                {label}
+              </label>
+              <p className="hint">{hint}</p>
+              <select
+                className="field"
+                name={name}
+                value={draft[name]}
+                onChange={(event) => onDraft({ ...draft, [name]: event.target.value })}
+                {...control(errors, name)}
+              >
+                {(known ? values : [...values, current].sort((a, b) => a - b)).map((value) => (
+                  <option key={value} value={value}>
+                    {text(value)}
+                  </option>
+                ))}
+              </select>
+              <FieldError errors={errors} path={name} />
+            </div>
+          )
+        })}
+      </div>
+      <label className="check mt-4">
+        <input
+          type="checkbox"
+          name="oneAtATime"
+          checked={draft.oneAtATime}
+          disabled={!mayTakeOne}
+          onChange={(event) => onDraft({ ...draft, oneAtATime: event.target.checked })}
+          {...control(errors, 'oneAtATime')}
+        />
+        Take one booking at a time
+      </label>
+      <p className="text-sm text-muted">
+        {draft.oneAtATime
+          ? 'Two confirmed bookings can never overlap.'
+          : 'You are warned when bookings overlap, and decide yourself.'}
+      </p>
+      <FieldError errors={errors} path="oneAtATime" />
+      {mayTakeOne ? null : (
+        <div className="mt-4">
+          <UpgradeCard plan="Basic" heading="One booking at a time">
+            With Basic the calendar itself keeps two confirmed bookings from overlapping.
+          </UpgradeCard>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { Form, Link } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import {
+  changeDraft,
+  draftFromValues,
+  draftOf,
+  type ListingDraft,
+} from '#app/domain/businesses/listing-draft.ts'
+import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
+import { amenities, highlights } from '#app/domain/businesses/vocabulary.ts'
+import { paths } from '#app/paths.ts'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { BookingSettings } from './booking-settings.tsx'
+import { ChoiceSet } from './choice-set.tsx'
+import { HoursEditor, SpecialDatesEditor } from './hours-editor.tsx'
+import { listingDifferences } from './listing-differences.ts'
+import { ListingErrors, type Errors } from './listing-errors.tsx'
+import { ListingPreview } from './listing-preview.tsx'
+import { isStale, useFailureToast, type FormReply } from '#app/ui/desk/server-form.ts'
+import { StaleNotice } from './stale-notice.tsx'
+
+/** The editor after a button changed it on the server, where no script did. */
+export type DraftReply = { draft: ListingDraft; version: number }
+
+const PlanNeeded = () => (
+  <p className="mb-6 rounded-card border border-warning bg-warning-soft p-4">
+    You need a plan before you can publish. Free is one of them:{' '}
+    <Link className="link inline-block py-1" to={paths.subscription()}>
+      choose a plan
+    </Link>{' '}
+    or{' '}
+    <Link className="link inline-block py-1" to={paths.pricing()}>
+      compare the prices
+    </Link>
+    .
+  </p>
+)
+
+/** The second tab: what the public sees, to edit, preview, keep as a draft or publish. */
+export function ListingTab({
+  business,
+  holidays,
+  mayTakeOne,
+  reply,
+  changed,
+  action = paths.dashboard('listing'),
+}: {
+  business: OwnBusiness
+  holidays: PublicHoliday[]
+  mayTakeOne: boolean
+  reply: FormReply | undefined
+  changed: DraftReply | undefined
+  /** The page the editor stands on, which it posts to. */
+  action?: string
+}) {
+  const stale = reply !== undefined && isStale(reply, business.version)
+  const [draft, setDraft] = useState(
+    () =>
+      changed?.draft ??
+      (reply ? draftFromValues(reply.lastResult.initialValue) : draftOf(business)),
+  )
+  const [version] = useState(changed?.version ?? business.version)
+  const [errors, setErrors] = useState<Errors>(reply?.lastResult.error ?? {})
+  useEffect(() => {
+    if (reply) setErrors(reply.lastResult.error ?? {})
+  }, [reply])
+  useFailureToast(reply, 'Update Failed', 'Failed to update your listing')
+  const press = (change: string) => {
+    // Messages are tied to places in lists, which have just moved.
+    setErrors({})
+    setDraft(changeDraft(draft, change, holidays))
+  }
+  const parts = { draft, errors, onDraft: setDraft, onPress: press }
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+      <Form
+        method="post"
+        action={action}
+        className="min-w-0 lg:col-span-2"
+        noValidate
+        aria-label="Listing"
+      >
+        {/* Enter in a field presses the first button of a form: it must be a harmless one. */}
+        <button type="submit" name="intent" value="keep" className="hidden" tabIndex={-1} />
+        <input type="hidden" name="version" value={version} />
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <h2 className="text-xl md:text-xl">Your listing</h2>
+          {business.isListingPublished ? (
+            <span className="badge bg-success-soft text-success">Published</span>
+          ) : (
+            <span className="badge bg-raised text-ink">Draft</span>
+          )}
+        </div>
+        {stale ? (
+          <StaleNotice
+            differences={listingDifferences(draftOf(business), draft)}
+            takeSaved={action}
+          >
+            <SubmitButton
+              pending="Saving..."
+              name="intent"
+              value={business.isListingPublished ? 'publish' : 'saveDraft'}
+            >
+              Save my version
+            </SubmitButton>
+          </StaleNotice>
+        ) : (
+          <ListingErrors errors={errors} />
+        )}
+        {business.planStatus === 'NONE' ? <PlanNeeded /> : null}
+        <div className="grid gap-6">
+          <ChoiceSet
+            name="amenities"
+            legend="Amenities"
+            options={amenities}
+            chosen={draft.amenities}
+            errors={errors}
+            onChange={(chosen) => setDraft({ ...draft, amenities: chosen })}
+          />
+          <ChoiceSet
+            name="highlights"
+            legend="Highlights"
+            options={highlights}
+            chosen={draft.highlights}
+            errors={errors}
+            onChange={(chosen) => setDraft({ ...draft, highlights: chosen })}
+          />
+          <HoursEditor {...parts} />
+          <SpecialDatesEditor {...parts} />
+          <BookingSettings {...parts} mayTakeOne={mayTakeOne} />
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <SubmitButton
+            pending="Saving..."
+            name="intent"
+            value="saveDraft"
+            className="btn btn-quiet"
+          >
+            Save Draft
+          </SubmitButton>
+          <SubmitButton
+            pending="Publishing..."
+            name="intent"
+            value="publish"
+            className="btn btn-coral"
+          >
+            Publish Listing
+          </SubmitButton>
+        </div>
+        <p className="mt-2 text-sm text-muted">
+          Both save what you changed. A draft is not shown in the directory.
+        </p>
+      </Form>
+      <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">
+        <ListingPreview business={business} draft={draft} />
+      </div>
+    </div>
+  )
+}

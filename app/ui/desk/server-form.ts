@@ -1,0 +1,45 @@
+import { useForm, type SubmissionResult } from '@conform-to/react'
+import { useEffect } from 'react'
+import { showToast } from '#app/ui/layout/toasts.tsx'
+
+/** What a form of the dashboard is answered when it must be shown again. */
+export type FormReply = { lastResult: SubmissionResult<string[]> }
+
+/** The reply where it belongs to a form with one of `intents`, else undefined. */
+export function replyTo<Reply extends object>(
+  reply: Reply | undefined,
+  ...intents: string[]
+): Extract<Reply, FormReply> | undefined {
+  if (reply === undefined || !('lastResult' in reply)) return undefined
+  const refused = reply as Extract<Reply, FormReply>
+  return intents.includes(String(refused.lastResult.initialValue?.['intent'])) ? refused : undefined
+}
+
+/** Whether what was sent began from another version than the one that is saved now. */
+export const isStale = (reply: FormReply | undefined, version: number): boolean =>
+  reply !== undefined && String(reply.lastResult.initialValue?.['version']) !== String(version)
+
+/** Raises a toast where a save was refused; without scripts the summary at the form says it. */
+export function useFailureToast(reply: FormReply | undefined, title: string, fallback: string) {
+  useEffect(() => {
+    if (!reply || reply.lastResult.status !== 'error') return
+    const [message] = reply.lastResult.error?.[''] ?? []
+    showToast({ title, description: message ?? fallback, kind: 'destructive' })
+  }, [reply, title, fallback])
+}
+
+/** A conform form judged by the server alone, filled with `defaultValue`; `needed` fields are required. */
+export function useServerForm<Fields extends Record<string, unknown>>(
+  id: string,
+  reply: FormReply | undefined,
+  defaultValue?: Record<string, unknown>,
+  needed: (keyof Fields & string)[] = [],
+) {
+  return useForm<Fields, string[]>({
+    id,
+    lastResult: reply?.lastResult,
+    defaultValue: defaultValue as never,
+    constraint: Object.fromEntries(needed.map((name) => [name, { required: true }])) as never,
+    shouldRevalidate: 'onSubmit',
+  })
+}

@@ -1,0 +1,70 @@
+import { Form } from '@remix-run/react'
+import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
+import type { FocalPoint } from '#app/domain/uploads/focal-point.ts'
+import type { ShownPicture } from '#app/domain/businesses/views.ts'
+import { paths } from '#app/paths.ts'
+import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { FocalChoice } from './focal-choice.tsx'
+import { PictureUpload } from './picture-upload.tsx'
+import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
+
+export type OwnPicture = ShownPicture & { focalPoint: FocalPoint }
+
+function RemoveForm() {
+  return (
+    <Form method="post" action={paths.dashboardPicture()} preventScrollReset>
+      <SubmitButton pending="Removing..." name="intent" value="remove" className="btn btn-danger">
+        <Icon name="trash" />
+        Remove picture
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Where an owner sees, uploads, crops and removes the picture of the business. */
+export function PictureCard({
+  business,
+  picture,
+  refusal,
+}: {
+  business: OwnBusiness
+  picture: OwnPicture | null
+  /** Why the last try failed, where the page was shown again for it. */
+  refusal?: string | undefined
+}) {
+  const may = allows(business.planStatus, 'own-picture')
+  return (
+    <section className="panel" aria-labelledby="picture-heading">
+      <h2 id="picture-heading" className="mb-3 text-xl md:text-xl">
+        Business picture
+      </h2>
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+        <figure>
+          <div className="overflow-hidden rounded-control border border-line">
+            <BusinessPicture business={{ ...business, picture }} eager />
+          </div>
+          <figcaption className="mt-2 text-sm text-muted">
+            {business.logo
+              ? 'This is what people see on your card.'
+              : 'Until you upload a picture, people see this house, drawn for you.'}
+          </figcaption>
+        </figure>
+        <div className="space-y-5">
+          {may ? <PictureUpload has={business.logo !== null} refusal={refusal} /> : null}
+          {may && picture ? (
+            <FocalChoice key={picture.focalPoint} current={picture.focalPoint} />
+          ) : null}
+          {business.logo ? <RemoveForm /> : null}
+          {may ? null : (
+            <UpgradeCard plan="Basic" heading="A picture of your own">
+              With Basic your card and your page show your own picture.
+            </UpgradeCard>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
