@@ -1,20 +1,25 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sessionSecret } from '#app/env.server.ts'
-import { cookieOf, cookieValue } from './session.server.ts'
+import type { Actor } from '#app/domain/accounts/actor.ts'
+import { newToken } from '#app/domain/accounts/tokens.server.ts'
+import { checkoutCookieName, cookieOf, cookieValue, sessionTokenOf } from './session.server.ts'
 
-const name = 'checkout'
-const oneDay = 24 * 3600
+const twoHours = 2 * 3600
 
-const mark = (reference: string): string =>
-  createHmac('sha256', sessionSecret()).update(`checkout:${reference}`).digest('base64url')
-
-/** The Set-Cookie by which this browser is known again when it comes back from the payment page. */
-export const rememberCheckout = (reference: string): string =>
-  cookieOf(name, mark(reference), oneDay)
-
-/** Whether this browser opened the checkout: knowing its reference alone proves nothing. */
-export function openedCheckout(request: Request, reference: string): boolean {
-  const given = Buffer.from(cookieValue(request, name) ?? '')
-  const wanted = Buffer.from(mark(reference))
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+/**
+ * What shows later that this browser opened a checkout: the session of who is signed in, or for
+ * anybody else a token of its own in a cookie, which `headers` set. Neither signs anybody in.
+ */
+export function openerOf(request: Request, actor: Actor) {
+  const session = actor.kind === 'user' ? sessionTokenOf(request) : null
+  if (session) return { opener: session, headers: new Headers() }
+  const opener = newToken()
+  const headers = new Headers({ 'set-cookie': cookieOf(checkoutCookieName, opener, twoHours) })
+  return { opener, headers }
 }
+
+/** The token of a checkout that this browser opened without signing in, or null. */
+export const checkoutTokenOf = (request: Request): string | null =>
+  cookieValue(request, checkoutCookieName) || null
+
+/** Headers that take the cookie away: it has served. */
+export const checkoutUsedHeaders = (): Headers =>
+  new Headers({ 'set-cookie': cookieOf(checkoutCookieName, '', 0) })

@@ -35,9 +35,16 @@ export const signedInHeaders = (token: string, more: string[] = []): Headers =>
     ),
   )
 
-/** Headers that take the session cookie away. */
+/** The cookie of a checkout that was opened without signing in; it ends with signing out too. */
+export const checkoutCookieName = 'checkout'
+
+/** Headers that take away the session cookie, and what else must not outlast it. */
 export const signedOutHeaders = (): Headers =>
-  new Headers({ 'set-cookie': cookieOf(sessionCookieName(), '', 0) })
+  new Headers(
+    [sessionCookieName(), checkoutCookieName].map(
+      (name) => ['set-cookie', cookieOf(name, '', 0)] as [string, string],
+    ),
+  )
 
 /** What a new session is told about the browser it begins in. */
 export const sessionStartOf = (request: Request) => ({

@@ -10,8 +10,10 @@ import { changePassword } from '#app/domain/accounts/own-password.server.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { accountForms } from '#app/domain/accounts/schema.ts'
 import { signOutEverywhere } from '#app/domain/accounts/sessions.server.ts'
+import { forgetOpener } from '#app/domain/subscriptions/opener.server.ts'
 import { requireUser } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
+import { checkoutTokenOf } from '#app/http/checkout-cookie.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionStartOf, signedInHeaders, signedOutHeaders } from '#app/http/session.server.ts'
@@ -71,6 +73,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
         accountForms.none,
         async () => {
           await signOutEverywhere(actor)
+          await forgetOpener(checkoutTokenOf(request))
           return redirect(paths.login(), { headers: signedOutHeaders() })
         },
         options,

@@ -1,11 +1,14 @@
 import { signOut } from '#app/domain/accounts/sessions.server.ts'
+import { forgetOpener } from '#app/domain/subscriptions/opener.server.ts'
 import { tokenOf } from '#app/http/actor.server.ts'
+import { checkoutTokenOf } from '#app/http/checkout-cookie.server.ts'
 import { answer, endpoint } from '#app/http/endpoint.server.ts'
 import { signedOutHeaders } from '#app/http/session.server.ts'
 
 const route = endpoint({
   POST: async ({ request }) => {
     await signOut(tokenOf(request) ?? '')
+    await forgetOpener(checkoutTokenOf(request))
     return answer({ ok: true }, { headers: signedOutHeaders() })
   },
 })

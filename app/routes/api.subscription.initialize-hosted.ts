@@ -1,12 +1,14 @@
 import { openCheckout } from '#app/domain/subscriptions/checkout.server.ts'
 import { subscriberForm } from '#app/domain/subscriptions/schema.ts'
+import { tokenOf } from '#app/http/actor.server.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'
 
 const route = endpoint({
-  POST: async ({ actor, body, address }) => {
+  POST: async ({ actor, request, body, address }) => {
     const input = parseWith(subscriberForm, body)
-    const { authorizationUrl, reference } = await openCheckout(actor, input, { address })
+    const opener = actor.kind === 'user' ? tokenOf(request) : null
+    const { authorizationUrl, reference } = await openCheckout(actor, input, { address, opener })
     return { authorization_url: authorizationUrl, reference }
   },
 })

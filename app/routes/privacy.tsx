@@ -28,7 +28,9 @@ export default function Privacy() {
       <h2>When you sign in</h2>
       <p>
         One cookie keeps you signed in; another, for a minute, carries a message from one page to
-        the next. Passwords are stored so that we cannot read them.
+        the next; a third knows for a year that you have signed in from this browser, so that who
+        guesses at your password does not lock you out. Who pays without signing in has one for two
+        hours, to go on after the payment. Passwords are stored so that we cannot read them.
       </p>
       <h2>Maps</h2>
       <p>

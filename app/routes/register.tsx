@@ -5,6 +5,7 @@ import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { registerBusiness, registerOwner } from '#app/domain/accounts/registration.server.ts'
 import { businessRegistration, registration } from '#app/domain/accounts/schema.ts'
 import { catalogue } from '#app/domain/subscriptions/catalogue.ts'
+import { planGreeting } from '#app/domain/subscriptions/greeting.ts'
 import { paidAhead, registerPaid } from '#app/domain/subscriptions/setup.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
@@ -12,6 +13,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionStartOf } from '#app/http/session.server.ts'
 import { welcomeHeaders } from '#app/http/sign-in.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import { RegistrationForm } from '#app/ui/account/registration-form.tsx'
@@ -54,8 +56,8 @@ export const action = screen(async ({ request, context }: ActionFunctionArgs) =>
         welcomeHeaders(request, token, [input.email, input.username ?? input.email])
       if (code) {
         const { token, plan } = await registerPaid(input, code, start)
-        const to = paths.dashboard(undefined, { welcome: 1, plan })
-        return redirect(to, { headers: headersFor(token) })
+        const greeting = { ...planGreeting(plan), kind: 'success' as const }
+        return redirectWith(paths.dashboard(), greeting, headersFor(token))
       }
       const { token } = await registerOwner(input, start)
       return redirect(paths.welcome(), { headers: headersFor(token) })

@@ -7,7 +7,7 @@ import { paymentPage } from '#app/domain/subscriptions/payment-page.server.ts'
 import { subscriberForm } from '#app/domain/subscriptions/schema.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { actorOf } from '#app/http/actor.server.ts'
-import { rememberCheckout } from '#app/http/checkout-cookie.server.ts'
+import { openerOf } from '#app/http/checkout-cookie.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -44,9 +44,10 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 export const action = screen(({ request, context }: ActionFunctionArgs) =>
   handleForm(request, subscriberForm, async (input) => {
     const address = clientAddress(request, context)
-    const checkout = await openCheckout(await actorOf(request), input, { address })
-    const headers = { 'set-cookie': rememberCheckout(checkout.reference) }
-    return redirect(checkout.authorizationUrl, { headers })
+    const actor = await actorOf(request)
+    const { opener, headers } = openerOf(request, actor)
+    const { authorizationUrl } = await openCheckout(actor, input, { address, opener })
+    return redirect(authorizationUrl, { headers })
   }),
 )
 

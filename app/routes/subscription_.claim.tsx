@@ -9,11 +9,13 @@ import { brand } from '#app/brand.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { catalogue } from '#app/domain/subscriptions/catalogue.ts'
+import { planGreeting } from '#app/domain/subscriptions/greeting.ts'
 import { claimPayment, paidAhead } from '#app/domain/subscriptions/setup.server.ts'
-import { requireOwner } from '#app/http/actor.server.ts'
+import { requireOwner, requireUser } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { refuseCrossSite } from '#app/http/same-origin.server.ts'
 import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
@@ -30,11 +32,11 @@ export const headers: HeadersFunction = () => ({
 })
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
-  const account = await ownAccount(await requireOwner(request))
+  const account = await ownAccount(await requireUser(request))
   const code = new URL(request.url).searchParams.get('code') ?? ''
   const paid = await paidAhead(code)
   if (!paid) throw new DomainError('not-found', 'This link has been used already or is too old.')
-  if (!account.business) throw redirect(paths.register())
+  if (!account.business) throw redirect(paths.register({ paid: code }))
   return { code, plan: paid.plan, business: account.business.name }
 })
 
@@ -43,7 +45,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   const code = (await readForm(request)).get('code')
   const { plan } = await claimPayment(actor, typeof code === 'string' ? code : '')
-  return redirect(paths.dashboard(undefined, { welcome: 1, plan }))
+  return redirectWith(paths.dashboard(), { ...planGreeting(plan), kind: 'success' })
 })
 
 export default function ClaimPayment() {

@@ -1,17 +1,25 @@
-import { redirect, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { createArrivalCode } from '#app/domain/accounts/arrival-codes.server.ts'
-import { createSetupCode } from '#app/domain/accounts/setup-codes.server.ts'
+import type { Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import {
   checkoutOnReturn,
   noteTurnedBack,
   type CheckoutStanding,
 } from '#app/domain/subscriptions/confirm.server.ts'
+import { greetOpener, payerEmail, setUpAsPayer } from '#app/domain/subscriptions/opener.server.ts'
 import { brand } from '#app/brand.ts'
 import { actorOf } from '#app/http/actor.server.ts'
-import { openedCheckout } from '#app/http/checkout-cookie.server.ts'
+import { readForm } from '#app/http/body.server.ts'
+import { checkoutTokenOf, checkoutUsedHeaders } from '#app/http/checkout-cookie.server.ts'
+import { refuseCrossSite } from '#app/http/same-origin.server.ts'
 import { screen } from '#app/http/screen.server.ts'
+import { sessionTokenOf } from '#app/http/session.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { ReturnPage } from '#app/ui/subscription/return-page.tsx'
@@ -26,21 +34,13 @@ export const headers: HeadersFunction = () => ({
   'referrer-policy': 'same-origin',
 })
 
-/** Where somebody goes whose payment is confirmed; null where this browser is not known. */
-async function onward(request: Request, standing: CheckoutStanding): Promise<string | null> {
-  const { plan, ownerId, reference } = standing
-  const actor = await actorOf(request)
-  if (ownerId && actor.kind === 'user' && actor.userId === ownerId) {
-    return paths.dashboard(undefined, { welcome: 1, plan })
+/** Who looks: the owner it was paid for, who paid without signing in, or anybody with the address. */
+async function viewerOf(request: Request, actor: Actor, { ownerId, reference }: CheckoutStanding) {
+  if (actor.kind === 'user') {
+    return { viewer: actor.userId === ownerId ? 'owner' : 'anyone', email: null } as const
   }
-  if (!openedCheckout(request, reference)) return null
-  if (ownerId) {
-    const token = await createArrivalCode(ownerId)
-    return paths.dashboard(undefined, { token, welcome: 1, plan })
-  }
-  if (standing.hasBusiness) return null
-  const code = await createSetupCode(reference, 'returned')
-  return actor.kind === 'user' ? paths.claimPayment(code) : paths.register({ paid: code })
+  const email = await payerEmail(reference, checkoutTokenOf(request))
+  return { viewer: email ? 'payer' : 'anyone', email } as const
 }
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
@@ -49,13 +49,31 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   if (query.has('cancelled')) await noteTurnedBack(reference)
   const standing = await checkoutOnReturn(reference)
   if (!standing) throw new DomainError('not-found', 'We know of no such payment.')
-  if (standing.state === 'paid') {
-    const to = await onward(request, standing)
-    if (to) throw redirect(to)
-  }
+  const actor = await actorOf(request)
   const { state, plan, answer } = standing
+  if (state === 'paid') {
+    const token = await greetOpener(reference, actor, sessionTokenOf(request))
+    if (token) throw redirect(paths.dashboard(undefined, { token, welcome: 1, plan }))
+  }
   const turnedBack = state === 'pending' && query.has('cancelled')
-  return { state: turnedBack ? ('abandoned' as const) : state, plan, answer, reference }
+  return {
+    ...{ plan, answer, reference },
+    state: turnedBack ? ('abandoned' as const) : state,
+    ...(await viewerOf(request, actor, standing)),
+  }
+})
+
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  refuseCrossSite(request)
+  const intent = (await readForm(request)).get('intent')
+  const reference = new URL(request.url).searchParams.get('reference') ?? ''
+  const actor = await actorOf(request)
+  const token = actor.kind === 'user' ? null : checkoutTokenOf(request)
+  const code = await setUpAsPayer(reference, token)
+  if (!code) return redirect(paths.subscriptionReturn({ reference }))
+  const to =
+    intent === 'sign-in' ? paths.login(paths.claimPayment(code)) : paths.register({ paid: code })
+  return redirect(to, { headers: checkoutUsedHeaders() })
 })
 
 export default function SubscriptionReturn() {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -43,8 +44,13 @@ export const checkouts = pgTable(
     fault: text('fault'),
     createdAt: instant('created_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),
+    /** SHA-256 of what proves who opened it, a session's token or a cookie's; null once used. */
+    opener: text('opener'),
   },
   (t) => [
+    index('checkouts_opener')
+      .on(t.opener)
+      .where(sql`${t.opener} is not null`),
     index('checkouts_business').on(t.businessId, t.createdAt.desc()),
     index('checkouts_customer').on(t.customerCode),
     index('checkouts_email').on(t.email),

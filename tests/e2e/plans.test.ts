@@ -225,6 +225,10 @@ describe.each([
     await button(page, 'Subscribe to Premium').click()
     await page.waitForURL('**/sandbox/checkout/**')
     await button(page, /^Pay R/).click()
+    await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+    expect(await text(page)).toContain(email)
+    await expectNoAxeViolations(page)
+    await button(page, 'Set up your account').click()
     await page.waitForURL('**/register?paid=*')
     await main(page).getByText('Your Premium plan is paid').waitFor()
     expect(await page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe(email)
@@ -245,7 +249,7 @@ describe.each([
     await button(page, 'Subscribe to Basic').click()
     await page.waitForURL('**/sandbox/checkout/**')
     await button(page, /^Pay R/).click()
-    await page.waitForURL('**/register?paid=*')
+    await page.getByRole('heading', { name: 'Payment received' }).waitFor()
     const mail = await server.mail(({ to, subject }) =>
       Boolean(JSON.stringify(to).includes(email) && subject?.includes('is paid')),
     )

@@ -10,7 +10,7 @@ export const tokenMinutes = {
   'change-email': 24 * 60,
   arrival: 10,
   'setup-mailed': 60 * 24 * 60,
-  'setup-returned': 24 * 60,
+  'setup-returned': 60,
 } as const
 export type TokenPurpose = keyof typeof tokenMinutes
 

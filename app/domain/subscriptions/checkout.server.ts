@@ -3,6 +3,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, checkouts, subscriptions } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
+import { digest } from '#app/domain/accounts/tokens.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { env } from '#app/env.server.ts'
@@ -69,14 +70,15 @@ function describeFault(error: unknown): string {
 /**
  * Opens a checkout for a plan with the payment provider: at the catalogue's price, under a reference
  * of our own, on record before the provider is asked. `actor` is an owner, or anonymous for who pays
- * first and sets up the account afterwards. Answers the address of the payment page. Throws
+ * first and sets up the account afterwards; `opener` is the token by which it can be told later that
+ * the same browser comes back. Answers the address of the payment page. Throws
  * `conflict` (at `email` or for a plan that runs already), `forbidden`, `too-many`, and `unavailable`
  * with SPEC.md's sentence where the provider fails.
  */
 export async function openCheckout(
   actor: Actor,
   input: Subscriber,
-  { address = 'unknown' }: { address?: string } = {},
+  { address = 'unknown', opener }: { address?: string; opener?: string | null } = {},
   provider = currentProvider(),
   tx: Database = db,
 ): Promise<{ authorizationUrl: string; reference: string }> {
@@ -86,9 +88,10 @@ export async function openCheckout(
   const { email, plan, phone, first_name: firstName, last_name: lastName } = input
   const order = { plan, planCode: provider.codes[plan], amountCents: catalogue[plan].cents }
   const reference = newReference()
-  await tx
-    .insert(checkouts)
-    .values({ reference, businessId, ...order, email, firstName, lastName, phone })
+  await tx.insert(checkouts).values({
+    ...{ reference, businessId, ...order, email, firstName, lastName, phone },
+    opener: opener ? digest(opener) : null,
+  })
   const site = env().publicUrl
   try {
     const { authorizationUrl } = await provider.gateway.openCheckout({

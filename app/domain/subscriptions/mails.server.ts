@@ -13,6 +13,29 @@ import { catalogue, randText, type PaidPlan } from './catalogue.ts'
 const said = (text: string): Block => ({ kind: 'text', text })
 const onSite = (path: string) => `${env().publicUrl}${path}`
 
+/** How who paid without signing in goes on: with a new account, or the one that has this address. */
+async function setupBlocks(
+  tx: Database,
+  { email, reference }: { email: string; reference: string },
+): Promise<Block[]> {
+  const code = await createSetupCode(reference, 'mailed', tx)
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  const onward: Block[] = user
+    ? [
+        said('One step is left: sign in, and the plan is your listing’s.'),
+        { kind: 'button', label: 'Use it for your listing', url: onSite(paths.claimPayment(code)) },
+      ]
+    : [
+        said('One step is left: set up your account, and the plan is yours.'),
+        {
+          kind: 'button',
+          label: 'Set up your account',
+          url: onSite(paths.register({ paid: code })),
+        },
+      ]
+  return [...onward, said('The link works once, within 60 days.')]
+}
+
 /** The receipt of a first payment; to who has no account yet with the link that sets it up. */
 export async function mailPaid(
   tx: Database,
@@ -32,17 +55,7 @@ export async function mailPaid(
         said('You can see what is paid, and change or end the plan, on your dashboard.'),
         { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
       ]
-    : [
-        said('One step is left: set up your account, and the plan is yours.'),
-        {
-          kind: 'button',
-          label: 'Set up your account',
-          url: onSite(
-            paths.register({ paid: await createSetupCode(checkout.reference, 'mailed', tx) }),
-          ),
-        },
-        said('The link works once, within 60 days.'),
-      ]
+    : await setupBlocks(tx, checkout)
   const subject = `Your ${name} plan on ${brand.name} is paid`
   await queueMails(tx, [
     {

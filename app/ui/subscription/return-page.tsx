@@ -1,9 +1,10 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 import { catalogue, type PaidPlan } from '#app/domain/subscriptions/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { Onward } from '#app/ui/account/onward.tsx'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 const again = (plan: PaidPlan) => (
   <>
@@ -16,35 +17,97 @@ const again = (plan: PaidPlan) => (
   </>
 )
 
+type Viewer = 'owner' | 'payer' | 'anyone'
+
+const signIn = (
+  <Link className="btn btn-action" to={paths.login(paths.ownPlan())}>
+    Sign In
+  </Link>
+)
+
+/** A payment that came through. What it says to strangers is the same, whoever has an account. */
+function Paid(props: { name: string; viewer: Viewer; email: string | null; reference: string }) {
+  const { name, viewer, email, reference } = props
+  const heading = 'Payment received'
+  if (viewer === 'owner') {
+    const dashboard = (
+      <Link className="btn btn-action" to={paths.dashboard()}>
+        Open your dashboard
+      </Link>
+    )
+    return (
+      <PageMessage heading={heading} actions={dashboard}>
+        Thank you: your {name} plan is paid.
+      </PageMessage>
+    )
+  }
+  if (viewer === 'anyone') {
+    return (
+      <PageMessage heading={heading} actions={signIn}>
+        Thank you: the {name} plan is paid. We have sent an email to the address that was given with
+        the payment. If you paid without signing in, the link in it sets up your account or puts the
+        plan on the listing you have.
+      </PageMessage>
+    )
+  }
+  return (
+    <PageMessage
+      heading={heading}
+      actions={
+        <Form
+          method="post"
+          action={paths.subscriptionReturn({ reference })}
+          className="flex flex-wrap justify-center gap-3"
+        >
+          <SubmitButton
+            pending="One moment..."
+            className="btn btn-coral"
+            name="intent"
+            value="register"
+          >
+            Set up your account
+          </SubmitButton>
+          <SubmitButton
+            pending="One moment..."
+            className="btn btn-quiet"
+            name="intent"
+            value="sign-in"
+          >
+            I have an account already
+          </SubmitButton>
+        </Form>
+      }
+    >
+      Thank you: your {name} plan is paid. One step is left: set up your account, and the plan is
+      yours. We have also sent an email with a link for that to{' '}
+      <span className="break-words font-semibold text-ink">{email}</span>, so you can do it later or
+      on another device.
+    </PageMessage>
+  )
+}
+
 /** What became of a payment, for who comes back from the payment page and stays here. */
 export function ReturnPage({
   state,
   plan,
   answer,
   reference,
+  viewer,
+  email,
 }: {
   state: 'paid' | 'pending' | 'failed' | 'abandoned' | 'mismatch'
   plan: PaidPlan
   /** The provider's sentence about a payment that failed. */
   answer: string | null
   reference: string
+  viewer: Viewer
+  /** Where the email went; known to who paid alone. */
+  email: string | null
 }) {
   const { name } = catalogue[plan]
   switch (state) {
     case 'paid':
-      return (
-        <PageMessage
-          heading="Payment received"
-          actions={
-            <Link className="btn btn-action" to={paths.login(paths.ownPlan())}>
-              Sign In
-            </Link>
-          }
-        >
-          Thank you: your {name} plan is paid. Please sign in to go on. If you have no account yet,
-          the mail with your receipt has the link that sets it up.
-        </PageMessage>
-      )
+      return <Paid name={name} viewer={viewer} email={email} reference={reference} />
     case 'pending':
       return (
         <>

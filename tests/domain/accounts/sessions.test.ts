@@ -118,21 +118,22 @@ describe('a session', () => {
 describe('an arrival code', () => {
   it('is traded for a session once', async () => {
     const user = await makeUser()
-    const code = await createArrivalCode(user.id)
+    const code = await createArrivalCode(user.id, await startSession(user.id))
     const traded = await tradeArrivalCode(code)
     expect(await actorFromToken(traded?.token ?? '')).toEqual(user.actor)
     expect(await tradeArrivalCode(code)).toBeNull()
   })
 
   it('goes to exactly one of ten who try it at the same moment', async () => {
-    const code = await createArrivalCode((await makeUser()).id)
+    const user = await makeUser()
+    const code = await createArrivalCode(user.id, await startSession(user.id))
     const results = await Promise.all(Array.from({ length: 10 }, () => tradeArrivalCode(code)))
     expect(results.filter(Boolean)).toHaveLength(1)
   })
 
   it('is worthless when it is old, made up, or a session’s token', async () => {
     const user = await makeUser()
-    const code = await createArrivalCode(user.id)
+    const code = await createArrivalCode(user.id, await startSession(user.id))
     await db
       .update(singleUseTokens)
       .set({ expiresAt: sql`now()` })
@@ -141,5 +142,31 @@ describe('an arrival code', () => {
     expect(await tradeArrivalCode(newToken())).toBeNull()
     expect(await tradeArrivalCode(randomUUID())).toBeNull()
     expect(await tradeArrivalCode(await startSession(user.id))).toBeNull()
+  })
+
+  it('ends with the session it was made for, however that ends', async () => {
+    const user = await makeUser()
+    const made = async () => {
+      const session = await startSession(user.id)
+      return { session, code: await createArrivalCode(user.id, session) }
+    }
+    const left = await made()
+    await signOut(left.session)
+    const replaced = await made()
+    await startSession(user.id, { replaces: replaced.session })
+    const everywhere = await made()
+    await signOutEverywhere(user.actor)
+    for (const { code } of [left, replaced, everywhere]) {
+      expect(await tradeArrivalCode(code)).toBeNull()
+    }
+  })
+
+  it('does not replace the session of somebody else', async () => {
+    const [user, other] = [await makeUser(), await makeUser()]
+    const session = await startSession(user.id)
+    const code = await createArrivalCode(user.id, session)
+    expect(await tradeArrivalCode(code, { signedInAs: other.id })).toBeNull()
+    const second = await createArrivalCode(user.id, session)
+    expect(await tradeArrivalCode(second, { signedInAs: user.id })).not.toBeNull()
   })
 })

@@ -76,7 +76,8 @@ describe('the dashboard', () => {
 
   it('takes in who comes back from the payment, once', async () => {
     const { owner } = await scene()
-    const path = `/dashboard?token=${await createArrivalCode(owner.id)}&welcome=true&plan=PREMIUM`
+    const code = await createArrivalCode(owner.id, await startSession(owner.id))
+    const path = `/dashboard?token=${code}&welcome=true&plan=PREMIUM`
     const arrived = await outcome(loader(get(path)))
     expect(arrived).toMatchObject({ status: 302, location: '/dashboard' })
     const session = arrived.cookies.filter((cookie) => cookie.startsWith('session='))

@@ -1,0 +1,10 @@
+import type { PaidPlan } from './catalogue.ts'
+
+/** What an owner is told whose plan is paid, as SPEC.md words it. */
+export const planGreeting = (plan: PaidPlan) =>
+  plan === 'PREMIUM'
+    ? {
+        title: 'Welcome to Premium!',
+        description: 'Your plan is active. Our provider will set up Google Reviews for you.',
+      }
+    : { title: 'Welcome!', description: 'You can now create your listing.' }

@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import type { Actor } from '#app/domain/accounts/actor.ts'
+import { changePassword } from '#app/domain/accounts/own-password.server.ts'
+import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { actorOf } from '#app/http/actor.server.ts'
+import { action as logout } from '#app/routes/logout.ts'
+import { loader as dashboard } from '#app/routes/dashboard/route.tsx'
+import { action as register } from '#app/routes/register.tsx'
+import { action as subscribe } from '#app/routes/subscription.tsx'
+import { action as claim, loader as claimPage } from '#app/routes/subscription_.claim.tsx'
+import { action as setUp, loader as returned } from '#app/routes/subscription_.return.tsx'
+import { db } from '#db/client.server.ts'
+import { checkouts, mails, singleUseTokens } from '#db/schema/index.ts'
+import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
+import { factoryPassword, makeUser } from '#tests/support/factories.ts'
+import { get, outcome, post } from '../accounts/requests.ts'
+
+// Before the app reads its settings: a provider of our own, for the whole file.
+const { fake, closers } = await vi.hoisted(async () => {
+  const { fakeCodes, startFakePaystack } = await import('#tests/support/fake-paystack.ts')
+  const closing: (() => void)[] = []
+  const provider = await startFakePaystack((close) => void closing.push(close))
+  process.env['PAYSTACK_SECRET_KEY'] = provider.secretKey
+  process.env['PAYSTACK_PLAN_BASIC'] = fakeCodes.BASIC
+  process.env['PAYSTACK_PLAN_PREMIUM'] = fakeCodes.PREMIUM
+  process.env['PAYSTACK_BASE_URL'] = provider.baseUrl
+  process.env['RATE_LIMIT'] = 'off'
+  return { fake: provider, closers: closing }
+})
+afterAll(() => closers.forEach((close) => close()))
+
+type Args = ReturnType<typeof get>
+type Handler = (args: Args) => Promise<unknown>
+type Fields = Record<string, string>
+
+/** A browser: it keeps the cookies it is given and sends them with everything. */
+class Browser {
+  readonly cookies = new Map<string, string>()
+  async #send(handler: Handler, make: (cookie: string) => Args) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await outcome(handler(make(cookie)))
+    for (const line of answer.cookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '' || /Max-Age=0/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return answer
+  }
+  open = (handler: Handler, path: string) => this.#send(handler, (cookie) => get(path, { cookie }))
+  send = (handler: Handler, path: string, fields: Fields = {}) =>
+    this.#send(handler, (cookie) => post(path, fields, { cookie }))
+  actor = (): Promise<Actor> =>
+    actorOf(get('/', { cookie: `session=${this.cookies.get('session') ?? ''}` }).request)
+  /** Signs in as this person, as a password would. */
+  async signIn({ id }: { id: string }) {
+    this.cookies.set('session', await startSession(id))
+    return this
+  }
+}
+
+const newEmail = () => `${randomUUID()}@example.co.za`
+
+/** Opens a checkout with the form and pays it at the provider. */
+async function pay(browser: Browser, email: string, plan: 'BASIC' | 'PREMIUM' = 'PREMIUM') {
+  const who = { email, first_name: 'Thandi', last_name: 'Nkosi', phone: '021 555 0100', plan }
+  const opened = await browser.send(subscribe, '/subscription', who)
+  expect(new URL(opened.location ?? '').host).toBe('checkout.paystack.com')
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.email, email))
+    .orderBy(desc(checkouts.createdAt))
+  const reference = row?.reference ?? ''
+  fake.pay(reference)
+  return { reference, path: `/subscription/return?reference=${reference}` }
+}
+
+/** The code in the newest mail to this address. */
+async function mailedCode(email: string): Promise<string> {
+  const sent = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(mails.createdAt)
+  return /(?:paid|code)=([\w-]{43})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+const account = (email: string) => ({
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  email,
+  username: '',
+  phone: '021 555 0100',
+  password: factoryPassword,
+  businessName: 'Nkosi Bakery',
+  industry: 'Restaurants',
+  area: 'City Bowl',
+  terms: 'on',
+})
+
+/** Opens the return address and sends whatever its buttons would, as this browser: who is it then? */
+async function tryToGetIn(browser: Browser, path: string) {
+  const seen = [await browser.open(returned, path)]
+  for (const intent of ['register', 'sign-in']) {
+    seen.push(await browser.send(setUp, path, { intent }))
+  }
+  for (const { location } of [...seen]) {
+    if (location?.startsWith('/dashboard')) seen.push(await browser.open(dashboard, location))
+  }
+  expect(seen.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+  return { actor: await browser.actor(), locations: seen.map(({ location }) => location) }
+}
+
+const nobody = { actor: { kind: 'anonymous' } }
+
+describe('a payment signs nobody in', () => {
+  it('neither the stranger who paid with an address that its owner then registers', async () => {
+    const [stranger, victim] = [new Browser(), new Browser()]
+    const email = newEmail()
+    const { path } = await pay(stranger, email)
+    await new Browser().open(returned, path)
+    const address = `/register?paid=${await mailedCode(email)}`
+    const made = await victim.send(register, address, account(email))
+    expect(made.location).toBe('/dashboard')
+    expect(await victim.actor()).toMatchObject({ email })
+    const { actor, locations } = await tryToGetIn(stranger, path)
+    expect(actor).toMatchObject({ kind: 'anonymous' })
+    expect(locations.join()).not.toMatch(/token=|dashboard|paid=|code=/)
+  })
+
+  it('nor after the victim has changed the password', async () => {
+    const [stranger, victim] = [new Browser(), new Browser()]
+    const email = newEmail()
+    const { path } = await pay(stranger, email)
+    await stranger.open(returned, path)
+    await victim.send(register, `/register?paid=${await mailedCode(email)}`, account(email))
+    await changePassword(await victim.actor(), {
+      currentPassword: factoryPassword,
+      newPassword: 'seven-green-boats',
+    })
+    expect(await tryToGetIn(stranger, path)).toMatchObject(nobody)
+  })
+
+  it('nor who paid for a listing that an owner claimed the payment for', async () => {
+    const stranger = new Browser()
+    const { owner, business } = await makeOwner({ planStatus: 'NONE' })
+    const { path } = await pay(stranger, owner.email)
+    await stranger.open(returned, path)
+    const victim = await new Browser().signIn(owner)
+    const code = await mailedCode(owner.email)
+    await victim.send(claim, '/subscription/claim', { code })
+    expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
+    expect(await tryToGetIn(stranger, path)).toMatchObject(nobody)
+  })
+
+  it('nor the next person at a shared computer, after the owner has signed out', async () => {
+    const { owner } = await makeOwner({ planStatus: 'NONE' })
+    const browser = await new Browser().signIn(owner)
+    const { path } = await pay(browser, owner.email)
+    await browser.send(logout, '/logout')
+    expect(await tryToGetIn(browser, path)).toMatchObject(nobody)
+  })
+
+  it('nor the next person, after owner and payment were both back before', async () => {
+    const { owner } = await makeOwner({ planStatus: 'NONE' })
+    const browser = await new Browser().signIn(owner)
+    const { path } = await pay(browser, owner.email)
+    const { location } = await browser.open(returned, path)
+    await browser.open(dashboard, location ?? '')
+    expect(await browser.actor()).toMatchObject({ userId: owner.id })
+    await browser.send(logout, '/logout')
+    expect([...browser.cookies.keys()]).not.toContain('checkout')
+    expect(await tryToGetIn(browser, path)).toMatchObject(nobody)
+    await browser.open(dashboard, location ?? '')
+    expect(await browser.actor()).toMatchObject({ kind: 'anonymous' })
+  })
+
+  it('nor another owner who is signed in where the payment comes back', async () => {
+    const [{ owner }, other] = [await makeOwner({ planStatus: 'NONE' }), await makeOwner()]
+    const { path } = await pay(await new Browser().signIn(owner), owner.email)
+    const browser = await new Browser().signIn(other.owner)
+    const { actor, locations } = await tryToGetIn(browser, path)
+    expect(actor).toMatchObject({ userId: other.owner.id })
+    expect(locations.join()).not.toContain('token=')
+  })
+})
+
+describe('an owner who comes back from the payment', () => {
+  it('is greeted once, with a code for the session that opened the checkout', async () => {
+    const { owner } = await makeOwner({ planStatus: 'NONE' })
+    const browser = await new Browser().signIn(owner)
+    const { path } = await pay(browser, owner.email)
+    const { location } = await browser.open(returned, path)
+    expect(location).toMatch(/^\/dashboard\?token=[\w-]{43}&welcome=1&plan=PREMIUM$/)
+    const arrived = await browser.open(dashboard, location ?? '')
+    expect(arrived.location).toBe('/dashboard')
+    expect([...browser.cookies.keys()]).toContain('toast')
+    expect(await browser.actor()).toMatchObject({ userId: owner.id })
+    const again = await browser.open(returned, path)
+    expect(again.data).toMatchObject({ state: 'paid', viewer: 'owner' })
+  })
+
+  it('gets no code in a session that did not open the checkout, and stays signed in', async () => {
+    const { owner } = await makeOwner({ planStatus: 'NONE' })
+    const { path } = await pay(await new Browser().signIn(owner), owner.email)
+    const browser = await new Browser().signIn(owner)
+    const { data, location } = await browser.open(returned, path)
+    expect(location).toBeNull()
+    expect(data).toMatchObject({ state: 'paid', viewer: 'owner' })
+    expect(await browser.actor()).toMatchObject({ userId: owner.id })
+  })
+
+  it('has a code that ends with the session it was made for', async () => {
+    const { owner } = await makeOwner({ planStatus: 'NONE' })
+    const browser = await new Browser().signIn(owner)
+    const { path } = await pay(browser, owner.email)
+    const { location } = await browser.open(returned, path)
+    await browser.send(logout, '/logout')
+    await browser.open(dashboard, location ?? '')
+    expect(await browser.actor()).toMatchObject({ kind: 'anonymous' })
+  })
+
+  it('is greeted by no address without a good code', async () => {
+    const { owner } = await makeOwner()
+    const browser = await new Browser().signIn(owner)
+    for (const query of ['welcome=1&plan=PREMIUM', 'token=nonsense&welcome=1&plan=PREMIUM']) {
+      const { location, cookies } = await browser.open(dashboard, `/dashboard?${query}`)
+      expect([query, location, cookies]).toEqual([query, '/dashboard', []])
+    }
+  })
+
+  it('is not made somebody else by the code of another account', async () => {
+    const { owner } = await makeOwner({ planStatus: 'NONE' })
+    const victim = await new Browser().signIn((await makeOwner()).owner)
+    const before = await victim.actor()
+    const attacker = await new Browser().signIn(owner)
+    const { path } = await pay(attacker, owner.email)
+    const { location } = await attacker.open(returned, path)
+    const arrived = await victim.open(dashboard, location ?? '')
+    expect(arrived.cookies).toEqual([])
+    expect(await victim.actor()).toEqual(before)
+  })
+})
+
+describe('who paid before signing in', () => {
+  it('is told of the mail, and where the checkout was opened its address and a way on', async () => {
+    const browser = new Browser()
+    const email = newEmail()
+    const { path } = await pay(browser, email)
+    const { data, location, cookies } = await browser.open(returned, path)
+    expect([location, cookies]).toEqual([null, []])
+    expect(data).toMatchObject({ state: 'paid', viewer: 'payer', email })
+    expect(await mailedCode(email)).toHaveLength(43)
+    const stranger = await new Browser().open(returned, path)
+    expect(stranger.data).toMatchObject({ state: 'paid', viewer: 'anyone', email: null })
+  })
+
+  it('is told the same, whether or not the address has an account', async () => {
+    const known = (await makeOwner()).owner.email
+    const [one, other] = await Promise.all(
+      [newEmail(), known].map(async (email) => {
+        const { path } = await pay(new Browser(), email)
+        const { data } = await new Browser().open(returned, path)
+        return { ...(data as object), reference: null }
+      }),
+    )
+    expect(one).toEqual(other)
+  })
+
+  it('sets up the account at once where the checkout was opened, once', async () => {
+    const browser = new Browser()
+    const email = newEmail()
+    const { path } = await pay(browser, email)
+    await browser.open(returned, path)
+    const { location } = await browser.send(setUp, path, { intent: 'register' })
+    expect(location).toMatch(/^\/register\?paid=[\w-]{43}$/)
+    expect([...browser.cookies.keys()]).toEqual([])
+    const copy = new Browser()
+    expect((await copy.send(setUp, path, { intent: 'register' })).location).toBe(path)
+    const made = await browser.send(register, location ?? '', account(email))
+    expect(made.location).toBe('/dashboard')
+    expect(await browser.actor()).toMatchObject({ email })
+  })
+
+  it('goes on with an account that exists, after signing in', async () => {
+    const browser = new Browser()
+    const { owner, business } = await makeOwner({ planStatus: 'NONE' })
+    const { path } = await pay(browser, owner.email)
+    await browser.open(returned, path)
+    const { location } = await browser.send(setUp, path, { intent: 'sign-in' })
+    const login = new URL(location ?? '', 'http://localhost:3000')
+    expect(login.pathname).toBe('/login')
+    const onward = login.searchParams.get('redirectTo') ?? ''
+    expect(onward).toMatch(/^\/subscription\/claim\?code=[\w-]{43}$/)
+    await browser.signIn(owner)
+    expect((await browser.open(claimPage, onward)).data).toMatchObject({ plan: 'PREMIUM' })
+    const code = new URL(onward, 'http://localhost:3000').searchParams.get('code') ?? ''
+    const claimed = await browser.send(claim, '/subscription/claim', { code })
+    expect(claimed.location).toBe('/dashboard')
+    expect([...browser.cookies.keys()]).toContain('toast')
+    expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
+  })
+
+  it('opens nothing with a copy of the cookie once it was used, or after signing out', async () => {
+    const [browser, copy] = [new Browser(), new Browser()]
+    const { path } = await pay(browser, newEmail())
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+    const late = new Browser()
+    for (const [name, value] of browser.cookies) late.cookies.set(name, value)
+    await browser.open(returned, path)
+    await browser.send(logout, '/logout')
+    expect([...browser.cookies.keys()]).toEqual([])
+    expect((await copy.send(setUp, path, { intent: 'register' })).location).toBe(path)
+    expect((await late.open(returned, path)).data).toMatchObject({ viewer: 'anyone', email: null })
+  })
+
+  it('opens nothing with a cookie that is older than two hours', async () => {
+    const browser = new Browser()
+    const { path, reference } = await pay(browser, newEmail())
+    await db
+      .update(checkouts)
+      .set({ createdAt: sql`now() - interval '121 minutes'` })
+      .where(eq(checkouts.reference, reference))
+    expect((await browser.open(returned, path)).data).toMatchObject({ viewer: 'anyone' })
+    expect((await browser.send(setUp, path, { intent: 'register' })).location).toBe(path)
+  })
+
+  it('leaves the payment to itself where somebody else signs in before it is used', async () => {
+    const browser = new Browser()
+    const { path } = await pay(browser, newEmail())
+    await browser.signIn((await makeOwner()).owner)
+    expect((await browser.open(returned, path)).data).toMatchObject({ viewer: 'anyone' })
+    expect((await browser.send(setUp, path, { intent: 'sign-in' })).location).toBe(path)
+  })
+
+  it('gets a mail that leads an existing owner to the claim, and a new one to an account', async () => {
+    const { owner } = await makeOwner({ planStatus: 'NONE' })
+    const bare = await makeUser()
+    for (const [email, way] of [
+      [owner.email, '/subscription/claim?code='],
+      [bare.email, '/subscription/claim?code='],
+      [newEmail(), '/register?paid='],
+    ] as const) {
+      const { path } = await pay(new Browser(), email)
+      await new Browser().open(returned, path)
+      const [mail] = await db.select().from(mails).where(eq(mails.recipient, email))
+      expect([way, mail?.text?.includes(way)]).toEqual([way, true])
+    }
+    const code = await mailedCode(bare.email)
+    const browser = await new Browser().signIn(bare)
+    const { location } = await browser.open(claimPage, `/subscription/claim?code=${code}`)
+    expect(location).toBe(`/register?paid=${code}`)
+  })
+
+  it('is not served from another site', async () => {
+    const browser = new Browser()
+    const { path } = await pay(browser, newEmail())
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const sent = await outcome(setUp(post(path, { intent: 'register' }, { cookie, headers })))
+    expect(sent.status).toBe(403)
+    expect(await db.select().from(singleUseTokens)).not.toContainEqual(
+      expect.objectContaining({ purpose: 'setup-returned', payload: path.split('=')[1] }),
+    )
+  })
+})
