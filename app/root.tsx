@@ -19,12 +19,11 @@ import { brand } from './brand.ts'
 import { actorOf } from './http/actor.server.ts'
 import { takeToast } from './http/toast.server.ts'
 import stylesheet from './tailwind.css?url'
-import { ErrorPage } from './ui/layout/error-page.tsx'
+import { FramedErrorPage } from './ui/layout/framed-error-page.tsx'
 import { useNonce } from './ui/layout/nonce.ts'
 import { ProgressBar } from './ui/layout/progress-bar.tsx'
-import { SiteFooter } from './ui/layout/site-footer.tsx'
-import { SiteHeader } from './ui/layout/site-header.tsx'
 import { Toasts } from './ui/layout/toasts.tsx'
+import { ViewerContext } from './ui/layout/viewer.ts'
 
 /** Asked for at once, so that headings seldom change their face before the reader's eyes. */
 const displayFace = '/fonts/bricolage-grotesque-f541f420.woff2'
@@ -94,12 +93,8 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the content
         </a>
-        <SiteHeader viewer={shell?.viewer ?? null} />
         <Toasts fromServer={shell?.toast ?? null} />
-        <main id="main" tabIndex={-1} className="flex-1">
-          {children}
-        </main>
-        <SiteFooter />
+        <ViewerContext.Provider value={shell?.viewer ?? null}>{children}</ViewerContext.Provider>
         {lean ? null : (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -121,6 +116,4 @@ export default function App() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />
-}
+export const ErrorBoundary = FramedErrorPage

@@ -10,7 +10,7 @@ import { areas, industries, planStatuses } from '#app/domain/businesses/vocabula
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { paths } from '#app/paths.ts'
 import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'
-import { Pagination } from '#app/ui/directory/pagination.tsx'
+import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'

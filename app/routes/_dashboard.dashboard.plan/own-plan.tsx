@@ -6,7 +6,7 @@ import { planWords, standingWord } from '#app/domain/subscriptions/billing-words
 import { catalogue, randText } from '#app/domain/subscriptions/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import type { Reply } from '#app/ui/account/form-reply.ts'
-import { Disclosure } from '#app/ui/booking/disclosure.tsx'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { planName } from '#app/ui/desk/figures.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'

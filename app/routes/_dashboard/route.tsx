@@ -1,7 +1,8 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
-import { ErrorPage } from '#app/ui/layout/error-page.tsx'
+import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { titleText } from '#app/ui/layout/page-title.ts'
+import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
 
 export const meta: MetaFunction = () => [
   { title: titleText('Business Dashboard') },
@@ -12,7 +13,11 @@ export const meta: MetaFunction = () => [
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 export default function DashboardLayout() {
-  return <Outlet />
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  )
 }
 
-export const ErrorBoundary = ErrorPage
+export const ErrorBoundary = FramedErrorPage

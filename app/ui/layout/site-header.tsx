@@ -4,8 +4,7 @@ import { brand } from '#app/brand.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Logo } from '#app/ui/street/logo.tsx'
-
-export type Viewer = { role: 'ADMIN' | 'BUSINESS' | 'CUSTOMER' } | null
+import { useViewer } from './viewer.ts'
 
 const item =
   'flex min-h-[2.75rem] items-center rounded-control px-3 font-semibold text-ink hover:bg-raised'
@@ -21,7 +20,8 @@ function LogoutButton({ className }: { className: string }) {
 }
 
 /** The links of the bar and of the menu; what is there depends on who looks. */
-function Links({ viewer, wide = false }: { viewer: Viewer; wide?: boolean }) {
+function Links({ wide = false }: { wide?: boolean }) {
+  const viewer = useViewer()
   const full = wide ? '' : ' w-full'
   return (
     <>
@@ -57,7 +57,7 @@ function Links({ viewer, wide = false }: { viewer: Viewer; wide?: boolean }) {
 }
 
 /** The menu of narrow screens: a `<details>`, so that it opens without scripts; closes once left. */
-function Menu({ viewer }: { viewer: Viewer }) {
+function Menu() {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   useEffect(() => {
@@ -73,14 +73,15 @@ function Menu({ viewer }: { viewer: Viewer }) {
         <Icon name="x" className="hidden h-6 w-6 group-open:block" />
       </summary>
       <div className="absolute right-0 top-full z-30 mt-2 w-56 rounded-card border border-line bg-surface p-2 shadow-lifted">
-        <Links viewer={viewer} />
+        <Links />
       </div>
     </details>
   )
 }
 
-/** The bar at the top of every page. */
-export function SiteHeader({ viewer }: { viewer: Viewer }) {
+/** The bar at the top of the site. */
+export function SiteHeader() {
+  const viewer = useViewer()
   return (
     <header className="border-b border-line bg-page">
       <nav aria-label="Main" className="wrap flex min-h-[4rem] items-center gap-2">
@@ -92,7 +93,7 @@ export function SiteHeader({ viewer }: { viewer: Viewer }) {
           <span className="font-display text-xl font-bold tracking-tight">{brand.name}</span>
         </Link>
         <div className="ml-auto hidden items-center gap-1 md:flex">
-          <Links viewer={viewer} wide />
+          <Links wide />
         </div>
         {viewer === null ? (
           <Link className="btn btn-coral ml-auto px-4 md:ml-2" to={paths.subscription()}>
@@ -102,7 +103,7 @@ export function SiteHeader({ viewer }: { viewer: Viewer }) {
         ) : (
           <span className="ml-auto md:hidden" />
         )}
-        <Menu viewer={viewer} />
+        <Menu />
       </nav>
     </header>
   )

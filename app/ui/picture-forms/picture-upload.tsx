@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { paths } from '#app/paths.ts'
-import { useScripted } from '#app/ui/account/scripted.ts'
+import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { PictureUploader, UploadState } from './picture-uploader.ts'

@@ -4,10 +4,11 @@ import { count, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answerToken, issueTicket, manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { toInputValue, toIso } from '#app/domain/local-time.ts'
-import * as answerRoute from '#app/routes/booking-action.$token.tsx'
-import * as guestRoute from '#app/routes/bookings.$token.tsx'
+import * as answerRoute from '#app/routes/_private.booking-action.$token/route.tsx'
+import * as guestLayout from '#app/routes/_private.tsx'
+import * as guestRoute from '#app/routes/_private.bookings.$token/route.tsx'
 import * as calendarRoute from '#app/routes/bookings.$token_.calendar[.]ics.ts'
-import * as bookRoute from '#app/routes/business.$id_.book.tsx'
+import * as bookRoute from '#app/routes/_private.business.$id_.book/route.tsx'
 import * as apiRoute from '#app/routes/api.bookings.ts'
 import { db } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
@@ -327,7 +328,7 @@ describe('the guest’s page', () => {
     expect((await bookingNow(id)).status).toBe('PENDING')
   })
   test('is neither kept nor told to other sites', () => {
-    expect(guestRoute.headers({} as never)).toMatchObject({
+    expect(guestLayout.headers({} as never)).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'same-origin',
     })

@@ -7,10 +7,13 @@ import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { action as logout } from '#app/routes/logout.ts'
 import { loader as dashboard } from '#app/routes/_dashboard.dashboard._index/route.tsx'
-import { action as register } from '#app/routes/register.tsx'
-import { action as subscribe } from '#app/routes/subscription.tsx'
-import { action as claim, loader as claimPage } from '#app/routes/subscription_.claim.tsx'
-import { action as setUp, loader as returned } from '#app/routes/subscription_.return.tsx'
+import { action as register } from '#app/routes/_account.register/route.tsx'
+import { action as subscribe } from '#app/routes/_site.subscription/route.tsx'
+import { action as claim, loader as claimPage } from '#app/routes/_private.subscription_.claim.tsx'
+import {
+  action as setUp,
+  loader as returned,
+} from '#app/routes/_private.subscription_.return/route.tsx'
 import { db } from '#db/client.server.ts'
 import { checkouts, mails, singleUseTokens } from '#db/schema/index.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'

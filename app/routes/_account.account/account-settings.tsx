@@ -1,0 +1,150 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { useServerForm, type Reply } from '#app/ui/account/form-reply.ts'
+import { PasswordField } from '#app/ui/account/password-field.tsx'
+
+/** The names of the account page's forms, as `intent` carries them. */
+export type AccountIntent = 'verify' | 'changePassword' | 'changeEmail' | 'signOutEverywhere'
+
+const Intent = ({ is }: { is: AccountIntent }) => <input type="hidden" name="intent" value={is} />
+
+/** Whether the e-mail address is confirmed, and a button for another link while it is not. */
+export function EmailState({
+  email,
+  verified,
+  reply,
+}: {
+  email: string
+  verified: boolean
+  reply: Reply
+}) {
+  const [form] = useServerForm<Record<string, never>>('verify', reply, [], 'verify')
+  return (
+    <section className="panel" aria-labelledby="email-state">
+      <h2 id="email-state" className="text-xl md:text-xl">
+        E-mail address
+      </h2>
+      <p className="mt-2 break-words">
+        <strong>{email}</strong>{' '}
+        <span className="badge bg-raised text-ink">{verified ? 'Confirmed' : 'Not confirmed'}</span>
+      </p>
+      {verified ? null : (
+        <Form method="post" className="mt-3" {...getFormProps(form)}>
+          <ErrorSummary form={form as never} fields={[]} />
+          <Intent is="verify" />
+          <p className="mb-3 text-muted">
+            Please open the link that we have mailed you, so that bookings reach you.
+          </p>
+          <SubmitButton pending="Sending..." className="btn btn-quiet">
+            Send the link again
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+/** Another e-mail address, which takes effect once confirmed from there. */
+export function ChangeEmail({ reply }: { reply: Reply }) {
+  const [form, fields] = useServerForm<{ newEmail: string; currentPassword: string }>(
+    'change-email',
+    reply,
+    ['newEmail', 'currentPassword'],
+    'changeEmail',
+  )
+  return (
+    <section className="panel" aria-labelledby="change-email-heading">
+      <h2 id="change-email-heading" className="text-xl md:text-xl">
+        Change e-mail address
+      </h2>
+      <Form method="post" className="mt-3" {...getFormProps(form)}>
+        <ErrorSummary
+          form={form as never}
+          fields={[
+            { field: fields.newEmail, label: 'New e-mail address' },
+            { field: fields.currentPassword, label: 'Current password' },
+          ]}
+        />
+        <Intent is="changeEmail" />
+        <InputField
+          type="email"
+          field={fields.newEmail}
+          label="New e-mail address"
+          hint="We mail a link there. Nothing changes before you open it."
+          autoComplete="email"
+        />
+        <PasswordField
+          className="mb-4 mt-4"
+          field={fields.currentPassword}
+          label="Current password"
+          autoComplete="current-password"
+        />
+        <SubmitButton pending="Sending...">Send the link</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+/** Another password; it ends all other sessions. */
+export function ChangePassword({ reply, email }: { reply: Reply; email: string }) {
+  const [form, fields] = useServerForm<{ currentPassword: string; newPassword: string }>(
+    'change-password',
+    reply,
+    ['currentPassword', 'newPassword'],
+    'changePassword',
+  )
+  return (
+    <section className="panel" aria-labelledby="change-password-heading">
+      <h2 id="change-password-heading" className="text-xl md:text-xl">
+        Change password
+      </h2>
+      <Form method="post" className="mt-3" {...getFormProps(form)}>
+        <ErrorSummary
+          form={form as never}
+          fields={[
+            { field: fields.currentPassword, label: 'Current password' },
+            { field: fields.newPassword, label: 'New password' },
+          ]}
+        />
+        <Intent is="changePassword" />
+        <input hidden type="text" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          field={fields.currentPassword}
+          label="Current password"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          className="mb-4 mt-4"
+          field={fields.newPassword}
+          label="New password"
+          hint="At least 10 characters. You will be signed out everywhere else."
+          autoComplete="new-password"
+        />
+        <SubmitButton pending="Saving...">Change password</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+/** Ends every session of the account. */
+export function SignOutEverywhere() {
+  return (
+    <section className="panel" aria-labelledby="everywhere">
+      <h2 id="everywhere" className="text-xl md:text-xl">
+        Sign out everywhere
+      </h2>
+      <p className="mb-3 mt-2 text-muted">
+        Ends all your sessions, on this device and on all others.
+      </p>
+      <Form method="post">
+        <Intent is="signOutEverywhere" />
+        <SubmitButton pending="Signing out..." className="btn btn-danger">
+          Sign out everywhere
+        </SubmitButton>
+      </Form>
+    </section>
+  )
+}

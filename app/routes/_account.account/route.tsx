@@ -1,0 +1,97 @@
+import { redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import {
+  requestEmailChange,
+  requestVerification,
+} from '#app/domain/accounts/email-address.server.ts'
+import { changePassword } from '#app/domain/accounts/own-password.server.ts'
+import { ownAccount } from '#app/domain/accounts/queries.server.ts'
+import { accountForms } from '#app/domain/accounts/schema.ts'
+import { signOutEverywhere } from '#app/domain/accounts/sessions.server.ts'
+import { forgetOpener } from '#app/domain/subscriptions/opener.server.ts'
+import { requireUser } from '#app/http/actor.server.ts'
+import { readForm } from '#app/http/body.server.ts'
+import { checkoutTokenOf } from '#app/http/checkout-cookie.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { sessionStartOf, signedInHeaders, signedOutHeaders } from '#app/http/session.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { ChangeEmail, ChangePassword, EmailState, SignOutEverywhere } from './account-settings.tsx'
+
+export const meta = pageTitle('Your account')
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const { email, emailVerified, username } = await ownAccount(await requireUser(request))
+  return { email, emailVerified, username }
+})
+
+const success = (title: string, description: string, headers?: Headers) =>
+  redirectWith(paths.account(), { title, description, kind: 'success' }, headers)
+
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  const actor = await requireUser(request)
+  const form = await readForm(request)
+  const options = { form, secret: ['currentPassword', 'newPassword'] }
+  switch (form.get('intent')) {
+    case 'changePassword':
+      return handleForm(
+        request,
+        accountForms.changePassword,
+        async (input) => {
+          const { token } = await changePassword(actor, input, sessionStartOf(request))
+          const text = 'You were signed out everywhere else.'
+          return success('Password Changed', text, signedInHeaders(token))
+        },
+        options,
+      )
+    case 'changeEmail':
+      return handleForm(
+        request,
+        accountForms.changeEmail,
+        async (input) => {
+          await requestEmailChange(actor, input)
+          return success('Look In Your Inbox', `We have mailed a link to ${input.newEmail}.`)
+        },
+        options,
+      )
+    case 'signOutEverywhere':
+      return handleForm(
+        request,
+        accountForms.none,
+        async () => {
+          await signOutEverywhere(actor)
+          await forgetOpener(checkoutTokenOf(request))
+          return redirect(paths.login(), { headers: signedOutHeaders() })
+        },
+        options,
+      )
+    default:
+      return handleForm(
+        request,
+        accountForms.verify,
+        async () => {
+          await requestVerification(actor)
+          return success('Look In Your Inbox', `We have mailed a link to ${actor.email}.`)
+        },
+        options,
+      )
+  }
+})
+
+export default function Account() {
+  const { email, emailVerified, username } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <div className="grid gap-6">
+      <h1>Your account</h1>
+      {username ? <p>Your username is {username}.</p> : null}
+      <EmailState email={email} verified={emailVerified} reply={reply} />
+      <ChangePassword reply={reply} email={email} />
+      <ChangeEmail reply={reply} />
+      <SignOutEverywhere />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import { useEffect } from 'react'
+import { paths } from '#app/paths.ts'
+import { showToast } from '#app/ui/layout/toasts.tsx'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { useServerForm, type Reply } from '#app/ui/account/form-reply.ts'
+import { PasswordField } from '#app/ui/account/password-field.tsx'
+import { useScripted } from '#app/ui/primitives/scripted.ts'
+
+type Fields = { email: string; password: string; redirectTo: string }
+
+const refusalOf = (reply: Reply) => reply?.lastResult.error?.['']?.join(' ')
+
+/** Signing in with an e-mail address or a username. */
+export function LoginForm({ reply, redirectTo }: { reply: Reply; redirectTo: string | null }) {
+  const [form, fields] = useServerForm<Fields>('login', reply, ['email', 'password'])
+  const refusal = refusalOf(reply)
+  // The toast's title, where there are no scripts to raise one.
+  const scripted = useScripted()
+  useEffect(() => {
+    const description = refusalOf(reply)
+    if (description) showToast({ title: 'Login Failed', description, kind: 'destructive' })
+  }, [reply])
+  return (
+    <Form method="post" action={paths.login()} {...getFormProps(form)}>
+      {refusal && !scripted ? (
+        <p className="mb-2 font-display text-lg font-bold">Login Failed</p>
+      ) : null}
+      <ErrorSummary
+        form={form as never}
+        fields={[
+          { field: fields.email, label: 'E-mail address or username' },
+          { field: fields.password, label: 'Password' },
+        ]}
+      />
+      {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+      <InputField
+        field={fields.email}
+        label="E-mail address or username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        field={fields.password}
+        label="Password"
+        autoComplete="current-password"
+        className="mt-4"
+      />
+      <p className="mt-2">
+        <Link className="link inline-block py-2" to={paths.forgotPassword()}>
+          Forgot your password?
+        </Link>
+      </p>
+      <div className="mt-4">
+        <SubmitButton pending="Signing In..." className="btn btn-action w-full">
+          Sign In
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,59 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { afterSignIn, sitePath } from '#app/domain/accounts/redirect-target.ts'
+import { loginForm } from '#app/domain/accounts/schema.ts'
+import { actorOf } from '#app/http/actor.server.ts'
+import { clientAddress } from '#app/http/client-address.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { authenticate, welcomeHeaders } from '#app/http/sign-in.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { AccountFrame } from '#app/ui/account/account-frame.tsx'
+import { LoginForm } from './login-form.tsx'
+
+export const meta = pageTitle('Sign in')
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const redirectTo = sitePath(new URL(request.url).searchParams.get('redirectTo'))
+  const actor = await actorOf(request)
+  if (actor.kind === 'user') throw redirect(afterSignIn(actor.role, redirectTo))
+  return { redirectTo }
+})
+
+export const action = screen(({ request, context }: ActionFunctionArgs) =>
+  handleForm(
+    request,
+    loginForm,
+    async ({ email, redirectTo }, form) => {
+      const { token, user } = await authenticate(request, form, clientAddress(request, context))
+      return redirectWith(
+        afterSignIn(user.role, redirectTo),
+        { title: 'Login Successful', description: 'Welcome back!', kind: 'success' },
+        welcomeHeaders(request, token, [email, user.email]),
+      )
+    },
+    { secret: ['password'] },
+  ),
+)
+
+export default function Login() {
+  const { redirectTo } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <AccountFrame
+      heading="Welcome back!"
+      lead={
+        <>
+          New here?{' '}
+          <Link className="link" to={paths.register()}>
+            List your business
+          </Link>
+        </>
+      }
+    >
+      <LoginForm reply={reply} redirectTo={redirectTo} />
+    </AccountFrame>
+  )
+}

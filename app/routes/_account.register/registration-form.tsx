@@ -1,0 +1,158 @@
+import { getFormProps, getInputProps } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import { areas, industries } from '#app/domain/businesses/vocabulary.ts'
+import { paths } from '#app/paths.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField, SelectField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { useServerForm, type Reply } from '#app/ui/account/form-reply.ts'
+import { PasswordField } from '#app/ui/account/password-field.tsx'
+
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail address',
+  username: 'Username',
+  phone: 'Phone number',
+  password: 'Password',
+  businessName: 'Business name',
+  industry: 'Industry',
+  area: 'Area in Cape Town',
+  terms: 'Terms',
+}
+type Name = keyof typeof labels
+const person: Name[] = ['firstName', 'lastName', 'email', 'phone', 'password']
+const business: Name[] = ['businessName', 'industry', 'area', 'terms']
+
+/** Registering a person with a business; the business alone for somebody signed in. */
+export function RegistrationForm({
+  reply,
+  signedIn,
+  action,
+  defaults,
+}: {
+  reply: Reply
+  signedIn: boolean
+  action: string
+  /** What is known of the person already, as from a payment. */
+  defaults: { firstName: string; lastName: string; email: string; phone: string } | null
+}) {
+  const needed = signedIn ? business : [...person, ...business]
+  const [form, fields] = useServerForm<Record<Name, string>>(
+    'register',
+    reply,
+    needed,
+    undefined,
+    defaults ?? undefined,
+  )
+  const names = Object.keys(labels) as Name[]
+  const terms = getInputProps(fields.terms, { type: 'checkbox', value: 'on' })
+  return (
+    <Form method="post" action={action} {...getFormProps(form)}>
+      <ErrorSummary
+        form={form as never}
+        fields={names.map((name) => ({ field: fields[name], label: labels[name] }))}
+      />
+      {signedIn ? null : (
+        <fieldset>
+          <legend className="mb-3 font-display text-xl font-bold">You</legend>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <InputField
+              field={fields.firstName}
+              label={labels.firstName}
+              autoComplete="given-name"
+            />
+            <InputField
+              field={fields.lastName}
+              label={labels.lastName}
+              autoComplete="family-name"
+            />
+            <InputField
+              className="sm:col-span-2"
+              type="email"
+              field={fields.email}
+              label={labels.email}
+              autoComplete="email"
+            />
+            <InputField
+              className="sm:col-span-2"
+              field={fields.username}
+              label={labels.username}
+              hint="Sign in with it instead of your e-mail address."
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <InputField
+              className="sm:col-span-2"
+              type="tel"
+              field={fields.phone}
+              label={labels.phone}
+              hint="Your listing starts with it; you can change it there before you publish."
+              autoComplete="tel"
+              placeholder="021 555 0100"
+            />
+            <PasswordField
+              className="sm:col-span-2"
+              field={fields.password}
+              label={labels.password}
+              hint="At least 10 characters. A few words in a row are good."
+              autoComplete="new-password"
+            />
+          </div>
+        </fieldset>
+      )}
+      <fieldset className={signedIn ? '' : 'mt-8'}>
+        <legend className="mb-3 font-display text-xl font-bold">Your business</legend>
+        <div className="grid gap-4">
+          <InputField
+            field={fields.businessName}
+            label={labels.businessName}
+            autoComplete="organization"
+          />
+          <SelectField
+            field={fields.industry}
+            label={labels.industry}
+            options={industries}
+            empty="Choose an industry"
+          />
+          <SelectField
+            field={fields.area}
+            label={labels.area}
+            options={areas}
+            empty="Choose an area"
+          />
+        </div>
+      </fieldset>
+      <div className="mt-6">
+        <div className="check">
+          <input
+            {...terms}
+            key={undefined}
+            aria-describedby={fields.terms.errors ? fields.terms.errorId : undefined}
+          />
+          <label htmlFor={fields.terms.id}>
+            I accept the{' '}
+            <Link className="link" to={paths.terms()}>
+              terms
+            </Link>{' '}
+            and have read the{' '}
+            <Link className="link" to={paths.privacy()}>
+              privacy notice
+            </Link>
+          </label>
+        </div>
+        {fields.terms.errors ? (
+          <p className="error-text" id={fields.terms.errorId}>
+            {fields.terms.errors.join(' ')}
+          </p>
+        ) : null}
+      </div>
+      <div className="mt-6">
+        <SubmitButton pending="Creating..." className="btn btn-coral w-full">
+          {signedIn ? 'Create Business Profile' : 'Create Account'}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,106 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ownAccount } from '#app/domain/accounts/queries.server.ts'
+import { registerBusiness, registerOwner } from '#app/domain/accounts/registration.server.ts'
+import { businessRegistration, registration } from '#app/domain/accounts/schema.ts'
+import { catalogue } from '#app/domain/subscriptions/catalogue.ts'
+import { planGreeting } from '#app/domain/subscriptions/greeting.ts'
+import { paidAhead, registerPaid } from '#app/domain/subscriptions/setup.server.ts'
+import { actorOf } from '#app/http/actor.server.ts'
+import { clientAddress } from '#app/http/client-address.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { sessionStartOf } from '#app/http/session.server.ts'
+import { welcomeHeaders } from '#app/http/sign-in.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { AccountFrame } from '#app/ui/account/account-frame.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+
+const headingFor = (signedIn = false) =>
+  signedIn ? 'Create New Business Profile' : 'Create your account'
+
+export const meta = pageTitle<typeof loader>((page) => headingFor(page?.signedIn))
+
+/** The code of a payment that waits for its account, where the address carries one. */
+const paidCodeOf = (request: Request) => new URL(request.url).searchParams.get('paid')
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await actorOf(request)
+  const code = paidCodeOf(request)
+  const paid = code ? await paidAhead(code) : null
+  if (actor.kind !== 'user') return { signedIn: false, code, paid }
+  if (actor.role === 'ADMIN') throw redirect(paths.admin())
+  if ((await ownAccount(actor)).business) {
+    throw redirect(code && paid ? paths.claimPayment(code) : paths.dashboard())
+  }
+  return { signedIn: true, code, paid }
+})
+
+export const action = screen(async ({ request, context }: ActionFunctionArgs) => {
+  const actor = await actorOf(request)
+  const code = paidCodeOf(request)
+  if (actor.kind === 'user') {
+    return handleForm(request, businessRegistration, async (input) => {
+      await registerBusiness(actor, input)
+      return redirect(code ? paths.claimPayment(code) : paths.welcome())
+    })
+  }
+  return handleForm(
+    request,
+    registration,
+    async (input) => {
+      const start = { ...sessionStartOf(request), address: clientAddress(request, context) }
+      const headersFor = (token: string) =>
+        welcomeHeaders(request, token, [input.email, input.username ?? input.email])
+      if (code) {
+        const { token, plan } = await registerPaid(input, code, start)
+        const greeting = { ...planGreeting(plan), kind: 'success' as const }
+        return redirectWith(paths.dashboard(), greeting, headersFor(token))
+      }
+      const { token } = await registerOwner(input, start)
+      return redirect(paths.welcome(), { headers: headersFor(token) })
+    },
+    { secret: ['password'] },
+  )
+})
+
+export default function Register() {
+  const { signedIn, code, paid } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <AccountFrame
+      heading={headingFor(signedIn)}
+      lead={
+        signedIn ? (
+          'Tell us about your business. You can fill in the rest on your dashboard.'
+        ) : (
+          <>
+            Have an account already?{' '}
+            <Link className="link" to={paths.login()}>
+              Sign in
+            </Link>
+          </>
+        )
+      }
+    >
+      {paid ? (
+        <p className="mb-6 rounded-card border border-success bg-success-soft p-4 text-ink">
+          Your {catalogue[paid.plan].name} plan is paid. Set up your account, and it begins.{' '}
+          {signedIn || !code ? null : (
+            <Link className="link" to={paths.login(paths.claimPayment(code))}>
+              I have an account already
+            </Link>
+          )}
+        </p>
+      ) : null}
+      <RegistrationForm
+        reply={reply}
+        signedIn={signedIn}
+        action={paths.register({ paid: code })}
+        defaults={paid}
+      />
+    </AccountFrame>
+  )
+}

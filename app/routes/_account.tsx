@@ -1,0 +1,31 @@
+import type { HeadersFunction, MetaFunction } from '@remix-run/node'
+import { Outlet } from '@remix-run/react'
+import { brand } from '#app/brand.ts'
+import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
+import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
+
+/** The narrow pages on which people sign in, sign up and look after their account. */
+export const meta: MetaFunction = () => [
+  { title: brand.name },
+  { name: 'robots', content: 'noindex' },
+]
+
+// Links from mails carry a code in the address, which is no other site's business.
+export const headers: HeadersFunction = () => ({
+  'cache-control': 'no-store',
+  'referrer-policy': 'same-origin',
+})
+
+export default function Account() {
+  return (
+    <SiteFrame>
+      <div className="wrap py-8 md:py-12">
+        <div className="mx-auto max-w-xl">
+          <Outlet />
+        </div>
+      </div>
+    </SiteFrame>
+  )
+}
+
+export const ErrorBoundary = FramedErrorPage

@@ -1,0 +1,103 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { AnswerView } from '#app/domain/bookings/views.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { TextareaField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
+import type { FormAnswer } from '#app/ui/booking/reply.ts'
+import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+
+function Facts({ request }: { request: AnswerView }) {
+  const { customer } = request
+  return (
+    <dl className="panel mt-6 grid gap-4">
+      <div>
+        <dt className="text-sm text-muted">When</dt>
+        <dd className="text-xl font-semibold">{request.when}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Guest</dt>
+        <dd className="font-semibold">{customer.name}</dd>
+        <dd>
+          <a className="link inline-block py-1" href={`tel:${customer.phone}`}>
+            {customer.phoneShown}
+          </a>
+        </dd>
+        <dd className="break-words">
+          <a className="link inline-block py-1" href={`mailto:${customer.email}`}>
+            {customer.email}
+          </a>
+        </dd>
+      </div>
+      {request.notes ? (
+        <div>
+          <dt className="text-sm text-muted">Notes</dt>
+          <dd className="whitespace-pre-line break-words">{request.notes}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+/** What the owner's link opens: the request, and the two answers while it waits for one. */
+export function AnswerRequest({
+  request,
+  declining,
+  reply,
+}: {
+  request: AnswerView
+  declining: boolean
+  reply: FormAnswer | undefined
+}) {
+  const [form, fields] = useForm<{ reason: string }, string[]>({
+    id: 'answer',
+    lastResult: reply?.lastResult,
+  })
+  const refused = reply?.lastResult.initialValue?.['intent'] === 'decline'
+  return (
+    <div className="wrap max-w-3xl py-8 md:py-12">
+      <p className="text-muted">{request.businessName}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1>Booking request</h1>
+        <StatusBadge status={request.status} />
+      </div>
+      <Facts request={request} />
+      {request.overlapping > 0 && request.open ? (
+        <p className="mt-4 rounded-card border border-warning bg-warning-soft p-4">
+          You already have {request.overlapping} confirmed{' '}
+          {request.overlapping === 1 ? 'booking' : 'bookings'} at that time.
+        </p>
+      ) : null}
+      {request.open ? (
+        <div className="mt-6 space-y-4">
+          <ErrorSummary form={form as never} fields={[{ field: fields.reason, label: 'Reason' }]} />
+          <Form method="post">
+            <input type="hidden" name="intent" value="confirm" />
+            <SubmitButton pending="Confirming..." className="btn btn-action w-full sm:w-auto">
+              Confirm booking
+            </SubmitButton>
+          </Form>
+          <Disclosure summary="Decline it instead" open={declining || refused}>
+            <Form method="post" {...getFormProps(form)}>
+              <input type="hidden" name="intent" value="decline" />
+              <TextareaField
+                field={fields.reason}
+                label="Reason"
+                hint="The guest will read it."
+                rows={3}
+              />
+              <div className="mt-4">
+                <SubmitButton pending="Declining..." className="btn btn-danger w-full sm:w-auto">
+                  Decline booking
+                </SubmitButton>
+              </div>
+            </Form>
+          </Disclosure>
+        </div>
+      ) : (
+        <p className="mt-6">This request has been dealt with; there is nothing more to do here.</p>
+      )}
+    </div>
+  )
+}

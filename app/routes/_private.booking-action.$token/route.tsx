@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { confirmBooking, declineBooking } from '#app/domain/bookings/answer.server.ts'
+import { asOwnerLink, requestToAnswer } from '#app/domain/bookings/queries.server.ts'
+import { ownerAnswer } from '#app/domain/bookings/schema.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { AnswerRequest } from './answer-request.tsx'
+import type { FormAnswer } from '#app/ui/booking/reply.ts'
+
+export const meta = pageTitle('Booking request')
+
+export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => ({
+  view: await requestToAnswer(params['token'] ?? ''),
+  declining: new URL(request.url).searchParams.get('do') === 'decline',
+}))
+
+export const action = screen(({ request, params }: ActionFunctionArgs) =>
+  handleForm(request, ownerAnswer, async (answer) => {
+    const token = params['token'] ?? ''
+    const link = asOwnerLink(token)
+    const { bookingId } = link
+    switch (answer.intent) {
+      case 'confirm':
+        await confirmBooking(link, { bookingId })
+        return redirectWith(paths.bookingAction(token), {
+          title: 'Booking Confirmed',
+          description: 'The guest has been told by email.',
+          kind: 'success',
+        })
+      case 'decline':
+        await declineBooking(link, { bookingId, reason: answer.reason })
+        return redirectWith(paths.bookingAction(token), {
+          title: 'Booking Declined',
+          description: 'The guest has been told by email.',
+          kind: 'success',
+        })
+    }
+  }),
+)
+
+export default function BookingAction() {
+  const { view, declining } = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormAnswer | undefined
+  return <AnswerRequest request={view} declining={declining} reply={reply} />
+}

@@ -1,0 +1,28 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
+import type { FormAnswer } from '#app/ui/booking/reply.ts'
+
+/** Calls a booking off, in two steps. */
+export function CancelForm({ reply }: { reply: FormAnswer | undefined }) {
+  const [form] = useForm<Record<string, unknown>, string[]>({
+    id: 'cancel',
+    lastResult: reply?.lastResult,
+  })
+  return (
+    <Disclosure summary="Cancel this booking" open={reply !== undefined}>
+      <Form method="post" {...getFormProps(form)}>
+        <ErrorSummary form={form} fields={[]} />
+        <input type="hidden" name="intent" value="cancel" />
+        <p className="mb-4">
+          The business will be told, and the time is free for others. This cannot be undone.
+        </p>
+        <SubmitButton pending="Cancelling..." className="btn btn-danger w-full sm:w-auto">
+          Yes, cancel it
+        </SubmitButton>
+      </Form>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link } from '@remix-run/react'
+import type { BookingStatus } from '#app/domain/bookings/status.ts'
+import type { GuestBookingView } from '#app/domain/bookings/views.ts'
+import { paths } from '#app/paths.ts'
+import { CancelForm } from './cancel-form.tsx'
+import { MoveForm } from './move-form.tsx'
+import type { FormAnswer } from '#app/ui/booking/reply.ts'
+import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+
+const meaning: Record<BookingStatus, (business: string) => string> = {
+  PENDING: (name) => `${name} has your request and will answer soon. We will email you.`,
+  CONFIRMED: (name) => `${name} is expecting you.`,
+  CANCELLED: () => 'This booking is off.',
+  COMPLETED: (name) => `Thank you for going to ${name}.`,
+}
+
+/** The guest's page: what was asked for, where it stands, and what can still be done. */
+export function GuestBooking({
+  booking,
+  reply,
+}: {
+  booking: GuestBookingView
+  reply: FormAnswer | undefined
+}) {
+  const { business, token, status } = booking
+  const intent = reply?.lastResult.initialValue?.['intent']
+  const over = status === 'CANCELLED' || status === 'COMPLETED'
+  return (
+    <div className="wrap max-w-3xl py-8 md:py-12">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1>Your booking</h1>
+        <StatusBadge status={status} />
+      </div>
+      <p className="mt-2 text-lg">{meaning[status](business.name)}</p>
+      {booking.reason ? <p className="mt-1 text-muted">{booking.reason}</p> : null}
+      <dl className="panel mt-6 grid gap-4">
+        <div>
+          <dt className="text-sm text-muted">When</dt>
+          <dd className="text-xl font-semibold">
+            <time dateTime={booking.startsAt}>{booking.when}</time>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Where</dt>
+          <dd className="font-semibold">
+            {business.listed ? (
+              <Link className="link" to={paths.business(business.slug)}>
+                {business.name}
+              </Link>
+            ) : (
+              business.name
+            )}
+          </dd>
+          <dd className="text-muted">{business.place}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">For</dt>
+          <dd>{booking.customerName}</dd>
+        </div>
+        {booking.notes ? (
+          <div>
+            <dt className="text-sm text-muted">Notes</dt>
+            <dd className="whitespace-pre-line break-words">{booking.notes}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {over ? null : (
+          <a className="btn btn-action" href={paths.bookingCalendar(token)} download="booking.ics">
+            Add to calendar
+          </a>
+        )}
+        {business.phone ? (
+          <a className="btn btn-quiet" href={`tel:${business.phone}`}>
+            Call Now
+          </a>
+        ) : null}
+        {over && business.listed ? (
+          <Link className="btn btn-coral" to={paths.bookBusiness(business.slug)}>
+            Book again
+          </Link>
+        ) : null}
+      </div>
+      {booking.move || booking.mayCancel ? (
+        <div className="mt-8 space-y-4">
+          {booking.move ? (
+            <MoveForm
+              // A new time begins with a fresh form.
+              key={booking.startsAt}
+              offer={booking.move}
+              confirmed={status === 'CONFIRMED'}
+              reply={intent === 'move' ? reply : undefined}
+            />
+          ) : null}
+          {booking.mayCancel ? (
+            <CancelForm reply={intent === 'cancel' ? reply : undefined} />
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { TimeOffer } from '#app/domain/bookings/views.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
+import type { FormAnswer } from '#app/ui/booking/reply.ts'
+import { TimeField } from '#app/ui/booking/time-field.tsx'
+
+/** Asks for another time for a booking. */
+export function MoveForm({
+  offer,
+  confirmed,
+  reply,
+}: {
+  offer: TimeOffer
+  confirmed: boolean
+  reply: FormAnswer | undefined
+}) {
+  const [form, fields] = useForm<{ dateTime: string }, string[]>({
+    id: 'move',
+    lastResult: reply?.lastResult,
+    constraint: { dateTime: { required: true } },
+    defaultNoValidate: false,
+  })
+  return (
+    <Disclosure summary="Move to another time" open={reply !== undefined}>
+      <Form method="post" {...getFormProps(form)}>
+        <ErrorSummary
+          form={form as never}
+          fields={[{ field: fields.dateTime, label: 'New date and time' }]}
+        />
+        <input type="hidden" name="intent" value="move" />
+        {confirmed ? <p className="mb-4">The business will have to confirm the new time.</p> : null}
+        <TimeField
+          form={form}
+          field={fields.dateTime}
+          label="New date and time"
+          offer={offer}
+          instead={reply?.choices?.['dateTime']}
+        />
+        <div className="mt-5">
+          <SubmitButton pending="Moving..." className="btn btn-action w-full sm:w-auto">
+            Move booking
+          </SubmitButton>
+        </div>
+      </Form>
+    </Disclosure>
+  )
+}

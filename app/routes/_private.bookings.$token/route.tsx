@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
+import { moveBooking } from '#app/domain/bookings/move.server.ts'
+import { asGuest, guestBooking } from '#app/domain/bookings/queries.server.ts'
+import { guestChange } from '#app/domain/bookings/schema.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { GuestBooking } from './guest-booking.tsx'
+import type { FormAnswer } from '#app/ui/booking/reply.ts'
+
+export const meta = pageTitle('Your booking')
+
+export const loader = screen(({ params }: LoaderFunctionArgs) =>
+  guestBooking(params['token'] ?? ''),
+)
+
+export const action = screen(({ request, params }: ActionFunctionArgs) =>
+  handleForm(request, guestChange, async (change) => {
+    const token = params['token'] ?? ''
+    const guest = asGuest(token)
+    const { bookingId } = guest
+    switch (change.intent) {
+      case 'cancel':
+        await cancelBooking(guest, { bookingId })
+        return redirectWith(paths.booking(token), {
+          title: 'Booking Cancelled',
+          description: 'The business has been told, and you will receive an email.',
+          kind: 'success',
+        })
+      case 'move':
+        await moveBooking(guest, { bookingId, startsAt: change.dateTime })
+        return redirectWith(paths.booking(token), {
+          title: 'Booking Moved',
+          description: 'The business will confirm the new time, and you will receive an email.',
+          kind: 'success',
+        })
+    }
+  }),
+)
+
+export default function Booking() {
+  const booking = useLoaderData<typeof loader>()
+  return <GuestBooking booking={booking} reply={useActionData() as FormAnswer | undefined} />
+}

@@ -1,0 +1,49 @@
+import { Link, useFetcher } from '@remix-run/react'
+import type { BookingFormView } from '#app/domain/bookings/views.ts'
+import { paths } from '#app/paths.ts'
+import { BookingForm } from '#app/ui/booking/booking-form.tsx'
+import { OpeningHours } from './opening-hours.tsx'
+import type { BookingReply } from '#app/ui/booking/reply.ts'
+
+/** `Book Appointment` as a page of its own: the business, the form, and its hours beside it. */
+export function BookingPage({
+  view,
+  reply,
+}: {
+  view: BookingFormView
+  reply: BookingReply | undefined
+}) {
+  const { business } = view
+  const fresh = useFetcher<unknown>()
+  const page = paths.bookBusiness(business.slug)
+  return (
+    <div className="wrap py-8 md:py-12">
+      <p>
+        <Link className="link inline-block py-2" to={paths.business(business.slug)}>
+          Back to {business.name}
+        </Link>
+      </p>
+      <h1 className="mt-1">Book Appointment</h1>
+      <p className="mt-2 text-lg">
+        <span className="font-semibold">{business.name}</span>
+        <span className="block text-base text-muted">
+          {[business.suburb, business.city].filter(Boolean).join(', ')} · {business.category}
+        </span>
+      </p>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="panel">
+          <BookingForm
+            view={(fresh.data as BookingFormView | undefined) ?? view}
+            reply={reply}
+            renew={() => fresh.load(page)}
+          />
+        </div>
+        {view.hours ? (
+          <aside className="panel">
+            <OpeningHours hours={view.hours} notes={view.notes} />
+          </aside>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
+import { anonymous } from '#app/domain/accounts/actor.ts'
+import { bookingFormFor } from '#app/domain/bookings/queries.server.ts'
+import { requestBooking } from '#app/domain/bookings/request.server.ts'
+import { bookingForm } from '#app/domain/bookings/schema.ts'
+import { clientAddress } from '#app/http/client-address.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { bookedToast } from '#app/ui/booking/booked-toast.ts'
+import { BookingPage } from './booking-page.tsx'
+import { BookingRefused } from './booking-refused.tsx'
+import { offlineOrThrow, type BookingReply } from '#app/ui/booking/reply.ts'
+
+export const meta = pageTitle<typeof loader>((view) =>
+  view ? `Book Appointment at ${view.business.name}` : 'Book Appointment',
+)
+
+export const loader = screen(async ({ params }: LoaderFunctionArgs) => {
+  const view = await bookingFormFor(anonymous, params['id'] ?? '')
+  const { slug } = view.business
+  if (params['id'] !== slug) throw redirect(paths.bookBusiness(slug), 301)
+  return view
+})
+
+export const action = screen(({ request, params, context }: ActionFunctionArgs) =>
+  handleForm(request, bookingForm, async ({ ticket, website, via, ...details }) => {
+    const booking = await requestBooking(anonymous, {
+      business: params['id'] ?? '',
+      details,
+      origin: { kind: 'form', ticket, trap: website },
+      address: clientAddress(request, context),
+    })
+    if (via === 'dialog') return { booked: true as const }
+    const { token, slug } = booking
+    return redirectWith(token ? paths.booking(token) : paths.business(slug), bookedToast)
+  }),
+)
+
+/** A phone that loses its network must not lose what was typed. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  serverAction().catch(offlineOrThrow)
+
+export default function BookBusiness() {
+  const view = useLoaderData<typeof loader>()
+  const reply = useActionData() as BookingReply | undefined
+  return <BookingPage view={view} reply={reply} />
+}
+
+export const ErrorBoundary = BookingRefused

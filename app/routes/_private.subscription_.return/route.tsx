@@ -1,0 +1,67 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { Actor } from '#app/domain/accounts/actor.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import {
+  checkoutOnReturn,
+  noteTurnedBack,
+  type CheckoutStanding,
+} from '#app/domain/subscriptions/confirm.server.ts'
+import { greetOpener, payerEmail, setUpAsPayer } from '#app/domain/subscriptions/opener.server.ts'
+import { actorOf } from '#app/http/actor.server.ts'
+import { readForm } from '#app/http/body.server.ts'
+import { checkoutTokenOf, checkoutUsedHeaders } from '#app/http/checkout-cookie.server.ts'
+import { refuseCrossSite } from '#app/http/same-origin.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { sessionTokenOf } from '#app/http/session.server.ts'
+import { paths } from '#app/paths.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { ReturnPage } from './return-page.tsx'
+
+export const meta = pageTitle('Your payment')
+
+/** Who looks: the owner it was paid for, who paid without signing in, or anybody with the address. */
+async function viewerOf(request: Request, actor: Actor, { ownerId, reference }: CheckoutStanding) {
+  if (actor.kind === 'user') {
+    return { viewer: actor.userId === ownerId ? 'owner' : 'anyone', email: null } as const
+  }
+  const email = await payerEmail(reference, checkoutTokenOf(request))
+  return { viewer: email ? 'payer' : 'anyone', email } as const
+}
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const query = new URL(request.url).searchParams
+  const reference = query.get('reference') ?? query.get('trxref') ?? ''
+  if (query.has('cancelled')) await noteTurnedBack(reference)
+  const standing = await checkoutOnReturn(reference)
+  if (!standing) throw new DomainError('not-found', 'We know of no such payment.')
+  const actor = await actorOf(request)
+  const { state, plan, answer } = standing
+  if (state === 'paid') {
+    const token = await greetOpener(reference, actor, sessionTokenOf(request))
+    if (token) throw redirect(paths.dashboard(undefined, { token, welcome: 1, plan }))
+  }
+  const turnedBack = state === 'pending' && query.has('cancelled')
+  return {
+    ...{ plan, answer, reference },
+    state: turnedBack ? ('abandoned' as const) : state,
+    ...(await viewerOf(request, actor, standing)),
+  }
+})
+
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  refuseCrossSite(request)
+  const intent = (await readForm(request)).get('intent')
+  const reference = new URL(request.url).searchParams.get('reference') ?? ''
+  const actor = await actorOf(request)
+  const token = actor.kind === 'user' ? null : checkoutTokenOf(request)
+  const code = await setUpAsPayer(reference, token)
+  if (!code) return redirect(paths.subscriptionReturn({ reference }))
+  const to =
+    intent === 'sign-in' ? paths.login(paths.claimPayment(code)) : paths.register({ paid: code })
+  return redirect(to, { headers: checkoutUsedHeaders() })
+})
+
+export default function SubscriptionReturn() {
+  return <ReturnPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,84 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { ownAccount } from '#app/domain/accounts/queries.server.ts'
+import { chooseFreePlan } from '#app/domain/subscriptions/commands.server.ts'
+import { requireOwner } from '#app/http/actor.server.ts'
+import { refuseCrossSite } from '#app/http/same-origin.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { Onward } from '#app/ui/account/onward.tsx'
+import { PlanSummary } from './plan-summary.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+const patience = 3
+
+export const meta = pageTitle('Welcome')
+
+export const headers: HeadersFunction = ({ loaderHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...loaderHeaders])
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const { firstName, business } = await ownAccount(await requireOwner(request))
+  if (!business) throw redirect(paths.register())
+  if (business.planStatus !== 'NONE') throw redirect(paths.dashboard())
+  const stay = new URL(request.url).searchParams.has('stay')
+  // Save-Data pages come without scripts to browsers that run them: <noscript> is silent there.
+  const bare = !stay && request.headers.get('save-data') === 'on'
+  const refresh = { refresh: `${patience};url=${paths.subscription()}` }
+  return data({ firstName, stay }, { headers: bare ? refresh : {} })
+})
+
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  refuseCrossSite(request)
+  await chooseFreePlan(await requireOwner(request))
+  return redirectWith(paths.dashboard('listing'), {
+    title: 'Free Plan Chosen',
+    description: 'You can now create your listing.',
+    kind: 'success',
+  })
+})
+
+export default function Welcome() {
+  const { firstName, stay } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap py-8 md:py-12">
+      {stay ? null : <Onward to={paths.subscription()} seconds={patience} />}
+      <div className="mx-auto max-w-3xl">
+        <h1>{firstName ? `Welcome, ${firstName}!` : 'Welcome!'}</h1>
+        <p className="mt-3">
+          Your account is ready. Please choose a plan before you list your business.
+        </p>
+        <div className="mt-6">
+          <PlanSummary />
+        </div>
+        <p className="mt-6 text-muted">Payments are processed by a card payment provider.</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Link className="btn btn-coral" to={paths.subscription()}>
+            Choose Your Plan
+          </Link>
+          <Form method="post">
+            <SubmitButton pending="Choosing Free..." className="btn btn-quiet">
+              Choose Free
+            </SubmitButton>
+          </Form>
+        </div>
+        {stay ? null : (
+          <p className="mt-4" role="status">
+            We take you to the plans in {patience} seconds.{' '}
+            <Link className="link inline-block py-2" to={paths.stayOnWelcome()} replace>
+              Stay on this page
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { data } from '@remix-run/node'
+
+/** Any other path: the 404 page, with its status, to whatever is asked of it. */
+const nothingHere = () => {
+  throw data(null, { status: 404 })
+}
+export const loader = () => nothingHere()
+export const action = () => nothingHere()
+
+export default function Unknown() {
+  return null
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { eagerly } from '#app/ui/street/eagerly.ts'
+import { films, posters } from '#app/ui/street/film/manifest.ts'
+
+const cover = 'absolute left-0 top-0 h-full w-full object-cover object-bottom'
+
+/** Whether this visitor wants moving pictures, as far as the browser says. */
+function wantsFilm(): boolean {
+  const { connection } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+  return (
+    !window.matchMedia('(prefers-reduced-motion: reduce)').matches &&
+    connection?.saveData !== true &&
+    !/2g/.test(connection?.effectiveType ?? '')
+  )
+}
+
+/** The film for the light of the hour, once the page has settled; null while it should be a still. */
+function useFilm(saveData: boolean) {
+  const [film, setFilm] = useState<(typeof films)['day'] | null>(null)
+  useEffect(() => {
+    if (saveData || !wantsFilm()) return
+    const begin = () => {
+      const dark = window.matchMedia('(prefers-color-scheme: dark)').matches
+      setFilm(dark ? films.night : films.day)
+    }
+    // The page comes first: the film begins when nothing else is loading.
+    const start = () => void window.setTimeout(begin, 300)
+    if (document.readyState === 'complete') start()
+    else window.addEventListener('load', start, { once: true })
+    return () => window.removeEventListener('load', start)
+  }, [saveData])
+  return film
+}
+
+/** The film with the button that stops it (WCAG 2.2.2). */
+function Film({ film }: { film: (typeof films)['day'] }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [playing, setPlaying] = useState(false)
+  const toggle = () => {
+    if (playing) video.current?.pause()
+    else void video.current?.play()
+  }
+  return (
+    <>
+      <video
+        ref={video}
+        className={`${cover} transition-opacity duration-700 ${playing ? 'opacity-100' : 'opacity-0'}`}
+        muted
+        loop
+        playsInline
+        autoPlay
+        aria-hidden="true"
+        tabIndex={-1}
+        onPlaying={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      >
+        {film.map(({ src, type }) => (
+          <source key={src} src={src} type={type} />
+        ))}
+      </video>
+      <button
+        type="button"
+        onClick={toggle}
+        className="absolute bottom-4 right-4 z-10 flex h-11 w-11 items-center justify-center rounded-full bg-footer text-on-footer"
+        aria-label={playing ? 'Pause the background film' : 'Play the background film'}
+      >
+        <Icon name={playing ? 'pause' : 'play'} className="h-5 w-5" />
+      </button>
+    </>
+  )
+}
+
+/**
+ * The street behind the hero: a still by day or by night at first, the looping film where scripts run,
+ * motion is welcome and data is not dear. Without scripts the film waits behind its own play button.
+ */
+export function HeroFilm({ saveData }: { saveData: boolean }) {
+  const film = useFilm(saveData)
+  return (
+    <>
+      <picture>
+        {(['night', 'day'] as const).flatMap((time) =>
+          posters[time].map(({ src, type }) => (
+            <source
+              key={src}
+              srcSet={src}
+              type={type}
+              media={time === 'night' ? '(prefers-color-scheme: dark)' : undefined}
+            />
+          )),
+        )}
+        <img
+          src={posters.day[0].src}
+          alt=""
+          width={1280}
+          height={640}
+          className={cover}
+          {...eagerly(true)}
+        />
+      </picture>
+      {film ? <Film film={film} /> : null}
+      {saveData ? null : (
+        <noscript>
+          <video
+            className="absolute bottom-0 right-0 h-24 w-48 object-cover object-bottom"
+            controls
+            muted
+            loop
+            playsInline
+            preload="none"
+            poster={posters.day[0].src}
+            aria-label="The street from dawn to dusk, a film without sound"
+          >
+            {films.day.map(({ src, type }) => (
+              <source key={src} src={src} type={type} />
+            ))}
+          </video>
+        </noscript>
+      )}
+    </>
+  )
+}

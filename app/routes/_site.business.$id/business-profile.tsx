@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import type { BusinessProfile as Business } from '#app/domain/businesses/views.ts'
+import { BookLink } from '#app/ui/booking/book-link.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
+import { ContactList } from './contact-list.tsx'
+import { HoursList } from './hours-list.tsx'
+import { IndustryBadge } from '#app/ui/business/industry-badge.tsx'
+import { LocationPanel } from './location-panel.tsx'
+import { Rating } from '#app/ui/business/rating.tsx'
+import { ShareLink } from './share-link.tsx'
+
+function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="panel">
+      <h2 className="mb-3 text-xl md:text-xl">{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Badges({ items, icon }: { items: string[]; icon: 'check' | 'heart' }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {items.map((item) => (
+        <li key={item} className="badge bg-raised">
+          <Icon name={icon} className="h-4 w-4 text-action" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function QuickActions({ business, url }: { business: Business; url: string }) {
+  return (
+    <Panel heading="Quick Actions">
+      <div className="space-y-3">
+        <BookLink business={business} className="btn btn-coral w-full">
+          Book Appointment
+        </BookLink>
+        {business.phone ? (
+          <a className="btn btn-action w-full" href={`tel:${business.phone}`}>
+            <Icon name="phone" />
+            Call Now
+          </a>
+        ) : null}
+        {business.googleReviewLink ? (
+          <a
+            className="btn btn-quiet w-full"
+            href={business.googleReviewLink}
+            target="_blank"
+            rel="noopener nofollow"
+          >
+            <Icon name="star" />
+            Write Review
+          </a>
+        ) : null}
+        <ShareLink url={url} title={business.name} />
+      </div>
+    </Panel>
+  )
+}
+
+/** The profile of a listed business. `url` is its public address. */
+export function BusinessProfile({
+  business,
+  url,
+  saveData,
+}: {
+  business: Business
+  url: string
+  saveData: boolean
+}) {
+  const { name, industry, address, suburb, city, rating, ratingCount, visits } = business
+  return (
+    <article className="wrap py-6 md:py-10">
+      <div className="card overflow-hidden md:grid md:grid-cols-5">
+        <div className="md:col-span-2">
+          <BusinessPicture business={business} place="profile" eager className="md:h-full" />
+        </div>
+        <div className="p-5 md:col-span-3 md:p-8">
+          <IndustryBadge industry={industry} />
+          <h1 className="mt-3">{name}</h1>
+          <p className="mt-1 text-lg text-muted">
+            {address ? `${address}, ${suburb || city}` : [suburb, city].filter(Boolean).join(', ')}
+          </p>
+          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+            {rating !== null && rating > 0 ? <Rating rating={rating} count={ratingCount} /> : null}
+            <span className="inline-flex items-center gap-1 text-sm text-muted">
+              <Icon name="eye" className="h-4 w-4" />
+              {visits} profile {visits === 1 ? 'view' : 'views'}
+            </span>
+          </div>
+          {business.category ? <p className="mt-3 font-semibold">{business.category}</p> : null}
+        </div>
+      </div>
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-3">
+        <div className="space-y-6 lg:order-2">
+          <QuickActions business={business} url={url} />
+          <Panel heading="Contact">
+            <ContactList business={business} />
+          </Panel>
+          <Panel heading="Business hours">
+            <HoursList business={business} />
+          </Panel>
+        </div>
+        <div className="space-y-6 lg:order-1 lg:col-span-2">
+          <Panel heading="About">
+            <p className="whitespace-pre-line">
+              {business.description || `${name} has not written about itself yet.`}
+            </p>
+          </Panel>
+          {business.amenities.length > 0 ? (
+            <Panel heading="Amenities">
+              <Badges items={business.amenities} icon="check" />
+            </Panel>
+          ) : null}
+          {business.highlights.length > 0 ? (
+            <Panel heading="Highlights">
+              <Badges items={business.highlights} icon="heart" />
+            </Panel>
+          ) : null}
+          <Panel heading="Location">
+            <LocationPanel business={business} saveData={saveData} />
+          </Panel>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useNavigation } from '@remix-run/react'
+import { anonymous } from '#app/domain/accounts/actor.ts'
+import { directoryFilters } from '#app/domain/businesses/directory-filters.server.ts'
+import { pageNumber } from '#app/domain/businesses/filters.ts'
+import { searchBusinesses } from '#app/domain/businesses/search.server.ts'
+import { publicUrl } from '#app/http/public-url.server.ts'
+import { paths } from '#app/paths.ts'
+import { CardGrid, CardGridSkeleton } from '#app/ui/business/card-grid.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { directoryQuery } from './directory-query.ts'
+import { FilterForm } from './filter-form.tsx'
+import { Pagination } from '#app/ui/primitives/pagination.tsx'
+import { pageMeta } from '#app/ui/layout/page-meta.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: [data?.filters.industry ?? 'Businesses', data?.filters.area].filter(Boolean).join(', '),
+    description: 'Search highly rated local businesses in Cape Town by name, trade and area.',
+    canonical: data?.canonical,
+    index: !data?.filters.search && !data?.filters.openNow,
+  })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const filters = directoryFilters(query)
+  const page = pageNumber(query.get('page'))
+  const found = await searchBusinesses(anonymous, { filters, page })
+  return { filters, found, canonical: publicUrl(paths.directory(directoryQuery(filters, page))) }
+}
+
+export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-action-failed.ts'
+
+export default function Directory() {
+  const { filters, found } = useLoaderData<typeof loader>()
+  const { businesses, total, page, pages, nearest } = found
+  const { state, location } = useNavigation()
+  const arriving = state === 'loading' && location.pathname === paths.directory()
+  const turning = arriving && new URLSearchParams(location.search).get('page') !== null
+  return (
+    <div className="wrap py-8 md:py-12">
+      <h1 className="mb-6">Business directory</h1>
+      <FilterForm filters={filters} />
+      <ActiveFilters filters={filters} />
+      <div className="my-4 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="font-semibold" role="status" aria-live="polite">
+          {total} businesses found
+        </p>
+        <Link className="btn btn-quiet px-3" to={paths.directory()} preventScrollReset>
+          Clear Filters
+        </Link>
+      </div>
+      {turning ? (
+        <CardGridSkeleton />
+      ) : businesses.length > 0 ? (
+        <div className={arriving ? 'opacity-60' : undefined} aria-busy={arriving}>
+          <CardGrid businesses={businesses} heading="h2" eager={3} />
+        </div>
+      ) : (
+        <div className="panel text-center">
+          <h2>No businesses found</h2>
+          <p className="mt-2 text-muted">
+            Try adjusting your search criteria or explore different categories.
+          </p>
+          {total > 0 ? (
+            <Link className="btn btn-action mt-4" to={paths.directory(directoryQuery(filters))}>
+              Back to the first page
+            </Link>
+          ) : null}
+        </div>
+      )}
+      {nearest.length > 0 ? (
+        <section aria-labelledby="nearest" className="mt-10">
+          <h2 id="nearest" className="mb-4">
+            Did you mean one of these?
+          </h2>
+          <CardGrid businesses={nearest} />
+        </section>
+      ) : null}
+      <Pagination
+        page={page}
+        pages={pages}
+        to={(n) => paths.directory(directoryQuery(filters, n))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Form, Link } from '@remix-run/react'
+import { catalogue, type PaidPlan } from '#app/domain/subscriptions/catalogue.ts'
+import { paths } from '#app/paths.ts'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
+
+/** The first step: the two paid plans, and the free one for an owner who has none yet. */
+export function PlanChoice({
+  current,
+  undecided,
+}: {
+  /** The plan that renews already, where there is one. */
+  current: PaidPlan | null
+  /** Whether the viewer has a business without a plan. */
+  undecided: boolean
+}) {
+  return (
+    <>
+      <div className="mt-8 grid grid-cols-1 gap-6 md:grid-cols-2">
+        {[catalogue.BASIC, catalogue.PREMIUM].map(
+          ({ plan, name, price, features, description }) => (
+            <PlanCard
+              key={plan}
+              name={name}
+              price={price}
+              description={description}
+              mark={plan === 'PREMIUM' ? 'MOST POPULAR' : undefined}
+              features={features}
+            >
+              {plan === current ? (
+                <Link className="btn btn-quiet w-full" to={paths.ownPlan()}>
+                  Your current plan
+                </Link>
+              ) : (
+                <Link
+                  className={`btn w-full ${plan === 'PREMIUM' ? 'btn-coral' : 'btn-action'}`}
+                  to={paths.subscription({ plan })}
+                >
+                  Choose {name}
+                </Link>
+              )}
+            </PlanCard>
+          ),
+        )}
+      </div>
+      {undecided ? (
+        <Form
+          method="post"
+          action={paths.welcome()}
+          className="mt-8 flex flex-wrap items-center gap-4"
+        >
+          <p>Not yet? A listing on the Free plan costs nothing.</p>
+          <SubmitButton pending="Choosing Free..." className="btn btn-quiet">
+            Choose Free
+          </SubmitButton>
+        </Form>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { ownAccount } from '#app/domain/accounts/queries.server.ts'
+import { isPaidPlan } from '#app/domain/subscriptions/catalogue.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout.server.ts'
+import { paymentPage } from '#app/domain/subscriptions/payment-page.server.ts'
+import { subscriberForm } from '#app/domain/subscriptions/schema.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { actorOf } from '#app/http/actor.server.ts'
+import { openerOf } from '#app/http/checkout-cookie.server.ts'
+import { clientAddress } from '#app/http/client-address.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { pageMeta } from '#app/ui/layout/page-meta.ts'
+import { SubscriptionPage } from './subscription-page.tsx'
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'List your business',
+    description: 'The plans for a listing in Cape Town, month by month. Cancel anytime.',
+  })
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const chosen = new URL(request.url).searchParams.get('plan')?.toUpperCase()
+  const plan = isPaidPlan(chosen) ? chosen : null
+  const actor = await actorOf(request)
+  const account = actor.kind === 'user' ? await ownAccount(actor) : null
+  return {
+    plan,
+    ...paymentPage(),
+    viewer: account && {
+      planStatus: account.business?.planStatus ?? null,
+      defaults: {
+        first_name: account.firstName,
+        last_name: account.lastName,
+        email: account.email,
+        phone: account.phone ? formatPhone(account.phone) : '',
+      },
+    },
+  }
+})
+
+export const action = screen(({ request, context }: ActionFunctionArgs) =>
+  handleForm(request, subscriberForm, async (input) => {
+    const address = clientAddress(request, context)
+    const actor = await actorOf(request)
+    const { opener, headers } = openerOf(request, actor)
+    const { authorizationUrl } = await openCheckout(actor, input, { address, opener })
+    return redirect(authorizationUrl, { headers })
+  }),
+)
+
+export default function Subscription() {
+  return <SubscriptionPage {...useLoaderData<typeof loader>()} reply={useActionData()} />
+}

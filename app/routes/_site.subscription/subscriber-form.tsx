@@ -1,0 +1,128 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import { useEffect } from 'react'
+import { catalogue, type PaidPlan } from '#app/domain/subscriptions/catalogue.ts'
+import { titleOfRefusal } from '#app/domain/subscriptions/checkout-errors.ts'
+import { paths } from '#app/paths.ts'
+import { useServerForm, type Reply } from '#app/ui/account/form-reply.ts'
+import { useScripted } from '#app/ui/primitives/scripted.ts'
+import { showToast } from '#app/ui/layout/toasts.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+/** Who pays, as the form begins. */
+export type SubscriberDefaults = {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+}
+
+const labels = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'E-mail address',
+  phone: 'Phone number',
+}
+type Name = keyof typeof labels
+const names = Object.keys(labels) as Name[]
+
+const refusalOf = (reply: Reply) => reply?.lastResult.error?.['']?.join(' ')
+
+/** The second step: who pays for the chosen plan; sends the browser on to the payment page. */
+export function SubscriberForm({
+  plan,
+  defaults,
+  reply,
+  sandbox,
+}: {
+  plan: PaidPlan
+  defaults: SubscriberDefaults | null
+  reply: Reply
+  /** Whether no money moves here. */
+  sandbox: boolean
+}) {
+  const { name, price, description } = catalogue[plan]
+  const [form, fields] = useServerForm<Record<Name, string>>(
+    'subscriber',
+    reply,
+    names,
+    undefined,
+    defaults ?? undefined,
+  )
+  const refusal = refusalOf(reply)
+  const scripted = useScripted()
+  useEffect(() => {
+    const text = refusalOf(reply)
+    if (text) showToast({ title: titleOfRefusal(text), description: text, kind: 'destructive' })
+  }, [reply])
+  return (
+    <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-3">
+      <Form
+        method="post"
+        action={paths.subscription({ plan })}
+        className="panel lg:col-span-2"
+        {...getFormProps(form)}
+      >
+        {refusal && !scripted ? (
+          <p className="mb-2 font-display text-lg font-bold">{titleOfRefusal(refusal)}</p>
+        ) : null}
+        <ErrorSummary
+          form={form as never}
+          fields={names.map((field) => ({ field: fields[field], label: labels[field] }))}
+        />
+        <input type="hidden" name="plan" value={plan} />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <InputField
+            field={fields.first_name}
+            label={labels.first_name}
+            autoComplete="given-name"
+          />
+          <InputField
+            field={fields.last_name}
+            label={labels.last_name}
+            autoComplete="family-name"
+          />
+          <InputField
+            className="sm:col-span-2"
+            type="email"
+            field={fields.email}
+            label={labels.email}
+            hint="The payment provider sends its receipts there."
+            autoComplete="email"
+          />
+          <InputField
+            className="sm:col-span-2"
+            type="tel"
+            field={fields.phone}
+            label={labels.phone}
+            autoComplete="tel"
+            placeholder="021 555 0100"
+          />
+        </div>
+        <div className="mt-6">
+          <SubmitButton pending="Redirecting to Payment..." className="btn btn-coral w-full">
+            Subscribe to {name}
+          </SubmitButton>
+        </div>
+        <p className="mt-3 flex gap-2 text-sm text-muted">
+          <Icon name="lock" className="mt-0.5 h-4 w-4 shrink-0" />
+          {sandbox
+            ? 'This is the practice payment page: no money moves, and no card is asked for.'
+            : 'You pay on the page of our card payment provider. We never see your card.'}
+        </p>
+      </Form>
+      <aside className="card h-fit p-5" aria-label="The plan you chose">
+        <h2 className="text-xl md:text-xl">{name}</h2>
+        <p className="mt-1 font-display text-2xl font-bold">{price}</p>
+        <p className="mt-2 text-muted">{description}</p>
+        <p className="mt-2 text-sm text-muted">Renews every month. Cancel anytime.</p>
+        <Link className="link mt-3 inline-block py-2" to={paths.subscription()}>
+          Change Plan
+        </Link>
+      </aside>
+    </div>
+  )
+}

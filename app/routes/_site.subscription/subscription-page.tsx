@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
+import { isPaidPlan, type PaidPlan } from '#app/domain/subscriptions/catalogue.ts'
+import { noPlanChosen } from '#app/domain/subscriptions/plan-choice-text.ts'
+import type { Reply } from '#app/ui/account/form-reply.ts'
+import { showToast } from '#app/ui/layout/toasts.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { PaymentScript } from './payment-script.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { Questions } from '#app/ui/subscription/questions.tsx'
+import { SubscriberForm, type SubscriberDefaults } from './subscriber-form.tsx'
+
+const questions = [
+  {
+    question: 'Can I cancel anytime?',
+    answer:
+      'Yes, on your dashboard. A cancelled plan lasts until the end of the month that is paid, then goes on as Free.',
+  },
+  {
+    question: 'What happens when a payment fails?',
+    answer:
+      'Nothing for seven days. We write to you with a link to change your card. After that the listing goes on as Free; it never disappears because of money.',
+  },
+  {
+    question: 'Can I change my plan later?',
+    answer:
+      'Yes. A move to Premium begins at once; a move to Basic begins when the month that is paid has ended.',
+  },
+  {
+    question: 'Who sees my card?',
+    answer: 'Our card payment provider alone. Your card never reaches our servers.',
+  },
+]
+
+/** Says that a plan is needed, on the page and as a toast. */
+function NoPlan({ reply }: { reply: Reply }) {
+  useEffect(() => showToast({ ...noPlanChosen, kind: 'destructive' }), [reply])
+  return (
+    <div
+      role="alert"
+      className="mt-6 flex gap-3 rounded-card border border-danger bg-danger-soft p-4 text-ink"
+    >
+      <Icon name="alert" className="mt-0.5 h-5 w-5 shrink-0 text-danger" />
+      <div>
+        <p className="font-semibold">{noPlanChosen.title}</p>
+        <p>{noPlanChosen.description}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The plans' page in its two steps: choosing one, and saying who pays. */
+export function SubscriptionPage({
+  plan,
+  viewer,
+  sandbox,
+  script,
+  reply,
+}: {
+  plan: PaidPlan | null
+  viewer: { planStatus: PlanStatus | null; defaults: SubscriberDefaults } | null
+  sandbox: boolean
+  /** The address of the provider's browser script, where one is used. */
+  script: string | null
+  reply: Reply
+}) {
+  const current = viewer && isPaidPlan(viewer.planStatus) ? viewer.planStatus : null
+  return (
+    <div className="wrap py-8 md:py-12">
+      {script ? <PaymentScript src={script} /> : null}
+      <h1>List your business</h1>
+      <p className="mt-2 text-lg text-muted">
+        {plan ? 'Step 2 of 2: tell us who pays.' : 'Step 1 of 2: choose the plan that fits.'}
+      </p>
+      {reply && !plan ? <NoPlan reply={reply} /> : null}
+      {plan ? (
+        <SubscriberForm
+          key={plan}
+          plan={plan}
+          defaults={viewer?.defaults ?? null}
+          reply={reply}
+          sandbox={sandbox}
+        />
+      ) : (
+        <PlanChoice current={current} undecided={viewer?.planStatus === 'NONE'} />
+      )}
+      <Questions questions={questions} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+/** A step that is hidden until it is asked for; works without scripts. */
+export function Disclosure({
+  summary,
+  open,
+  children,
+}: {
+  summary: string
+  open?: boolean
+  children: ReactNode
+}) {
+  return (
+    <details className="card group" open={open}>
+      <summary className="flex min-h-[2.75rem] list-none items-center justify-between gap-3 px-5 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+        {summary}
+        <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-5">{children}</div>
+    </details>
+  )
+}
