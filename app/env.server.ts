@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailAddress } from '#app/domain/contact/schema.ts'
 
 const flag = z.enum(['0', '1']).default('0')
 const port = z.coerce.number().int().min(0).max(65535)
@@ -19,7 +20,7 @@ const shape = z.object({
     .optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SESSION_SECRET_GENERATED: flag,
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must be at least 10 characters').optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   SMTP_URL: z

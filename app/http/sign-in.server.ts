@@ -1,7 +1,7 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { loginForm } from '#app/domain/accounts/schema.ts'
-import { signIn, type SignedIn } from '#app/domain/accounts/sign-in.server.ts'
+import { loginKey, signIn, type SignedIn } from '#app/domain/accounts/sign-in.server.ts'
 import { knowsDevice, rememberDevice } from './known-device.server.ts'
 import { parseWith } from './parse.server.ts'
 import { sessionStartOf, signedInHeaders } from './session.server.ts'
@@ -30,9 +30,4 @@ export function authenticate(request: Request, form: FormData, address: string):
 
 /** Headers that sign this browser in and remember that it knows the account. */
 export const welcomeHeaders = (request: Request, token: string, logins: string[]): Headers =>
-  signedInHeaders(token, [
-    rememberDevice(
-      request,
-      logins.map((login) => login.trim().toLowerCase()),
-    ),
-  ])
+  signedInHeaders(token, [rememberDevice(request, logins.map(loginKey))])

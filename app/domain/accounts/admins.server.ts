@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
-import { emailAddress } from './contact-fields.ts'
+import { emailAddress } from '#app/domain/contact/schema.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { ConfigurationError, env } from '#app/env.server.ts'
 import { uniqueConflict } from './conflicts.server.ts'

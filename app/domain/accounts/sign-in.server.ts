@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
+import { parseEmail } from '#app/domain/contact/email.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { isStorable } from '#app/domain/text.ts'
 import type { Role } from './actor.ts'
@@ -49,7 +50,10 @@ type Row = {
 }
 
 /** How logins are compared: as they are stored. */
-export const loginKey = (login: string): string => login.trim().toLowerCase()
+export function loginKey(login: string): string {
+  const email = parseEmail(login)
+  return email.ok ? email.email : login.trim().toLowerCase()
+}
 
 /**
  * Signs in by e-mail or username. One argon2id check and three statements; as long where the account

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
+import { parseEmail } from '#app/domain/contact/email.ts'
 import { parsePhone } from '#app/domain/contact/phone.ts'
 import { pagesOf } from './lists.ts'
 
@@ -7,11 +8,12 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
  * Whether an `admin_text` holds a term, as its trigram index can find it: terms of one or two
- * letters are looked for at its beginning alone. Phone numbers may be typed in any form.
+ * letters are looked for at its beginning alone. Phone numbers and email addresses may be typed in any form.
  */
 export function adminTextMatches(text: SQL, term: string): SQL {
   const phone = parsePhone(term)
-  const sought = escapeLike(phone.ok ? phone.e164 : term)
+  const email = parseEmail(term)
+  const sought = escapeLike(phone.ok ? phone.e164 : email.ok ? email.email : term)
   return [...term].length < 3
     ? sql`${text} like fold(${sought}) || '%'`
     : sql`${text} like '%' || fold(${sought}) || '%'`

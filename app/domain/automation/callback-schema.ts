@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerReason } from '#app/domain/bookings/schema.ts'
-import { parseWebsite } from '#app/domain/contact/website.ts'
+import { reviewLink } from '#app/domain/contact/schema.ts'
 import { typedText } from '#app/domain/text.ts'
 
 const deliveryId = typedText({
@@ -13,15 +13,6 @@ const bookingId = typedText({
   max: 100,
   message: 'Please send bookingId, the delivery.bookingId of the call you answer',
 })
-
-const reviewLink = z
-  .string({ error: 'Please send googleReviewLink' })
-  .transform((text, context) => {
-    const parsed = parseWebsite(text)
-    if (parsed.ok) return parsed.url
-    context.addIssue({ code: 'custom', message: parsed.message })
-    return z.NEVER
-  })
 
 /** The body of a call back: what to do, and which delivery it answers. */
 export const callbackCall = z.discriminatedUnion(

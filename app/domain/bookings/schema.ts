@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { parseEmail } from '#app/domain/contact/email.ts'
-import { parsePhone } from '#app/domain/contact/phone.ts'
+import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { parseLocalDateTime } from '#app/domain/local-time.ts'
 import { isStorable, typedText } from '#app/domain/text.ts'
 
 const nameMessage = 'Please enter your full name'
-const emailMessage = 'Please enter a valid email address'
-const phoneMessage = 'Please enter a valid phone number'
 const timeMessage = 'Please choose a date and time'
 
 /** The instant of a `datetime-local` value or of an ISO string; without a zone it is Cape Town's. */
@@ -20,33 +17,11 @@ export const bookingTime = z
     return z.NEVER
   })
 
-const email = z
-  .string({ error: emailMessage })
-  .max(300, { error: 'Please use at most 254 characters' })
-  .refine(isStorable, { error: emailMessage, abort: true })
-  .transform((text, context) => {
-    const parsed = parseEmail(text)
-    if (parsed.ok) return parsed.email
-    context.addIssue({ code: 'custom', message: parsed.message })
-    return z.NEVER
-  })
-
-const phone = z
-  .string({ error: phoneMessage })
-  .max(60, { error: phoneMessage })
-  .refine(isStorable, { error: phoneMessage, abort: true })
-  .transform((text, context) => {
-    const parsed = parsePhone(text)
-    if (parsed.ok) return parsed.e164
-    context.addIssue({ code: 'custom', message: parsed.message })
-    return z.NEVER
-  })
-
 /** What a guest says of themselves and the appointment; field names are the specification's. */
 export const bookingDetails = z.object({
   customerName: typedText({ min: 1, max: 100, message: nameMessage }),
-  customerEmail: email,
-  customerPhone: phone,
+  customerEmail: emailAddress,
+  customerPhone: phoneNumber,
   dateTime: bookingTime,
   notes: typedText({ max: 1000, message: 'Please write your notes as text' })
     .nullish()

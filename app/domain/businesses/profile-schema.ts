@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, phoneNumber } from '#app/domain/accounts/contact-fields.ts'
+import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { parseWebsite, websiteMessage } from '#app/domain/contact/website.ts'
 import { typedText } from '#app/domain/text.ts'
 import { profileLimits } from './profile.ts'

@@ -5,18 +5,20 @@ export type ParsedPhone = { ok: true; e164: string } | { ok: false; message: str
 export const phoneMessage = 'Please enter a valid phone number'
 
 /**
- * A phone number as E.164: `0` and 9 digits, `27` or `+27` and 9 digits, or `+` and 8 to 15 digits.
- * Spaces, dots, dashes and brackets do not count, nor does the `(0)` of `+27 (0)21 …`.
+ * A phone number as E.164: `0` and 9 digits, `27` or `+27` and 9 digits, or `+` and 8 to 15 digits,
+ * where `00` may stand for `+`. Spaces, dots, dashes and brackets do not count, nor does the `(0)` of
+ * `+27 (0)21 …`.
  */
 export function parsePhone(text: string): ParsedPhone {
   if (text.length > 60) return { ok: false, message: phoneMessage }
   const bare = text
-    .replace(/^(\s*\+\d{1,3}\s*)\(0\)/, '$1')
+    .replace(/^(\s*(?:\+|00)\d{1,3}\s*)\(0\)/, '$1')
     .replace(/[\s.()[\]\-\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e]/gu, '')
-  const local = /^(?:0|\+?27)(\d{9})$/.exec(bare)
+  const local = /^(?:0|(?:\+|00)?27)(\d{9})$/.exec(bare)
   if (local) return { ok: true, e164: `+27${local[1]}` }
+  const abroad = bare.replace(/^00/, '+')
   // A South African number with too many or too few digits is a slip, not a foreign number.
-  if (/^\+(?!27|0)\d{8,15}$/.test(bare)) return { ok: true, e164: bare }
+  if (/^\+(?!27|0)\d{8,15}$/.test(abroad)) return { ok: true, e164: abroad }
   return { ok: false, message: phoneMessage }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, phoneNumber } from '#app/domain/accounts/contact-fields.ts'
+import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { phoneMessage } from '#app/domain/contact/phone.ts'
 import { typedText } from '#app/domain/text.ts'
 import { paidPlans } from './catalogue.ts'

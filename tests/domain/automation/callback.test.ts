@@ -109,6 +109,20 @@ describe('a call back', () => {
     })
   })
 
+  it.each([
+    'https://evil.example/review',
+    'https://g.page.evil.example/review',
+    'https://evil.example/?https://g.page/r/abc',
+    'https://www.google.com/url?q=https://evil.example',
+    'http://g.page/r/abc/review',
+    'https://user@g.page/r/abc/review',
+    'https://g.page:8443/r/abc/review',
+  ])('sets no review link to %s', (googleReviewLink) => {
+    const call = { action: 'setGoogleReviewLink', deliveryId: deliveryId(), googleReviewLink }
+    const refused = callbackCall.safeParse(call)
+    expect(refused.error?.issues).toMatchObject([{ path: ['googleReviewLink'] }])
+  })
+
   it('never reaches a booking of another business', async () => {
     const { automation } = await scene()
     const { business: other } = await makeOwner()

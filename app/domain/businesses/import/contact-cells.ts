@@ -25,7 +25,7 @@ export const phoneCell = (text: string): Cell<string> =>
     text.slice(0, 200),
     /\s*(?:[;,/|]|\bor\b)\s*/i,
     (part) => {
-      const bare = part.replace(/^(?:tel|phone|t|c|cell)?\s*:\s*/i, '').replace(/^00(?=[1-9])/, '+')
+      const bare = part.replace(/^(?:tel|phone|t|c|cell)?\s*:\s*/i, '')
       const parsed = parsePhone(bare)
       return parsed.ok ? parsed.e164 : null
     },

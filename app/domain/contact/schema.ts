@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { emailMessage, parseEmail } from './email.ts'
+import { parsePhone, phoneMessage } from './phone.ts'
+import { parseReviewLink, reviewLinkMessage } from './review-link.ts'
+import { parseWebsite, websiteMessage } from './website.ts'
+
+type Parsed<Key extends string> =
+  ({ ok: true } & Record<Key, string>) | { ok: false; message: string }
+
+/** A text that `parse` judges, stored as it says under `key`; `message` where there is no text. */
+const judged = <Key extends string>(
+  parse: (text: string) => Parsed<Key>,
+  key: Key,
+  message: string,
+) =>
+  z.string({ error: message }).transform((text, context): string => {
+    const parsed = parse(text)
+    if (parsed.ok) return parsed[key]
+    context.addIssue({ code: 'custom', message: parsed.message })
+    return z.NEVER
+  })
+
+/** An email address as `parseEmail` stores it. */
+export const emailAddress = judged(parseEmail, 'email', emailMessage)
+
+/** A phone number, as E.164. */
+export const phoneNumber = judged(parsePhone, 'e164', phoneMessage)
+
+/** An absolute http(s) address. */
+export const websiteAddress = judged(parseWebsite, 'url', websiteMessage)
+
+/** A link to reviews at Google. */
+export const reviewLink = judged(parseReviewLink, 'url', reviewLinkMessage)
