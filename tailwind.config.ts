@@ -1,5 +1,6 @@
 import type { Config } from 'tailwindcss'
 import plugin from 'tailwindcss/plugin'
+import { industrySlugs } from './app/domain/businesses/industries.ts'
 import { scheme } from './app/ui/palette.ts'
 
 /** `#rrggbb` as the three numbers that `rgb(… / alpha)` takes. */
@@ -17,6 +18,12 @@ const colors = Object.fromEntries(
 
 export default {
   content: ['./app/**/*.tsx'],
+  // Views make these names of an industry's short name, so the style sheet cannot find them there.
+  safelist: Object.values(industrySlugs).flatMap((slug) => [
+    `bg-facade-${slug}`,
+    `bg-facade-${slug}-soft`,
+    `text-facade-${slug}-ink`,
+  ]),
   darkMode: 'media',
   theme: {
     colors: { ...colors, transparent: 'transparent', current: 'currentColor', white: '#fff' },

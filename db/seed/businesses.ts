@@ -1,5 +1,6 @@
 import { slugOf } from '#app/domain/businesses/slug.ts'
-import { industries, type Industry, type PlanStatus } from '#app/domain/businesses/vocabulary.ts'
+import { industries, type Industry } from '#app/domain/businesses/industries.ts'
+import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
 import { findSuburb } from '#app/domain/places/gazetteer.server.ts'
 import type { businesses } from '#db/schema/businesses.ts'
 import { demoAccounts } from './accounts.ts'

@@ -1,4 +1,4 @@
-import type { Industry } from '#app/domain/businesses/vocabulary.ts'
+import type { Industry } from '#app/domain/businesses/industries.ts'
 import { diceFor } from './chance.ts'
 
 /** Invented people who book. */

@@ -1,4 +1,4 @@
-import type { Industry } from '#app/domain/businesses/vocabulary.ts'
+import type { Industry } from '#app/domain/businesses/industries.ts'
 
 /** What made-up businesses call themselves and say about themselves. */
 export const words = {
@@ -24,8 +24,8 @@ const trade = (says: string, category: string, key: string, value: string): Trad
   tag: [key, value],
 })
 
-/** Trades of each industry, with the tag OpenStreetMap gives them. */
-export const trades: Record<Industry, readonly Trade[]> = {
+/** Trades of the industries, with the tag OpenStreetMap gives them. */
+export const trades: Partial<Record<Industry, readonly Trade[]>> & { Restaurants: Trade[] } = {
   'Hair Salons': [
     trade('Braids', 'Braiding', 'shop', 'hairdresser'),
     trade('Barbers', 'Barber', 'shop', 'hairdresser'),

@@ -5,8 +5,9 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { stringify } from 'csv-stringify/sync'
-import { amenities, days, highlights, industries } from '#app/domain/businesses/vocabulary.ts'
-import type { Industry } from '#app/domain/businesses/vocabulary.ts'
+import { industries } from '#app/domain/businesses/industries.ts'
+import { amenities, days, highlights } from '#app/domain/businesses/vocabulary.ts'
+import type { Industry } from '#app/domain/businesses/industries.ts'
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 import { sentences, trades, words } from './business-words.ts'
 
@@ -57,7 +58,7 @@ export function* makeBusinesses(seed: number): Generator<MadeBusiness, never, vo
 
   for (let number = 1; ; number++) {
     const industry = industries[number % industries.length] as Industry
-    const trade = oneOf(trades[industry])
+    const trade = oneOf(trades[industry] ?? trades.Restaurants)
     const place = oneOf(suburbs)
     const first = oneOf(words.first)
     const name =

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { areas, industries } from '#app/domain/businesses/vocabulary.ts'
+import { areas } from '#app/domain/businesses/areas.ts'
+import { industries } from '#app/domain/businesses/industries.ts'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { isStorable, typedText } from '#app/domain/text.ts'
 import { longestPassword, passwordProblem, shortestPassword } from './passwords.ts'

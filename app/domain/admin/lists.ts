@@ -1,12 +1,7 @@
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
-import {
-  areas,
-  industries,
-  planStatuses,
-  type Area,
-  type Industry,
-  type PlanStatus,
-} from '#app/domain/businesses/vocabulary.ts'
+import { areas, type Area } from '#app/domain/businesses/areas.ts'
+import { industries, type Industry } from '#app/domain/businesses/industries.ts'
+import { planStatuses, type PlanStatus } from '#app/domain/businesses/vocabulary.ts'
 import type { Role } from '#app/domain/accounts/actor.ts'
 
 /** Rows of one page of an admin's list. */

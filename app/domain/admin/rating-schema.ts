@@ -1,22 +1,11 @@
 import { z } from 'zod'
 import { editedVersion } from '#app/domain/businesses/profile-schema.ts'
-import { parseWebsite } from '#app/domain/contact/website.ts'
+import { reviewLink } from '#app/domain/contact/schema.ts'
 
 const blank = (value: unknown) => (typeof value === 'string' && !value.trim() ? undefined : value)
 
 const ratingMessage = 'Please give a rating from 0 to 5'
 const countMessage = 'Please give a whole number of reviews'
-const linkMessage = 'Please give a link that begins with https://'
-
-const reviewLink = z
-  .string()
-  .max(500, { error: linkMessage })
-  .transform((text, context) => {
-    const parsed = parseWebsite(text)
-    if (parsed.ok && parsed.url.startsWith('https://')) return parsed.url
-    context.addIssue({ code: 'custom', message: linkMessage })
-    return z.NEVER
-  })
 
 /** What an admin sets from Google; an empty rating or link takes it away. */
 export const ratingForm = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingStatuses } from '#app/domain/bookings/status.ts'
-import { areas, industries } from '#app/domain/businesses/vocabulary.ts'
+import { areas } from '#app/domain/businesses/areas.ts'
+import { industries } from '#app/domain/businesses/industries.ts'
 
 export const id = z.guid().meta({ example: '3f2b6c1e-7a54-4d0e-9b1f-0c2d5e8a9b10' })
 export const instant = z.iso.datetime().meta({ example: '2026-11-20T08:15:00.000Z' })

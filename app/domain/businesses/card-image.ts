@@ -1,21 +1,19 @@
-import { isIndustry, type Industry } from './vocabulary.ts'
+import {
+  industries,
+  industrySlugs,
+  isIndustry,
+  type Industry,
+  type IndustrySlug,
+} from './industries.ts'
 
 /** A painted sign of the street: what it stands for, and the words in a name that call for it. */
 type Sign = { title: string; within: Industry; words?: RegExp }
 
 /**
- * Every sign that there is. The eight industries come first; the others belong to one of them and are
- * chosen by a business's name, or by an industry that is not among the eight (SPEC.md §9).
+ * Signs that belong to an industry and are chosen by a business's name, or by an industry that is not
+ * one of the directory's (SPEC.md §9).
  */
-const map = {
-  hair: { title: 'Hair Salons', within: 'Hair Salons' },
-  food: { title: 'Restaurants', within: 'Restaurants' },
-  home: { title: 'Home Services', within: 'Home Services' },
-  fitness: { title: 'Fitness', within: 'Fitness' },
-  auto: { title: 'Automotive', within: 'Automotive' },
-  health: { title: 'Healthcare', within: 'Healthcare' },
-  beauty: { title: 'Beauty & Wellness', within: 'Beauty & Wellness' },
-  pro: { title: 'Professional Services', within: 'Professional Services' },
+const namedSigns = {
   barber: { title: 'Barbers', within: 'Hair Salons', words: /\b(barber|fades?\b|clippers)/i },
   coffee: {
     title: 'Coffee Shops',
@@ -70,14 +68,22 @@ const map = {
   },
 } satisfies Record<string, Sign>
 
-export type SignName = keyof typeof map | 'other'
+export type SignName = IndustrySlug | keyof typeof namedSigns | 'other'
 
-export const signNames: readonly SignName[] = [...(Object.keys(map) as SignName[]), 'other']
-const signs = Object.entries(map) as [Exclude<SignName, 'other'>, Sign][]
+/** Every sign that there is, the industries' own first. */
+const signs = Object.entries<Sign>({
+  ...Object.fromEntries(
+    industries.map((industry) => [industrySlugs[industry], { title: industry, within: industry }]),
+  ),
+  ...namedSigns,
+}) as [Exclude<SignName, 'other'>, Sign][]
+const signsByName = new Map<SignName, Sign>(signs)
+
+export const signNames: readonly SignName[] = [...signsByName.keys(), 'other']
 
 /** The industry whose colour a sign wears; null where it is of none. */
 export const industryOfSign = (name: SignName): Industry | null =>
-  name === 'other' ? null : map[name].within
+  signsByName.get(name)?.within ?? null
 
 /** What a card shows: the business's own picture, or a drawing with a sign, and by what it was chosen. */
 export type CardImage =

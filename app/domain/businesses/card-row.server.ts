@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SpecialDates, WeeklyHours } from './hours.ts'
 import { openingState } from './opening.ts'
 import type { BusinessCard, ShownPicture } from './views.ts'
-import type { Industry } from './vocabulary.ts'
+import type { Industry } from './industries.ts'
 
 /** What a card needs of a business row `b`, field by field. */
 export const cardColumns = sql`

@@ -1,6 +1,7 @@
 import { storablePart } from '#app/domain/text.ts'
 import type { DirectoryFilters } from './views.ts'
-import { isArea, isIndustry } from './vocabulary.ts'
+import { isArea } from './areas.ts'
+import { isIndustry } from './industries.ts'
 
 /** What a typed location means; places/gazetteer answers it. */
 export type LocationMatch =

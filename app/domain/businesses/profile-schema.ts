@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
-import { parseWebsite, websiteMessage } from '#app/domain/contact/website.ts'
+import {
+  emailAddress,
+  phoneNumber,
+  reviewLink,
+  websiteAddress,
+} from '#app/domain/contact/schema.ts'
 import { typedText } from '#app/domain/text.ts'
 import { profileLimits } from './profile.ts'
-import { areas, industries } from './vocabulary.ts'
-
-const websiteAddress = z.string({ error: websiteMessage }).transform((text, context) => {
-  const parsed = parseWebsite(text)
-  if (parsed.ok) return parsed.url
-  context.addIssue({ code: 'custom', message: parsed.message })
-  return z.NEVER
-})
+import { areas } from './areas.ts'
+import { industries } from './industries.ts'
 
 /** SPEC.md §5: empty and null values of a save do not count. */
 const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
@@ -35,7 +33,7 @@ export const profileShape = {
   phone: ifGiven(phoneNumber),
   email: ifGiven(emailAddress),
   website: ifGiven(websiteAddress),
-  googleReviewLink: ifGiven(websiteAddress),
+  googleReviewLink: ifGiven(reviewLink),
   description: ifGiven(typedText({ max: profileLimits.description })),
 }
 

@@ -1,5 +1,7 @@
 import type { SpecialDates, WeeklyHours } from './hours.ts'
-import type { Area, Industry, PlanStatus } from './vocabulary.ts'
+import type { Area } from './areas.ts'
+import type { Industry } from './industries.ts'
+import type { PlanStatus } from './vocabulary.ts'
 
 /** An owner's own business, field by field, as the dashboard works with it. */
 export type OwnBusiness = {

@@ -7,7 +7,8 @@ import { localDateOf } from '#app/domain/local-time.ts'
 import { dayName, hoursTable, upcomingSpecialDates } from './opening-times.ts'
 import { isBusinessId, isSlug } from './reference.ts'
 import type { BusinessCard, BusinessPage } from './views.ts'
-import { industries, type Area, type Industry } from './vocabulary.ts'
+import type { Area } from './areas.ts'
+import { industries, type Industry } from './industries.ts'
 
 /** The best listed businesses, for the home page. One statement. */
 export async function featuredBusinesses(limit = 6, tx: Database = db): Promise<BusinessCard[]> {

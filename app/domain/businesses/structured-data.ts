@@ -1,27 +1,6 @@
 import type { LocalBusiness, WithContext } from 'schema-dts'
 import type { BusinessProfile } from './views.ts'
-import type { Industry } from './vocabulary.ts'
-
-type Kind =
-  | 'HairSalon'
-  | 'Restaurant'
-  | 'HomeAndConstructionBusiness'
-  | 'ExerciseGym'
-  | 'AutomotiveBusiness'
-  | 'MedicalBusiness'
-  | 'HealthAndBeautyBusiness'
-  | 'ProfessionalService'
-
-const kinds: Record<Industry, Kind> = {
-  'Hair Salons': 'HairSalon',
-  Restaurants: 'Restaurant',
-  'Home Services': 'HomeAndConstructionBusiness',
-  Fitness: 'ExerciseGym',
-  Automotive: 'AutomotiveBusiness',
-  Healthcare: 'MedicalBusiness',
-  'Beauty & Wellness': 'HealthAndBeautyBusiness',
-  'Professional Services': 'ProfessionalService',
-}
+import { industryFacts } from './industries.ts'
 
 /**
  * A business for search engines, in the words of https://schema.org/LocalBusiness. Without
@@ -32,7 +11,7 @@ export function structuredData(business: BusinessProfile, url: string): WithCont
     business
   return {
     '@context': 'https://schema.org',
-    '@type': kinds[business.industry],
+    '@type': industryFacts[business.industry].schemaOrg,
     name,
     url,
     ...(description && { description }),

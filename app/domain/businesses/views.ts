@@ -1,5 +1,6 @@
 import type { OpeningState } from './opening.ts'
-import type { Area, Industry } from './vocabulary.ts'
+import type { Area } from './areas.ts'
+import type { Industry } from './industries.ts'
 
 /** What pages need to show a picture: its files are `paths.picture(hash, width, format)`. */
 export type ShownPicture = {

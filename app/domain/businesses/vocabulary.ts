@@ -1,28 +1,4 @@
-/** The closed lists of the product: industries, areas, amenities, highlights, days. Spelling and order are the specification's. */
-
-export const industries = [
-  'Hair Salons',
-  'Restaurants',
-  'Home Services',
-  'Fitness',
-  'Automotive',
-  'Healthcare',
-  'Beauty & Wellness',
-  'Professional Services',
-] as const
-export type Industry = (typeof industries)[number]
-
-export const areas = [
-  'City Bowl',
-  'Atlantic Seaboard',
-  'Southern Suburbs',
-  'Northern Suburbs',
-  'Helderberg',
-  'West Coast',
-  'Boland',
-  'Overberg',
-] as const
-export type Area = (typeof areas)[number]
+/** The closed lists of the product: amenities, highlights, days, plans. Spelling and order are the specification's. */
 
 export const amenities = [
   'Appointment required',
@@ -74,7 +50,3 @@ export type Day = (typeof days)[number]
 /** Where a business stands with its plan; NONE until one is chosen. */
 export const planStatuses = ['NONE', 'FREE', 'BASIC', 'PREMIUM'] as const
 export type PlanStatus = (typeof planStatuses)[number]
-
-export const isIndustry = (value: string): value is Industry =>
-  (industries as readonly string[]).includes(value)
-export const isArea = (value: string): value is Area => (areas as readonly string[]).includes(value)

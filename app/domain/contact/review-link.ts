@@ -1,4 +1,4 @@
-import { longestWebsite, parseWebsite } from './website.ts'
+import { parseWebsite } from './website.ts'
 
 /** What `parseReviewLink` found: an https address of Google's, or a sentence for who typed it. */
 export type ParsedReviewLink = { ok: true; url: string } | { ok: false; message: string }
@@ -6,9 +6,6 @@ export type ParsedReviewLink = { ok: true; url: string } | { ok: false; message:
 /** The one sentence for a link that does not hold. */
 export const reviewLinkMessage =
   'Please give the review link that Google gives you, such as https://g.page/r/abc/review'
-
-/** Longest link that is kept. */
-export const longestReviewLink = longestWebsite
 
 const googlesHost = /^(?:(?:www|search|local|maps|business)\.)?google\.(?:com|co\.za)$/
 

@@ -1,4 +1,4 @@
-import { areas, type Area } from '#app/domain/businesses/vocabulary.ts'
+import { areas, type Area } from '#app/domain/businesses/areas.ts'
 import { capeTownNorth } from './cape-town-north.server.ts'
 import { capeTownSouth } from './cape-town-south.server.ts'
 import { country } from './country.server.ts'

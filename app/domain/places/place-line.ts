@@ -1,4 +1,4 @@
-import type { Area } from '#app/domain/businesses/vocabulary.ts'
+import type { Area } from '#app/domain/businesses/areas.ts'
 
 /** A suburb or town of the directory, under its canonical spelling. */
 export type Place = {

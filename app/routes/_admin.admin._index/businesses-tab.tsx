@@ -6,7 +6,9 @@ import {
   type BusinessLine,
   type Page,
 } from '#app/domain/admin/lists.ts'
-import { areas, industries, planStatuses } from '#app/domain/businesses/vocabulary.ts'
+import { areas } from '#app/domain/businesses/areas.ts'
+import { industries } from '#app/domain/businesses/industries.ts'
+import { planStatuses } from '#app/domain/businesses/vocabulary.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { paths } from '#app/paths.ts'
 import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { Industry } from '#app/domain/businesses/vocabulary.ts'
+import { industrySlugs, type Industry } from '#app/domain/businesses/industries.ts'
 import { paths } from '#app/paths.ts'
-import { tradeOf, type Trade } from '#app/ui/palette.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 const popular: [Industry, string][] = [
@@ -13,30 +12,18 @@ const popular: [Industry, string][] = [
   ['Beauty & Wellness', '20+'],
 ]
 
-// Spelled out: the style sheet is made from the names it finds in the views.
-const doors: Record<Trade, string> = {
-  hair: 'bg-facade-hair',
-  food: 'bg-facade-food',
-  home: 'bg-facade-home',
-  fitness: 'bg-facade-fitness',
-  auto: 'bg-facade-auto',
-  health: 'bg-facade-health',
-  beauty: 'bg-facade-beauty',
-  pro: 'bg-facade-pro',
-}
-
 /** One industry as a tile with its door's colour; the whole tile is a link. */
 function Tile({ industry, count }: { industry: Industry; count: string }) {
-  const trade = tradeOf[industry]
+  const slug = industrySlugs[industry]
   return (
     <Link
       to={paths.directory({ industry })}
       className="card flex h-full flex-col gap-2 p-3 transition-shadow duration-150 hover:shadow-lifted sm:flex-row sm:items-center sm:gap-3 md:p-4"
     >
       <span
-        className={`flex h-12 w-12 shrink-0 items-center justify-center rounded-control text-white ${doors[trade]}`}
+        className={`flex h-12 w-12 shrink-0 items-center justify-center rounded-control text-white bg-facade-${slug}`}
       >
-        <Icon name={trade} className="h-7 w-7" />
+        <Icon name={slug} className="h-7 w-7" />
       </span>
       <span className="min-w-0 break-words">
         <span className="block font-semibold leading-snug">{industry}</span>

@@ -7,7 +7,8 @@ import {
   type OwnBusiness,
   type ProfileField,
 } from '#app/domain/businesses/profile.ts'
-import { areas, industries } from '#app/domain/businesses/vocabulary.ts'
+import { areas } from '#app/domain/businesses/areas.ts'
+import { industries } from '#app/domain/businesses/industries.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, SelectField, TextareaField } from '#app/ui/primitives/field.tsx'

@@ -1,5 +1,5 @@
 import { cardImage, industryOfSign, type SignName } from '#app/domain/businesses/card-image.ts'
-import { facades, tradeOf, trades, type Trade } from '#app/ui/palette.ts'
+import { industries, industryFacts, type Industry } from '#app/domain/businesses/industries.ts'
 import { emblems } from './emblems.ts'
 
 /** The version of the drawing; part of its address, so that a better one is fetched anew. */
@@ -154,7 +154,7 @@ const night =
  */
 export function houseSvgFromKey({ key, sign }: { key: string; sign: SignName }): string {
   const industry = industryOfSign(sign)
-  const facade = industry && facades[tradeOf[industry]]
+  const facade = industry && industryFacts[industry].facade
   const roll = dice(key)
   const sky = skies[roll(skies.length)] as Sky
   const paint = facade?.paint ?? '#5f7f86'
@@ -162,7 +162,7 @@ export function houseSvgFromKey({ key, sign }: { key: string; sign: SignName }):
   const cloth = roll(5)
   const sunX = 40 + roll(240)
   const gable = gables[roll(gables.length)] as string
-  const accent = facades[trades[roll(8)] as Trade].paint
+  const accent = industryFacts[industries[roll(8)] as Industry].facade.paint
   const door = doors[roll(doors.length)] as string
   const body =
     `<path class="s" d="M0 0h320v200H0z" fill="${sky.top}"/><path class="h" d="M0 90h320v90H0z" fill="${sky.low}"/>` +

@@ -1,4 +1,4 @@
-import type { Industry } from '#app/domain/businesses/vocabulary.ts'
+import type { Industry } from '#app/domain/businesses/industries.ts'
 import type { Entry } from '../entry.ts'
 import { automotive } from './automotive.ts'
 import { beautyWellness } from './beauty-wellness.ts'

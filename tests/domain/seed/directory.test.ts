@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { slugOf } from '#app/domain/businesses/slug.ts'
-import {
-  amenities,
-  areas,
-  days,
-  highlights,
-  industries,
-  type Area,
-} from '#app/domain/businesses/vocabulary.ts'
+import { areas, type Area } from '#app/domain/businesses/areas.ts'
+import { industries } from '#app/domain/businesses/industries.ts'
+import { amenities, days, highlights } from '#app/domain/businesses/vocabulary.ts'
 import { parseEmail } from '#app/domain/contact/email.ts'
 import { parsePhone } from '#app/domain/contact/phone.ts'
 import { findSuburb, kilometresBetween } from '#app/domain/places/gazetteer.server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cardImage, type CardImage } from '#app/domain/businesses/card-image.ts'
-import { industries } from '#app/domain/businesses/vocabulary.ts'
+import { industries } from '#app/domain/businesses/industries.ts'
 
 const drawing = (sign: string, by: string) => ({ kind: 'drawing', sign, by })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areas } from '#app/domain/businesses/vocabulary.ts'
+import { areas } from '#app/domain/businesses/areas.ts'
 import {
   areaOf,
   findSuburb,

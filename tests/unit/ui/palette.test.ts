@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { scheme, trades } from '#app/ui/palette.ts'
+import { industrySlugs } from '#app/domain/businesses/industries.ts'
+import { scheme } from '#app/ui/palette.ts'
 
 const luminance = (hex: string): number => {
   const [r, g, b] = [1, 3, 5].map((at) => {
@@ -31,7 +32,9 @@ const texts: [string, string][] = [
     ['ink', `${tone}-soft`] as [string, string],
   ]),
   ['ink', 'info-soft'],
-  ...trades.map((trade) => [`facade-${trade}-ink`, `facade-${trade}-soft`] as [string, string]),
+  ...Object.values(industrySlugs).map(
+    (slug) => [`facade-${slug}-ink`, `facade-${slug}-soft`] as [string, string],
+  ),
 ]
 
 describe.each(['light', 'dark'] as const)('the %s palette', (which) => {

@@ -1,6 +1,7 @@
 import { storablePart } from '#app/domain/text.ts'
 import { isBusinessId, isSlug } from '../reference.ts'
-import { days, isArea } from '../vocabulary.ts'
+import { isArea } from '../areas.ts'
+import { days } from '../vocabulary.ts'
 import { cleanLine, cleanParagraphs, cutTo } from './clean-text.ts'
 import { emailCell, phoneCell, websiteCell } from './contact-cells.ts'
 import { amenitiesCell, booleanCell, highlightsCell, numberCell, planCell } from './csv-cells.ts'

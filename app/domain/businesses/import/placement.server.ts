@@ -5,7 +5,7 @@ import {
   type Place,
   type Point,
 } from '#app/domain/places/gazetteer.server.ts'
-import { isArea, type Area } from '../vocabulary.ts'
+import { isArea, type Area } from '../areas.ts'
 
 /** Where a record says it is; empty or null where it says nothing. */
 export type Whereabouts = {

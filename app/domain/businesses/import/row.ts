@@ -1,5 +1,7 @@
 import type { WeeklyHours } from '../hours.ts'
-import type { Amenity, Area, Highlight, Industry, PlanStatus } from '../vocabulary.ts'
+import type { Area } from '../areas.ts'
+import type { Industry } from '../industries.ts'
+import type { Amenity, Highlight, PlanStatus } from '../vocabulary.ts'
 
 /** A business as a file gives it, checked and placed. Null where the file says nothing. */
 export type ImportRow = {

@@ -1,5 +1,16 @@
-import { facades, trades, type Trade } from '#app/ui/palette.ts'
+import {
+  industries,
+  industryFacts,
+  industrySlugs,
+  type Facade,
+  type IndustrySlug,
+} from '#app/domain/businesses/industries.ts'
 import { emblems } from '../emblems.ts'
+
+const slugs = Object.values(industrySlugs)
+const facades = Object.fromEntries<Facade>(
+  industries.map((industry) => [industrySlugs[industry], industryFacts[industry].facade]),
+) as Record<IndustrySlug, Facade>
 
 /** The street of the hero, 1280×640, as SVG at a moment of its loop. */
 export const width = 1280
@@ -81,7 +92,7 @@ function mountain(light: Light): string {
   )
 }
 
-type House = { x: number; w: number; top: number; trade: Trade; roof: number; door: number }
+type House = { x: number; w: number; top: number; trade: IndustrySlug; roof: number; door: number }
 
 /** The row of houses: widths, heights and roofs drawn once, by hand. */
 const houses: House[] = [
@@ -136,7 +147,7 @@ function house(home: House, light: Light, time: Time, at: number): string {
       top + 40,
       26,
       street - top - 40,
-      facades[trades[(at * 3 + 2) % 8] as Trade].ink,
+      facades[slugs[(at * 3 + 2) % 8] as IndustrySlug].ink,
       `stroke="${trim}" stroke-width="4"`,
     ),
     box(doorX + 6, top + 46, 14, 10, pane),
