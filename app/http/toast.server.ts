@@ -1,24 +1,28 @@
+import { createCookieSessionStorage } from '@remix-run/node'
 import { randomUUID } from 'node:crypto'
-import { getToast, redirectWithToast, setToastCookieOptions } from 'remix-toast'
+import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { env, sessionSecret } from '#app/env.server.ts'
 
 /** A toast as SPEC.md words them: a title and a sentence. `destructive` ones tell of a failure. */
 export type Toast = { title: string; description?: string; kind: 'success' | 'destructive' }
 
-let ready = false
-function prepareCookie(): void {
-  if (ready) return
-  setToastCookieOptions({
-    name: 'toast',
-    secrets: [sessionSecret()],
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env().publicUrl.startsWith('https:'),
-    path: '/',
-    maxAge: 60,
-  })
-  ready = true
-}
+const madeTools = () =>
+  // The package's own storage signs with an empty signature: Remix's storage has a real one (HMAC-SHA-256).
+  createToastUtilsWithCustomSession(
+    createCookieSessionStorage({
+      cookie: {
+        name: 'toast',
+        secrets: [sessionSecret()],
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: env().publicUrl.startsWith('https:'),
+        path: '/',
+        maxAge: 60,
+      },
+    }),
+  )
+let made: ReturnType<typeof madeTools> | undefined
+const tools = () => (made ??= madeTools())
 
 /** Redirects to a path of this site and shows the toast there, with or without JavaScript. */
 export async function redirectWith(
@@ -26,23 +30,24 @@ export async function redirectWith(
   toast: Toast,
   headers?: HeadersInit,
 ): Promise<Response> {
-  prepareCookie()
   const message = {
     message: toast.title,
     description: toast.description,
     type: toast.kind === 'success' ? ('success' as const) : ('error' as const),
   }
-  return (await redirectWithToast(path, message, { headers })) as unknown as Response
+  return (await tools().redirectWithToast(path, message, { headers })) as unknown as Response
 }
 
-/** The toast this request should show, and the headers that clear it; no headers where there is none. */
+/**
+ * The toast this request should show, and the headers that clear it; no headers where there is none.
+ * A cookie that we did not sign is no toast.
+ */
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: (Toast & { id: string }) | null; headers: Headers }> {
   if (!request.headers.get('cookie')?.includes('toast='))
     return { toast: null, headers: new Headers() }
-  prepareCookie()
-  const { toast, headers } = await getToast(request)
+  const { toast, headers } = await tools().getToast(request)
   if (!toast) return { toast: null, headers }
   return {
     toast: {
