@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/domain/contact/schema.ts'
+import { isLoopback } from './loopback.ts'
 
 const flag = z.enum(['0', '1']).default('0')
 const port = z.coerce.number().int().min(0).max(65535)
@@ -8,15 +9,25 @@ const blankAsAbsent = (source: Record<string, string | undefined>) =>
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
 
+/** An address of several servers (`host1,host2`) with the first of them alone. */
+const firstHostOf = (url: string) => url.replace(/,[^/?@]*/, '')
+const isReadable = (url: string) => URL.canParse(url) && !/%(?![0-9a-f]{2})/i.test(url)
+const unreadable =
+  'cannot be read as an address; in a password, : / @ and the like are written as %3A, %2F, %40'
+
 const shape = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   PORT: port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z
+    .string()
+    .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
+    .default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .refine((url) => isReadable(firstHostOf(url)), unreadable)
     .optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SESSION_SECRET_GENERATED: flag,
@@ -26,6 +37,7 @@ const shape = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .refine(isReadable, unreadable)
     .optional(),
   MAIL_FROM: z.string().optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -61,8 +73,12 @@ export type Env = z.infer<typeof shape> & {
   exposed: boolean
 }
 
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
+/** The address of a server whose settings name none: `localhost`, unless it listens elsewhere on loopback. */
+function usualUrl({ HOST, PORT }: { HOST: string; PORT: number }): string {
+  const usual = !isLoopback(HOST) || ['127.0.0.1', '::1', 'localhost'].includes(HOST)
+  const host = usual ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
+  return `http://${host}:${PORT}`
+}
 
 /** Settings that only make sense together, and what an exposed server must not do. */
 function contradictions(env: z.infer<typeof shape>, exposed: boolean): string[] {
@@ -131,10 +147,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     )
   }
-  const publicUrl = (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(
-    /\/+$/,
-    '',
-  )
+  const publicUrl = (parsed.data.PUBLIC_URL ?? usualUrl(parsed.data)).replace(/\/+$/, '')
   const exposed = !isLoopback(parsed.data.HOST) || !isLoopback(new URL(publicUrl).hostname)
   const wrong = contradictions(parsed.data, exposed)
   if (wrong.length > 0) throw new ConfigurationError(wrong)

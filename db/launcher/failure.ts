@@ -1,16 +1,42 @@
-import { ConfigurationError } from '#app/env.server.ts'
-import { LauncherError } from './sentence.ts'
+type Failure = Error & {
+  code?: string
+  syscall?: string
+  port?: number
+  address?: string
+  hostname?: string
+}
 
-function sentenceFor(error: unknown): string | null {
-  if (error instanceof ConfigurationError || error instanceof LauncherError) return error.message
-  const { code, syscall, port } = error as { code?: string; syscall?: string; port?: number }
-  if (syscall !== 'listen') return null
+/** What the operating system refused, in words; its own where there are no better ones. */
+function ofSystem({ code, syscall, port, address, hostname, message }: Failure): string {
+  if (syscall === 'getaddrinfo') {
+    return `The name ${hostname} leads nowhere (${code}): see HOST and the addresses in the settings.`
+  }
+  if (syscall !== 'listen') return message
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken: end what listens there, or set PORT to another (PORT=3001 npm start).`
   }
+  if (code === 'EADDRNOTAVAIL') return `HOST: ${address} is no address of this machine.`
   return code === 'EACCES'
     ? `Port ${port} may not be used by this account: set PORT to another.`
-    : null
+    : message
+}
+
+/**
+ * What a person can read and mostly help, or null for faults of the program. The build carries classes
+ * of its own, so names tell errors apart; queries and their values stay out of what is printed.
+ */
+function sentenceFor(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const failure = error as Failure
+  switch (failure.name) {
+    case 'ConfigurationError':
+    case 'LauncherError':
+      return failure.message
+    case 'PostgresError':
+      return `The database refused (${failure.code}): ${failure.message}`
+  }
+  if (failure.syscall !== undefined && failure.code !== undefined) return ofSystem(failure)
+  return sentenceFor(failure.cause)
 }
 
 /** Ends the process with what went wrong: a sentence where a person can help it, else the whole trace. */

@@ -15,6 +15,9 @@ const oldestServer = 150_000
 /** Servers that are just starting refuse in these ways. */
 const notYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CONNECT_TIMEOUT', '57P03'])
 
+/** The server of an address, which may name several; the address itself holds a password. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
+
 /** A connection to a server that may come up a little after us, as containers do. */
 async function connect(url: string, patience: number): Promise<postgres.Sql> {
   const end = Date.now() + patience
@@ -30,10 +33,7 @@ async function connect(url: string, patience: number): Promise<postgres.Sql> {
         await new Promise((resolve) => setTimeout(resolve, 500))
         continue
       }
-      // The address holds a password: name the server, not the whole of it.
-      throw new LauncherError(
-        `The database at ${new URL(url).host} cannot be used: ${message || code}`,
-      )
+      throw new LauncherError(`The database at ${hostOf(url)} cannot be used: ${message || code}`)
     }
   }
 }
@@ -53,7 +53,7 @@ export async function migrateDatabase(
     const [server] = await sql`select current_setting('server_version_num')::int as version`
     if (server?.version < oldestServer) {
       throw new LauncherError(
-        `CPT Gems needs PostgreSQL 15 or later; ${new URL(url).host} has ${Math.floor(server?.version / 10_000)}.`,
+        `CPT Gems needs PostgreSQL 15 or later; ${hostOf(url)} has ${Math.floor(server?.version / 10_000)}.`,
       )
     }
     await sql`select pg_advisory_lock(${schemaLock})`

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseEnv } from '#app/env.server.ts'
+import { parseEnv, type Env } from '#app/env.server.ts'
 import { ensureBuilt } from './build.js'
 import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts'
 import { fail } from './failure.ts'
@@ -62,13 +62,25 @@ function passSignals(child: ChildProcess): void {
   }
 }
 
+/** As the site's own server does before it opens; remix-serve and the like would not ask. */
+async function refuseUnsafeStart(): Promise<void> {
+  const [safeStart, client] = await Promise.all([
+    import('#app/server/safe-start.server.ts'),
+    import('#db/client.server.ts'),
+  ])
+  await safeStart.refuseUnsafeStart().finally(client.closeDatabase)
+}
+
 async function runProgram(
   program: string,
   args: string[],
   database: OpenDatabase,
+  { HOST }: Env,
 ): Promise<number> {
   const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: root,
+    // Without it remix-serve listens at every address of this machine.
+    env: { ...process.env, HOST },
     stdio: 'inherit',
   })
   passSignals(child)
@@ -98,7 +110,8 @@ export async function run([command, ...args]: string[]): Promise<void> {
     const database = await openDatabase(dataDir, say)
     if (program) {
       await prepareDatabase(database, env, say)
-      process.exitCode = await runProgram(program, args, database)
+      await refuseUnsafeStart()
+      process.exitCode = await runProgram(program, args, database, env)
     } else {
       await migrateDatabase(database.url)
       await runScript(command, args)

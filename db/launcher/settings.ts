@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from './installation.js'
+import { LauncherError } from './sentence.ts'
 
 /** The secret that signs cookies on this data folder: made once, readable by its owner alone. */
 function generatedSecret(dataDir: string): string {
@@ -38,7 +39,13 @@ export function completeEnvironment(): string {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   const dataDir = resolve(root, process.env.DATA_DIR || './.data')
-  mkdirSync(dataDir, { recursive: true })
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw new LauncherError(
+      `DATA_DIR: ${dataDir} is no folder of ours: ${(error as Error).message}`,
+    )
+  }
   process.env.DATA_DIR = dataDir
   if (!process.env.SESSION_SECRET) {
     process.env.SESSION_SECRET = generatedSecret(dataDir)

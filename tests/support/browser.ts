@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { expect, onTestFinished } from 'vitest'
+import { isLoopback } from '#app/loopback.ts'
 import { findChromium } from './chromium.ts'
 
 type Visit = {
@@ -47,8 +48,7 @@ export async function closeBrowser(): Promise<void> {
   await open?.close()
 }
 
-const isLocal = (url: string) =>
-  !/^https?:/.test(url) || /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname)
+const isLocal = (url: string) => !/^https?:/.test(url) || isLoopback(new URL(url).hostname)
 
 /** Tests do not go out: what a page wants from elsewhere (a map) is answered with an empty page. */
 async function keepHome(context: BrowserContext): Promise<void> {

@@ -29,6 +29,26 @@ describe('the configuration', () => {
     expect(problems.map((line) => line.split(':')[0])).toEqual(['PORT', 'SEED', 'SMTP_URL'])
   })
 
+  it.each([
+    ['DATABASE_URL', 'postgres://u:s3cret@ho:st:5432/db'],
+    ['DATABASE_URL', 'postgres://u:s3/cret@host:5432/db'],
+    ['DATABASE_URL', 'postgres://u:s3%cret@host:5432/db'],
+    ['SMTP_URL', 'smtp://u:s3#cret@host:587'],
+  ])('refuses a %s that cannot be read, and repeats nothing of it: %s', (name, url) => {
+    const problems = problemsOf({ [name]: url, MAIL_FROM: 'gems@example.co.za' })
+    expect(problems).toEqual([expect.stringMatching(`^${name}: cannot be read`)])
+    expect(problems.join()).not.toMatch(/s3|cret/)
+  })
+
+  it.each([
+    'postgres://u:p%40ss@host:5432/db?sslmode=require',
+    'postgresql://u@[::1]/db',
+    'postgres://u:p@one:5432,two:5433/db',
+    'postgres:///db?host=/run/postgresql',
+  ])('takes %s as a database', (DATABASE_URL) => {
+    expect(parseEnv({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
+  })
+
   it('refuses half-given groups', () => {
     expect(problemsOf({ ADMIN_EMAIL: 'a@b.example' })[0]).toContain('ADMIN_PASSWORD')
     expect(problemsOf({ S3_BUCKET: 'gems' })[0]).toContain('S3_REGION')
@@ -46,6 +66,50 @@ describe('the configuration', () => {
       exposed: false,
       publicUrl: 'http://localhost:8080',
     })
+  })
+
+  it.each([
+    ['https://127.0.0.1.nip.io', true],
+    ['http://127.evil.example:3000', true],
+    ['http://localhost.evil.example', true],
+    ['http://0.0.0.0:3000', true],
+    ['http://[::]:3000', true],
+    ['http://192.168.1.5:3000', true],
+    ['http://user@localhost@gems.example', true],
+    ['http://localhost:3000', false],
+    ['http://LOCALHOST.:3000', false],
+    ['http://127.1:3000', false],
+    ['http://[::1]:3000', false],
+    ['https://localhost', false],
+  ])('takes PUBLIC_URL=%s for exposed: %s', (PUBLIC_URL, yes) => {
+    expect(parseEnv({ ...exposed, HOST: '127.0.0.1', PUBLIC_URL }).exposed).toBe(yes)
+    expect(problemsOf({ PUBLIC_URL }).length > 0).toBe(yes)
+  })
+
+  it.each([
+    ['0.0.0.0', true],
+    ['::', true],
+    ['[::]', true],
+    ['0', true],
+    ['127.0.0.1.nip.io', true],
+    ['localhost.evil.example', true],
+    ['gems', true],
+    ['127.0.0.1', false],
+    ['127.1', false],
+    ['::1', false],
+    ['[::1]', false],
+    ['localhost', false],
+  ])('takes HOST=%s for exposed: %s', (HOST, yes) => {
+    expect(parseEnv({ ...exposed, HOST }).exposed).toBe(yes)
+    expect(problemsOf({ HOST }).length > 0).toBe(yes)
+  })
+
+  it.each([
+    ['127.0.0.1', 'http://localhost:3000'],
+    ['[::1]', 'http://localhost:3000'],
+    ['127.0.0.2', 'http://127.0.0.2:3000'],
+  ])('names an address at which a server on HOST=%s answers: %s', (HOST, url) => {
+    expect(parseEnv({ HOST }).publicUrl).toBe(url)
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { env, sessionSecret, takesPaystack } from '#app/env.server.ts'
+import { isUnspecified } from '#app/loopback.ts'
 import { isPaystackPage, paystack } from './paystack.server.ts'
 import type { PaymentsGateway } from './port.ts'
 
@@ -27,7 +28,7 @@ export const sandboxKey = (): string =>
 /** Where this server is reached from its own machine. */
 export function ownAddress(): string {
   const { HOST, PORT } = env()
-  const host = ['0.0.0.0', '::', 'localhost'].includes(HOST) ? '127.0.0.1' : HOST
+  const host = HOST === 'localhost' || isUnspecified(HOST) ? '127.0.0.1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
 

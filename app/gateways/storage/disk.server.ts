@@ -1,6 +1,7 @@
 import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { isLoopback } from '#app/loopback.ts'
 import {
   onDisk,
   orMissing,
@@ -15,8 +16,6 @@ import { objectsPath, serveObjects } from './disk-http.server.ts'
 import { partsOnDisk } from './disk-parts.server.ts'
 import { signGrant, type Grant } from './disk-signatures.server.ts'
 import { isKey, StoreRefusal, type ObjectFacts, type ObjectStore } from './port.ts'
-
-const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\..*|\[::1\])$/.test(hostname)
 
 /** Objects of one answer of `list`. */
 const pageSize = 1000
@@ -49,7 +48,9 @@ export function diskStore(options: {
   const isHome = (url: URL): boolean =>
     url.origin === home.origin ||
     // A server on one's own machine answers to all its names.
-    (url.protocol === home.protocol && url.port === home.port && [url, home].every(isLoopback))
+    (url.protocol === home.protocol &&
+      url.port === home.port &&
+      [url, home].every(({ hostname }) => isLoopback(hostname)))
   const signed = (grant: Grant, headers: Record<string, string>, site = publicUrl) => ({
     url: `${isHome(new URL(site)) ? site : publicUrl}${objectsPath}${grant.key}?${signGrant(secret, grant)}`,
     method: 'PUT' as const,

@@ -103,6 +103,8 @@ describe('disk: what its addresses show', () => {
       'https://evil.example',
       `https://localhost:${port}`,
       'http://localhost:1',
+      `http://127.0.0.1.nip.io:${port}`,
+      `http://localhost.evil.example:${port}`,
     ]) {
       expect(new URL((await sign(site)).url).origin).toBe(origin())
       expect(store.keyOf(`${site}/objects/businesses/1/uploads/3.jpg`)).toBeNull()
