@@ -10,13 +10,14 @@ import { compress, encodingFor, isCompressible } from './compression.server.ts'
 import { isForeignPost } from './foreign-post.server.ts'
 import { malformedRequest } from './malformed-request.server.ts'
 import { PageCache } from './page-cache.server.ts'
+import { pageElsewhere } from './one-origin.server.ts'
 import { readiness } from './readiness.server.ts'
 import { requestOf } from './request.server.ts'
 import { refuseUnsafeStart } from './safe-start.server.ts'
 import { startTasks } from './tasks.server.ts'
 import { staticFiles } from './static-files.server.ts'
 
-/** A server that listens. `close` lets requests and work under way finish. */
+/** A server that listens at `url`. `close` lets requests and work under way finish. */
 export type RunningServer = { url: string; close: () => Promise<void> }
 
 const plain = (
@@ -120,6 +121,10 @@ export async function startServer(options: {
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const refusal = malformedRequest(req)
     if (refusal) return plain(res, refusal.status, refusal.text, refusal.headers)
+    const elsewhere = pageElsewhere(req, env())
+    if (elsewhere) {
+      return plain(res, 307, `This page is at ${elsewhere}\n`, { location: elsewhere })
+    }
     if (isForeignPost(req, publicUrl)) {
       return plain(
         res,

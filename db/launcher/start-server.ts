@@ -1,11 +1,13 @@
 import type { ServerBuild } from '@remix-run/node'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RunningServer } from '#app/server/serve.server.ts'
-import { parseEnv } from '#app/env.server.ts'
+import { parseEnv, type Env } from '#app/env.server.ts'
 import { openDatabase, prepareDatabase } from './database.ts'
 import { demoLogins } from './demo-logins.ts'
 import { fail } from './failure.ts'
+import { LauncherError } from './sentence.ts'
 import { completeEnvironment } from './settings.ts'
 
 type StartServer = (options: {
@@ -14,14 +16,21 @@ type StartServer = (options: {
 }) => Promise<RunningServer>
 
 const say = (line: string) => console.log(line)
+const entryOf = (folder: string) => join(folder, 'server/index.js')
 
 async function builtSite(
   folder: string,
 ): Promise<{ build: ServerBuild; startServer: StartServer }> {
-  const module: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href)
+  const module: ServerBuild = await import(pathToFileURL(entryOf(folder)).href)
   const build = { ...module, assetsBuildDirectory: join(folder, 'client') }
   const entry = build.entry.module as unknown as { startServer: StartServer }
   return { build, startServer: entry.startServer }
+}
+
+/** The one address to type, and where the server listens if others can reach it. */
+function placeOf({ publicUrl, exposed, PORT }: Env, { url }: RunningServer): string {
+  if (PORT === 0) return url
+  return exposed ? `${publicUrl} (listening on ${url})` : publicUrl
 }
 
 /** Closes once asked to, and at once when asked twice. */
@@ -48,12 +57,15 @@ export async function start(folder: string): Promise<void> {
     const dataDir = completeEnvironment()
     const env = parseEnv(process.env)
     const running: { server?: RunningServer } = {}
+    if (!existsSync(entryOf(folder))) {
+      throw new LauncherError(`There is no build in ${folder}: run npm run build first.`)
+    }
     const database = await openDatabase(dataDir, say)
     closeOnSignal(async () => running.server?.close(), database.release)
     const { build, startServer } = await builtSite(folder)
     const server = await startServer({ build, prepare: () => prepareDatabase(database, env, say) })
     running.server = server
-    say(`\nCPT Gems is open at ${server.url}`)
+    say(`\nCPT Gems is open at ${placeOf(env, server)}`)
     for (const line of await demoLogins(database.url)) say(line)
   } catch (error) {
     fail(error)

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import type { Env } from '#app/env.server.ts'
+import { isLoopback, isUnspecified } from '#app/loopback.ts'
+
+/** What proxies and tunnels add to a request. */
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+
+const wantsPage = ({ method, url, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !url?.startsWith('/api/') &&
+  (headers['sec-fetch-dest'] === undefined
+    ? (headers.accept ?? '').includes('text/html')
+    : headers['sec-fetch-dest'] === 'document')
+
+/**
+ * Where a page belongs that was asked for under another name of this machine, or null. Cookies belong
+ * to one name: who begins at 127.0.0.1 and comes back from the payment to localhost would be signed
+ * out. Only for a server that nobody else reaches, asked directly, under the port of its own address.
+ */
+export function pageElsewhere(
+  req: IncomingMessage,
+  { publicUrl, exposed, TRUST_PROXY }: Pick<Env, 'publicUrl' | 'exposed' | 'TRUST_PROXY'>,
+): string | null {
+  if (exposed || TRUST_PROXY > 0 || !wantsPage(req)) return null
+  if (forwarding.some((name) => req.headers[name] !== undefined)) return null
+  const asked = `http://${req.headers.host ?? ''}`
+  if (!URL.canParse(asked)) return null
+  const [here, home] = [new URL(asked), new URL(publicUrl)]
+  const isOurs = isLoopback(here.hostname) || isUnspecified(here.hostname)
+  if (!isOurs || here.hostname === home.hostname || home.protocol !== 'http:') return null
+  const direct = Number(home.port || 80) === req.socket.localPort && here.port === home.port
+  return direct ? home.origin + (req.url ?? '/') : null
+}
