@@ -30,6 +30,12 @@ module.exports = {
       { path: '^app/routes/', pathNot: '^app/routes/$1[/$]' },
     ),
     never(
+      'wrappers-refuse-other-sites',
+      'The wrappers screen and endpoint refuse what other sites send, for every route.',
+      { path: '^app/', pathNot: '^app/http/(screen|endpoint)\\.server\\.ts$' },
+      { path: '^app/http/same-origin\\.server\\.ts$' },
+    ),
+    never(
       'views-show-only',
       'A view beside its route knows no database, no request and no server, as those in ui.',
       { path: '^app/routes/[^/]+/', pathNot: '/route\\.tsx?$|\\.server\\.tsx?$' },

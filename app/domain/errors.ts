@@ -1,6 +1,6 @@
 /**
  * What may go wrong in the product, as a closed list. Screens and endpoints translate it
- * (http/screen-errors, http/endpoint); nothing else does.
+ * (http/refusable, http/json-response); nothing else does.
  */
 export type DomainErrorCode =
   | 'invalid' // the input as a whole or a field of it

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import { anonymous, type Actor } from '#app/domain/accounts/actor.ts'
 import { actorOf } from './actor.server.ts'
 import { readBytes } from './body.server.ts'
 import { clientAddress } from './client-address.server.ts'
@@ -40,12 +40,12 @@ export const sharedRead = 'public, max-age=0, must-revalidate'
 type Options = {
   /** `Cache-Control` of a successful GET; `no-store` unless said. */
   cache?: string
-  /** Posts from anywhere are welcome: the call proves itself by a signature or key. */
+  /** Calls from anywhere are welcome: each proves itself by a signature or key, and cookies count for nothing. */
   signed?: boolean
   /** Largest body in bytes. */
   limit?: number
-  /** The body is handed on as the bytes that came (Uint8Array), for calls signed over them. */
-  raw?: boolean
+  /** The body as the bytes that came, for calls signed over them, or left in the request, for a stream. */
+  body?: 'bytes' | 'stream'
 }
 
 /**
@@ -60,7 +60,9 @@ export function endpoint(
   const allow = [...Object.keys(handlers), ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 
   async function bodyOf(request: Request): Promise<unknown> {
-    const read = options.raw ? readBytes : readJson
+    const read = { json: readJson, bytes: readBytes, stream: async () => undefined }[
+      options.body ?? 'json'
+    ]
     const body = await read(request, options.limit)
     if (!options.signed && !request.headers.has('authorization')) refuseCrossSite(request)
     return body
@@ -79,7 +81,7 @@ export function endpoint(
     try {
       const body = method === 'GET' ? undefined : await bodyOf(request)
       const result = await handler({
-        actor: await actorOf(request),
+        actor: options.signed ? anonymous : await actorOf(request),
         request,
         params,
         query: Object.fromEntries([...new URL(request.url).searchParams].reverse()),

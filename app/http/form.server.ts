@@ -4,7 +4,7 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { DomainError, type Choice } from '#app/domain/errors.ts'
 import { readForm } from './body.server.ts'
-import { refuseCrossSite } from './same-origin.server.ts'
+import { refusable } from './refusable.server.ts'
 import { statusOf } from './status.ts'
 
 /** What a form action gives back when the form must be shown again; pass it to useForm as `lastResult`. */
@@ -14,8 +14,7 @@ export type FormReply = {
   choices?: Record<string, Choice[]>
 }
 
-const again = (reply: FormReply, status: number, headers?: HeadersInit) =>
-  data(reply, { status, headers })
+const again = (reply: FormReply, init: ResponseInit) => data(reply, init)
 
 const isFieldName = (name: unknown): boolean =>
   typeof name === 'string' && name.length <= 200 && !/\[\d{4,}\]/.test(name)
@@ -43,9 +42,9 @@ async function submissionOf<Schema extends z.ZodType>(form: FormData, schema: Sc
 }
 
 /**
- * Runs a posted form: refuses cross-site posts, parses by `schema`, and hands the value to `perform`,
- * which returns the response (a redirect). Bad fields and DomainErrors come back as a reply that
- * keeps what was typed (except fields in `secret`), with the error's status.
+ * Runs a posted form: parses it by `schema` and hands the value to `perform`, which returns the
+ * response (a redirect). Bad fields and refusals come back as a reply that keeps what was typed
+ * (except fields in `secret`), with the refusal's status.
  */
 export async function handleForm<Schema extends z.ZodType, Out>(
   request: Request,
@@ -53,28 +52,22 @@ export async function handleForm<Schema extends z.ZodType, Out>(
   perform: (value: z.output<Schema>, form: FormData) => Promise<Out>,
   options: { secret?: string[]; form?: FormData } = {},
 ) {
-  refuseCrossSite(request)
   const form = options.form ?? (await readForm(request))
   const submission = await submissionOf(form, schema)
   const hideFields = options.secret ?? []
   if (submission.status !== 'success') {
     // Without a status it was a button that only changes the form, such as one that fills in a time.
     const status = submission.status === 'error' ? statusOf.invalid : 200
-    return again({ lastResult: submission.reply({ hideFields }) }, status)
+    return again({ lastResult: submission.reply({ hideFields }) }, { status })
   }
-  try {
-    return await perform(submission.value, form)
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    const { fields, choices } = error
-    const lastResult = submission.reply({
-      hideFields,
-      ...(fields ? { fieldErrors: fields } : { formErrors: [error.message] }),
-    })
-    return again(
-      { lastResult, ...(choices && { choices }) },
-      statusOf[error.code],
-      error.retryAfter ? { 'retry-after': String(Math.ceil(error.retryAfter)) } : undefined,
-    )
-  }
+  return refusable(
+    () => perform(submission.value, form),
+    ({ message, fields, choices, init }) => {
+      const lastResult = submission.reply({
+        hideFields,
+        ...(fields ? { fieldErrors: fields } : { formErrors: [message] }),
+      })
+      return again({ lastResult, ...(choices && { choices }) }, init)
+    },
+  )
 }

@@ -2,11 +2,13 @@ import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 
 /**
- * Refuses posts that another site made the browser send. Fetch metadata decides where the browser
- * sends it, Origin otherwise; a client that sends neither is no browser and carries no cookies of ours.
+ * Refuses whatever but a GET or HEAD another site made the browser send; `screen` and `endpoint` ask
+ * this for every route. Fetch metadata decides where the browser sends it, Origin otherwise; a client
+ * that sends neither is no browser and carries no cookies of ours.
  * Source: https://www.w3.org/TR/fetch-metadata/. Throws DomainError `forbidden`.
  */
 export function refuseCrossSite(request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
   const site = request.headers.get('sec-fetch-site')
   if (site === 'same-origin' || site === 'none') return
   const origin = request.headers.get('origin')

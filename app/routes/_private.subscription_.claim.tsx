@@ -7,7 +7,6 @@ import { planGreeting } from '#app/domain/subscriptions/greeting.ts'
 import { claimPayment, paidAhead } from '#app/domain/subscriptions/setup.server.ts'
 import { requireOwner, requireUser } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
-import { refuseCrossSite } from '#app/http/same-origin.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
@@ -27,7 +26,6 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
-  refuseCrossSite(request)
   const actor = await requireOwner(request)
   const code = (await readForm(request)).get('code')
   const { plan } = await claimPayment(actor, typeof code === 'string' ? code : '')

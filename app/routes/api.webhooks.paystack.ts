@@ -8,7 +8,7 @@ const route = endpoint(
       return { received: await receiveEvent(body as Uint8Array, signature, { address }) }
     },
   },
-  { signed: true, raw: true, limit: 512 * 1024 },
+  { signed: true, body: 'bytes', limit: 512 * 1024 },
 )
 
 export const loader = route.loader

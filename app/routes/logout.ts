@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { signOut } from '#app/domain/accounts/sessions.server.ts'
 import { forgetOpener } from '#app/domain/subscriptions/opener.server.ts'
 import { checkoutTokenOf } from '#app/http/checkout-cookie.server.ts'
-import { refuseCrossSite } from '#app/http/same-origin.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionTokenOf, signedOutHeaders } from '#app/http/session.server.ts'
 import { paths } from '#app/paths.ts'
@@ -11,7 +10,6 @@ import { paths } from '#app/paths.ts'
 export const loader = () => redirect(paths.home())
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
-  refuseCrossSite(request)
   await signOut(sessionTokenOf(request) ?? '')
   await forgetOpener(checkoutTokenOf(request))
   return redirect(paths.home(), { headers: signedOutHeaders() })

@@ -129,6 +129,12 @@ test('the same build runs under plain remix-serve', async () => {
   ])
   await expect.poll(() => statusOf(server.url), { timeout: 60_000 }).toBe(200)
   expect(await statusOf(`${server.url}/no-such-page`)).toBe(404)
+  // Remix itself refuses a foreign Origin at pages; where a browser sends none, the wrappers do.
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  for (const path of ['/logout', '/login', '/login.data', '/api/auth/login', '/no-such-page']) {
+    const answer = await fetch(server.url + path, { method: 'POST', headers, redirect: 'manual' })
+    expect(answer.status, path).toBe(403)
+  }
   expect(await server.end('SIGTERM')).toBe(0)
   expect(serverOn(dataDir)).toBeNull()
 })

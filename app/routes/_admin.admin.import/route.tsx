@@ -4,9 +4,8 @@ import { importAsAdmin, mostImportBytes } from '#app/domain/admin/import.server.
 import { DomainError } from '#app/domain/errors.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
 import { withFileForm } from '#app/http/file-form.server.ts'
-import { refuseCrossSite } from '#app/http/same-origin.server.ts'
+import { refusable } from '#app/http/refusable.server.ts'
 import { screen } from '#app/http/screen.server.ts'
-import { statusOf } from '#app/http/status.ts'
 import { AdminFrame } from '#app/ui/desk/admin-frame.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ImportPage } from './import-page.tsx'
@@ -20,22 +19,16 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const admin = await requireAdmin(request)
-  refuseCrossSite(request)
-  try {
-    return await withFileForm(
-      request,
-      { name: 'file', limit: mostImportBytes },
-      async (form, file) => {
+  return refusable(
+    () =>
+      withFileForm(request, { name: 'file', limit: mostImportBytes }, async (form, file) => {
         if (!file) throw new DomainError('invalid', 'Please choose a file first.')
         const dryRun = form.get('intent') !== 'import'
         const report = await importAsAdmin(admin, { source: file.path, dryRun, file: file.name })
         return data({ report, file: file.name })
-      },
-    )
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    return data({ error: error.message }, { status: statusOf[error.code] })
-  }
+      }),
+    ({ message, init }) => data({ error: message }, init),
+  )
 })
 
 export default function ImportScreen() {

@@ -11,7 +11,6 @@ import { DomainError } from '#app/domain/errors.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
 import { adminAddress, comeBackWith } from '#app/http/admin-deed.server.ts'
 import { readForm } from '#app/http/body.server.ts'
-import { refuseCrossSite } from '#app/http/same-origin.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { AdminFrame } from '#app/ui/desk/admin-frame.tsx'
@@ -39,7 +38,6 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const admin = await requireAdmin(request)
-  refuseCrossSite(request)
   const form = await readForm(request)
   const id = String(form.get('id') ?? '')
   const { pathname, search } = new URL(request.url)

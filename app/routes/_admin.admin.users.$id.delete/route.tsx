@@ -4,7 +4,6 @@ import { deletableUser, deleteUser } from '#app/domain/admin/delete-user.server.
 import { requireAdmin } from '#app/http/actor.server.ts'
 import { adminAddress, comeBackWith } from '#app/http/admin-deed.server.ts'
 import { readForm } from '#app/http/body.server.ts'
-import { refuseCrossSite } from '#app/http/same-origin.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { AdminFrame } from '#app/ui/desk/admin-frame.tsx'
@@ -21,7 +20,6 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
   const admin = await requireAdmin(request)
-  refuseCrossSite(request)
   const back = adminAddress((await readForm(request)).get('back'), paths.admin('users'))
   return comeBackWith(
     back,

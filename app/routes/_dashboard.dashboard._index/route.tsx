@@ -13,7 +13,6 @@ import { planNotice } from '#app/domain/subscriptions/billing-words.ts'
 import { requireOwner, requireUser } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { refuseCrossSite } from '#app/http/same-origin.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
@@ -75,7 +74,6 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
         { form },
       )
     case 'resetFeed':
-      refuseCrossSite(request)
       await resetFeed(actor)
       return done('bookings', 'Calendar Address Made', 'An address from before works no more.')
     default:

@@ -14,9 +14,8 @@ import {
 import { requireOwner } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'
-import { refuseCrossSite } from '#app/http/same-origin.server.ts'
+import { refusable } from '#app/http/refusable.server.ts'
 import { screen } from '#app/http/screen.server.ts'
-import { statusOf } from '#app/http/status.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { withUploadForm } from '#app/http/upload-form.server.ts'
 import { paths } from '#app/paths.ts'
@@ -35,20 +34,9 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 const done = (description: string) =>
   redirectWith(paths.dashboard('profile'), { title: 'Success', description, kind: 'success' })
 
-/** Shows the form again with why not. */
-async function orSayWhy(work: () => Promise<Response>) {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    return data({ error: error.message }, { status: statusOf[error.code] })
-  }
-}
-
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
-  refuseCrossSite(request)
-  return orSayWhy(async () => {
+  const work = async () => {
     if (/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')) {
       const file = { name: 'picture', limit: mostPictureBytes, refusal: tooLarge() }
       return withUploadForm(request, file, async (_, picture) => {
@@ -64,7 +52,8 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
     }
     await setFocalPoint(actor, parseWith(focalPointForm, Object.fromEntries(form)))
     return done('Business image updated successfully')
-  })
+  }
+  return refusable(work, ({ message, init }) => data({ error: message }, init))
 })
 
 export default function PictureScreen() {

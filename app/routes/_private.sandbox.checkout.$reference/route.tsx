@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { leaveSandbox, paySandbox, sandboxCheckout } from '#app/domain/sandbox/checkout.server.ts'
 import { readForm } from '#app/http/body.server.ts'
-import { refuseCrossSite } from '#app/http/same-origin.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
@@ -18,7 +17,6 @@ export const loader = screen(async ({ params }: LoaderFunctionArgs) => {
 })
 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
-  refuseCrossSite(request)
   const reference = params['reference'] ?? ''
   switch ((await readForm(request)).get('intent')) {
     case 'pay':

@@ -11,7 +11,6 @@ import { greetOpener, payerEmail, setUpAsPayer } from '#app/domain/subscriptions
 import { actorOf } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { checkoutTokenOf, checkoutUsedHeaders } from '#app/http/checkout-cookie.server.ts'
-import { refuseCrossSite } from '#app/http/same-origin.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionTokenOf } from '#app/http/session.server.ts'
 import { paths } from '#app/paths.ts'
@@ -50,7 +49,6 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
-  refuseCrossSite(request)
   const intent = (await readForm(request)).get('intent')
   const reference = new URL(request.url).searchParams.get('reference') ?? ''
   const actor = await actorOf(request)

@@ -9,7 +9,6 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { chooseFreePlan } from '#app/domain/subscriptions/commands.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
-import { refuseCrossSite } from '#app/http/same-origin.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
@@ -37,7 +36,6 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
-  refuseCrossSite(request)
   await chooseFreePlan(await requireOwner(request))
   return redirectWith(paths.dashboard('listing'), {
     title: 'Free Plan Chosen',

@@ -1,0 +1,41 @@
+import {
+  DomainError,
+  type Choice,
+  type DomainErrorCode,
+  type FieldErrors,
+} from '#app/domain/errors.ts'
+import { statusOf } from './status.ts'
+
+/** An expected refusal as a screen shows it. */
+export type Refusal = {
+  code: DomainErrorCode
+  message: string
+  fields: FieldErrors | undefined
+  choices: Record<string, Choice[]> | undefined
+  /** Status and headers of the answer. */
+  init: { status: number; headers: Record<string, string> }
+}
+
+/**
+ * What `work` answers, or what `show` makes of its refusal. Faults are thrown on. Screens translate
+ * DomainErrors here alone, endpoints in json-response.
+ */
+export async function refusable<Out, Shown>(
+  work: () => Promise<Out>,
+  show: (refusal: Refusal) => Shown | Promise<Shown>,
+): Promise<Out | Shown> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { code, message, fields, choices, retryAfter } = error
+    const headers = retryAfter ? { 'retry-after': String(Math.ceil(retryAfter)) } : undefined
+    return show({
+      code,
+      message,
+      fields,
+      choices,
+      init: { status: statusOf[code], headers: { ...headers } },
+    })
+  }
+}
