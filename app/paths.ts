@@ -24,6 +24,7 @@ export const paths = {
   home: () => '/',
   directory: (query: Query = {}) => withQuery('/directory', query),
   business: (slug: string) => `/business/${segment(slug)}`,
+  businessContact: (slug: string) => `/business/${segment(slug)}#contact`,
   bookBusiness: (slug: string, query: Query = {}) =>
     withQuery(`/business/${segment(slug)}/book`, query),
   booking: (token: string) => `/bookings/${segment(token)}`,
@@ -46,6 +47,7 @@ export const paths = {
   account: () => '/account',
   stayOnWelcome: () => '/welcome?stay=1',
   dashboard: (tab?: DashboardTab, query: Query = {}) => withQuery('/dashboard', { tab, ...query }),
+  editProfile: () => '/dashboard?tab=profile&edit=1',
   dashboardPicture: () => '/dashboard/picture',
   ownBooking: (id: string) => `/dashboard/bookings/${segment(id)}`,
   bookingsCsv: (query: Query = {}) => withQuery('/dashboard/bookings.csv', query),

@@ -163,6 +163,7 @@ function tell(made: Made, business: DemoBusiness, startsAt: Date, offset: number
 
 function countFor(business: DemoBusiness, dice: Dice): number {
   if (!business.isListingPublished || !business.isActive) return 0
+  if (!business.email && !business.ownerId) return 0
   if (business.ownerId) return ownersBookings[business.planStatus]
   return dice.roll() < 0.28 ? dice.between(1, 4) : 0
 }

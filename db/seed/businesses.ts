@@ -34,6 +34,7 @@ function toBusiness(industry: Industry, entry: Entry): DemoBusiness {
   const dice = diceFor(slug)
   const [rating = null, ratingCount = 0] = entry.stars ?? []
   const planStatus = entry.plan ?? 'FREE'
+  const site = entry.site ?? entry.mail?.split('@')[1]
   // An owner's bookings reach back months, so theirs joined early on.
   const age = entry.owner ? dice.between(420, 700) : dice.between(0, 730)
   const createdAt = new Date(lastJoined - age * day + dice.between(0, 36_000) * 1000)
@@ -52,9 +53,9 @@ function toBusiness(industry: Industry, entry: Entry): DemoBusiness {
     address: entry.address,
     latitude: Number((place.lat + (dice.roll() * 2 - 1) * nearby).toFixed(6)),
     longitude: Number((place.lon + (dice.roll() * 2 - 1) * nearby).toFixed(6)),
-    phone: entry.phone.replace(/\s/g, '').replace(/^0/, '+27'),
-    email: entry.mail,
-    website: entry.site === false ? null : `https://www.${entry.mail.split('@')[1]}`,
+    phone: entry.phone?.replace(/\s/g, '').replace(/^0/, '+27') ?? null,
+    email: entry.mail ?? null,
+    website: site ? `https://www.${site}` : null,
     description: entry.about,
     amenities: entry.has,
     highlights: entry.known,

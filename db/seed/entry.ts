@@ -16,10 +16,11 @@ export type Entry = {
   /** Street and number. */
   address: string
   /** National form. */
-  phone: string
-  mail: string
-  /** The website is the mail's domain unless there is none. */
-  site?: false
+  phone?: string
+  /** Nobody hears of bookings where there is neither mail nor owner: such a business takes none. */
+  mail?: string
+  /** The website is the mail's domain unless there is none, or another. */
+  site?: false | string
   about: string
   /** `Mon-Fri 08:00-12:30 13:30-17:00; Sat 09:00-13:00`; days left out are closed, '' is unknown. */
   hours: string

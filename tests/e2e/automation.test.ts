@@ -51,7 +51,8 @@ async function owner(page: Page, plan = 'PREMIUM'): Promise<string> {
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
   const hours = sql.json(Object.fromEntries(days.map((name) => [name, day])))
   const [row] = await sql`
-    update businesses set plan_status = ${plan}, is_listing_published = true, hours = ${hours}
+    update businesses set plan_status = ${plan}, is_listing_published = true, hours = ${hours},
+      email = 'hello@connected.example'
     where owner_id = (select id from users where email = ${email}) returning id`
   return row?.['id']
 }

@@ -25,7 +25,7 @@ export const bookingOperations: Operation[] = [
     area: 'Bookings',
     summary: 'Ask for an appointment',
     description:
-      'A time without a zone is the time of Cape Town. The same Idempotency-Key, or the same business, time and e-mail address, answers the request that exists.',
+      'A time without a zone is the time of Cape Town. The same Idempotency-Key, or the same business, time and e-mail address, answers the request that exists. A business that is not `bookable` answers 409 with a sentence that names its phone number.',
     caller: 'anyone',
     headers: { 'Idempotency-Key': 'Any text of your own; the same one never books twice' },
     body: bookingCall,

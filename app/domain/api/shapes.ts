@@ -48,7 +48,13 @@ const businessFields = {
 
 /** A listed business as everybody sees it. */
 export const publicBusinessShape = z
-  .object({ ...businessFields, businessHours: hoursText.nullable() })
+  .object({
+    ...businessFields,
+    businessHours: hoursText.nullable(),
+    bookable: z.boolean().meta({
+      description: 'Whether it takes bookings: somebody there would hear of them',
+    }),
+  })
   .meta({ id: 'Business' })
 
 /** What is left of a business that an admin has paused. */
@@ -58,6 +64,7 @@ export const pausedBusinessShape = z
     name: z.string(),
     area: z.enum(areas),
     isActive: z.literal(false),
+    bookable: z.literal(false),
   })
   .meta({ id: 'PausedBusiness' })
 

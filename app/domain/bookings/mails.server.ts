@@ -1,10 +1,13 @@
 import type { MailDraft } from '#app/domain/mail/commands.server.ts'
 import type { Block } from '#app/domain/mail/letter.ts'
+import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
+import { noticeAddress } from '#app/domain/businesses/reachable.server.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { day, formatInstant } from '#app/domain/local-time.ts'
 import { env } from '#app/env.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
 import { calendarAttachment } from './calendar.server.ts'
+import { closedBecause, isReachable } from './closed.server.ts'
 import type { BookingRecord } from './record.server.ts'
 import { answerToken, manageToken } from './tokens.server.ts'
 
@@ -13,6 +16,8 @@ const link = (path: string) => `${env().publicUrl}${path}`
 
 const guestLink = ({ booking }: BookingRecord) => link(paths.booking(manageToken(booking.id)))
 const bookAgain = ({ business }: BookingRecord) => link(paths.bookBusiness(business.slug))
+const others = ({ business }: BookingRecord) =>
+  link(paths.directory({ industry: business.industry }))
 const place = ({ business }: BookingRecord) =>
   [business.address, business.suburb, business.city].filter(Boolean).join(', ')
 
@@ -23,6 +28,7 @@ const guestFacts = (record: BookingRecord): Block => ({
     ['With', record.business.name],
     ['Where', place(record)],
     ['Phone', record.business.phone ? formatPhone(record.business.phone) : ''],
+    ['Email', record.business.email ?? ''],
   ],
 })
 
@@ -70,23 +76,30 @@ function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
         ...mail.say.map(said),
         ...(mail.reason ? [{ kind: 'quote' as const, text: mail.reason }] : []),
         guestFacts(record),
+        ...withoutEmail(record),
         ...(mail.after ?? [manage]),
       ],
     },
   }
 }
 
+/** Answers come to us, not to the business: says where to turn where it has no public address. */
+const withoutEmail = ({ business }: BookingRecord): Block[] =>
+  business.email ? [] : [said(`${business.name} has no public email. ${contactSentence(business)}`)]
+
 const again = (record: BookingRecord): Block[] => [
-  { kind: 'button', label: 'Choose another time', url: bookAgain(record) },
+  closedBecause(record.business) === null
+    ? { kind: 'button', label: 'Choose another time', url: bookAgain(record) }
+    : { kind: 'button', label: 'Find another place', url: others(record) },
   { kind: 'link', label: 'See this booking', url: guestLink(record) },
 ]
 
-/** Owner's mails go to the business's own address, else to its owner's; to nobody where there is neither. */
+/** To who hears of bookings at the business; to nobody where none does. */
 function toOwner(
   record: BookingRecord,
   mail: { kind: string; subject: string; title: string; blocks: Block[] },
 ): MailDraft[] {
-  const recipient = record.business.email ?? record.business.ownerEmail
+  const recipient = noticeAddress(record.business)
   if (!recipient) return []
   const { kind, subject, title, blocks } = mail
   const preview = `${record.booking.customerName}, ${formatInstant(record.booking.startsAt)}`
@@ -175,7 +188,11 @@ export const cancelledMails = (
     title: 'Your booking is cancelled',
     say: [
       by === 'guest'
-        ? `You have cancelled your booking. ${record.business.name} has been told.`
+        ? `You have cancelled your booking. ${
+            isReachable(record.business)
+              ? `${record.business.name} has been told.`
+              : `We could not tell ${record.business.name}, so please do that yourself.`
+          }`
         : `Sorry, ${record.business.name} has had to cancel your booking.${reason ? ' They say:' : ''}`,
     ],
     reason: by === 'business' ? reason : '',

@@ -7,6 +7,7 @@ import { countUse } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
 import { sqlStateOf } from './answer.server.ts'
+import { refuseClosed } from './closed.server.ts'
 import { movedMails } from './mails.server.ts'
 import {
   actorName,
@@ -25,9 +26,7 @@ function refuseMove({ booking, business }: BookingRecord, startsAt: Date, now: D
   if (booking.startsAt <= now) {
     throw new DomainError('conflict', 'This booking has begun and can no longer be moved.')
   }
-  if (!business.listed) {
-    throw new DomainError('conflict', `${business.name} is not taking bookings at the moment.`)
-  }
+  refuseClosed(business)
   if (booking.startsAt.getTime() === startsAt.getTime()) {
     const message = 'Your booking is at that time already.'
     throw new DomainError('invalid', message, { fields: { dateTime: [message] } })

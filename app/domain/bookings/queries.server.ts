@@ -15,7 +15,8 @@ import {
   toIso,
 } from '#app/domain/local-time.ts'
 import { bookingCalendar } from './calendar.server.ts'
-import { bookableBusiness, reachBooking, type BookedBusiness } from './record.server.ts'
+import { closedBecause, directContact } from './closed.server.ts'
+import { businessToBook, reachBooking, type BookedBusiness } from './record.server.ts'
 import { firstTime, freeTimes, lastTime } from './slot.ts'
 import { takenTimes } from './taken.server.ts'
 import { guestOf, issueTicket, ownerLinkOf, type Guest, type OwnerLink } from './tokens.server.ts'
@@ -42,9 +43,23 @@ async function offerTimes(business: BookedBusiness, now: Date, tx: Database): Pr
   }
 }
 
+/** The form of a paused business: its name, and that it takes no bookings. */
+const pausedForm = (
+  { id, slug, name }: BookedBusiness,
+  sentence: string,
+  now: Date,
+): BookingFormView => ({
+  business: { id, slug, name, suburb: '', city: '', category: '' },
+  ticket: issueTicket(id, now),
+  offer: { min: '', max: '', days: [] },
+  hours: null,
+  notes: [],
+  closed: { sentence, phone: null, website: null },
+})
+
 /**
- * The booking form of a business, by id or slug, with a fresh ticket. Throws `not-found`, and
- * `conflict` where it takes no bookings at the moment. At most two statements.
+ * The booking form of a business, by id or slug, with a fresh ticket, also where it takes no bookings
+ * (`closed`): what was typed must have somewhere to go. Throws `not-found`. At most two statements.
  */
 export async function bookingFormFor(
   _actor: Actor,
@@ -52,8 +67,10 @@ export async function bookingFormFor(
   tx: Database = db,
   now = new Date(),
 ): Promise<BookingFormView> {
-  const business = await bookableBusiness(idOrSlug, tx)
-  const { id, slug, name, suburb, city, category, industry, closedUntil } = business
+  const business = await businessToBook(idOrSlug, tx)
+  const sentence = closedBecause(business)
+  if (sentence && !business.listed) return pausedForm(business, sentence, now)
+  const { id, slug, name, suburb, city, category, industry, closedUntil, phone, website } = business
   const closure =
     closedUntil !== null && localDateOf(now) < closedUntil
       ? [`Closed for now; open again on ${formatDate(closedUntil)}.`]
@@ -67,6 +84,7 @@ export async function bookingFormFor(
     offer: await offerTimes(business, now, tx),
     hours: business.hours && hoursTable(business.hours),
     notes: [...closure, ...special],
+    closed: sentence === null ? null : { sentence, phone, website },
   }
 }
 
@@ -108,6 +126,7 @@ export async function guestBooking(
     (booking.status === 'PENDING' || booking.status === 'CONFIRMED') && booking.startsAt > now
   const reason = booking.status === 'CANCELLED' ? await lastReason(booking.id, tx) : null
   const shown = business.listed
+  const bookable = closedBecause(business) === null
   return {
     token,
     status: booking.status,
@@ -120,10 +139,13 @@ export async function guestBooking(
       name: business.name,
       place: [business.address, business.suburb, business.city].filter(Boolean).join(', '),
       phone: shown ? business.phone : null,
+      website: shown ? business.website : null,
       listed: shown,
     },
+    bookable,
+    directly: directContact(business),
     mayCancel: open,
-    move: open && shown ? await offerTimes(business, now, tx) : null,
+    move: open && bookable ? await offerTimes(business, now, tx) : null,
     reason: reason === 'expired' ? expiredWords : reason,
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings, businesses, users } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
@@ -24,6 +24,7 @@ const businessColumns = {
   address: businesses.address,
   phone: businesses.phone,
   email: businesses.email,
+  website: businesses.website,
   ownerId: businesses.ownerId,
   planStatus: businesses.planStatus,
   listed: businesses.listed,
@@ -39,6 +40,7 @@ const businessColumns = {
   googleReviewLink: businesses.googleReviewLink,
   makeWebhookUrl: businesses.makeWebhookUrl,
   ownerEmail: users.email,
+  ownerVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 }
 
 const bookingColumns = {
@@ -72,21 +74,25 @@ const noBusiness = () =>
   new DomainError('not-found', "The business you're looking for doesn't exist or has been removed.")
 
 /**
- * A business that takes bookings, by id or slug. Drafts and unknown ones throw DomainError
- * `not-found`, paused ones `conflict`. One statement.
+ * A published business, by id or slug, whether it takes bookings or not. Drafts and unknown ones throw
+ * DomainError `not-found`. `lock` keeps the row as it is until the transaction ends. One statement.
  */
-export async function bookableBusiness(idOrSlug: string, tx: Database = db) {
+export async function businessToBook(
+  idOrSlug: string,
+  tx: Database = db,
+  { lock = false } = {},
+): Promise<BookedBusiness> {
   const byId = isBusinessId(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw noBusiness()
-  const [business] = await tx
+  const query = tx
     .select(businessColumns)
     .from(businesses)
     .leftJoin(users, eq(users.id, businesses.ownerId))
     .where(byId ? eq(businesses.id, idOrSlug) : eq(businesses.slug, idOrSlug))
-  if (!business) throw noBusiness()
-  if (business.listed) return business
-  if (business.isActive || !business.isListingPublished) throw noBusiness()
-  throw new DomainError('conflict', `${business.name} is not taking bookings at the moment.`)
+  const [business] = await (lock ? query.for('share', { of: businesses }) : query)
+  const isPaused = business && !business.isActive && business.isListingPublished
+  if (!business || !(business.listed || isPaused)) throw noBusiness()
+  return business
 }
 
 const noBooking = () => new DomainError('not-found', 'There is no such booking.')

@@ -10,8 +10,9 @@ import { countUse } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
 import { env } from '#app/env.server.ts'
+import { refuseClosed } from './closed.server.ts'
 import { requestedMails } from './mails.server.ts'
-import { bookableBusiness, type BookedBusiness } from './record.server.ts'
+import { businessToBook, type BookedBusiness } from './record.server.ts'
 import type { BookingDetails } from './schema.ts'
 import { refuseUnfitTime } from './slot.ts'
 import type { BookingStatus } from './status.ts'
@@ -58,13 +59,12 @@ const tooOld = () => {
   return new DomainError('invalid', message, { fields: { ticket: [message] } })
 }
 
-/** The key that makes a repeated request the same request. */
-function requestKeyOf(business: BookedBusiness, { origin, details }: BookingRequest): string {
-  if (origin.kind === 'form') {
-    const ticket = readTicket(business.id, origin.ticket ?? '')
-    if (!ticket) throw tooOld()
-    return ticket.key
-  }
+/** The key that makes a repeated request the same request; null for a form without a valid ticket. */
+function requestKeyOf(
+  business: BookedBusiness,
+  { origin, details }: BookingRequest,
+): string | null {
+  if (origin.kind === 'form') return readTicket(business.id, origin.ticket ?? '')?.key ?? null
   if (origin.idempotencyKey === null) return randomUUID()
   // A client chooses its key; with the e-mail in it, guessing one opens nobody else's booking.
   const own = `${details.customerEmail}\n${origin.idempotencyKey}`
@@ -149,13 +149,18 @@ async function countRequest(tx: Database, business: BookedBusiness, request: Boo
   )
 }
 
-/** The new booking with its history, mails and jobs, or null where it exists already. */
+/**
+ * The new booking with its history, mails and jobs, or null where it exists already. The business is
+ * read again and held: it may have stopped taking bookings since.
+ */
 async function insertBooking(
   tx: Database,
-  business: BookedBusiness,
+  businessId: string,
   requestKey: string,
   request: BookingRequest,
 ) {
+  const business = await businessToBook(businessId, tx, { lock: true })
+  refuseClosed(business)
   const { dateTime: startsAt, ...guest } = request.details
   const [booking] = await tx
     .insert(bookings)
@@ -181,8 +186,8 @@ async function insertBooking(
 /**
  * Asks a business for an appointment: the one verb behind page, dialog and API; anybody may.
  * The same key, or the same business, instant and e-mail, gives the booking that exists, with no
- * second mail. Throws `not-found` and `conflict` (paused) for the business, `invalid` with fields and
- * choices for the time, `too-many` above the limits.
+ * second mail. Throws `not-found` and `conflict` (paused, not reachable) for the business, `invalid`
+ * with fields and choices for the time, `too-many` above the limits.
  */
 export async function requestBooking(
   _actor: Actor,
@@ -191,17 +196,19 @@ export async function requestBooking(
   now = new Date(),
 ): Promise<RequestedBooking> {
   const { origin, details } = request
-  const business = await bookableBusiness(request.business, tx)
+  const business = await businessToBook(request.business, tx)
   if (origin.kind === 'form' && origin.trap) {
     throw new DomainError('invalid', 'Please leave the last field empty and send the form again.')
   }
   const key = requestKeyOf(business, request)
-  const earlier = await findEarlier(tx, business.id, key, details)
+  const earlier = key && (await findEarlier(tx, business.id, key, details))
   if (earlier) return repeated(earlier, business, key, details)
+  refuseClosed(business)
+  if (!key) throw tooOld()
   await checkHaste(business, origin, now)
   refuseUnfitTime(business, details.dateTime, { now, taken: await takenTimes(business, now, tx) })
 
-  const booking = await tx.transaction((inner) => insertBooking(inner, business, key, request))
+  const booking = await tx.transaction((inner) => insertBooking(inner, business.id, key, request))
   if (booking) return answered(booking, business, { created: true, known: true })
   const twin = await findEarlier(tx, business.id, key, details)
   if (twin) return repeated(twin, business, key, details)

@@ -28,6 +28,8 @@ export type BookingFormView = {
   hours: HoursRow[] | null
   /** Days ahead that differ from the week, or a closure, in words. */
   notes: string[]
+  /** Why it takes no bookings, and whom to turn to instead; null where it does. */
+  closed: { sentence: string; phone: string | null; website: string | null } | null
 }
 
 /** A booking as its guest sees it. */
@@ -40,7 +42,18 @@ export type GuestBookingView = {
   startsAt: string
   customerName: string
   notes: string
-  business: { slug: string; name: string; place: string; phone: string | null; listed: boolean }
+  business: {
+    slug: string
+    name: string
+    place: string
+    phone: string | null
+    website: string | null
+    listed: boolean
+  }
+  /** Whether it takes new bookings. */
+  bookable: boolean
+  /** How to turn to the business where our messages reach nobody there; null where they do. */
+  directly: string | null
   /** What the guest may still do; both null once it is over or has begun. */
   mayCancel: boolean
   move: TimeOffer | null

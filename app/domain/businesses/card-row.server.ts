@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SpecialDates, WeeklyHours } from './hours.ts'
 import { openingState } from './opening.ts'
+import { reachable } from './reachable.server.ts'
 import type { BusinessCard, ShownPicture } from './views.ts'
 import type { Industry } from './industries.ts'
 
 /** What a card needs of a business row `b`, field by field. */
 export const cardColumns = sql`
   b.id, b.slug, b.name, b.industry, b.category, b.suburb, b.city, b.description, b.logo,
-  b.rating, b.rating_count, b.hours, b.special_dates, b.closed_until,
+  b.rating, b.rating_count, b.hours, b.special_dates, b.closed_until, ${reachable} as reachable,
   (select json_build_object('hash', i.hash, 'widths', i.widths, 'placeholder', i.placeholder)
     from images i where i.business_id = b.id and i.replaced_at is null) as picture`
 
@@ -27,6 +28,7 @@ export type CardRow = {
   hours: WeeklyHours | null
   special_dates: SpecialDates
   closed_until: string | null
+  reachable: boolean
 }
 
 /** Most characters of a description that two lines of a card can show. */
@@ -54,4 +56,5 @@ export const toCard = (row: CardRow, now = new Date()): BusinessCard => ({
   rating: row.rating && row.rating > 0 ? Math.round(row.rating * 10) / 10 : null,
   ratingCount: row.rating_count,
   opening: openingState(row.hours, row.special_dates, row.closed_until, now),
+  bookable: row.reachable,
 })

@@ -4,13 +4,15 @@ import type { Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { toWireHours, type WeeklyHours } from './hours.ts'
 import { isBusinessId, isSlug } from './reference.ts'
+import { reachable } from './reachable.server.ts'
 import { matchingPage } from './search.server.ts'
 import type { DirectoryFilters } from './views.ts'
 
 const columns = sql`
   b.id, b.slug, b.name, b.industry, b.category, b.area, b.suburb, b.city, b.address, b.phone, b.email,
   b.website, b.description, b.logo, b.amenities, b.highlights, b.hours, b.is_listing_published,
-  b.is_active, b.plan_status, b.rating, b.rating_count, b.visits, b.google_review_link, b.created_at`
+  b.is_active, b.plan_status, b.rating, b.rating_count, b.visits, b.google_review_link, b.created_at,
+  ${reachable} as reachable`
 
 type Row = {
   id: string
@@ -38,6 +40,7 @@ type Row = {
   visits: number
   google_review_link: string | null
   created_at: string | Date
+  reachable: boolean
 }
 
 /** A listed business in the API's words: SPEC.md §3 less what is private; lists and hours are JSON text. */
@@ -67,9 +70,17 @@ const toPublicJson = (row: Row) => ({
   visits: row.visits,
   googleReviewLink: row.google_review_link,
   createdAt: new Date(row.created_at).toISOString(),
+  bookable: row.reachable,
 })
 
 export type PublicBusiness = ReturnType<typeof toPublicJson>
+type PausedPublicBusiness = {
+  slug: string
+  name: string
+  area: string
+  isActive: false
+  bookable: false
+}
 
 /** Listed businesses for API clients; `size` at most 100. One statement. */
 export async function listPublicBusinesses(
@@ -89,7 +100,7 @@ export async function publicBusiness(
   _actor: Actor,
   idOrSlug: string,
   tx: Database = db,
-): Promise<PublicBusiness | { slug: string; name: string; area: string; isActive: false }> {
+): Promise<PublicBusiness | PausedPublicBusiness> {
   const notFound = () => new DomainError('not-found', 'There is no such business.')
   const byId = isBusinessId(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
@@ -100,5 +111,5 @@ export async function publicBusiness(
   if (!row) throw notFound()
   if (row.listed) return toPublicJson(row)
   if (row.is_active || !row.is_listing_published) throw notFound()
-  return { slug: row.slug, name: row.name, area: row.area, isActive: false }
+  return { slug: row.slug, name: row.name, area: row.area, isActive: false, bookable: false }
 }

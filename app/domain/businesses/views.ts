@@ -28,6 +28,8 @@ export type BusinessCard = {
   ratingCount: number
   /** Whether it is open at the moment, or null where its hours are unknown. */
   opening: OpeningState | null
+  /** Whether it takes bookings here: somebody would hear of them. */
+  bookable: boolean
 }
 
 /** A listed business as its profile page shows it. Contact data is public here and nowhere else. */

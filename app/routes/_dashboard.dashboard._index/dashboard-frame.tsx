@@ -28,11 +28,37 @@ function Loading() {
   )
 }
 
+/** Leads an owner whose email address is not confirmed to what makes bookings possible. */
+function Unverified({ isReachable }: { isReachable: boolean }) {
+  return (
+    <p
+      className={`mt-4 rounded-card border border-line px-4 py-3 ${isReachable ? 'bg-info-soft' : 'bg-warning-soft'}`}
+    >
+      {isReachable
+        ? 'Please confirm your email address: open the link that we have mailed you. '
+        : 'Your listing takes no bookings yet. Verify your email or add a business email to take bookings: open the link that we have mailed you. '}
+      <Link className="link inline-block py-1" to={paths.account()}>
+        Send the link again
+      </Link>
+      {isReachable ? null : (
+        <>
+          {' or '}
+          <Link className="link inline-block py-1" to={paths.editProfile()}>
+            add a business email
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  )
+}
+
 /** The frame of every dashboard page: whose it is, and the four tabs as links. */
 export function DashboardFrame({
   name,
   tab,
   verified,
+  isReachable,
   notice,
   children,
 }: {
@@ -40,6 +66,8 @@ export function DashboardFrame({
   tab: DashboardTab
   /** Whether the owner's e-mail address is confirmed. */
   verified: boolean
+  /** Whether somebody hears of bookings: the owner, or the business at its own address. */
+  isReachable: boolean
   /** What the owner must know of the plan, where something is due. */
   notice: string | null
   children: ReactNode
@@ -48,14 +76,7 @@ export function DashboardFrame({
     <div className="wrap py-8 md:py-10">
       <p className="text-muted">Business Dashboard</p>
       <h1 className="break-words">{name}</h1>
-      {verified ? null : (
-        <p className="mt-4 rounded-card border border-line bg-info-soft px-4 py-3">
-          Please confirm your e-mail address, so that bookings reach you.{' '}
-          <Link className="link inline-block py-1" to={paths.account()}>
-            Send the link again
-          </Link>
-        </p>
-      )}
+      {verified ? null : <Unverified isReachable={isReachable} />}
       {notice ? (
         <p className="mt-4 rounded-card border border-line bg-warning-soft px-4 py-3">
           {notice}{' '}

@@ -43,7 +43,13 @@ export type TabContent =
 
 export type DashboardData =
   | { business: null }
-  | { business: { name: string }; verified: boolean; notice: string | null; content: TabContent }
+  | {
+      business: { name: string }
+      verified: boolean
+      isReachable: boolean
+      notice: string | null
+      content: TabContent
+    }
 
 function Content({ content, reply }: { content: TabContent; reply: TabReply | undefined }) {
   switch (content.tab) {
@@ -89,6 +95,7 @@ export function Dashboard({ data, reply }: { data: DashboardData; reply: TabRepl
       name={data.business.name}
       tab={data.content.tab}
       verified={data.verified}
+      isReachable={data.isReachable}
       notice={data.notice}
     >
       <Content content={data.content} reply={reply} />

@@ -62,7 +62,7 @@ export function ProfileView({ business }: { business: OwnBusiness }) {
         </div>
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Link className="btn btn-action" to={paths.dashboard('profile', { edit: 1 })}>
+        <Link className="btn btn-action" to={paths.editProfile()}>
           <Icon name="edit" />
           Edit
         </Link>

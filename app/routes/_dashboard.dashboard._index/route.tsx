@@ -7,6 +7,7 @@ import { changeDraft, draftFromValues } from '#app/domain/businesses/listing-dra
 import { saveListing } from '#app/domain/businesses/listing.server.ts'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { profileForm } from '#app/domain/businesses/profile-schema.ts'
+import { noticeAddress } from '#app/domain/businesses/reachable.server.ts'
 import { updateProfile } from '#app/domain/businesses/profile.server.ts'
 import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
 import { planNotice } from '#app/domain/subscriptions/billing-words.ts'
@@ -33,10 +34,12 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   if (actor.role === 'ADMIN') throw redirect(paths.admin())
   const [account, business] = await Promise.all([ownAccount(actor), ownBusiness(actor)])
   if (!business) return { business: null }
-  const { name } = business
+  const { name, email } = business
+  const { email: ownerEmail, emailVerified: ownerVerified } = account
+  const isReachable = noticeAddress({ email, ownerEmail, ownerVerified }) !== null
   const content = await tabData(actor, business, new URL(request.url).searchParams)
   const notice = account.business ? planNotice(account.business) : null
-  return { business: { name }, verified: account.emailVerified, notice, content }
+  return { business: { name }, verified: ownerVerified, isReachable, notice, content }
 })
 
 const done = (tab: 'profile' | 'listing' | 'bookings', title: string, description: string) =>

@@ -6,7 +6,14 @@ import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import type { FormAnswer } from '#app/ui/booking/reply.ts'
 
 /** Calls a booking off, in two steps. */
-export function CancelForm({ reply }: { reply: FormAnswer | undefined }) {
+export function CancelForm({
+  isTold,
+  reply,
+}: {
+  /** Whether the business hears of it from us. */
+  isTold: boolean
+  reply: FormAnswer | undefined
+}) {
   const [form] = useForm<Record<string, unknown>, string[]>({
     id: 'cancel',
     lastResult: reply?.lastResult,
@@ -17,7 +24,10 @@ export function CancelForm({ reply }: { reply: FormAnswer | undefined }) {
         <ErrorSummary form={form} fields={[]} />
         <input type="hidden" name="intent" value="cancel" />
         <p className="mb-4">
-          The business will be told, and the time is free for others. This cannot be undone.
+          {isTold
+            ? 'The business will be told, and the time is free for others.'
+            : 'We cannot reach the business, so please tell them yourself.'}{' '}
+          This cannot be undone.
         </p>
         <SubmitButton pending="Cancelling..." className="btn btn-danger w-full sm:w-auto">
           Yes, cancel it

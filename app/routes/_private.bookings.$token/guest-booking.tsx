@@ -2,14 +2,21 @@ import { Link } from '@remix-run/react'
 import type { BookingStatus } from '#app/domain/bookings/status.ts'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
+import { DirectContact } from '#app/ui/business/direct-contact.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import type { FormAnswer } from '#app/ui/booking/reply.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
-const meaning: Record<BookingStatus, (business: string) => string> = {
-  PENDING: (name) => `${name} has your request and will answer soon. We will email you.`,
-  CONFIRMED: (name) => `${name} is expecting you.`,
+const meaning: Record<BookingStatus, (business: string, directly: string | null) => string> = {
+  PENDING: (name, directly) =>
+    directly
+      ? `We cannot reach ${name} at the moment, so your request may not be read. ${directly}`
+      : `${name} has your request and will answer soon. We will email you.`,
+  CONFIRMED: (name, directly) =>
+    directly
+      ? `${name} is expecting you. We cannot reach them at the moment: if anything changes, please tell them yourself. ${directly}`
+      : `${name} is expecting you.`,
   CANCELLED: () => 'This booking is off.',
   COMPLETED: (name) => `Thank you for going to ${name}.`,
 }
@@ -31,7 +38,7 @@ export function GuestBooking({
         <h1>Your booking</h1>
         <StatusBadge status={status} />
       </div>
-      <p className="mt-2 text-lg">{meaning[status](business.name)}</p>
+      <p className="mt-2 text-lg">{meaning[status](business.name, booking.directly)}</p>
       {booking.reason ? <p className="mt-1 text-muted">{booking.reason}</p> : null}
       <dl className="panel mt-6 grid gap-4">
         <div>
@@ -70,12 +77,17 @@ export function GuestBooking({
             Add to calendar
           </a>
         )}
-        {business.phone ? (
+        {booking.directly && !over ? (
+          <DirectContact
+            business={business}
+            message={`Hello ${business.name}, this is ${booking.customerName} about my booking: ${booking.when}.`}
+          />
+        ) : business.phone ? (
           <a className="btn btn-quiet" href={`tel:${business.phone}`}>
             Call Now
           </a>
         ) : null}
-        {over && business.listed ? (
+        {over && booking.bookable ? (
           <Link className="btn btn-coral" to={paths.bookBusiness(business.slug)}>
             Book again
           </Link>
@@ -93,7 +105,10 @@ export function GuestBooking({
             />
           ) : null}
           {booking.mayCancel ? (
-            <CancelForm reply={intent === 'cancel' ? reply : undefined} />
+            <CancelForm
+              isTold={booking.directly === null}
+              reply={intent === 'cancel' ? reply : undefined}
+            />
           ) : null}
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
+import { isReachable } from '#app/domain/bookings/closed.server.ts'
 import { moveBooking } from '#app/domain/bookings/move.server.ts'
 import { asGuest, guestBooking } from '#app/domain/bookings/queries.server.ts'
 import { guestChange } from '#app/domain/bookings/schema.ts'
@@ -24,13 +25,16 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
     const guest = asGuest(token)
     const { bookingId } = guest
     switch (change.intent) {
-      case 'cancel':
-        await cancelBooking(guest, { bookingId })
+      case 'cancel': {
+        const { business } = await cancelBooking(guest, { bookingId })
         return redirectWith(paths.booking(token), {
           title: 'Booking Cancelled',
-          description: 'The business has been told, and you will receive an email.',
+          description: isReachable(business)
+            ? 'The business has been told, and you will receive an email.'
+            : 'We cannot reach the business, so please tell them yourself. You will receive an email.',
           kind: 'success',
         })
+      }
       case 'move':
         await moveBooking(guest, { bookingId, startsAt: change.dateTime })
         return redirectWith(paths.booking(token), {

@@ -2,8 +2,12 @@ import { Link, useFetcher } from '@remix-run/react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { BookingForm } from '#app/ui/booking/booking-form.tsx'
+import { ContactInstead } from '#app/ui/booking/contact-instead.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import type { BookingReply } from '#app/ui/booking/reply.ts'
+
+const placeOf = ({ suburb, city }: BookingFormView['business']) =>
+  [suburb, city].filter(Boolean).join(', ')
 
 /** `Book Appointment` as a page of its own: the business, the form, and its hours beside it. */
 export function BookingPage({
@@ -23,20 +27,24 @@ export function BookingPage({
           Back to {business.name}
         </Link>
       </p>
-      <h1 className="mt-1">Book Appointment</h1>
+      <h1 className="mt-1">{view.closed ? 'No bookings at the moment' : 'Book Appointment'}</h1>
       <p className="mt-2 text-lg">
         <span className="font-semibold">{business.name}</span>
         <span className="block text-base text-muted">
-          {[business.suburb, business.city].filter(Boolean).join(', ')} · {business.category}
+          {[placeOf(business), business.category].filter(Boolean).join(' · ')}
         </span>
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="panel">
-          <BookingForm
-            view={(fresh.data as BookingFormView | undefined) ?? view}
-            reply={reply}
-            renew={() => fresh.load(page)}
-          />
+          {view.closed && !reply ? (
+            <ContactInstead name={business.name} closed={view.closed} />
+          ) : (
+            <BookingForm
+              view={(fresh.data as BookingFormView | undefined) ?? view}
+              reply={reply}
+              renew={() => fresh.load(page)}
+            />
+          )}
         </div>
         {view.hours ? (
           <aside className="panel">

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { anonymous } from '#app/domain/accounts/actor.ts'
 import { bookingFormFor } from '#app/domain/bookings/queries.server.ts'
@@ -16,14 +16,16 @@ import { BookingRefused } from './booking-refused.tsx'
 import { offlineOrThrow, type BookingReply } from '#app/ui/booking/reply.ts'
 
 export const meta = pageTitle<typeof loader>((view) =>
-  view ? `Book Appointment at ${view.business.name}` : 'Book Appointment',
+  view
+    ? `${view.closed ? 'Contact' : 'Book Appointment at'} ${view.business.name}`
+    : 'Book Appointment',
 )
 
 export const loader = screen(async ({ params }: LoaderFunctionArgs) => {
   const view = await bookingFormFor(anonymous, params['id'] ?? '')
   const { slug } = view.business
   if (params['id'] !== slug) throw redirect(paths.bookBusiness(slug), 301)
-  return view
+  return data(view, { status: view.closed ? 409 : 200 })
 })
 
 export const action = screen(({ request, params, context }: ActionFunctionArgs) =>

@@ -25,14 +25,14 @@ export const headers: HeadersFunction = ({ loaderHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...loaderHeaders])
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
-  const { firstName, business } = await ownAccount(await requireOwner(request))
+  const { firstName, emailVerified, business } = await ownAccount(await requireOwner(request))
   if (!business) throw redirect(paths.register())
   if (business.planStatus !== 'NONE') throw redirect(paths.dashboard())
   const stay = new URL(request.url).searchParams.has('stay')
   // Save-Data pages come without scripts to browsers that run them: <noscript> is silent there.
   const bare = !stay && request.headers.get('save-data') === 'on'
   const refresh = { refresh: `${patience};url=${paths.subscription()}` }
-  return data({ firstName, stay }, { headers: bare ? refresh : {} })
+  return data({ firstName, emailVerified, stay }, { headers: bare ? refresh : {} })
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
@@ -45,7 +45,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function Welcome() {
-  const { firstName, stay } = useLoaderData<typeof loader>()
+  const { firstName, emailVerified, stay } = useLoaderData<typeof loader>()
   return (
     <div className="wrap py-8 md:py-12">
       {stay ? null : <Onward to={paths.subscription()} seconds={patience} />}
@@ -54,6 +54,12 @@ export default function Welcome() {
         <p className="mt-3">
           Your account is ready. Please choose a plan before you list your business.
         </p>
+        {emailVerified ? null : (
+          <p className="mt-2">
+            We have mailed you a link. Please open it to confirm your email address, so that your
+            listing can take bookings.
+          </p>
+        )}
         <div className="mt-6">
           <PlanSummary />
         </div>

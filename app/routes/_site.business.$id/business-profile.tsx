@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
+import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import type { BusinessProfile as Business } from '#app/domain/businesses/views.ts'
 import { BookLink } from '#app/ui/booking/book-link.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
 import { ContactList } from './contact-list.tsx'
+import { DirectContact } from '#app/ui/business/direct-contact.tsx'
 import { HoursList } from './hours-list.tsx'
 import { IndustryBadge } from '#app/ui/business/industry-badge.tsx'
 import { LocationPanel } from './location-panel.tsx'
 import { Rating } from '#app/ui/business/rating.tsx'
 import { ShareLink } from './share-link.tsx'
 
-function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+function Panel({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) {
   return (
-    <section className="panel">
+    <section className="panel" id={id}>
       <h2 className="mb-3 text-xl md:text-xl">{heading}</h2>
       {children}
     </section>
@@ -32,19 +34,43 @@ function Badges({ items, icon }: { items: string[]; icon: 'check' | 'heart' }) {
   )
 }
 
+function BookOrCall({ business }: { business: Business }) {
+  return (
+    <>
+      <BookLink business={business} className="btn btn-coral w-full">
+        Book Appointment
+      </BookLink>
+      {business.phone ? (
+        <a className="btn btn-action w-full" href={`tel:${business.phone}`}>
+          <Icon name="phone" />
+          Call Now
+        </a>
+      ) : null}
+    </>
+  )
+}
+
+/** Where nobody would hear of a booking. */
+function ContactOnly({ business }: { business: Business }) {
+  return (
+    <>
+      <p>
+        {business.name} does not take bookings here. {contactSentence(business)}
+      </p>
+      <DirectContact business={business} className="grid gap-3" />
+    </>
+  )
+}
+
 function QuickActions({ business, url }: { business: Business; url: string }) {
   return (
     <Panel heading="Quick Actions">
       <div className="space-y-3">
-        <BookLink business={business} className="btn btn-coral w-full">
-          Book Appointment
-        </BookLink>
-        {business.phone ? (
-          <a className="btn btn-action w-full" href={`tel:${business.phone}`}>
-            <Icon name="phone" />
-            Call Now
-          </a>
-        ) : null}
+        {business.bookable ? (
+          <BookOrCall business={business} />
+        ) : (
+          <ContactOnly business={business} />
+        )}
         {business.googleReviewLink ? (
           <a
             className="btn btn-quiet w-full"
@@ -98,7 +124,7 @@ export function BusinessProfile({
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-3">
         <div className="space-y-6 lg:order-2">
           <QuickActions business={business} url={url} />
-          <Panel heading="Contact">
+          <Panel heading="Contact" id="contact">
             <ContactList business={business} />
           </Panel>
           <Panel heading="Business hours">

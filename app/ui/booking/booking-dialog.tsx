@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import type { BookableCard } from './bookable-card.ts'
 import { BookingForm } from './booking-form.tsx'
+import { ContactInstead } from './contact-instead.tsx'
 import { bookedToast } from './booked-toast.ts'
 import type { BookingReply } from './reply.ts'
 
@@ -69,7 +70,9 @@ export default function BookingDialog({
           }}
           onInteractOutside={(event) => event.preventDefault()}
         >
-          <Title className="text-2xl">Book Appointment</Title>
+          <Title className="text-2xl">
+            {view?.closed ? 'No bookings at the moment' : 'Book Appointment'}
+          </Title>
           <Description asChild>
             <div className="mb-5 mt-1">
               <p className="font-semibold">{business.name}</p>
@@ -79,7 +82,12 @@ export default function BookingDialog({
               </p>
             </div>
           </Description>
-          {view ? (
+          {view?.closed && !reply ? (
+            <>
+              <ContactInstead name={business.name} closed={view.closed} />
+              <Close className="btn btn-quiet mt-6 w-full sm:w-auto">Close</Close>
+            </>
+          ) : view ? (
             <BookingForm
               view={view}
               reply={reply}

@@ -3,6 +3,7 @@ import { Form, type FetcherWithComponents } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
+import { DirectContact } from '#app/ui/business/direct-contact.tsx'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
@@ -92,6 +93,12 @@ export function BookingForm({
           { field: fields.ticket, label: 'This form' },
         ]}
       />
+      {view.closed ? (
+        <DirectContact
+          business={{ name: view.business.name, ...view.closed }}
+          className="mb-6 flex flex-wrap gap-3"
+        />
+      ) : null}
       {reply && 'offline' in reply ? (
         <p className="mb-6 rounded-card border border-danger bg-danger-soft p-4" role="alert">
           {failureOf(reply)}

@@ -51,7 +51,7 @@ export function ProfileForm({
   business,
   suburbs,
   reply,
-  action = paths.dashboard('profile', { edit: 1 }),
+  action = paths.editProfile(),
   back = paths.dashboard('profile'),
 }: {
   business: OwnBusiness

@@ -6,7 +6,7 @@ import { BusinessPicture } from './business-picture.tsx'
 import { IndustryBadge } from './industry-badge.tsx'
 import { Rating } from './rating.tsx'
 
-/** A business in a list. The whole card leads to its profile; Book Now stands above that link. */
+/** A business in a list. The whole card leads to its profile; Book Now, or Contact, stands above that link. */
 export function BusinessCard({
   business,
   eager = false,
@@ -46,9 +46,15 @@ export function BusinessCard({
           ) : null}
         </div>
         <p className="clamp-2 mb-4 mt-2 text-muted">{description}</p>
-        <BookLink business={business} className="btn btn-action relative mt-auto w-full">
-          Book Now
-        </BookLink>
+        {business.bookable ? (
+          <BookLink business={business} className="btn btn-action relative mt-auto w-full">
+            Book Now
+          </BookLink>
+        ) : (
+          <Link to={paths.businessContact(slug)} className="btn btn-quiet relative mt-auto w-full">
+            Contact
+          </Link>
+        )}
       </div>
     </article>
   )

@@ -469,4 +469,18 @@ export const automotive: Entry[] = [
     known: ['Professional staff'],
     state: 'draft',
   },
+  {
+    name: 'Strandfontein Puncture Stop',
+    category: 'Tyres and punctures',
+    suburb: 'Strandfontein',
+    address: '5 Spine Road',
+    phone: '021 555 0391',
+    site: false,
+    about:
+      'Two brothers, one compressor and a wall of part-worn tyres under a carport. Plugs are done while the car stands in the road; a rim that is bent waits for the afternoon.',
+    hours: 'Mon-Sat 08:00-17:30',
+    has: ['Parking'],
+    known: ['Student discounts'],
+    stars: [4.3, 18],
+  },
 ]

@@ -460,4 +460,16 @@ export const beautyWellness: Entry[] = [
     state: 'draft',
     plan: 'NONE',
   },
+  {
+    name: 'Nails by Rochelle',
+    category: 'Nails',
+    suburb: 'Hanover Park',
+    address: '9 Lonedown Walk',
+    site: false,
+    about:
+      'Gel and acrylic in the front room, one client at a time, radio on. Knock at the side gate, and mind the puppy. A full set takes about as long as two episodes of anything.',
+    hours: '',
+    has: ['Music System'],
+    known: ['Women-owned'],
+  },
 ]

@@ -426,4 +426,16 @@ export const fitness: Entry[] = [
     known: ['Beginner friendly', 'Family friendly', 'Women-owned'],
     stars: [4.7, 36],
   },
+  {
+    name: 'Atlantis Morning Walkers',
+    category: 'Walking group',
+    suburb: 'Atlantis',
+    address: '',
+    site: false,
+    about:
+      'Whoever is at the library steps by six walks, fast or slow, down to the dunes and back. Nobody signs up and nobody is left behind. Wind cancels, rain does not.',
+    hours: 'Mon,Wed,Fri 06:00-07:00',
+    has: [],
+    known: ['Beginner friendly', 'Senior discounts'],
+  },
 ]

@@ -555,4 +555,18 @@ export const homeServices: Entry[] = [
     known: ['Professional staff'],
     state: 'draft',
   },
+  {
+    name: 'Delft Bakkie Removals',
+    category: 'Removals',
+    suburb: 'Delft',
+    address: '61 Symphony Way',
+    phone: '078 555 0392',
+    site: 'delftbakkie.example',
+    about:
+      'One bakkie, one trailer and three pairs of hands for flats and backyard rooms. Blankets and straps come along, boxes do not. Saturdays at month end fill up a fortnight ahead.',
+    hours: 'Mon-Sat 07:00-18:00',
+    has: [],
+    known: ['Flexible scheduling'],
+    stars: [4.4, 23],
+  },
 ]

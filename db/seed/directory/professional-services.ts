@@ -421,4 +421,17 @@ export const professionalServices: Entry[] = [
     known: ['Modern equipment'],
     state: 'draft',
   },
+  {
+    name: 'Langa Typing & Forms',
+    category: 'Forms and affidavits',
+    suburb: 'Langa',
+    address: '14 Washington Street',
+    site: 'langaforms.example',
+    about:
+      'Letters are typed, forms explained and copies certified at a desk beside the post office window. Grant applications and school transfers make up most of a morning. Queue from eight, bring your papers.',
+    hours: 'Mon-Fri 08:00-16:00',
+    has: ['Accessibility'],
+    known: ['Senior discounts'],
+    stars: [4.6, 29],
+  },
 ]

@@ -751,4 +751,18 @@ export const restaurants: Entry[] = [
     state: 'paused',
     slot: 30,
   },
+  {
+    name: 'Aunty Fadiela Koesisters',
+    category: 'Bakery',
+    suburb: 'Ocean View',
+    address: '22 Milky Way',
+    phone: '073 555 0390',
+    site: false,
+    about:
+      'Koesisters leave the syrup at seven on a Sunday and are gone before church is out. Weekday orders of two dozen and more are fried the evening before. She keeps no computer: the phone hangs in the kitchen.',
+    hours: 'Sun 07:00-10:00',
+    has: [],
+    known: ['Women-owned', 'Family friendly'],
+    stars: [4.8, 37],
+  },
 ]

@@ -39,6 +39,14 @@ describe('the demo bookings', () => {
     expect(new Set(bookings.map(({ businessId }) => businessId)).size).toBeGreaterThan(40)
   })
 
+  it('are with businesses where somebody hears of them', () => {
+    const unreachable = bookings.filter(({ businessId }) => {
+      const { email, ownerId } = byId.get(businessId)!
+      return !email && !ownerId
+    })
+    expect(unreachable).toEqual([])
+  })
+
   it('start at times the business is open', () => {
     const closed = bookings.filter(({ businessId, startsAt }) => {
       const { hours } = byId.get(businessId)!

@@ -44,7 +44,7 @@ describe('the registration form', () => {
     const { status, location, cookies } = await outcome(register(post('/register', form())))
     expect([status, location]).toEqual([302, '/welcome'])
     const page = await outcome(welcome(get('/welcome', { cookie: cookieFrom(cookies) })))
-    expect(page.data).toEqual({ firstName: 'Thandi', stay: false })
+    expect(page.data).toEqual({ firstName: 'Thandi', emailVerified: false, stay: false })
   })
 
   it('keeps what was typed but the password and says at each field what is wrong', async () => {

@@ -1,0 +1,29 @@
+import { brand } from '#app/brand.ts'
+import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
+import { noticeAddress } from '#app/domain/businesses/reachable.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import type { BookedBusiness } from './record.server.ts'
+
+/** Whether somebody at the business reads what is booked here. */
+export const isReachable = (business: BookedBusiness): boolean => noticeAddress(business) !== null
+
+/** Why a business takes no bookings, as sentences for who would like to book; null where it does. */
+export function closedBecause(business: BookedBusiness): string | null {
+  const { name, phone, website, address } = business
+  if (!business.listed) return `${name} is not taking bookings at the moment.`
+  if (isReachable(business)) return null
+  const instead = phone || website || address ? '' : ' The directory has others like them.'
+  return `${name} does not take bookings on ${brand.name}. ${contactSentence(business)}${instead}`
+}
+
+/** Throws DomainError `conflict` where a business takes no bookings. */
+export function refuseClosed(business: BookedBusiness): void {
+  const sentence = closedBecause(business)
+  if (sentence) throw new DomainError('conflict', sentence)
+}
+
+/** How a guest turns to a business that our messages do not reach; null where they do. */
+export function directContact(business: BookedBusiness): string | null {
+  if (isReachable(business)) return null
+  return business.listed ? contactSentence(business) : 'Please ask them directly.'
+}

@@ -1,0 +1,20 @@
+import { formatPhone, isMobile } from '#app/domain/contact/phone.ts'
+import { displayWebsite } from '#app/domain/contact/website.ts'
+
+/** What is public of a business that people can turn to, its e-mail apart. */
+export type DirectContact = {
+  phone: string | null
+  website: string | null
+  address: string
+  suburb: string
+}
+
+/** How to turn to a business without this site, as one sentence that is true of whatever it has. */
+export function contactSentence({ phone, website, address, suburb }: DirectContact): string {
+  if (phone) return `Please ${isMobile(phone) ? 'call or WhatsApp' : 'call'} ${formatPhone(phone)}.`
+  if (website) return `Please get in touch through their website, ${displayWebsite(website)}.`
+  const place = [address, suburb].filter(Boolean).join(', ')
+  return address
+    ? `We have no phone number or website for them; you find them at ${place}.`
+    : 'We have no phone number, website or street address for them yet.'
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import postgres from 'postgres'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+// Browsers without scripts report the scripts they leave alone as blocked.
+const refusals = [/status of 409/, /\.js csp$/]
+const open = (javaScript: boolean, width = 1280) =>
+  visit({ baseURL: server.url, javaScript, width, expects: refusals })
+
+function database() {
+  const sql = postgres(server.databaseUrl, { max: 1 })
+  onTestFinished(() => sql.end())
+  return sql
+}
+
+type Values = { email?: string | null; phone?: string | null; ownerId?: string | null }
+
+/** A listed business under a name of its own, open day and night. */
+async function makeListing({ email = null, phone = '+27825550100', ownerId = null }: Values = {}) {
+  const sql = database()
+  const slug = `corner-cuts-${randomUUID()}`
+  const name = `Corner ${slug.slice(-12)}`
+  const day = [{ open: '00:00', close: '00:00' }]
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  const hours = sql.json(Object.fromEntries(days.map((one) => [one, day])))
+  const [row] = await sql`
+    insert into businesses (slug, name, industry, area, suburb, address, email, phone, owner_id, hours, is_listing_published, plan_status)
+    values (${slug}, ${name}, 'Hair Salons', 'City Bowl', 'Gardens', '1 Kloof Street', ${email}, ${phone}, ${ownerId}, ${hours}, true, 'FREE')
+    returning id`
+  return { id: String(row?.['id']), slug, name }
+}
+const vanish = (id: string) => database()`update businesses set email = null where id = ${id}`
+const directoryOf = (name: string) => `/directory?search=${encodeURIComponent(name)}`
+const main = (page: Page) => page.getByRole('main')
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Naledi Dlamini')
+  await page.getByLabel('Email').fill(`${randomUUID()}@guest.example`)
+  await page.getByLabel('Phone').fill('082 123 4567')
+  await page.getByLabel('Notes').fill('Window seat please')
+  await page.locator('form [role=group] button').first().click()
+}
+
+describe.each([
+  [true, 360],
+  [true, 1280],
+  [false, 360],
+])('with JavaScript %s at %i px', (javaScript, width) => {
+  it('a listing nobody reads shows Contact in the directory, on its profile and for its form', async () => {
+    const { name, slug } = await makeListing()
+    const page = await open(javaScript, width)
+    await page.goto(directoryOf(name))
+    await main(page).getByText('1 businesses found').waitFor()
+    expect(await main(page).getByRole('link', { name: 'Book Now' }).count()).toBe(0)
+    await expectNoAxeViolations(page)
+    await main(page).getByRole('link', { name: 'Contact', exact: true }).click()
+    await page.waitForURL(`**/business/${slug}#contact`)
+    await page.getByRole('heading', { name: 'Contact' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Book Appointment' }).count()).toBe(0)
+    const call = main(page).getByRole('link', { name: 'Call Now' })
+    expect(await call.getAttribute('href')).toBe('tel:+27825550100')
+    await expectNoAxeViolations(page)
+
+    await page.goto(`/business/${slug}/book`)
+    await page.getByText('Please call or WhatsApp 082 555 0100.').waitFor()
+    expect(await page.getByRole('button', { name: 'Submit Booking' }).count()).toBe(0)
+    const whatsapp = main(page).getByRole('link', { name: 'WhatsApp' })
+    expect(await whatsapp.getAttribute('href')).toContain('https://wa.me/27825550100?text=')
+    await expectNoAxeViolations(page)
+  })
+
+  it('a contact that vanishes while the form is open costs nothing that was typed', async () => {
+    const { id, slug } = await makeListing({ email: 'hello@corner.example' })
+    const page = await open(javaScript, width)
+    await page.goto(`/business/${slug}/book`)
+    await fill(page)
+    await vanish(id)
+    await page.getByRole('button', { name: 'Submit Booking' }).click()
+    await main(page)
+      .getByRole('alert')
+      .getByText(/Please call or WhatsApp 082 555 0100/)
+      .waitFor()
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Naledi Dlamini')
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Window seat please')
+    expect(await page.getByLabel('Preferred date and time').inputValue()).not.toBe('')
+    expect(await database()`select 1 from bookings where business_id = ${id}`).toHaveLength(0)
+    await expectNoAxeViolations(page)
+  })
+
+  it('a guest whose business can no longer be reached is told so, and no move is offered', async () => {
+    const { id, slug, name } = await makeListing({ email: 'hello@corner.example' })
+    const page = await open(javaScript, width)
+    await page.goto(`/business/${slug}/book`)
+    await fill(page)
+    await page.getByRole('button', { name: 'Submit Booking' }).click()
+    await page.waitForURL(/\/bookings\//)
+    await page.getByText(/will answer soon/).waitFor()
+    await vanish(id)
+    await page.reload()
+    await page.getByText(`We cannot reach ${name} at the moment`).waitFor()
+    expect(await page.getByText(/will answer soon/).count()).toBe(0)
+    expect(await page.getByText('Move to another time').count()).toBe(0)
+    await expectNoAxeViolations(page)
+    await page.getByText('Cancel this booking').click()
+    await page.getByText('We cannot reach the business, so please tell them yourself').waitFor()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByText('CANCELLED', { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Book again' }).count()).toBe(0)
+  })
+})
+
+it('the dialog of a card from before shows whom to call, and closes onto the page', async () => {
+  const { id, name } = await makeListing({ email: 'hello@corner.example' })
+  const page = await open(true, 360)
+  await page.goto(directoryOf(name))
+  const link = page.getByRole('link', { name: 'Book Now' })
+  await link.waitFor()
+  await vanish(id)
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: 'No bookings at the moment' })
+  await dialog.getByText('Please call or WhatsApp 082 555 0100.').waitFor()
+  await dialog.getByRole('link', { name: 'Call Now' }).waitFor()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/directory')
+})
+
+it('an owner who opens the mailed link takes bookings at once, also on pages kept for visitors', async () => {
+  const sql = database()
+  const email = `${randomUUID()}@example.co.za`
+  const page = await open(true)
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Thandi')
+  await page.getByLabel('Last name').fill('Nkosi')
+  await page.getByLabel('E-mail address', { exact: true }).fill(email)
+  await page.getByLabel('Phone number').fill('021 555 0100')
+  await page.getByLabel('Password', { exact: true }).fill('three-blue-kites')
+  const name = `Nkosi ${randomUUID().slice(-12)}`
+  await page.getByLabel('Business name').fill(name)
+  await page.getByLabel('Industry').selectOption('Restaurants')
+  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  await main(page).getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL('**/welcome')
+  await page.getByText(/Please open it to confirm your email address/).waitFor()
+  await page.getByRole('link', { name: 'Stay on this page' }).click()
+  await main(page).getByRole('button', { name: 'Choose Free' }).click()
+  await page.waitForURL('**/dashboard?tab=listing')
+  await page.getByRole('button', { name: 'Publish Listing' }).click()
+  await page.getByText('Listing Published').first().waitFor()
+  await page
+    .getByText(/Verify your email or add a business email to take bookings/)
+    .first()
+    .waitFor()
+  await expectNoAxeViolations(page)
+
+  const visitor = () => fetch(`${server.url}${directoryOf(name)}`).then((page) => page.text())
+  expect(await visitor()).toContain('#contact')
+  expect(await visitor()).not.toContain('Book Now')
+  const mail = await server.mail(({ to, subject }) =>
+    Boolean(
+      /confirm your e-?mail/.test(subject ?? '') &&
+      [to].flat().some((one) => one?.text.includes(email)),
+    ),
+  )
+  await page.goto(/https?:\S+token=[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? '')
+  await page.getByRole('button', { name: /Confirm this e-?mail address/ }).click()
+  await page.waitForURL('**/dashboard')
+  expect(await page.getByText(/to take bookings/).count()).toBe(0)
+  await expect.poll(visitor).toContain('Book Now')
+
+  const [row] = await sql`select slug from businesses where name = ${name}`
+  const guest = await open(true, 360)
+  await guest.goto(`/business/${row?.['slug']}/book`)
+  await fill(guest)
+  await guest.getByRole('button', { name: 'Submit Booking' }).click()
+  await guest.waitForURL(/\/bookings\//)
+  await server.mail(
+    ({ to, subject }) =>
+      /New booking request/.test(subject ?? '') &&
+      [to].flat().some((one) => one?.text.includes(email)),
+  )
+})
