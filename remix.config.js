@@ -2,7 +2,7 @@
 export default {
   appDirectory: 'app',
   serverModuleFormat: 'esm',
-  ignoredRouteFiles: ['**/.*'],
+  ignoredRouteFiles: ['**/.*', '**/README.md'],
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: true,
