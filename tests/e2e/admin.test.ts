@@ -26,6 +26,8 @@ const open = (javaScript: boolean, more: object = {}) =>
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
 const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name })
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 async function signIn(page: Page, email = admin, redirectTo = '/admin') {
@@ -101,7 +103,7 @@ describe.each([
     const other = await makeOwner()
     const page = await open(javaScript)
     await signIn(page)
-    await link(page, 'User Management').click()
+    await place(page, 'User Management').click()
     await main(page).getByRole('heading', { name: 'User Management' }).waitFor()
     await page.getByLabel('Search').fill(owner.name)
     await page.getByLabel('Role').selectOption('Business')
@@ -111,7 +113,7 @@ describe.each([
     await page.getByLabel('Role').selectOption('Customer')
     await button(page, 'Filter').click()
     await says(page, 'No users match these filters.')
-    await link(page, 'Businesses').click()
+    await place(page, 'Businesses').click()
     await main(page).getByRole('heading', { name: 'Businesses', exact: true }).waitFor()
     await page.getByLabel('Plan').selectOption('PREMIUM')
     await page.getByLabel('Status').selectOption('Active')

@@ -17,6 +17,8 @@ const open = (javaScript: boolean, more: object = {}) =>
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true })
 const text = (page: Page) => page.locator('body').innerText()
 
 /** Registers an owner, chooses Free, and stands on the listing tab. */
@@ -91,7 +93,7 @@ describe.each([
     await page.getByText('Profile Updated').first().waitFor()
     expect(await text(page)).toContain('12 Kloof Street')
 
-    await link(page, 'Create Listing').click()
+    await place(page, 'Create Listing').click()
     await main(page).getByText('Draft', { exact: true }).waitFor()
     await page.getByLabel('WiFi').check()
     await page.getByLabel('Women-owned').check()

@@ -3,6 +3,8 @@ import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import { planTerms } from '#db/schema/subscriptions.ts'
+import { noticeAddress } from '#app/domain/businesses/reachable.server.ts'
+import { isShown } from '#app/domain/businesses/shown.ts'
 import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { asUser, type Actor, type Role } from './actor.ts'
@@ -21,7 +23,11 @@ export type OwnAccount = {
   createdAt: Date
   business: {
     id: string
+    slug: string
     name: string
+    isShown: boolean
+    /** Whether somebody reads the notices of bookings, at the business's address or the owner's. */
+    isReachable: boolean
     planStatus: PlanStatus
     /** Where a paid plan stands; null where nothing was ever paid. */
     standing: 'active' | 'ending' | 'past-due' | 'ended' | null
@@ -40,6 +46,7 @@ export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAc
     .where(eq(users.id, userId))
   if (!row) throw new DomainError('unauthenticated', 'Please sign in first.')
   const { user, business, terms } = row
+  const ownerVerified = user.emailVerifiedAt !== null
   return {
     id: user.id,
     email: user.email,
@@ -48,11 +55,14 @@ export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAc
     firstName: user.firstName,
     lastName: user.lastName,
     phone: user.phone,
-    emailVerified: user.emailVerifiedAt !== null,
+    emailVerified: ownerVerified,
     createdAt: user.createdAt,
     business: business && {
       id: business.id,
+      slug: business.slug,
       name: business.name,
+      isShown: isShown(business),
+      isReachable: noticeAddress({ ...business, ownerEmail: user.email, ownerVerified }) !== null,
       planStatus: business.planStatus,
       standing: terms?.standing ?? null,
       paidUntil: terms?.paidUntil ?? null,

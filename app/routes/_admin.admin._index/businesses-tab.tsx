@@ -12,6 +12,7 @@ import { planStatuses } from '#app/domain/businesses/vocabulary.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { paths } from '#app/paths.ts'
 import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -49,14 +50,14 @@ function BusinessRow({ business }: { business: BusinessLine }) {
   const { name, industry, isActive, isListingPublished, planStatus, rating, ratingCount } = business
   const place = [business.address, business.suburb, business.city].filter(Boolean).join(', ')
   return (
-    <li className="border-b border-line py-4 last:border-0">
+    <li className="border-b border-line py-3 last:border-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h3 className="break-words text-base">
+          <h2 className="break-words text-base md:text-base">
             <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
               {name}
             </Link>
-          </h3>
+          </h2>
           <p className="text-sm text-muted">{industry}</p>
         </div>
         <p className="flex flex-wrap gap-2">
@@ -124,6 +125,25 @@ export function BusinessesTab({
     paths.admin('businesses', { ...filters, page: number === 1 ? undefined : number })
   return (
     <>
+      <DeskHeading
+        eyebrow="Admin Dashboard"
+        title="Businesses"
+        aside={
+          <p className="text-muted" role="status">
+            {countText(page.total)} {page.total === 1 ? 'business' : 'businesses'}
+            {Object.keys(chosen).length > 0 ? ' found' : ''}
+          </p>
+        }
+      >
+        <Link className="btn btn-quiet px-4" to={paths.adminImport()}>
+          <Icon name="upload" />
+          Import CSV
+        </Link>
+        <a className="btn btn-quiet px-4" href={paths.adminExport()} download>
+          <Icon name="download" />
+          Export CSV
+        </a>
+      </DeskHeading>
       <ListFilters
         tab="businesses"
         label="Businesses"
@@ -131,32 +151,11 @@ export function BusinessesTab({
         filters={filters}
         choices={choices}
       />
-      <section className="panel" aria-labelledby="businesses-heading">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div>
-            <h2 id="businesses-heading" className="text-xl md:text-xl">
-              Businesses
-            </h2>
-            <p className="text-sm text-muted" role="status">
-              {countText(page.total)} {page.total === 1 ? 'business' : 'businesses'}
-              {Object.keys(chosen).length > 0 ? ' found' : ''}
-            </p>
-          </div>
-          <p className="flex flex-wrap gap-2">
-            <Link className="btn btn-quiet px-3 text-sm" to={paths.adminImport()}>
-              <Icon name="upload" />
-              Import CSV
-            </Link>
-            <a className="btn btn-quiet px-3 text-sm" href={paths.adminExport()} download>
-              <Icon name="download" />
-              Export CSV
-            </a>
-          </p>
-        </div>
+      <section className="panel" aria-label="Businesses">
         {page.rows.length === 0 ? (
-          <p className="mt-4 text-muted">No businesses match these filters.</p>
+          <p className="text-muted">No businesses match these filters.</p>
         ) : (
-          <ul className="mt-2">
+          <ul className="-my-3">
             {page.rows.map((business) => (
               <BusinessRow key={business.id} business={business} />
             ))}

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { PlatformStatistics, RecentBusiness } from '#app/domain/admin/views.ts'
 import type { AuditEntry } from '#app/domain/audit/actions.ts'
 import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { DayChart } from '#app/ui/desk/day-chart.tsx'
 import { countText as count } from '#app/ui/desk/figures.ts'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'
@@ -31,6 +32,7 @@ export function Overview({
 }) {
   return (
     <>
+      <DeskHeading eyebrow="Admin Dashboard" title="Overview" />
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <Figure
           label="Total Businesses"
@@ -49,9 +51,9 @@ export function Overview({
           aside={`${count(statistics.freeBusinesses)} free`}
         />
       </dl>
-      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
+      <div className="mt-5 grid grid-cols-1 gap-5 xl:grid-cols-2 lg:items-start">
         <section aria-labelledby="recent" className="panel min-w-0">
-          <h2 id="recent" className="text-xl md:text-xl">
+          <h2 id="recent" className="text-lg md:text-lg">
             Recent Businesses
           </h2>
           <ul className="mt-2">
@@ -75,10 +77,10 @@ export function Overview({
             ))}
           </ul>
         </section>
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 gap-5">
           <DayChart heading="Activities by day" unit="activities" days={days} />
           <section aria-labelledby="activity" className="panel min-w-0">
-            <h2 id="activity" className="text-xl md:text-xl">
+            <h2 id="activity" className="text-lg md:text-lg">
               System Activities
             </h2>
             <AuditList entries={activity} />

@@ -13,7 +13,6 @@ import { adminAddress, comeBackWith } from '#app/http/admin-deed.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
-import { AdminFrame } from '#app/ui/desk/admin-frame.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { BusinessesTab } from './businesses-tab.tsx'
 import { Overview } from './overview.tsx'
@@ -88,17 +87,14 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   }
 })
 
-export default function Admin() {
-  const data = useLoaderData<typeof loader>()
-  return (
-    <AdminFrame place={data.tab}>
-      {data.tab === 'users' ? (
-        <UsersTab {...data} />
-      ) : data.tab === 'businesses' ? (
-        <BusinessesTab {...data} />
-      ) : (
-        <Overview {...data} />
-      )}
-    </AdminFrame>
-  )
+export default function AdminScreen() {
+  const shown = useLoaderData<typeof loader>()
+  switch (shown.tab) {
+    case 'users':
+      return <UsersTab {...shown} />
+    case 'businesses':
+      return <BusinessesTab {...shown} />
+    case 'overview':
+      return <Overview {...shown} />
+  }
 }

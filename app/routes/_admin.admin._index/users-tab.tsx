@@ -2,6 +2,7 @@ import { Form, Link, useSubmit } from '@remix-run/react'
 import type { Page, UserFilters, UserLine } from '#app/domain/admin/lists.ts'
 import { paths } from '#app/paths.ts'
 import { countText } from '#app/ui/desk/figures.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -66,7 +67,7 @@ function Deeds({ user, back, ownId }: { user: UserLine; back: string; ownId: str
 function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: string }) {
   const { email, firstName, lastName, role, joined, business } = user
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 border-b border-line py-4 last:border-0 md:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_auto]">
+    <li className="grid items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0 md:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_auto]">
       <div className="min-w-0">
         <p className="break-all font-semibold">{email}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -116,6 +117,16 @@ export function UsersTab({
     paths.admin('users', { ...filters, page: number === 1 ? undefined : number })
   return (
     <>
+      <DeskHeading
+        eyebrow="Admin Dashboard"
+        title="User Management"
+        aside={
+          <p className="text-muted" role="status">
+            {countText(page.total)} {page.total === 1 ? 'user' : 'users'}
+            {filters.search || filters.role ? ' found' : ''}
+          </p>
+        }
+      />
       <ListFilters
         tab="users"
         label="Users"
@@ -123,18 +134,11 @@ export function UsersTab({
         filters={filters}
         choices={[{ name: 'role', label: 'Role', all: 'All Roles', options: roleOptions }]}
       />
-      <section className="panel" aria-labelledby="users-heading">
-        <h2 id="users-heading" className="text-xl md:text-xl">
-          User Management
-        </h2>
-        <p className="text-sm text-muted" role="status">
-          {countText(page.total)} {page.total === 1 ? 'user' : 'users'}
-          {filters.search || filters.role ? ' found' : ''}
-        </p>
+      <section className="panel" aria-label="Users">
         {page.rows.length === 0 ? (
-          <p className="mt-4 text-muted">No users match these filters.</p>
+          <p className="text-muted">No users match these filters.</p>
         ) : (
-          <ul className="mt-2">
+          <ul className="-my-3">
             {page.rows.map((user) => (
               <UserRow key={user.id} user={user} back={to(page.page)} ownId={ownId} />
             ))}

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { ListingTab, type DraftReply } from '#app/ui/business-forms/listing-tab.tsx'
 import { ProfileForm } from '#app/ui/business-forms/profile-form.tsx'
 import { planName } from '#app/ui/desk/figures.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { replyTo, type FormReply } from '#app/ui/desk/server-form.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'
@@ -34,22 +35,28 @@ export function EditBusiness({
   const listing = paths.adminBusiness(business.id, { part: 'listing' })
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center gap-3">
-        <StateBadge tone={business.isActive ? 'good' : 'wait'}>
-          {business.isActive ? 'Active' : 'Paused'}
-        </StateBadge>
-        <StateBadge tone="plain">{business.isListingPublished ? 'Published' : 'Draft'}</StateBadge>
-        <StateBadge tone="plain">{planName(business.planStatus)}</StateBadge>
+      <DeskHeading
+        back={{ label: 'Businesses', to: paths.admin('businesses') }}
+        title={business.name}
+        aside={
+          <p className="flex flex-wrap gap-2">
+            <StateBadge tone={business.isActive ? 'good' : 'wait'}>
+              {business.isActive ? 'Active' : 'Paused'}
+            </StateBadge>
+            <StateBadge tone="plain">
+              {business.isListingPublished ? 'Published' : 'Draft'}
+            </StateBadge>
+            <StateBadge tone="plain">{planName(business.planStatus)}</StateBadge>
+          </p>
+        }
+      >
         {business.isListingPublished ? (
-          <Link
-            className="link inline-flex items-center gap-1 py-2"
-            to={paths.business(business.slug)}
-          >
-            See it as visitors do
-            <Icon name="arrow-right" className="h-4 w-4" />
+          <Link className="btn btn-quiet" to={paths.business(business.slug)}>
+            <Icon name="eye" />
+            View public page
           </Link>
         ) : null}
-      </div>
+      </DeskHeading>
       <nav aria-label="Business" className="mb-4">
         <ul className="flex flex-wrap gap-2">
           {(
@@ -83,7 +90,7 @@ export function EditBusiness({
       ) : (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-3 lg:items-start">
           <section className="panel min-w-0 lg:col-span-2" aria-labelledby="profile-heading">
-            <h2 id="profile-heading" className="mb-4 text-xl md:text-xl">
+            <h2 id="profile-heading" className="mb-4 text-lg md:text-lg">
               Profile
             </h2>
             <ProfileForm
@@ -97,7 +104,7 @@ export function EditBusiness({
           </section>
           <div className="grid min-w-0 gap-6">
             <section className="panel" aria-labelledby="rating-heading">
-              <h2 id="rating-heading" className="mb-4 text-xl md:text-xl">
+              <h2 id="rating-heading" className="mb-4 text-lg md:text-lg">
                 Google rating
               </h2>
               <RatingForm
@@ -107,7 +114,7 @@ export function EditBusiness({
               />
             </section>
             <section className="panel" aria-labelledby="history-heading">
-              <h2 id="history-heading" className="text-xl md:text-xl">
+              <h2 id="history-heading" className="text-lg md:text-lg">
                 What admins did here
               </h2>
               <AuditList entries={entries} />

@@ -20,7 +20,6 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
-import { AdminFrame } from '#app/ui/desk/admin-frame.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { EditBusiness } from './edit-business.tsx'
 
@@ -101,9 +100,5 @@ export const shouldRevalidate = ({
 
 export default function EditBusinessScreen() {
   const loaded = useLoaderData<typeof loader>()
-  return (
-    <AdminFrame place="businesses" heading={loaded.business.name}>
-      <EditBusiness {...loaded} reply={useActionData<typeof action>()} />
-    </AdminFrame>
-  )
+  return <EditBusiness {...loaded} reply={useActionData<typeof action>()} />
 }

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { ImportReport, Reason } from '#app/domain/businesses/import/report.ts'
 import { paths } from '#app/paths.ts'
 import { countText } from '#app/ui/desk/figures.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 /** What came of a file: a report, or why there is none. */
@@ -53,7 +54,7 @@ function Report({ report, file }: { report: ImportReport; file: string }) {
   const where = report.format === 'csv' ? 'Line' : 'Element'
   return (
     <section className="panel mb-6" aria-labelledby="report-heading" role="status">
-      <h2 id="report-heading" className="break-words text-xl md:text-xl">
+      <h2 id="report-heading" className="break-words text-lg md:text-lg">
         {report.dryRun ? 'Dry run: nothing was changed' : 'Import finished'}
       </h2>
       <p className="break-all text-sm text-muted">{file}</p>
@@ -82,6 +83,7 @@ function Report({ report, file }: { report: ImportReport; file: string }) {
 export function ImportPage({ reply }: { reply: ImportReply | undefined }) {
   return (
     <>
+      <DeskHeading eyebrow="Admin Dashboard" title="Import businesses" />
       {reply && 'report' in reply ? <Report {...reply} /> : null}
       {reply && 'error' in reply ? (
         <p role="alert" className="mb-6 rounded-card border border-danger bg-danger-soft p-4">

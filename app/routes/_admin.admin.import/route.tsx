@@ -6,7 +6,6 @@ import { requireAdmin } from '#app/http/actor.server.ts'
 import { withFileForm } from '#app/http/file-form.server.ts'
 import { refusable } from '#app/http/refusable.server.ts'
 import { screen } from '#app/http/screen.server.ts'
-import { AdminFrame } from '#app/ui/desk/admin-frame.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ImportPage } from './import-page.tsx'
 
@@ -32,9 +31,5 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function ImportScreen() {
-  return (
-    <AdminFrame place="businesses" heading="Import businesses">
-      <ImportPage reply={useActionData<typeof action>()} />
-    </AdminFrame>
-  )
+  return <ImportPage reply={useActionData<typeof action>()} />
 }

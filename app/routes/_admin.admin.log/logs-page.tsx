@@ -3,6 +3,7 @@ import type { LogLine, LogPage } from '#app/domain/admin/logs.ts'
 import type { AuditEntry } from '#app/domain/audit/actions.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { paths, type AdminLog } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
@@ -67,6 +68,7 @@ export function LogsPage({ log }: { log: ShownLog }) {
   const to = (number: number) => paths.adminLog(kind, { page: number === 1 ? undefined : number })
   return (
     <>
+      <DeskHeading eyebrow="Admin Dashboard" title="Logs" />
       <nav aria-label="Logs" className="mb-4">
         <ul className="flex flex-wrap gap-2">
           {(Object.keys(names) as AdminLog[]).map((name) => (
@@ -83,7 +85,7 @@ export function LogsPage({ log }: { log: ShownLog }) {
         </ul>
       </nav>
       <section className="panel" aria-labelledby="log-heading">
-        <h2 id="log-heading" className="text-xl md:text-xl">
+        <h2 id="log-heading" className="text-lg md:text-lg">
           {names[kind].label}
         </h2>
         {log.kind === 'audit' ? (

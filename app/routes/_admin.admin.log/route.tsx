@@ -13,7 +13,6 @@ import { adminAddress, comeBackWith } from '#app/http/admin-deed.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
-import { AdminFrame } from '#app/ui/desk/admin-frame.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { LogsPage } from './logs-page.tsx'
 
@@ -55,9 +54,5 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function LogsScreen() {
-  return (
-    <AdminFrame place="logs" heading="Logs">
-      <LogsPage log={useLoaderData<typeof loader>()} />
-    </AdminFrame>
-  )
+  return <LogsPage log={useLoaderData<typeof loader>()} />
 }

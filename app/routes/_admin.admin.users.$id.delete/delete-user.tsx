@@ -1,32 +1,39 @@
 import { Form, Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 /** Asks once more before a user goes for good, and says what goes with them. */
 export function DeleteUser({ email, business }: { email: string; business: string | null }) {
   return (
-    <Form method="post" className="panel max-w-xl">
-      <p className="break-words text-lg font-semibold">
-        Are you sure you want to delete user {email}?
-      </p>
-      <ul className="mt-3 list-disc space-y-1 pl-6">
-        <li>They are signed out everywhere at once and cannot sign in again.</li>
-        {business ? (
-          <>
-            <li>The listing of {business} is taken down, and what they pay for is ended.</li>
-            <li>Guests with open bookings are told, and the names of all guests are removed.</li>
-          </>
-        ) : null}
-        <li>This cannot be undone.</li>
-      </ul>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <SubmitButton pending="Deleting..." className="btn btn-danger">
-          Delete user
-        </SubmitButton>
-        <Link className="btn btn-quiet" to={paths.admin('users')}>
-          Cancel
-        </Link>
-      </div>
-    </Form>
+    <>
+      <DeskHeading
+        back={{ label: 'User Management', to: paths.admin('users') }}
+        title="Delete user"
+      />
+      <Form method="post" className="panel max-w-xl">
+        <p className="break-words text-lg font-semibold">
+          Are you sure you want to delete user {email}?
+        </p>
+        <ul className="mt-3 list-disc space-y-1 pl-6">
+          <li>They are signed out everywhere at once and cannot sign in again.</li>
+          {business ? (
+            <>
+              <li>The listing of {business} is taken down, and what they pay for is ended.</li>
+              <li>Guests with open bookings are told, and the names of all guests are removed.</li>
+            </>
+          ) : null}
+          <li>This cannot be undone.</li>
+        </ul>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <SubmitButton pending="Deleting..." className="btn btn-danger">
+            Delete user
+          </SubmitButton>
+          <Link className="btn btn-quiet" to={paths.admin('users')}>
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
   )
 }

@@ -6,7 +6,6 @@ import { adminAddress, comeBackWith } from '#app/http/admin-deed.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
-import { AdminFrame } from '#app/ui/desk/admin-frame.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { DeleteUser } from './delete-user.tsx'
 
@@ -33,9 +32,5 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
 
 export default function DeleteUserScreen() {
   const { email, business } = useLoaderData<typeof loader>()
-  return (
-    <AdminFrame place="users" heading="Delete user">
-      <DeleteUser email={email} business={business} />
-    </AdminFrame>
-  )
+  return <DeleteUser email={email} business={business} />
 }

@@ -1,8 +1,17 @@
-import type { HeadersFunction, MetaFunction } from '@remix-run/node'
-import { Outlet } from '@remix-run/react'
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { isAdmin } from '#app/domain/accounts/actor.ts'
+import { ownAccount } from '#app/domain/accounts/queries.server.ts'
+import { actorOf } from '#app/http/actor.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { paths } from '#app/paths.ts'
+import type { DeskUser } from '#app/ui/desk/desk.ts'
+import { DeskShell } from '#app/ui/desk/desk-shell.tsx'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { titleText } from '#app/ui/layout/page-title.ts'
-import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
+import { adminDesk, placeOf } from './admin-desk.ts'
 
 export const meta: MetaFunction = () => [
   { title: titleText('Admin') },
@@ -12,12 +21,40 @@ export const meta: MetaFunction = () => [
 /** For every page within: none of them has headers of its own. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
-export default function AdminLayout() {
+/** Null for who is no admin: each page within asks for its own actor, and refuses them. */
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await actorOf(request)
+  if (!isAdmin(actor)) return null
+  const { email, role, firstName, lastName } = await ownAccount(actor)
+  return { email, role, name: `${firstName} ${lastName}`.trim() || email } satisfies DeskUser
+})
+
+function Shell({ user, children }: { user: DeskUser; children: ReactNode }) {
   return (
-    <SiteFrame>
-      <Outlet />
-    </SiteFrame>
+    <DeskShell desk={adminDesk} user={user} here={placeOf(useLocation())}>
+      {children}
+    </DeskShell>
   )
 }
 
-export const ErrorBoundary = FramedErrorPage
+export default function AdminLayout() {
+  const user = useLoaderData<typeof loader>()
+  return user ? (
+    <Shell user={user}>
+      <Outlet />
+    </Shell>
+  ) : (
+    <Outlet />
+  )
+}
+
+export function ErrorBoundary() {
+  const user = useRouteLoaderData<typeof loader>('routes/_admin')
+  return user ? (
+    <Shell user={user}>
+      <ErrorPage back={{ label: 'Back to the overview', to: paths.admin() }} />
+    </Shell>
+  ) : (
+    <FramedErrorPage />
+  )
+}

@@ -5,6 +5,7 @@ import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { describeWait, periods, type OwnerStatistics } from '#app/domain/statistics/periods.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { DayChart } from '#app/ui/desk/day-chart.tsx'
 import { countText, ratingText } from '#app/ui/desk/figures.ts'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
@@ -38,7 +39,7 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
   return (
     <section aria-labelledby="period-heading">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="period-heading" className="text-xl md:text-xl">
+        <h2 id="period-heading" className="text-lg md:text-lg">
           The last {period} days
         </h2>
         <nav aria-label="Period" className="flex gap-2">
@@ -96,41 +97,43 @@ export function AnalyticsTab({
   const complete = completeness(business)
   const isSubscribed = business.isActive && business.planStatus !== 'NONE'
   return (
-    <div className="grid gap-6">
-      <h2 className="sr-only">Analytics</h2>
-      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-        <Figure label="Profile views">{countText(business.visits)}</Figure>
-        <Figure label="Total bookings">{countText(totalBookings)}</Figure>
-        <Figure label="Average rating">{ratingText(business.rating)}</Figure>
-      </dl>
-      <section className="panel" aria-labelledby="status-heading">
-        <h2 id="status-heading" className="text-xl md:text-xl">
-          Listing status
-        </h2>
-        <dl className="mt-2">
-          <State label="Profile completeness" good={complete === 100}>
-            {complete}%
-          </State>
-          <State label="Listing published" good={business.isListingPublished}>
-            {business.isListingPublished ? 'Yes' : 'No'}
-          </State>
-          <State label="Subscription" good={isSubscribed}>
-            {isSubscribed ? 'Active' : 'Inactive'}
-          </State>
+    <>
+      <DeskHeading eyebrow="Business Dashboard" title="Analytics" />
+      <div className="grid gap-5">
+        <dl className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+          <Figure label="Profile views">{countText(business.visits)}</Figure>
+          <Figure label="Total bookings">{countText(totalBookings)}</Figure>
+          <Figure label="Average rating">{ratingText(business.rating)}</Figure>
         </dl>
-        {complete === 100 ? null : (
-          <p className="mt-2 text-sm text-muted">
-            Add a description, a phone number and a street address to complete your profile.
-          </p>
+        <section className="panel" aria-labelledby="status-heading">
+          <h2 id="status-heading" className="text-lg md:text-lg">
+            Listing status
+          </h2>
+          <dl className="mt-2">
+            <State label="Profile completeness" good={complete === 100}>
+              {complete}%
+            </State>
+            <State label="Listing published" good={business.isListingPublished}>
+              {business.isListingPublished ? 'Yes' : 'No'}
+            </State>
+            <State label="Subscription" good={isSubscribed}>
+              {isSubscribed ? 'Active' : 'Inactive'}
+            </State>
+          </dl>
+          {complete === 100 ? null : (
+            <p className="mt-2 text-sm text-muted">
+              Add a description, a phone number and a street address to complete your profile.
+            </p>
+          )}
+        </section>
+        {statistics ? (
+          <Charts statistics={statistics} />
+        ) : (
+          <UpgradeCard plan="Premium" heading="Advanced analytics">
+            With Premium you see your views, bookings and answers day by day.
+          </UpgradeCard>
         )}
-      </section>
-      {statistics ? (
-        <Charts statistics={statistics} />
-      ) : (
-        <UpgradeCard plan="Premium" heading="Advanced analytics">
-          With Premium you see your views, bookings and answers day by day.
-        </UpgradeCard>
-      )}
-    </div>
+      </div>
+    </>
   )
 }

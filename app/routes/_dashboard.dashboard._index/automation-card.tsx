@@ -123,7 +123,7 @@ export function AutomationCard({
   const form = useAutomationForm(automationReply(before))
   return (
     <section className="panel" id="automation" aria-labelledby="automation-heading">
-      <h2 id="automation-heading" className="text-xl md:text-xl">
+      <h2 id="automation-heading" className="text-lg md:text-lg">
         Connect to Make.com
       </h2>
       <p className="mt-1 text-muted">Every booking can start a scenario of yours.</p>

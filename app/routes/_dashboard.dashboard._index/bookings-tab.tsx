@@ -4,6 +4,7 @@ import type { BookingFilters, BookingLine, BookingPage } from '#app/domain/booki
 import { formatInstant } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
@@ -26,7 +27,7 @@ function Filters({ filters }: { filters: BookingFilters }) {
       key={JSON.stringify(filters)}
       method="get"
       action={paths.dashboard()}
-      className="panel grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4"
+      className="panel grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1.3fr_auto]"
       role="search"
       aria-label="Bookings"
     >
@@ -60,7 +61,7 @@ function Filters({ filters }: { filters: BookingFilters }) {
           defaultValue={filters.customer ?? ''}
         />
       </label>
-      <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-4">
+      <div className="flex flex-wrap gap-3 sm:col-span-2 xl:col-span-1">
         <button type="submit" className="btn btn-action">
           <Icon name="filter" />
           Filter
@@ -77,7 +78,7 @@ function Filters({ filters }: { filters: BookingFilters }) {
 
 function BookingRow({ id, customerName, customerEmail, startsAt, status }: BookingLine) {
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 border-b border-line py-4 last:border-0 md:grid-cols-[1fr_1fr_auto_auto]">
+    <li className="grid items-center gap-x-4 gap-y-1 border-b border-line py-3 last:border-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem_auto]">
       <div className="min-w-0">
         <p className="break-words font-semibold">{customerName}</p>
         <p className="break-all text-sm text-muted">{customerEmail}</p>
@@ -137,47 +138,49 @@ export function BookingsTab({
 }) {
   const isFiltered = Object.keys(queryOf(filters)).length > 0
   return (
-    <div className="grid gap-6">
-      <Filters filters={filters} />
-      <section className="panel" aria-labelledby="bookings-heading">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div>
-            <h2 id="bookings-heading" className="text-xl md:text-xl">
-              Bookings
-            </h2>
-            <p className="text-sm text-muted" role="status">
-              {countText(page.total)} {page.total === 1 ? 'booking' : 'bookings'}
-              {isFiltered ? ' found' : ''}
-            </p>
-          </div>
-          {mayExport ? (
-            <a className="btn btn-quiet" href={paths.bookingsCsv(queryOf(filters))} download>
-              <Icon name="download" />
-              Export CSV
-            </a>
-          ) : null}
-        </div>
-        {page.bookings.length === 0 ? (
-          <p className="mt-4 text-muted">
-            {isFiltered
-              ? 'No bookings match these filters.'
-              : 'No bookings yet. New requests will appear here.'}
+    <>
+      <DeskHeading
+        eyebrow="Business Dashboard"
+        title="Bookings"
+        aside={
+          <p className="text-muted" role="status">
+            {countText(page.total)} {page.total === 1 ? 'booking' : 'bookings'}
+            {isFiltered ? ' found' : ''}
           </p>
-        ) : (
-          <ul className="mt-2">
-            {page.bookings.map((booking) => (
-              <BookingRow key={booking.id} {...booking} />
-            ))}
-          </ul>
+        }
+      >
+        {mayExport ? (
+          <a className="btn btn-quiet" href={paths.bookingsCsv(queryOf(filters))} download>
+            <Icon name="download" />
+            Export CSV
+          </a>
+        ) : null}
+      </DeskHeading>
+      <div className="grid gap-5">
+        <Filters filters={filters} />
+        <section className="panel" aria-label="Bookings">
+          {page.bookings.length === 0 ? (
+            <p className="text-muted">
+              {isFiltered
+                ? 'No bookings match these filters.'
+                : 'No bookings yet. New requests will appear here.'}
+            </p>
+          ) : (
+            <ul className="-my-2">
+              {page.bookings.map((booking) => (
+                <BookingRow key={booking.id} {...booking} />
+              ))}
+            </ul>
+          )}
+          <Paging page={page} filters={filters} />
+        </section>
+        {feed ? <CalendarFeed url={feed.url} /> : null}
+        {mayExport && feed ? null : (
+          <UpgradeCard plan="Basic" heading="Your bookings elsewhere">
+            With Basic you can export your bookings as CSV and see them in your own calendar.
+          </UpgradeCard>
         )}
-        <Paging page={page} filters={filters} />
-      </section>
-      {feed ? <CalendarFeed url={feed.url} /> : null}
-      {mayExport && feed ? null : (
-        <UpgradeCard plan="Basic" heading="Your bookings elsewhere">
-          With Basic you can export your bookings as CSV and see them in your own calendar.
-        </UpgradeCard>
-      )}
-    </div>
+      </div>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 export function CalendarFeed({ url }: { url: string | null }) {
   return (
     <section className="panel" aria-labelledby="feed-heading">
-      <h2 id="feed-heading" className="text-xl md:text-xl">
+      <h2 id="feed-heading" className="text-lg md:text-lg">
         Calendar feed
       </h2>
       <p className="mt-1 text-muted">

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 /** What somebody signed in sees who has no business yet. */
 export function NoBusiness() {
   return (
-    <div className="wrap py-12 md:py-16">
+    <div className="py-6 md:py-12">
       <div className="panel mx-auto max-w-xl text-center">
         <h1>Business Profile Setup</h1>
         <p className="mt-4 text-muted">

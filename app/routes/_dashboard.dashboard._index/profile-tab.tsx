@@ -1,6 +1,11 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { BookingLine } from '#app/domain/bookings/owner-list.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { isShown } from '#app/domain/businesses/shown.ts'
+import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ProfileForm } from '#app/ui/business-forms/profile-form.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { QuickStats } from './quick-stats.tsx'
@@ -28,31 +33,41 @@ export function ProfileTab({
   automation?: ReactNode
 }) {
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
-      <div className="grid grid-cols-1 content-start gap-6 lg:col-span-2">
-        <section className="panel" aria-labelledby="profile-heading">
-          <h2 id="profile-heading" className="mb-3 text-xl md:text-xl">
-            Business profile
-          </h2>
-          {edit ? (
-            <ProfileForm
-              key={business.version}
-              business={business}
-              suburbs={edit.suburbs}
-              reply={reply}
-            />
-          ) : (
-            <ProfileView business={business} />
-          )}
-        </section>
-        {picture}
-        {automation}
+    <>
+      <DeskHeading eyebrow="Business Dashboard" title={business.name}>
+        {isShown(business) ? (
+          <Link className="btn btn-quiet" to={paths.business(business.slug)}>
+            <Icon name="eye" />
+            View public page
+          </Link>
+        ) : null}
+      </DeskHeading>
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-3">
+        <div className="grid grid-cols-1 content-start gap-5 xl:col-span-2">
+          <section className="panel" aria-labelledby="profile-heading">
+            <h2 id="profile-heading" className="mb-3 text-lg md:text-lg">
+              Business profile
+            </h2>
+            {edit ? (
+              <ProfileForm
+                key={business.version}
+                business={business}
+                suburbs={edit.suburbs}
+                reply={reply}
+              />
+            ) : (
+              <ProfileView business={business} />
+            )}
+          </section>
+          {picture}
+          {automation}
+        </div>
+        <div className="grid grid-cols-1 content-start gap-5 md:grid-cols-2 xl:grid-cols-1">
+          <QuickStats business={business} bookings={recent.total} />
+          <RecentBookings bookings={recent.bookings} thisMonth={recent.thisMonth} />
+          {business.planStatus === 'PREMIUM' ? null : <PremiumCard />}
+        </div>
       </div>
-      <div className="grid grid-cols-1 content-start gap-6">
-        <QuickStats business={business} bookings={recent.total} />
-        <RecentBookings bookings={recent.bookings} thisMonth={recent.thisMonth} />
-        {business.planStatus === 'PREMIUM' ? null : <PremiumCard />}
-      </div>
-    </div>
+    </>
   )
 }

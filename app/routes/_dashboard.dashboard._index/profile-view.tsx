@@ -76,12 +76,6 @@ export function ProfileView({ business }: { business: OwnBusiness }) {
           Open in Maps
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
-        {business.isListingPublished && business.planStatus !== 'NONE' && business.isActive ? (
-          <Link className="btn btn-quiet" to={paths.business(business.slug)}>
-            <Icon name="eye" />
-            View public page
-          </Link>
-        ) : null}
       </div>
     </>
   )

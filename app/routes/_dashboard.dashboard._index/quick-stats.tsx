@@ -25,7 +25,7 @@ export function QuickStats({
   const { visits, rating, planStatus, isActive } = business
   return (
     <section className="panel" aria-labelledby="quick-stats">
-      <h2 id="quick-stats" className="text-xl md:text-xl">
+      <h2 id="quick-stats" className="text-lg md:text-lg">
         Quick Stats
       </h2>
       <dl className="mt-3">

@@ -16,7 +16,7 @@ export function RecentBookings({
   return (
     <section className="panel" aria-labelledby="recent-bookings">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 id="recent-bookings" className="text-xl md:text-xl">
+        <h2 id="recent-bookings" className="text-lg md:text-lg">
           Recent Bookings
         </h2>
         <p className="text-sm text-muted">{countText(thisMonth)} this month</p>

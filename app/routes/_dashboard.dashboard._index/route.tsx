@@ -1,16 +1,13 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { resetFeed } from '#app/domain/bookings/feed.server.ts'
 import { draftForm, listingForm } from '#app/domain/businesses/listing-schema.ts'
 import { changeDraft, draftFromValues } from '#app/domain/businesses/listing-draft.ts'
 import { saveListing } from '#app/domain/businesses/listing.server.ts'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { profileForm } from '#app/domain/businesses/profile-schema.ts'
-import { noticeAddress } from '#app/domain/businesses/reachable.server.ts'
 import { updateProfile } from '#app/domain/businesses/profile.server.ts'
 import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
-import { planNotice } from '#app/domain/subscriptions/billing-words.ts'
 import { requireOwner, requireUser } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -19,8 +16,8 @@ import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { isAutomationIntent } from './automation-reply.ts'
-import { Dashboard } from './dashboard.tsx'
-
+import { DashboardTab } from './dashboard-tab.tsx'
+import { NoBusiness } from './no-business.tsx'
 import { arrivalOf } from './arrival.server.ts'
 import { automationAction } from './automation-action.server.ts'
 import { tabData } from './tab-data.server.ts'
@@ -32,14 +29,8 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   if (arrived) throw arrived
   const actor = await requireUser(request)
   if (actor.role === 'ADMIN') throw redirect(paths.admin())
-  const [account, business] = await Promise.all([ownAccount(actor), ownBusiness(actor)])
-  if (!business) return { business: null }
-  const { name, email } = business
-  const { email: ownerEmail, emailVerified: ownerVerified } = account
-  const isReachable = noticeAddress({ email, ownerEmail, ownerVerified }) !== null
-  const content = await tabData(actor, business, new URL(request.url).searchParams)
-  const notice = account.business ? planNotice(account.business) : null
-  return { business: { name }, verified: ownerVerified, isReachable, notice, content }
+  const business = await ownBusiness(actor)
+  return business ? tabData(actor, business, new URL(request.url).searchParams) : null
 })
 
 const done = (tab: 'profile' | 'listing' | 'bookings', title: string, description: string) =>
@@ -100,5 +91,7 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
 
 export default function DashboardScreen() {
-  return <Dashboard data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  const content = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return content ? <DashboardTab content={content} reply={reply} /> : <NoBusiness />
 }

@@ -4,6 +4,7 @@ import { formatInstant } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
 
@@ -120,12 +121,13 @@ export function AutomationDeliveries({
   const show = failedOnly ? 'failed' : undefined
   const to = (number: number) => paths.automation({ show, page: number === 1 ? undefined : number })
   return (
-    <div className="wrap max-w-4xl py-8 md:py-10">
-      <Link className="link inline-flex items-center gap-1 py-2" to={paths.dashboard('profile')}>
-        <Icon name="chevron-left" />
-        Dashboard
-      </Link>
-      <h1 className="mb-6 mt-2">Deliveries to Make</h1>
+    <div className="max-w-4xl">
+      <DeskHeading eyebrow="Automation" title="Deliveries to Make">
+        <Link className="btn btn-quiet" to={`${paths.dashboard('profile')}#automation`}>
+          <Icon name="settings" />
+          Settings
+        </Link>
+      </DeskHeading>
       {refusal ? (
         <p role="alert" className="mb-4 rounded-card border border-danger bg-danger-soft p-4">
           {refusal}
@@ -143,7 +145,7 @@ export function AutomationDeliveries({
       <section className="panel" aria-labelledby="deliveries-heading">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div>
-            <h2 id="deliveries-heading" className="text-xl md:text-xl">
+            <h2 id="deliveries-heading" className="text-lg md:text-lg">
               {failedOnly ? 'Not delivered' : 'All deliveries'}
             </h2>
             <p className="text-sm text-muted" role="status">

@@ -13,6 +13,7 @@ import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { AutomationDeliveries } from './automation-deliveries.tsx'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 
@@ -59,8 +60,8 @@ export default function AutomationScreen() {
     return <AutomationDeliveries list={list} stopped={stopped} refusal={refusal ?? null} />
   }
   return (
-    <div className="wrap max-w-4xl py-8 md:py-10">
-      <h1 className="mb-6">Deliveries to Make</h1>
+    <div className="max-w-4xl">
+      <DeskHeading eyebrow="Automation" title="Deliveries to Make" />
       <UpgradeCard plan="Premium" heading="Connect to Make.com">
         With Premium every booking can start a scenario of yours: messages, calendars, reviews.
       </UpgradeCard>

@@ -1,14 +1,14 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { clockTimeOf, formatInstant } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { TextareaField } from '#app/ui/primitives/field.tsx'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { replyTo, useServerForm, type FormReply } from '#app/ui/desk/server-form.ts'
 
@@ -149,7 +149,7 @@ function Answers({ booking, reply }: { booking: OwnerBooking; reply: FormReply |
 function History({ history }: { history: OwnerBooking['history'] }) {
   return (
     <section className="panel" aria-labelledby="history-heading">
-      <h2 id="history-heading" className="text-xl md:text-xl">
+      <h2 id="history-heading" className="text-lg md:text-lg">
         History
       </h2>
       <ol className="mt-2">
@@ -177,16 +177,13 @@ export function BookingDetails({
   reply: FormReply | undefined
 }) {
   return (
-    <div className="wrap max-w-4xl py-8 md:py-10">
-      <Link className="link inline-flex items-center gap-1 py-2" to={paths.dashboard('bookings')}>
-        <Icon name="chevron-left" />
-        All bookings
-      </Link>
-      <div className="mb-6 mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1>Booking details</h1>
-        <StatusBadge status={booking.status} />
-      </div>
-      <div className="grid gap-6">
+    <div className="max-w-4xl">
+      <DeskHeading
+        back={{ label: 'All bookings', to: paths.dashboard('bookings') }}
+        title="Booking details"
+        aside={<StatusBadge status={booking.status} />}
+      />
+      <div className="grid gap-5">
         <Facts booking={booking} />
         <Answers booking={booking} reply={reply} />
         <History history={booking.history} />

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { PictureCard, type OwnPicture } from '#app/ui/picture-forms/picture-card.tsx'
 
 /** The picture of the business on a page of its own: where a form without scripts comes back to. */
@@ -14,13 +14,11 @@ export function PicturePage({
   refusal: { error: string } | undefined
 }) {
   return (
-    <div className="wrap max-w-4xl py-8 md:py-10">
-      <p>
-        <Link className="link inline-block py-2" to={paths.dashboard('profile')}>
-          Back to the dashboard
-        </Link>
-      </p>
-      <h1 className="mb-6 break-words">{business.name}</h1>
+    <div className="max-w-4xl">
+      <DeskHeading
+        back={{ label: 'Back to the dashboard', to: paths.dashboard('profile') }}
+        title={business.name}
+      />
       <PictureCard business={business} picture={picture} refusal={refusal?.error} />
     </div>
   )

@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import type { Reply } from '#app/ui/account/form-reply.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { planName } from '#app/ui/desk/figures.ts'
-import { Icon } from '#app/ui/primitives/icon.tsx'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 const tones: Record<OwnBilling['standing'], string> = {
@@ -144,27 +144,20 @@ export function OwnPlan({ billing, reply }: { billing: OwnBilling; reply: Reply 
   const refusal = reply?.lastResult.error?.['']?.join(' ')
   const [first, ...more] = planWords(billing)
   return (
-    <div className="wrap py-8 md:py-10">
-      <p>
-        <Link className="link inline-flex items-center gap-1 py-2" to={paths.dashboard()}>
-          <Icon name="chevron-left" className="h-5 w-5" />
-          Dashboard
-        </Link>
-      </p>
-      <h1 className="break-words">Your plan</h1>
-      <p className="mt-1 text-muted">{billing.businessName}</p>
+    <>
+      <DeskHeading eyebrow={billing.businessName} title="Your plan" />
       {refusal ? (
         <p
           role="alert"
-          className="mt-4 rounded-card border border-danger bg-danger-soft p-4 font-semibold text-ink"
+          className="mb-5 rounded-card border border-danger bg-danger-soft p-4 font-semibold text-ink"
         >
           {refusal}
         </p>
       ) : null}
-      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         <section className="panel" aria-labelledby="plan-now">
           <div className="flex flex-wrap items-center gap-3">
-            <h2 id="plan-now" className="text-xl md:text-xl">
+            <h2 id="plan-now" className="text-lg md:text-lg">
               {planName(billing.plan)}
             </h2>
             {billing.plan === 'BASIC' || billing.plan === 'PREMIUM' ? (
@@ -182,12 +175,12 @@ export function OwnPlan({ billing, reply }: { billing: OwnBilling; reply: Reply 
           <Actions billing={billing} />
         </section>
         <section className="panel h-fit" aria-labelledby="plan-payments">
-          <h2 id="plan-payments" className="text-xl md:text-xl">
+          <h2 id="plan-payments" className="text-lg md:text-lg">
             Payments
           </h2>
           <Payments payments={billing.payments} />
         </section>
       </div>
-    </div>
+    </>
   )
 }

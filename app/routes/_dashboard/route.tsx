@@ -1,8 +1,17 @@
-import type { HeadersFunction, MetaFunction } from '@remix-run/node'
-import { Outlet } from '@remix-run/react'
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ownAccount } from '#app/domain/accounts/queries.server.ts'
+import { actorOf } from '#app/http/actor.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { paths } from '#app/paths.ts'
+import { DeskShell } from '#app/ui/desk/desk-shell.tsx'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { titleText } from '#app/ui/layout/page-title.ts'
-import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
+import { Loading, Notices } from './notices.tsx'
+import { emptyDesk, ownerDesk, placeOf } from './owner-desk.ts'
+import { shellData, type ShellData } from './shell-data.ts'
 
 export const meta: MetaFunction = () => [
   { title: titleText('Business Dashboard') },
@@ -12,12 +21,44 @@ export const meta: MetaFunction = () => [
 /** For every page within: none of them has headers of its own. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
-export default function DashboardLayout() {
+/** Null for who is not signed in: each page within asks for its own actor, and sends them to sign in. */
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await actorOf(request)
+  return actor.kind === 'user' ? shellData(await ownAccount(actor)) : null
+})
+
+function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  const here = placeOf(useLocation())
   return (
-    <SiteFrame>
-      <Outlet />
-    </SiteFrame>
+    <DeskShell
+      desk={shell.hasBusiness ? ownerDesk(shell.listing) : emptyDesk}
+      user={shell.user}
+      here={here}
+    >
+      <Loading />
+      {children}
+    </DeskShell>
   )
 }
 
-export const ErrorBoundary = FramedErrorPage
+export default function DashboardLayout() {
+  const shell = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  if (!shell) return <Outlet />
+  return (
+    <Shell shell={shell}>
+      <Notices {...shell} showsPlan={pathname === paths.ownPlan()} />
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary() {
+  const shell = useRouteLoaderData<typeof loader>('routes/_dashboard')
+  if (!shell) return <FramedErrorPage />
+  return (
+    <Shell shell={shell}>
+      <ErrorPage back={{ label: 'Back to the dashboard', to: paths.dashboard() }} />
+    </Shell>
+  )
+}

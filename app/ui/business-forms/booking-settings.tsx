@@ -58,7 +58,7 @@ export function BookingSettings({
 }) {
   return (
     <section className="panel" aria-labelledby="settings-heading">
-      <h2 id="settings-heading" className="text-xl md:text-xl">
+      <h2 id="settings-heading" className="text-lg md:text-lg">
         Booking settings
       </h2>
       <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">

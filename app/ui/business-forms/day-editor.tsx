@@ -88,7 +88,7 @@ export function DayEditor({
             const overnight =
               day.open && span.open !== '' && span.close !== '' && span.close <= span.open
             return (
-              <li key={at} className={day.open ? '' : 'opacity-60'}>
+              <li key={at} className={day.open ? '' : 'text-muted'}>
                 <div className="flex items-center gap-2">
                   <input
                     type="time"

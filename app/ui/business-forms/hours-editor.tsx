@@ -17,7 +17,7 @@ const titled = (day: string) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
 export function HoursEditor({ draft, errors, onDraft, onPress }: Props) {
   return (
     <section className="panel" aria-labelledby="hours-heading" id={idOf('hours')}>
-      <h2 id="hours-heading" className="text-xl md:text-xl">
+      <h2 id="hours-heading" className="text-lg md:text-lg">
         Operating hours
       </h2>
       <p className="hint mt-1">
@@ -58,7 +58,7 @@ export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: Props) {
     })
   return (
     <section className="panel" aria-labelledby="special-heading" id={idOf('special')}>
-      <h2 id="special-heading" className="text-xl md:text-xl">
+      <h2 id="special-heading" className="text-lg md:text-lg">
         Special dates
       </h2>
       <p className="hint mt-1">Dates on which your hours differ from the week, such as holidays.</p>

@@ -2,15 +2,8 @@ import type { ListingDraft } from '#app/domain/businesses/listing-draft.ts'
 import { describeSpans } from '#app/domain/businesses/opening-times.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { days } from '#app/domain/businesses/vocabulary.ts'
+import { initialsOf } from '#app/ui/desk/initials.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
-    .slice(0, 2)
-    .map((word) => (word.match(/^./u)?.[0] ?? '').toUpperCase())
-    .join('')
 
 function Badges({ heading, values, tone }: { heading: string; values: string[]; tone: string }) {
   if (values.length === 0) return null
@@ -38,7 +31,7 @@ export function ListingPreview({
 }) {
   return (
     <section className="panel" aria-labelledby="preview-heading">
-      <h2 id="preview-heading" className="text-xl md:text-xl">
+      <h2 id="preview-heading" className="text-lg md:text-lg">
         Preview
       </h2>
       <div className="mt-4 flex items-center gap-4">

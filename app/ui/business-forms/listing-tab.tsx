@@ -85,7 +85,7 @@ export function ListingTab({
         <button type="submit" name="intent" value="keep" className="hidden" tabIndex={-1} />
         <input type="hidden" name="version" value={version} />
         <div className="mb-4 flex flex-wrap items-center gap-3">
-          <h2 className="text-xl md:text-xl">Your listing</h2>
+          <h2 className="text-lg md:text-lg">Your listing</h2>
           {business.isListingPublished ? (
             <span className="badge bg-success-soft text-success">Published</span>
           ) : (

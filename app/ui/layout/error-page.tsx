@@ -2,12 +2,6 @@ import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { PageMessage } from './page-message.tsx'
 
-const home = (
-  <Link className="btn btn-action" to={paths.home()}>
-    Back to the home page
-  </Link>
-)
-
 /** The sentence a refusal carries, where it is one of ours. */
 function sentenceOf(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('message' in data)) return null
@@ -25,12 +19,22 @@ const headings: Record<number, string> = {
   429: 'A moment, please',
 }
 
-/** What stands in place of a page that could not be shown: a refusal in its own words, or an apology. */
-export function ErrorPage() {
+const home = { label: 'Back to the home page', to: paths.home() }
+
+/**
+ * What stands in place of a page that could not be shown: a refusal in its own words, or an apology;
+ * `back` is where one goes on from there.
+ */
+export function ErrorPage({ back = home }: { back?: typeof home }) {
   const error = useRouteError()
+  const onward = (
+    <Link className="btn btn-action" to={back.to}>
+      {back.label}
+    </Link>
+  )
   if (!isRouteErrorResponse(error)) {
     return (
-      <PageMessage heading="Something went wrong" actions={home}>
+      <PageMessage heading="Something went wrong" actions={onward}>
         That was our mistake, not yours. Please try again in a moment.
       </PageMessage>
     )
@@ -38,13 +42,13 @@ export function ErrorPage() {
   const sentence = sentenceOf(error.data)
   if (error.status === 404 && sentence === null) {
     return (
-      <PageMessage heading="404 Page Not Found" actions={home}>
+      <PageMessage heading="404 Page Not Found" actions={onward}>
         There is nothing at this address. It may have moved, or have been typed wrongly.
       </PageMessage>
     )
   }
   return (
-    <PageMessage heading={headings[error.status] ?? 'Something went wrong'} actions={home}>
+    <PageMessage heading={headings[error.status] ?? 'Something went wrong'} actions={onward}>
       {sentence ?? 'That was our mistake, not yours. Please try again in a moment.'}
     </PageMessage>
   )

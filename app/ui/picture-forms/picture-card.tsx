@@ -38,7 +38,7 @@ export function PictureCard({
   const may = allows(business.planStatus, 'own-picture')
   return (
     <section className="panel" aria-labelledby="picture-heading">
-      <h2 id="picture-heading" className="mb-3 text-xl md:text-xl">
+      <h2 id="picture-heading" className="mb-3 text-lg md:text-lg">
         Business picture
       </h2>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">

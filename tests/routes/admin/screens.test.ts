@@ -14,6 +14,7 @@ import {
   action as erase,
   loader as erasePage,
 } from '#app/routes/_admin.admin.users.$id.delete/route.tsx'
+import { loader as frame } from '#app/routes/_admin/route.tsx'
 import { db } from '#db/client.server.ts'
 import { auditEntries, businesses, mails, users } from '#db/schema/index.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
@@ -46,6 +47,16 @@ const upload = (text: string, intent: string, more: { cookie: string }) => {
   })
   return { request, params: {}, context: {} } as unknown as Parameters<typeof takeFile>[0]
 }
+
+it('the frame of the admin names nobody but admins', async () => {
+  const { user, more } = await admin()
+  const shown = async (cookies: { cookie?: string }) =>
+    (await outcome(frame(get('/admin', cookies)))).data
+  expect(await shown(more)).toMatchObject({ email: user.email, role: 'ADMIN' })
+  const { owner } = await makeOwner()
+  expect(await shown(await cookieOf(owner.id))).toBeNull()
+  expect(await shown({})).toBeNull()
+})
 
 describe('every page and form of the admin', () => {
   const everything = async (more: { cookie?: string }) => {

@@ -8,6 +8,7 @@ import {
   action as decide,
   loader as details,
 } from '#app/routes/_dashboard.dashboard.bookings.$id/route.tsx'
+import { loader as frame } from '#app/routes/_dashboard/route.tsx'
 import { loader as csv } from '#app/routes/dashboard.bookings[.]csv.ts'
 import { bookingNow, makeBooking } from '#tests/support/bookings.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
@@ -21,9 +22,38 @@ async function scene(values: Parameters<typeof makeOwner>[0] = {}) {
   return { ...made, more: await cookieOf(made.owner.id) }
 }
 
-type Content = { content: Record<string, unknown> & { tab: string } }
 const contentOf = async (path: string, more: { cookie: string }) =>
-  ((await outcome(loader(get(path, more)))).data as Content).content
+  (await outcome(loader(get(path, more)))).data as Record<string, unknown> & { tab: string }
+const frameOf = async (more: { cookie?: string }) =>
+  (await outcome(frame(get('/dashboard', more)))).data
+
+describe('the frame of the dashboard', () => {
+  it('knows who is signed in, and leaves strangers to the page within', async () => {
+    expect(await frameOf({})).toBeNull()
+    const { owner, business, more } = await scene({ isListingPublished: true })
+    expect(await frameOf(more)).toMatchObject({
+      user: { email: owner.email, role: 'BUSINESS', name: business.name },
+      hasBusiness: true,
+      listing: `/business/${business.slug}`,
+    })
+  })
+
+  it('leads to the public page only where the public finds it', async () => {
+    const hidden = [
+      { isListingPublished: false },
+      { isListingPublished: true, isActive: false },
+      { isListingPublished: true, planStatus: 'NONE' as const },
+    ]
+    for (const values of hidden) {
+      expect(await frameOf((await scene(values)).more)).toMatchObject({ listing: null })
+    }
+    const idle = await makeUser()
+    expect(await frameOf(await cookieOf(idle.id))).toMatchObject({
+      hasBusiness: false,
+      listing: null,
+    })
+  })
+})
 
 const listing: [string, string][] = [
   ['noticeMinutes', '60'],
@@ -47,7 +77,7 @@ describe('the dashboard', () => {
   it('tells who has no business yet', async () => {
     const idle = await makeUser()
     const { data } = await outcome(loader(get('/dashboard', await cookieOf(idle.id))))
-    expect(data).toEqual({ business: null })
+    expect(data).toBeNull()
   })
 
   it('shows the tab of the address, the profile for any other', async () => {

@@ -1,0 +1,8 @@
+import type { PlanStatus } from './vocabulary.ts'
+
+/** Whether the public finds a business in the directory and at its own address. */
+export const isShown = (business: {
+  isListingPublished: boolean
+  isActive: boolean
+  planStatus: PlanStatus
+}): boolean => business.isListingPublished && business.isActive && business.planStatus !== 'NONE'

@@ -1,0 +1,77 @@
+import { Link, useNavigation } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+
+const box = 'mb-4 rounded-card border border-line px-4 py-2'
+
+/** Says that the dashboard is on its way, while another page of it loads. */
+export function Loading() {
+  const { state, location } = useNavigation()
+  const isComing = state === 'loading' && location.pathname.startsWith(paths.dashboard())
+  return (
+    <p role="status" className={isComing ? 'mb-4 flex items-center gap-3 text-muted' : 'sr-only'}>
+      {isComing ? (
+        <>
+          <span
+            className="h-5 w-5 animate-spin rounded-full border-2 border-line border-t-action"
+            aria-hidden="true"
+          />
+          Loading your business dashboard...
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+/** Leads an owner whose email address is not confirmed to what makes bookings possible. */
+function Unverified({ isReachable }: { isReachable: boolean }) {
+  return (
+    <p className={`${box} ${isReachable ? 'bg-info-soft' : 'bg-warning-soft'}`}>
+      {isReachable
+        ? 'Please confirm your email address: open the link that we have mailed you. '
+        : 'Your listing takes no bookings yet. Verify your email or add a business email to take bookings: open the link that we have mailed you. '}
+      <Link className="link inline-block py-1" to={paths.account()}>
+        Send the link again
+      </Link>
+      {isReachable ? null : (
+        <>
+          {' or '}
+          <Link className="link inline-block py-1" to={paths.editProfile()}>
+            add a business email
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What an owner must know on every page. */
+export function Notices({
+  verified,
+  isReachable,
+  plan,
+  showsPlan,
+}: {
+  /** Whether the owner's email address is confirmed. */
+  verified: boolean
+  /** Whether somebody hears of bookings: the owner, or the business at its own address. */
+  isReachable: boolean
+  /** What is due about the plan. */
+  plan: string | null
+  /** Whether the page itself is the plan, which says it in full. */
+  showsPlan: boolean
+}) {
+  return (
+    <>
+      {verified ? null : <Unverified isReachable={isReachable} />}
+      {plan && !showsPlan ? (
+        <p className={`${box} bg-warning-soft`}>
+          {plan}{' '}
+          <Link className="link inline-block py-1" to={paths.ownPlan()}>
+            See your plan
+          </Link>
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Desk } from '#app/ui/desk/desk.ts'
+import { paths } from '#app/paths.ts'
+
+const tabs = ['profile', 'listing', 'bookings', 'analytics']
+
+/** The place that an address belongs to. */
+export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+  const [, , page] = pathname.split('/')
+  if (page === 'plan' || page === 'automation' || page === 'bookings') return page
+  const tab = page ? null : new URLSearchParams(search).get('tab')
+  return tabs.find((known) => known === tab) ?? 'profile'
+}
+
+/** The places of an owner's desk; `listing` is the address of what the public sees, where it does. */
+export const ownerDesk = (listing: string | null): Desk => ({
+  label: 'Dashboard',
+  tone: 'cream',
+  home: paths.dashboard(),
+  groups: [
+    {
+      places: [
+        {
+          key: 'bookings',
+          label: 'Bookings',
+          to: paths.dashboard('bookings'),
+          icon: 'calendar',
+        },
+      ],
+    },
+    {
+      heading: 'Your listing',
+      places: [
+        { key: 'profile', label: 'Profile', to: paths.dashboard('profile'), icon: 'store' },
+        {
+          key: 'listing',
+          label: 'Create Listing',
+          short: 'Listing',
+          to: paths.dashboard('listing'),
+          icon: 'edit',
+        },
+      ],
+    },
+    {
+      heading: 'Business',
+      places: [
+        { key: 'analytics', label: 'Analytics', to: paths.dashboard('analytics'), icon: 'chart' },
+        { key: 'automation', label: 'Automation', to: paths.automation(), icon: 'bolt' },
+        { key: 'plan', label: 'Plan', to: paths.ownPlan(), icon: 'card' },
+      ],
+    },
+  ],
+  bar: ['bookings', 'profile', 'listing', 'analytics'],
+  publicPage: listing
+    ? { label: 'View public page', to: listing }
+    : { label: 'Public site', to: paths.home() },
+})
+
+/** The desk of somebody whose business is still to come: nothing to manage yet. */
+export const emptyDesk: Desk = { ...ownerDesk(null), groups: [], bar: [] }

@@ -1,0 +1,18 @@
+import type { OwnAccount } from '#app/domain/accounts/queries.server.ts'
+import { planNotice } from '#app/domain/subscriptions/billing-words.ts'
+import { paths } from '#app/paths.ts'
+import type { DeskUser } from '#app/ui/desk/desk.ts'
+
+/** What the frame of every dashboard page shows of an account. */
+export function shellData({ email, emailVerified, role, business, ...person }: OwnAccount) {
+  const name = business?.name ?? `${person.firstName} ${person.lastName}`.trim()
+  return {
+    user: { email, role, name: name || email } satisfies DeskUser,
+    hasBusiness: business !== null,
+    listing: business?.isShown ? paths.business(business.slug) : null,
+    verified: emailVerified,
+    isReachable: business?.isReachable ?? true,
+    plan: business && planNotice(business),
+  }
+}
+export type ShellData = ReturnType<typeof shellData>

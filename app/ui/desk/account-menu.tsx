@@ -1,0 +1,91 @@
+import { Form, Link } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import type { Desk, DeskUser } from './desk.ts'
+import { initialsOf } from './initials.ts'
+import { Menu, menuRow } from './menu.tsx'
+
+const roleNames = { ADMIN: 'Administrator', BUSINESS: 'Business owner', CUSTOMER: 'Customer' }
+
+function Badge({ user }: { user: DeskUser }) {
+  return (
+    <span
+      className="flex h-9 w-9 shrink-0 items-center justify-center rounded-full bg-facade-hair-soft text-sm font-bold text-facade-hair-ink"
+      aria-hidden="true"
+    >
+      {initialsOf(user.name)}
+    </span>
+  )
+}
+
+function Rows({ user, publicPage }: { user: DeskUser; publicPage: Desk['publicPage'] }) {
+  return (
+    <>
+      <p className="px-3 pb-2 pt-1">
+        <span className="block break-words font-semibold">{user.name}</span>
+        <span className="block break-all text-sm text-muted">{user.email}</span>
+        <span className="block text-sm text-muted">{roleNames[user.role]}</span>
+      </p>
+      <div className="border-t border-line pt-2">
+        <Link className={menuRow} to={paths.account()}>
+          <Icon name="user" />
+          Your account
+        </Link>
+        <Link className={menuRow} to={publicPage.to}>
+          <Icon name="eye" />
+          {publicPage.label}
+        </Link>
+        <Form method="post" action={paths.logout()}>
+          <button type="submit" className={menuRow}>
+            <Icon name="sign-out" />
+            Logout
+          </button>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+type Props = { user: DeskUser; publicPage: Desk['publicPage'] }
+
+/** At the foot of the sidebar: who is signed in, their account, the public page, and the way out. */
+export function SidebarAccount(props: Props) {
+  const { user } = props
+  return (
+    <Menu
+      summary={
+        <>
+          <Badge user={user} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-sm font-semibold">{user.name}</span>
+            <span className="block truncate desk-faint text-xs font-normal">{user.email}</span>
+          </span>
+          <Icon name="selector" className="h-5 w-5 shrink-0" />
+          <span className="sr-only">Account menu</span>
+        </>
+      }
+      className="desk-item min-h-[3.5rem]"
+      panel="bottom-full left-0 right-0 mb-2"
+    >
+      <Rows {...props} />
+    </Menu>
+  )
+}
+
+/** The same at the top of a phone's screen, behind the initials. */
+export function TopAccount(props: Props) {
+  return (
+    <Menu
+      summary={
+        <>
+          <Badge user={props.user} />
+          <span className="sr-only">Account menu</span>
+        </>
+      }
+      className="flex h-11 w-11 items-center justify-center rounded-full"
+      panel="right-0 top-full mt-1 w-72 max-w-[calc(100vw-2rem)]"
+    >
+      <Rows {...props} />
+    </Menu>
+  )
+}

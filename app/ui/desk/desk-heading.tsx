@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+/** The head of a page of the desk: where it belongs, its name, and what can be done with all of it. */
+export function DeskHeading({
+  eyebrow,
+  back,
+  title,
+  aside,
+  children,
+}: {
+  eyebrow?: string
+  /** The page above, where it is not a place of its own. */
+  back?: { label: string; to: string }
+  title: ReactNode
+  /** What stands beside the name: a state, a count. */
+  aside?: ReactNode
+  /** Buttons. */
+  children?: ReactNode
+}) {
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        {back ? (
+          <Link
+            className="-ml-1 inline-flex min-h-[2.75rem] items-center gap-1 text-sm font-semibold text-action hover:underline"
+            to={back.to}
+          >
+            <Icon name="chevron-left" className="h-4 w-4" />
+            {back.label}
+          </Link>
+        ) : null}
+        {eyebrow ? <p className="text-sm text-muted">{eyebrow}</p> : null}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 break-words">{title}</h1>
+          {aside}
+        </div>
+      </div>
+      {children ? <div className="flex flex-wrap gap-3">{children}</div> : null}
+    </header>
+  )
+}

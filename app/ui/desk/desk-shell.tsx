@@ -1,0 +1,179 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { brand } from '#app/brand.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { Logo } from '#app/ui/street/logo.tsx'
+import { SidebarAccount, TopAccount } from './account-menu.tsx'
+import type { Desk, DeskPlace, DeskUser } from './desk.ts'
+import { Menu, menuRow } from './menu.tsx'
+
+/** A place as a link; a file is fetched by the browser itself. */
+function PlaceLink({
+  place,
+  here,
+  className,
+  children,
+}: {
+  place: DeskPlace
+  here: string | null
+  className: string
+  children: ReactNode
+}) {
+  if (place.download) {
+    return (
+      <a className={className} href={place.to} download>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link
+      className={className}
+      to={place.to}
+      aria-current={place.key === here ? 'page' : undefined}
+    >
+      {children}
+    </Link>
+  )
+}
+
+type Parts = { desk: Desk; user: DeskUser; here: string | null }
+
+function Brand({ desk }: { desk: Desk }) {
+  return (
+    <Link
+      to={desk.home}
+      className="flex min-h-[2.75rem] items-center gap-2.5 rounded-control px-3"
+      aria-label={`${brand.name}, ${desk.label}`}
+    >
+      <Logo className="h-8 w-8 shrink-0" />
+      <span className="whitespace-nowrap font-display text-lg font-bold tracking-tight">
+        {brand.name}
+      </span>
+      {desk.badge ? (
+        <span className="rounded-md border border-current px-1.5 text-xs font-semibold">
+          {desk.badge}
+        </span>
+      ) : null}
+    </Link>
+  )
+}
+
+function Sidebar({ desk, user, here }: Parts) {
+  return (
+    <header className="desk-side sticky top-0 hidden h-screen w-[15.5rem] shrink-0 flex-col border-r p-3 lg:flex print:hidden">
+      <Brand desk={desk} />
+      <nav aria-label={desk.label} className="mt-3 min-h-0 flex-1 overflow-y-auto">
+        {desk.groups.map(({ heading, places }) => (
+          <div key={places[0]?.key} className="mb-4">
+            {heading ? (
+              <p className="px-3 pb-1 desk-faint text-xs font-semibold">{heading}</p>
+            ) : null}
+            <ul className="grid gap-0.5">
+              {places.map((place) => (
+                <li key={place.key}>
+                  <PlaceLink place={place} here={here} className="desk-item">
+                    <Icon name={place.icon} />
+                    {place.label}
+                  </PlaceLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="desk-foot pt-2">
+        <SidebarAccount user={user} publicPage={desk.publicPage} />
+      </div>
+    </header>
+  )
+}
+
+function TopBar({ desk, user }: Omit<Parts, 'here'>) {
+  return (
+    <header className="desk-side flex min-h-[3.5rem] items-center gap-3 border-b px-4 md:px-6 lg:hidden print:hidden">
+      <Link
+        to={desk.home}
+        className="flex min-h-[2.75rem] min-w-0 flex-1 items-center gap-2.5 rounded-control"
+      >
+        <Logo className="h-8 w-8 shrink-0" />
+        <span className="truncate font-display text-lg font-bold tracking-tight">
+          {desk.badge ?? user.name}
+        </span>
+      </Link>
+      <TopAccount user={user} publicPage={desk.publicPage} />
+    </header>
+  )
+}
+
+/** The bar at the bottom of a phone's screen: four places, and the others under More. */
+function BottomBar({ desk, here }: Omit<Parts, 'user'>) {
+  const all = desk.groups.flatMap(({ places }) => places)
+  const four = all.filter(({ key }) => desk.bar.includes(key))
+  const others = all.filter(({ key }) => !desk.bar.includes(key))
+  return (
+    <nav
+      aria-label={desk.label}
+      className="sticky bottom-0 z-20 mt-auto border-t border-line bg-surface print:hidden lg:hidden"
+    >
+      <ul className="mx-auto grid max-w-2xl grid-cols-5">
+        {four.map((place) => (
+          <li key={place.key}>
+            <PlaceLink place={place} here={here} className="desk-tab">
+              <Icon name={place.icon} className="h-6 w-6" />
+              {place.short ?? place.label}
+            </PlaceLink>
+          </li>
+        ))}
+        <li>
+          <Menu
+            summary={
+              <>
+                <Icon name="more" className="h-6 w-6" />
+                More
+              </>
+            }
+            className={`desk-tab ${others.some(({ key }) => key === here) ? 'desk-tab-here' : ''}`}
+            panel="bottom-full right-2 mb-2 w-64"
+          >
+            <ul>
+              {others.map((place) => (
+                <li key={place.key}>
+                  <PlaceLink place={place} here={here} className={menuRow}>
+                    <Icon name={place.icon} />
+                    {place.label}
+                  </PlaceLink>
+                </li>
+              ))}
+            </ul>
+            <Link className={`${menuRow} mt-2 border-t border-line`} to={desk.publicPage.to}>
+              <Icon name="eye" />
+              {desk.publicPage.label}
+            </Link>
+          </Menu>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+const tones = { cream: 'desk-cream', ink: 'desk-ink' }
+
+/**
+ * What stands around every page of a desk: a sidebar from 1024 px, else a bar at the bottom; the
+ * same markup works without scripts. `here` is the key of the place that is shown.
+ */
+export function DeskShell({ desk, user, here, children }: Parts & { children: ReactNode }) {
+  return (
+    <div className={`desk ${tones[desk.tone]} flex flex-1 flex-col lg:flex-row`}>
+      <TopBar desk={desk} user={user} />
+      <Sidebar desk={desk} user={user} here={here} />
+      <main id="main" tabIndex={-1} className="min-w-0 flex-1">
+        <div className="mx-auto w-full max-w-[76rem] px-4 pb-10 pt-5 md:px-6 lg:px-8 lg:pt-7">
+          {children}
+        </div>
+      </main>
+      {desk.groups.length > 0 ? <BottomBar desk={desk} here={here} /> : null}
+    </div>
+  )
+}

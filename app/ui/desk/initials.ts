@@ -1,0 +1,8 @@
+/** The first letters of up to two words of a name. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
+    .slice(0, 2)
+    .map((word) => (word.match(/^./u)?.[0] ?? '').toUpperCase())
+    .join('')

@@ -1,0 +1,57 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+
+/**
+ * A `<details>` that opens a panel over the page, so that it works without scripts. With them it
+ * closes on Escape, on a click elsewhere, and once the page is left.
+ */
+export function Menu({
+  summary,
+  className,
+  panel,
+  children,
+}: {
+  /** What the button shows and says. */
+  summary: ReactNode
+  className: string
+  /** Where the panel stands. */
+  panel: string
+  children: ReactNode
+}) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    if (menu.current) menu.current.open = false
+  }, [key])
+  useEffect(() => {
+    const close = (event: Event) => {
+      const open = menu.current?.open ? menu.current : null
+      if (!open || (event instanceof KeyboardEvent && event.key !== 'Escape')) return
+      if (event instanceof MouseEvent && open.contains(event.target as Node)) return
+      open.open = false
+      if (event instanceof KeyboardEvent) open.querySelector('summary')?.focus()
+    }
+    document.addEventListener('click', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('click', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  return (
+    <details ref={menu} className="group relative">
+      <summary className={`list-none [&::-webkit-details-marker]:hidden ${className}`}>
+        {summary}
+      </summary>
+      <div
+        className={`absolute z-30 rounded-card border border-line bg-surface p-2 text-ink shadow-lifted ${panel}`}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}
+
+/** A row of a menu: a link, or the button of a form. */
+export const menuRow =
+  'flex min-h-[2.75rem] w-full items-center gap-3 rounded-control px-3 py-1.5 text-left font-semibold text-ink hover:bg-raised aria-[current=page]:bg-info-soft'

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
+import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const admin = 'desk@example.co.za'
+const password = 'three-blue-kites'
+
+let server: TestServer
+let sql: postgres.Sql
+let secret: string
+beforeAll(async () => {
+  server = await startTestServer({ env: { ADMIN_EMAIL: admin, ADMIN_PASSWORD: password } })
+  sql = postgres(server.databaseUrl, { max: 1 })
+  secret = await hashPassword(password)
+})
+afterAll(() => sql?.end())
+
+// Browsers without scripts report the scripts they leave alone as blocked.
+const refusals = [/status of (403|404)/, /\.js csp$/]
+const open = (javaScript: boolean, more: object = {}) =>
+  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
+
+/** An owner; with a business, unless its plan is null. */
+async function makeOwner(plan: string | null = 'BASIC') {
+  const key = randomUUID().slice(0, 8)
+  const email = `owner-${key}@example.co.za`
+  const [user] = await sql`
+    insert into users (email, password_hash, role, email_verified_at)
+    values (${email}, ${secret}, 'BUSINESS', now()) returning id`
+  const business = { name: `Gem ${key}`, slug: `gem-${key}` }
+  if (plan !== null) {
+    await sql`
+      insert into businesses (slug, name, industry, area, plan_status, is_listing_published, owner_id)
+      values (${business.slug}, ${business.name}, 'Restaurants', 'City Bowl', ${plan},
+        ${plan !== 'NONE'}, ${user?.['id']})`
+  }
+  return { email, ...business }
+}
+
+async function signIn(page: Page, email: string, to: string) {
+  await page.goto(`/login?redirectTo=${encodeURIComponent(to)}`)
+  await page.getByLabel('E-mail address or username').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`**${to}`)
+}
+
+const navigation = (page: Page, name: string) => page.getByRole('navigation', { name })
+const namesIn = async (page: Page, name: string) =>
+  (await navigation(page, name).getByRole('link').allInnerTexts()).map((text) => text.trim())
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
+const account = (page: Page) => page.getByRole('banner').getByText('Account menu').locator('..')
+
+const modes: [string, boolean][] = [
+  ['with scripts', true],
+  ['without scripts', false],
+]
+
+describe.each(modes)('the desk %s', (_, javaScript) => {
+  it('leads an owner to every place from its sidebar, and marks the one that shows', async () => {
+    const owner = await makeOwner('PREMIUM')
+    const page = await open(javaScript, { width: 1440 })
+    await signIn(page, owner.email, '/dashboard')
+    const places = ['Bookings', 'Profile', 'Create Listing', 'Analytics', 'Automation', 'Plan']
+    expect(await namesIn(page, 'Dashboard')).toEqual(places)
+    const titles: Record<string, string> = {
+      Profile: owner.name,
+      Automation: 'Deliveries to Make',
+      Plan: 'Your plan',
+    }
+    for (const place of places) {
+      await navigation(page, 'Dashboard').getByRole('link', { name: place }).click()
+      await heading(page, titles[place] ?? place)
+      const current = navigation(page, 'Dashboard').locator('[aria-current=page]')
+      expect((await current.allInnerTexts()).map((text) => text.trim())).toEqual([place])
+    }
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+  })
+
+  it('has four places and More at the bottom of a phone', async () => {
+    const owner = await makeOwner()
+    const page = await open(javaScript, { width: 360, height: 740 })
+    await signIn(page, owner.email, '/dashboard')
+    expect(await namesIn(page, 'Dashboard')).toEqual([
+      'Bookings',
+      'Profile',
+      'Listing',
+      'Analytics',
+    ])
+    await navigation(page, 'Dashboard').getByText('More', { exact: true }).click()
+    await navigation(page, 'Dashboard').getByRole('link', { name: 'Plan' }).click()
+    await heading(page, 'Your plan')
+    await navigation(page, 'Dashboard').getByText('More', { exact: true }).click()
+    const plan = navigation(page, 'Dashboard').getByRole('link', { name: 'Plan' })
+    expect(await plan.getAttribute('aria-current')).toBe('page')
+    await navigation(page, 'Dashboard').getByRole('link', { name: 'View public page' }).click()
+    await page.waitForURL(`**/business/${owner.slug}`)
+  })
+
+  it.each([360, 1440])(
+    'says who is signed in, at %i pixels, with their account and the way out',
+    async (width) => {
+      const owner = await makeOwner()
+      const page = await open(javaScript, { width })
+      await signIn(page, owner.email, '/dashboard')
+      await account(page).click()
+      const menu = page.getByRole('banner')
+      for (const said of [owner.name, owner.email, 'Business owner']) {
+        await menu.getByText(said).last().waitFor()
+      }
+      expect(await menu.getByRole('link', { name: 'View public page' }).getAttribute('href')).toBe(
+        `/business/${owner.slug}`,
+      )
+      await menu.getByRole('link', { name: 'Your account' }).click()
+      await heading(page, 'Your account')
+      await page.goto('/dashboard/plan')
+      await account(page).click()
+      await menu.getByRole('button', { name: 'Logout' }).click()
+      await page.waitForURL((url) => url.pathname === '/')
+      await page.goto('/dashboard')
+      expect(new URL(page.url()).pathname).toBe('/login')
+    },
+  )
+
+  it('shows an admin the admins’ places, and files beside pages', async () => {
+    const page = await open(javaScript, { width: 1440 })
+    await signIn(page, admin, '/admin')
+    expect(await namesIn(page, 'Admin')).toEqual([
+      'Overview',
+      'User Management',
+      'Businesses',
+      'Import',
+      'Export CSV',
+      'Logs',
+    ])
+    const download = page.waitForEvent('download')
+    await navigation(page, 'Admin').getByRole('link', { name: 'Export CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^businesses-.*\.csv$/)
+    await account(page).click()
+    await page.getByRole('banner').getByText('Administrator').waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Public site' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  it('stays around a page that is not there, and leads back', async () => {
+    const owner = await makeOwner()
+    const page = await open(javaScript)
+    await signIn(page, owner.email, '/dashboard')
+    await page.goto(`/dashboard/bookings/${randomUUID()}`)
+    await heading(page, 'Not found')
+    expect(await namesIn(page, 'Dashboard')).toContain('Bookings')
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+    await heading(page, owner.name)
+  })
+})
+
+it('a menu closes on Escape, with the focus back on its button, and on a click elsewhere', async () => {
+  const owner = await makeOwner()
+  const page = await open(true, { width: 1440 })
+  await signIn(page, owner.email, '/dashboard')
+  const entry = page.getByRole('banner').getByRole('link', { name: 'Your account' })
+  await account(page).click()
+  await entry.waitFor()
+  await page.keyboard.press('Escape')
+  await entry.waitFor({ state: 'hidden' })
+  expect(await account(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await account(page).click()
+  await entry.waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await entry.waitFor({ state: 'hidden' })
+})
+
+it('who has no business yet has an account menu, and no places to go', async () => {
+  const owner = await makeOwner(null)
+  const page = await open(true, { width: 1440 })
+  await signIn(page, owner.email, '/dashboard')
+  await heading(page, 'Business Profile Setup')
+  expect(await navigation(page, 'Dashboard').getByRole('link').count()).toBe(0)
+  await account(page).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Your account' }).waitFor()
+  await expectNoAxeViolations(page)
+})
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  it.each([360, 768, 1440])('the menus are accessible at %i pixels', async (width) => {
+    const owner = await makeOwner()
+    for (const [email, home] of [
+      [owner.email, '/dashboard'],
+      [admin, '/admin'],
+    ] as const) {
+      const page = await open(true, { colorScheme, width })
+      await signIn(page, email, home)
+      await account(page).click()
+      await expectNoAxeViolations(page)
+      if (width < 1024) {
+        await page.keyboard.press('Escape')
+        await page.getByText('More', { exact: true }).click()
+        await expectNoAxeViolations(page)
+      }
+    }
+  })
+})
