@@ -3,11 +3,19 @@ import { RemixServer } from '@remix-run/react'
 import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
+import { env } from './env.server.ts'
 import { documentHeaders } from './http/document-headers.server.ts'
 import { NonceContext } from './ui/layout/nonce.ts'
 import { log } from './log.server.ts'
+import { muzzleConsole, reportUncaught } from './log/process-faults.ts'
 
 export { startServer } from './server/serve.server.ts'
+
+// In development the console belongs to who develops.
+if (env().NODE_ENV === 'production') {
+  reportUncaught()
+  muzzleConsole()
+}
 
 /** How long a page may take to render before the connection is ended. */
 export const streamTimeout = 10_000
@@ -47,7 +55,7 @@ export default function handleRequest(
         },
         onError(error) {
           failed = true
-          log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed to render')
+          log.error({ err: error, url: request.url }, 'a page failed to render')
         },
       },
     )
@@ -57,5 +65,5 @@ export default function handleRequest(
 /** Faults only: expected refusals are responses and never come here. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return
-  log.error({ err: error, path: new URL(request.url).pathname }, 'a request failed')
+  log.error({ err: error, url: request.url }, 'a request failed')
 }

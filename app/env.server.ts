@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/domain/contact/schema.ts'
 import { isLoopback } from './loopback.ts'
+import { Fault } from './log/fault.ts'
 
 const flag = z.enum(['0', '1']).default('0')
 const port = z.coerce.number().int().min(0).max(65535)
@@ -125,7 +126,7 @@ function contradictions(env: z.infer<typeof shape>, exposed: boolean): string[] 
 }
 
 /** Thrown when the settings do not hold together; `problems` has a line for each. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends Fault {
   readonly problems: string[]
   constructor(problems: string[]) {
     super(

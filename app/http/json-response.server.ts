@@ -51,7 +51,7 @@ export const plainRefusal = (
 export function refusal(request: Request, error: unknown): Response {
   if (error instanceof Response) return error
   if (!(error instanceof DomainError)) {
-    log.error({ err: error, path: new URL(request.url).pathname }, 'an endpoint failed')
+    log.error({ err: error, url: request.url }, 'an endpoint failed')
     return plainRefusal(request, 500, 'Something went wrong on our side. Please try again.')
   }
   const headers = new Headers({ 'cache-control': 'no-store' })

@@ -28,7 +28,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
   const worker = await startWorker({
     'send-mail': async (payload) => {
       const delivery = await deliverMail(payload, email)
-      if (delivery === 'failed') log.warn({ mail: payload.mailId }, 'a mail was refused for good')
+      if (delivery === 'failed') log.warn({ mailId: payload.mailId }, 'a mail was refused for good')
     },
     'confirm-checkout': async ({ reference }) => void (await confirmCheckout(reference)),
     'process-provider-event': ({ eventId }) => processEvent(eventId),
@@ -37,10 +37,10 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'send-sandbox-event': (payload) => sendSandboxEvent(payload),
     'sweep-plans': async () => {
       const swept = await sweepPlans()
-      if (Object.values(swept).some(Boolean)) log.info({ swept }, 'plans were swept')
+      if (Object.values(swept).some(Boolean)) log.info({ counts: swept }, 'plans were swept')
     },
     'reconcile-payments': async () => {
-      log.info({ reconciled: await reconcilePayments() }, 'payments were compared')
+      log.info({ counts: await reconcilePayments() }, 'payments were compared')
     },
     'forget-goodbyes': ({ businessId }) => forgetGoodbyes(businessId),
     'fold-counts': () => foldCounts(),
@@ -48,11 +48,11 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'discard-upload': (payload) => discardUpload(payload),
     'sweep-pictures': async () => {
       const swept = await sweepPictures()
-      if (Object.values(swept).some(Boolean)) log.info({ swept }, 'pictures were swept')
+      if (Object.values(swept).some(Boolean)) log.info({ counts: swept }, 'pictures were swept')
     },
     'sweep-bookings': async () => {
       const swept = await sweepBookings()
-      if (Object.values(swept).some(Boolean)) log.info({ swept }, 'bookings were swept')
+      if (Object.values(swept).some(Boolean)) log.info({ counts: swept }, 'bookings were swept')
     },
   })
   const deliveries = await startDeliveries(automationGateway())

@@ -5,13 +5,29 @@ import { db } from '#db/client.server.ts'
 import type { Jobs } from '#app/domain/queue.server.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { describeError, summarise } from '#app/log/describe-error.ts'
+import { Fault } from '#app/log/fault.ts'
 
 type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
 
-const quietly = new Logger(() => (level, message) => {
-  if (level === 'error') log.error({ worker: message }, 'the worker reported an error')
-  else log.debug({ worker: message }, 'worker')
+// The queue's own words quote errors, and settings with passwords: only what went wrong is passed on.
+const quietly = new Logger(() => (level, _message, meta) => {
+  const { error, fatalError, failure } = meta ?? {}
+  if (failure || (level !== 'error' && level !== 'warning')) return
+  const err = error ?? fatalError ?? new Fault('said by the queue')
+  if (level === 'error') log.error({ err }, 'the queue of work reports an error')
+  else log.warn({ err }, 'the queue of work reports a warning')
 })
+
+/** Work that failed. Its message is what the queue's table keeps of it. */
+class WorkFailed extends Fault {
+  constructor(cause: unknown) {
+    super(summarise(describeError(cause)), { cause })
+    this.name = 'WorkFailed'
+  }
+}
+
+const causeOf = (error: unknown) => (error instanceof WorkFailed ? error.cause : error)
 
 /** Sweeps by the clock, in crontab form (UTC). */
 const crontab = [
@@ -69,7 +85,13 @@ export async function startWorker(tasks: Tasks): Promise<Runner> {
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      async (payload: unknown) => (task as (payload: unknown) => Promise<void>)(payload),
+      async (payload: unknown) => {
+        try {
+          await (task as (payload: unknown) => Promise<void>)(payload)
+        } catch (error) {
+          throw new WorkFailed(error)
+        }
+      },
     ]),
   ) as TaskList
   const name = nameStart + randomUUID()
@@ -88,7 +110,7 @@ export async function startWorker(tasks: Tasks): Promise<Runner> {
   })
   runner.events.on('job:error', ({ job, error }) => {
     log.warn(
-      { task: job.task_identifier, attempt: job.attempts, err: error },
+      { task: job.task_identifier, attempt: job.attempts, err: causeOf(error) },
       'work failed, will be tried again',
     )
   })

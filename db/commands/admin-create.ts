@@ -7,6 +7,8 @@ import { createAdmin } from '#app/domain/accounts/admins.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 
+const usage = 'Usage: npm run admin:create -- [--email ADDRESS] [--password PASSWORD]'
+
 /** Asks on the terminal; what is typed stays invisible where `hidden` says so. */
 async function ask(question: string, hidden = false): Promise<string> {
   process.stdout.write(question)
@@ -54,7 +56,9 @@ try {
   const { email } = await createAdmin(await complete(given()))
   console.log(`The admin account ${email} is ready.`)
 } catch (error) {
-  const expected = error instanceof DomainError || error instanceof TypeError
-  console.error(expected ? error.message : error)
+  // What parseArgs says of a mistake quotes it, and it may be the password.
+  const isUsage = (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+  if (!isUsage && !(error instanceof DomainError)) throw error
+  console.error(isUsage ? usage : (error as Error).message)
   process.exitCode = 1
 }

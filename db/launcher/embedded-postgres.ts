@@ -45,7 +45,10 @@ const laptopSettings: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  log_min_messages: 'warning',
+  // Errors of statements quote values: they belong to the server that sent them, which leaves those out.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
 }
 
 /** How long a server may take to start, recovery after a crash included, or to stop. */

@@ -1,9 +1,12 @@
+import { reportFatal } from '#app/log/process-faults.ts'
+
 type Failure = Error & {
   code?: string
   syscall?: string
   port?: number
   address?: string
   hostname?: string
+  severity?: string
 }
 
 /** What the operating system refused, in words; its own where there are no better ones. */
@@ -33,14 +36,19 @@ function sentenceFor(error: unknown): string | null {
     case 'LauncherError':
       return failure.message
     case 'PostgresError':
-      return `The database refused (${failure.code}): ${failure.message}`
+      // A connection that is refused is told by its end; the words about a statement may quote its values.
+      return failure.severity === 'FATAL'
+        ? `The database refused (${failure.code}): ${failure.message}`
+        : null
   }
   if (failure.syscall !== undefined && failure.code !== undefined) return ofSystem(failure)
   return sentenceFor(failure.cause)
 }
 
-/** Ends the process with what went wrong: a sentence where a person can help it, else the whole trace. */
+/** Ends the process with what went wrong: a sentence where a person can help it, else what the log may show. */
 export function fail(error: unknown): never {
-  console.error(sentenceFor(error) ?? error)
+  const sentence = sentenceFor(error)
+  if (sentence === null) reportFatal(error)
+  else process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }

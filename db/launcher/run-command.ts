@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { parseEnv, type Env } from '#app/env.server.ts'
+import { reportUncaught } from '#app/log/process-faults.ts'
+import { safePath } from '#app/log/safe-path.ts'
 import { ensureBuilt } from './build.js'
 import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts'
 import { fail } from './failure.ts'
@@ -21,7 +24,7 @@ const programs: Record<string, string> = {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** What a command prints may be read by a program: remarks go where errors go. */
-const say = (line: string) => console.error(line)
+const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Ends this process on a signal, unless the command listens for it too and ends by itself. */
 function endOnSignal(): void {
@@ -71,6 +74,10 @@ async function refuseUnsafeStart(): Promise<void> {
   await safeStart.refuseUnsafeStart().finally(client.closeDatabase)
 }
 
+/** A line of a program's own record of requests; tokens in their addresses are left out. */
+const withSafePaths = (line: string): string =>
+  line.replace(/^([A-Z]+) (\/\S*)(?= \d{3} )/, (_, method, url) => `${method} ${safePath(url)}`)
+
 async function runProgram(
   program: string,
   args: string[],
@@ -81,8 +88,11 @@ async function runProgram(
     cwd: root,
     // Without it remix-serve listens at every address of this machine.
     env: { ...process.env, HOST },
-    stdio: 'inherit',
+    stdio: ['inherit', program.includes('remix-run/serve') ? 'pipe' : 'inherit', 'inherit'],
   })
+  if (child.stdout) {
+    createInterface({ input: child.stdout }).on('line', (line) => console.log(withSafePaths(line)))
+  }
   passSignals(child)
   if (child.pid) database.share(child.pid)
   let asked = false
@@ -96,6 +106,7 @@ async function runProgram(
  * which it starts, joins and leaves as needed.
  */
 export async function run([command, ...args]: string[]): Promise<void> {
+  reportUncaught()
   try {
     if (!command) throw new LauncherError('Say which command to run.')
     const program = programs[command]

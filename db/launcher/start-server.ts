@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RunningServer } from '#app/server/serve.server.ts'
 import { parseEnv, type Env } from '#app/env.server.ts'
+import { reportUncaught } from '#app/log/process-faults.ts'
 import { openDatabase, prepareDatabase } from './database.ts'
 import { demoLogins } from './demo-logins.ts'
 import { fail } from './failure.ts'
@@ -52,6 +53,7 @@ function closeOnSignal(close: () => Promise<void>, release: () => void): void {
 
 /** Serves the site that was built into `folder` until a signal ends it. */
 export async function start(folder: string): Promise<void> {
+  reportUncaught()
   try {
     process.env.NODE_ENV ??= 'production'
     const dataDir = completeEnvironment()

@@ -4,6 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { emailAddress } from '#app/domain/contact/schema.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { ConfigurationError, env } from '#app/env.server.ts'
+import { Fault } from '#app/log/fault.ts'
 import { uniqueConflict } from './conflicts.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { passwordProblem } from './passwords.ts'
@@ -27,7 +28,7 @@ export async function createAdmin(
       .insert(users)
       .values({ email: email.data, passwordHash, role: 'ADMIN', emailVerifiedAt: new Date() })
       .returning({ userId: users.id, email: users.email })
-    if (!row) throw new Error('the admin was not inserted')
+    if (!row) throw new Fault('the admin was not inserted')
     return row
   } catch (error) {
     if (uniqueConflict(error) === 'users_email') throw new DomainError('conflict', `${emailTaken}.`)

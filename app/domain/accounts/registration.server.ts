@@ -5,6 +5,7 @@ import { businesses } from '#db/schema/businesses.ts'
 import { slugOf } from '#app/domain/businesses/slug.ts'
 import { DomainError, type FieldErrors } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
+import { Fault } from '#app/log/fault.ts'
 import { asUser, type Actor } from './actor.ts'
 import { uniqueConflict } from './conflicts.server.ts'
 import { mailVerification } from './mails.server.ts'
@@ -39,7 +40,7 @@ async function addBusiness(
       .returning({ id: businesses.id, slug: businesses.slug })
     if (row) return row
   }
-  throw new Error(`no free slug for ${slug}`)
+  throw new Fault('no free slug')
 }
 
 async function refuseTaken(tx: Database, email: string, username: string | undefined) {
@@ -89,7 +90,7 @@ export async function registerOwner(
           phone: input.phone,
         })
         .returning({ id: users.id })
-      if (!user) throw new Error('the user was not inserted')
+      if (!user) throw new Fault('the user was not inserted')
       const business = await addBusiness(t, user.id, input, input.phone)
       const link = await issueToken('verify-email', user.id, input.email, t)
       await mailVerification(t, input.email, input.firstName, link)

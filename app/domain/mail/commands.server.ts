@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { mails, type MailAttachment } from '#db/schema/index.ts'
 import { enqueueEach, mostAttempts } from '#app/domain/queue.server.ts'
-import { EmailRefused, type EmailGateway } from '#app/gateways/email/port.ts'
+import { EmailRefused, EmailUnavailable, type EmailGateway } from '#app/gateways/email/port.ts'
+import { describeError, summarise } from '#app/log/describe-error.ts'
 import { asHtml, asText, type Letter } from './letter.ts'
 
 /** A mail to be: to whom, what it says, and what it is about. */
@@ -39,6 +40,12 @@ export async function queueMails(tx: Database, drafts: MailDraft[]): Promise<voi
 /** What became of an attempt to send a mail. */
 export type Delivery = 'sent' | 'failed' | 'nothing-to-do'
 
+/** Why a mail did not go out, for an admin. */
+const reasonOf = (fault: unknown): string =>
+  fault instanceof EmailRefused || fault instanceof EmailUnavailable
+    ? fault.answer
+    : summarise(describeError(fault))
+
 const emptied = { text: null, html: null, attachments: [] }
 
 /**
@@ -62,7 +69,7 @@ export async function deliverMail(
     try {
       await gateway.send({ ...mail, to: mail.recipient, text: mail.text })
     } catch (fault) {
-      const lastError = (fault instanceof Error ? fault.message : String(fault)).slice(0, 500)
+      const lastError = reasonOf(fault)
       const forGood = fault instanceof EmailRefused || mail.attempts + 1 >= mostAttempts
       await note(forGood ? { status: 'failed', lastError } : { lastError })
       return forGood ? 'failed' : { fault }

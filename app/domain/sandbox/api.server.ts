@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { db, type Database } from '#db/client.server.ts'
 import { sandboxSubscriptions, sandboxTransactions } from '#db/schema/index.ts'
 import { env } from '#app/env.server.ts'
+import { Fault } from '#app/log/fault.ts'
 import { paths } from '#app/paths.ts'
 import { oweEvents } from './events.server.ts'
 import { sandboxPlan, subscriptionShape, transactionShape } from './shapes.ts'
@@ -189,7 +190,7 @@ async function subscribe(body: unknown, tx: Database): Promise<SandboxAnswer> {
         nextPaymentAt: new Date(start),
       })
       .returning()
-    if (!row) throw new Error('no subscription was made')
+    if (!row) throw new Fault('no subscription was made')
     await oweEvents(inner, [{ event: 'subscription.create', data: subscriptionShape(row) }])
     return ok('Subscription successfully created', subscriptionShape(row))
   })

@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { sandboxSubscriptions, sandboxTransactions } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan-state.ts'
+import { Fault } from '#app/log/fault.ts'
 import { newSubscriptionCodes } from './api.server.ts'
 import { oweEvents } from './events.server.ts'
 import { requireSandbox } from './guard.server.ts'
@@ -78,7 +79,7 @@ export async function paySandbox(reference: string, tx: Database = db): Promise<
         nextPaymentAt: monthAfter(now),
       })
       .returning()
-    if (!begun) throw new Error('no subscription was made')
+    if (!begun) throw new Fault('no subscription was made')
     await oweEvents(inner, [
       { event: 'charge.success', data: transactionShape(paid) },
       { event: 'subscription.create', data: subscriptionShape(begun) },

@@ -5,6 +5,7 @@ import { sandboxSubscriptions, sandboxTransactions } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan-state.ts'
+import { Fault } from '#app/log/fault.ts'
 import { oweEvents, type SandboxEvent } from './events.server.ts'
 import { requireSandbox } from './guard.server.ts'
 import {
@@ -80,7 +81,7 @@ async function nextCycle(
     .set({ status: paid ? 'active' : 'attention', nextPaymentAt: monthAfter(now) })
     .where(eq(sandboxSubscriptions.code, before.code))
     .returning()
-  if (!after) throw new Error('the subscription is gone')
+  if (!after) throw new Fault('the subscription is gone')
   const code = `INV_${randomBytes(8).toString('hex')}`
   const reference = `renewal-${randomBytes(12).toString('hex')}`
   const invoice = (settled: boolean, withPayment: boolean) =>
@@ -111,7 +112,7 @@ async function nextCycle(
       paidAt: now,
     })
     .returning()
-  if (!payment) throw new Error('no payment was made')
+  if (!payment) throw new Fault('no payment was made')
   return [
     { event: 'invoice.create', data: invoice(false, true) },
     { event: 'charge.success', data: transactionShape(payment) },

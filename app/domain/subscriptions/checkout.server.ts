@@ -63,8 +63,11 @@ async function refuseDouble(input: Subscriber, businessId: string | null, tx: Da
 /** What the log and the admin hear of a failed call; never a key, an address or a card datum. */
 function describeFault(error: unknown): string {
   if (!(error instanceof PaymentsFault)) return 'an unexpected fault'
-  const { kind, message, requestId } = error
-  return `${kind}: ${message}${requestId ? ` (request ${requestId})` : ''}`.slice(0, 500)
+  const { kind, message, answer, requestId } = error
+  return [`${kind}: ${message}`, answer, requestId && `(request ${requestId})`]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 500)
 }
 
 /**
@@ -109,7 +112,7 @@ export async function openCheckout(
     return { authorizationUrl, reference }
   } catch (cause) {
     const fault = describeFault(cause)
-    log.error({ reference, fault }, 'a checkout could not be opened')
+    log.error({ reference, err: cause }, 'a checkout could not be opened')
     await tx
       .update(checkouts)
       .set({ state: 'refused', fault })

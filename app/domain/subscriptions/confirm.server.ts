@@ -117,7 +117,7 @@ export async function checkoutOnReturn(
     return await confirmCheckout(reference, provider, tx)
   } catch (error) {
     if (!(error instanceof PaymentsFault)) throw error
-    log.warn({ reference, fault: error.message }, 'a payment could not be confirmed on return')
+    log.warn({ reference, err: error }, 'a payment could not be confirmed on return')
     const checkout = await findCheckout(reference, tx)
     if (!checkout) return null
     await enqueue(tx, 'confirm-checkout', { reference })

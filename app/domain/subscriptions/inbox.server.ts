@@ -217,6 +217,5 @@ export async function processEvent(
     .update(providerEvents)
     .set({ ...result, processedAt: new Date() })
     .where(eq(providerEvents.id, eventId))
-  if (result.outcome === 'needs-person')
-    log.warn({ eventId, note: result.note }, 'a payment event needs a person')
+  if (result.outcome === 'needs-person') log.warn({ eventId }, 'a payment event needs a person')
 }

@@ -116,7 +116,7 @@ export async function reconcilePayments(
       } catch (error) {
         if (!(error instanceof PaymentsFault)) throw error
         done.failures += 1
-        log.warn({ businessId, fault: error.message }, 'a business could not be reconciled')
+        log.warn({ businessId, err: error }, 'a business could not be reconciled')
       }
     }
     const last = customers.at(-1)

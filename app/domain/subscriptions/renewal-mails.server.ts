@@ -16,7 +16,7 @@ async function cardLinkOf(code: string, { gateway }: Provider): Promise<string |
   } catch (error) {
     // The mail matters more than its shortcut: the dashboard has a fresh link.
     if (!(error instanceof PaymentsFault)) throw error
-    log.warn({ fault: error.message }, 'no card link for a mail about a failed renewal')
+    log.warn({ err: error }, 'no card link for a mail about a failed renewal')
     return null
   }
 }

@@ -41,7 +41,7 @@ async function confirmNow(reference: string, provider: Provider, tx: Database): 
     await confirmCheckout(reference, provider, tx)
   } catch (error) {
     if (!(error instanceof PaymentsFault)) throw error
-    log.warn({ reference, fault: error.message }, 'a paid plan will be confirmed by the queue')
+    log.warn({ reference, err: error }, 'a paid plan will be confirmed by the queue')
   }
 }
 

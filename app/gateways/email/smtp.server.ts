@@ -1,33 +1,53 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { toMessage } from './message.server.ts'
-import { EmailRefused, type EmailGateway } from './port.ts'
+import { EmailRefused, EmailUnavailable, type EmailGateway } from './port.ts'
 
-type SmtpFault = Error & { code?: string; responseCode?: number }
+type SmtpFault = Error & { code?: string; responseCode?: number; command?: string }
+
+/** Milliseconds for the steps of a mail, and for the whole of it: a row is locked meanwhile. */
+export type SmtpLimits = { connection: number; greeting: number; silence: number; whole: number }
+
+const usualLimits: SmtpLimits = {
+  connection: 15_000,
+  greeting: 15_000,
+  silence: 30_000,
+  whole: 60_000,
+}
 
 /** Whether the server refused this very mail for good: a 5xx to its recipient or its content. */
 const isPermanent = ({ code, responseCode = 0 }: SmtpFault) =>
   responseCode >= 500 && responseCode < 600 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 
+/** A fault of the transport in the port's words: codes for the log, the server's sentence for the admin. */
+function faultOf(cause: SmtpFault): EmailRefused | EmailUnavailable {
+  const { code = 'no code', responseCode, command } = cause
+  const step = /^[A-Z]+/.exec(command ?? '')?.[0]
+  const message = ['SMTP', step, responseCode, code].filter(Boolean).join(' ')
+  const answer = cause.message.replace(/\S+@\S+/g, '…').slice(0, 400)
+  const Kind = isPermanent(cause) ? EmailRefused : EmailUnavailable
+  return new Kind(message, { answer: `${message}: ${answer}`, cause })
+}
+
 /** Sends by SMTP to the server that `url` names (`smtp://user:password@host:port`, `smtps://…`). */
-export function smtpGateway(url: string): EmailGateway {
-  // The worker holds a row's lock while it sends; these bound how long.
-  const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
-  const parsed = new URL(url)
+export function smtpGateway(url: string, limits: SmtpLimits = usualLimits): EmailGateway {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 2,
-    ...patience,
-    ...Object.fromEntries(parsed.searchParams),
+    ...Object.fromEntries(new URL(url).searchParams),
+    dnsTimeout: limits.connection,
+    connectionTimeout: limits.connection,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.silence,
   } as Parameters<typeof createTransport>[0])
   return {
     async send(mail) {
+      // A server that sends a byte now and then is never silent: the whole has an end too.
+      const signal = AbortSignal.timeout(limits.whole)
       try {
-        await transport.sendMail(toMessage(mail))
+        await transport.sendMail({ ...toMessage(mail), signal } as SendMailOptions)
       } catch (cause) {
-        const fault = cause as SmtpFault
-        if (isPermanent(fault)) throw new EmailRefused(fault.message, { cause })
-        throw cause
+        throw faultOf(cause as SmtpFault)
       }
     },
     close: () => transport.close(),

@@ -8,7 +8,7 @@ export type Answer = { status: number; json: unknown; requestId: string | undefi
 
 const longestAnswer = 4 * 1024 * 1024
 
-/** What must not be in a log: e-mail addresses and keys. */
+/** What an admin need not read: e-mail addresses and keys. */
 const secrets = /\S+@\S+|\b[sp]k_[a-z]+_\w+/g
 
 /** The provider's own sentence in an answer, where there is one; cut, without addresses and keys. */
@@ -82,7 +82,7 @@ export async function callProvider(
   }
   const refused = response.ok ? (json as { status?: unknown }).status === false : status !== 404
   if (refused) {
-    throw new PaymentsFault('refused', `${what}: ${status} ${sentenceOf(json)}`.trim(), more)
+    throw new PaymentsFault('refused', `${what}: ${status}`, { ...more, answer: sentenceOf(json) })
   }
   return { status, json, requestId: requestId ?? undefined }
 }

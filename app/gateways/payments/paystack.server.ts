@@ -106,7 +106,9 @@ export function paystack(settings: PaystackSettings): PaymentsGateway {
       return await find(path)
     } catch (error) {
       const unknown =
-        error instanceof PaymentsFault && error.status === 400 && /not found/i.test(error.message)
+        error instanceof PaymentsFault &&
+        error.status === 400 &&
+        /not found/i.test(error.answer ?? '')
       if (unknown) return null
       throw error
     }

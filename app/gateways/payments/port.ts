@@ -1,3 +1,5 @@
+import { Fault } from '#app/log/fault.ts'
+
 /** Where a payment stands; the provider's `ongoing`, `processing` and `queued` are `pending` here. */
 export type TransactionState = 'success' | 'failed' | 'abandoned' | 'pending' | 'reversed'
 
@@ -90,22 +92,25 @@ export interface PaymentsGateway {
 /** Why a call failed: nobody answered in time, nobody at all, a refusal, or nonsense. */
 export type PaymentsFaultKind = 'timeout' | 'unreachable' | 'refused' | 'malformed'
 
-/** A call to the provider that failed. `message` is for the log: it never holds a key or card datum. */
-export class PaymentsFault extends Error {
+/** A call to the provider that failed. `message` is for the log: method, path and status, no more. */
+export class PaymentsFault extends Fault {
   readonly kind: PaymentsFaultKind
   readonly status: number | undefined
   /** The provider's own id of the request, where it gave one. */
   readonly requestId: string | undefined
+  /** The provider's own sentence, where it gave one: for an admin, not for the log. */
+  readonly answer: string | undefined
 
   constructor(
     kind: PaymentsFaultKind,
     message: string,
-    more: { status?: number; requestId?: string; cause?: unknown } = {},
+    more: { status?: number; requestId?: string; answer?: string; cause?: unknown } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'PaymentsFault'
     this.kind = kind
     this.status = more.status
     this.requestId = more.requestId
+    this.answer = more.answer
   }
 }

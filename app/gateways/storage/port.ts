@@ -1,3 +1,5 @@
+import { Fault } from '#app/log/fault.ts'
+
 /** Keys under this prefix are for everybody to read; all others only through the store's own calls. */
 export const publicPrefix = 'pictures/'
 
@@ -106,7 +108,7 @@ export type ObjectStore = {
 export type RefusalReason = 'bad-key' | 'no-upload' | 'wrong-parts' | 'wrong-size' | 'unsupported'
 
 /** The caller asked for what cannot be; `message` is a sentence for a person. */
-export class StoreRefusal extends Error {
+export class StoreRefusal extends Fault {
   readonly reason: RefusalReason
   constructor(reason: RefusalReason, message: string) {
     super(message)
@@ -116,7 +118,7 @@ export class StoreRefusal extends Error {
 }
 
 /** The storage does not answer as it should; trying again may help. */
-export class StoreUnavailable extends Error {
+export class StoreUnavailable extends Fault {
   constructor(cause: unknown) {
     super('The object storage did not answer as it should.', { cause })
     this.name = 'StoreUnavailable'

@@ -88,7 +88,8 @@ describe('callProvider', () => {
     const baseUrl = await serve(refusal)
     const call = callProvider({ baseUrl, secretKey, timeoutMs: 2000 }, 'GET', '/plan/PLN_1')
     expect(await faultOf(call)).toMatchObject({
-      message: 'GET /plan/PLN_1: 400 Invalid plan Sent',
+      message: 'GET /plan/PLN_1: 400',
+      answer: 'Invalid plan Sent',
       status: 400,
       requestId: 'req-7',
     })
