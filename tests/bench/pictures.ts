@@ -38,7 +38,10 @@ const megabytes = (bytes: number) => Math.round(bytes / 1_000_000)
 async function measure(path: string): Promise<void> {
   const began = performance.now()
   const one = (at: number) =>
-    inTurn(() => makePicture(readFileSync(path), { focalPoint: 'centre', owner: String(at) }))
+    inTurn(
+      async () => readFileSync(path),
+      (bytes) => makePicture(bytes, { focalPoint: 'centre', owner: String(at) }),
+    )
   const extra = await extraMemoryOf(process.pid, async () => {
     await Promise.all(Array.from({ length: 10 }, (_, at) => one(at)))
   })

@@ -3,6 +3,7 @@ import { env } from '#app/env.server.ts'
 import type { Database } from '#db/client.server.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import { ownAddress, sandboxKey } from '#app/gateways/payments/current.server.ts'
+import { postSandboxEvent } from '#app/gateways/payments/sandbox-event.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** An event the sandbox owes: its name, and its data in Paystack's own shape. */
@@ -22,16 +23,8 @@ export const oweEvents = (tx: Pick<Database, 'execute'>, events: SandboxEvent[])
  */
 export async function sendSandboxEvent({ body }: { body: string }): Promise<void> {
   const signature = createHmac('sha512', sandboxKey()).update(body).digest('hex')
-  const response = await fetch(ownAddress() + paths.api.paystackWebhook(), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-paystack-signature': signature,
-      host: new URL(env().publicUrl).host,
-    },
+  await postSandboxEvent(ownAddress() + paths.api.paystackWebhook(), {
     body,
-    signal: AbortSignal.timeout(10_000),
+    headers: { 'x-paystack-signature': signature, host: new URL(env().publicUrl).host },
   })
-  await response.body?.cancel()
-  if (response.status !== 200) throw new Error(`the webhook answered ${response.status}`)
 }

@@ -63,14 +63,14 @@ export async function readUpload(key: string): Promise<{ bytes: Uint8Array; cont
       'That upload has not arrived. Please choose the picture again.',
     )
   }
-  return { bytes: await allOf(object), contentType: object.contentType }
+  return { bytes: await fromStore(allOf(object)), contentType: object.contentType }
 }
 
 /** The whole of a picture, to be cut anew. Throws `not-found`, `unavailable`. */
 export async function readMaster(hash: string): Promise<Uint8Array> {
   const object = await fromStore(storage().get(masterKey(hash)))
   if (!object) throw new DomainError('not-found', 'That picture is gone. Please upload it again.')
-  return allOf(object)
+  return fromStore(allOf(object))
 }
 
 /**

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { DomainError } from '#app/domain/errors.ts'
+import { Fault } from '#app/log/fault.ts'
 import type { FocalPoint } from './focal-point.ts'
 import { damaged, inspectPicture } from './picture-inspection.server.ts'
 import type { PictureOrder, Pressed } from './picture-order.ts'
@@ -52,7 +53,7 @@ async function pressed(order: PictureOrder): Promise<Pressed> {
   try {
     const timer = setTimeout(() => child.kill('SIGKILL'), patience)
     const fellOver = once(child, 'exit', over).then(([code, signal]) => {
-      throw new Error(`the press fell over (${code ?? signal})`)
+      throw new Fault(`the press fell over (${code ?? signal})`)
     })
     const sent = new Promise<never>((_, fail) => child.send(order, (error) => error && fail(error)))
     const [answer] = (await Promise.race([once(child, 'message', over), fellOver, sent]).finally(
@@ -66,13 +67,21 @@ async function pressed(order: PictureOrder): Promise<Pressed> {
   }
 }
 
+// Apart from the making: a storage that hangs must not hold up those whose bytes are here.
+const readers = waitingLine({ atOnce: 3, waiting: 30 })
 // One at a time: decoding and encoding are what memory is needed for.
-const line = waitingLine({ atOnce: 1, waiting: 30 })
+const makers = waitingLine({ atOnce: 1, waiting: 3 })
 
-/** Runs `work` when it is its turn to make a picture. Throws `too-many` while 30 others wait. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Reads a picture, then makes what is wanted of it, each in its turn. Throws `too-many` while 30 others wait. */
+export async function inTurn<Read, Made>(
+  read: () => Promise<Read>,
+  make: (picture: Read) => Promise<Made>,
+): Promise<Made> {
   try {
-    return await line(work)
+    return await readers(async () => {
+      const picture = await read()
+      return makers(() => make(picture))
+    })
   } catch (error) {
     if (!(error instanceof LineFull)) throw error
     throw new DomainError('too-many', 'Many pictures are on their way. Please try again soon.', {

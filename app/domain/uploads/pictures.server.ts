@@ -8,6 +8,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
+import { Fault } from '#app/log/fault.ts'
 import type { FocalPoint } from './focal-point.ts'
 import { logoOf, readMaster, readUpload, storeFiles } from './picture-files.server.ts'
 import { refuseOtherTypes } from './picture-inspection.server.ts'
@@ -54,7 +55,7 @@ async function announce(
       set: { replacedAt: sql`case when ${images.replacedAt} is null then null else now() end` },
     })
     .returning({ id: images.id })
-  if (!row) throw new Error('a picture without a row')
+  if (!row) throw new Fault('a picture without a row')
   return row.id
 }
 
@@ -103,11 +104,13 @@ async function useUpload(
   tx: Database,
 ): Promise<string> {
   try {
-    const made = await inTurn(async () => {
-      const { bytes, contentType } = await readUpload(key)
-      refuseOtherTypes(contentType)
-      return makePicture(bytes, { focalPoint, owner: businessId })
-    })
+    const made = await inTurn(
+      () => readUpload(key),
+      async ({ bytes, contentType }) => {
+        refuseOtherTypes(contentType)
+        return makePicture(bytes, { focalPoint, owner: businessId })
+      },
+    )
     return await show(actor, businessId, made, focalPoint, key, tx)
   } catch (error) {
     // What was refused would be refused again; after any other fault it may be tried once more.
@@ -170,12 +173,14 @@ export async function setFocalPoint(
   if (!current) throw new DomainError('not-found', 'There is no picture yet.')
   if (current.focalPoint === focalPoint) return
   await countChange(businessId)
-  const made = await inTurn(async () => {
-    const master = await readMaster(current.hash)
-    const cut = await makePicture(master, { focalPoint, owner: businessId })
-    // The whole as it was: what is encoded again and again gets worse.
-    return { ...cut, master, width: current.width, height: current.height }
-  })
+  const made = await inTurn(
+    () => readMaster(current.hash),
+    async (master) => {
+      const cut = await makePicture(master, { focalPoint, owner: businessId })
+      // The whole as it was: what is encoded again and again gets worse.
+      return { ...cut, master, width: current.width, height: current.height }
+    },
+  )
   await show(actor, businessId, made, focalPoint, null, tx)
 }
 

@@ -1,5 +1,7 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts'
 import type { Bucket } from '#app/env.server.ts'
+import { Fault } from '#app/log/fault.ts'
+import { callLimiter, type StorageLimits } from './call-limits.server.ts'
 import { StoreRefusal, type TemporaryCredentials } from './port.ts'
 import { unavailable } from './s3-errors.server.ts'
 
@@ -24,6 +26,7 @@ export async function assumeRole(
   bucket: Bucket,
   prefix: string,
   seconds: number,
+  limits: StorageLimits,
 ): Promise<TemporaryCredentials> {
   const { stsRoleArn, stsEndpoint, region, accessKeyId, secretAccessKey, name } = bucket
   if (!stsRoleArn) {
@@ -36,19 +39,20 @@ export async function assumeRole(
     region,
     ...(stsEndpoint === undefined ? {} : { endpoint: stsEndpoint }),
     credentials: { accessKeyId, secretAccessKey },
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 15_000 },
+    requestHandler: { connectionTimeout: limits.connection, throwOnRequestTimeout: true },
   })
   try {
-    const { Credentials: given } = await client.send(
-      new AssumeRoleCommand({
-        RoleArn: stsRoleArn,
-        RoleSessionName: 'upload',
-        DurationSeconds: seconds,
-        Policy: policyFor(name, prefix),
-      }),
+    const command = new AssumeRoleCommand({
+      RoleArn: stsRoleArn,
+      RoleSessionName: 'upload',
+      DurationSeconds: seconds,
+      Policy: policyFor(name, prefix),
+    })
+    const { Credentials: given } = await callLimiter(limits).within(limits.call, (abortSignal) =>
+      client.send(command, { abortSignal, requestTimeout: limits.answer }),
     )
     if (!given?.AccessKeyId || !given.SecretAccessKey || !given.SessionToken || !given.Expiration) {
-      throw new Error('credentials that are not whole')
+      throw new Fault('credentials that are not whole')
     }
     return {
       credentials: {

@@ -9,11 +9,9 @@ export function codeOf(error: unknown): { code: string; status: number } {
   return { code: name, status: $metadata?.httpStatusCode ?? 0 }
 }
 
-/** Throws what the log may hold of a fault: the library's own error carries the whole signed request. */
+/** Throws a fault of the storage in the port's words. */
 export function unavailable(error: unknown): never {
-  const { code, status } = codeOf(error)
-  const message = error instanceof Error ? error.message : String(error)
-  throw new StoreUnavailable(new Error(`${code} ${status || ''}: ${message}`))
+  throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
 }
 
 /** Whether the storage says that it has no such object. HEAD answers carry the status alone. */

