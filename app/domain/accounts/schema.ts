@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { areas } from '#app/domain/businesses/areas.ts'
-import { industries } from '#app/domain/businesses/industries.ts'
+import { ruleOf } from '#app/domain/businesses/field-rules.ts'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { isStorable, typedText } from '#app/domain/text.ts'
 import { longestPassword, passwordProblem, shortestPassword } from './passwords.ts'
@@ -37,13 +36,9 @@ const nameOf = (label: string) =>
   typedText({ min: 2, max: 80, message: `${label} must be at least 2 characters` })
 
 const businessFields = {
-  businessName: typedText({
-    min: 2,
-    max: 120,
-    message: 'Business name must be at least 2 characters',
-  }),
-  industry: z.enum(industries, { error: 'Please choose an industry' }),
-  area: z.enum(areas, { error: 'Please choose an area' }),
+  businessName: ruleOf('name'),
+  industry: ruleOf('industry'),
+  area: ruleOf('area'),
   terms: z.literal('on', { error: 'Please accept the terms to go on' }),
 }
 

@@ -1,9 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
-import { defaultHours, toWireHours, type WeeklyHours } from '#app/domain/businesses/hours.ts'
+import { businessJson, type BusinessJson } from '#app/domain/businesses/business-json.server.ts'
+import { columnsOf } from '#app/domain/businesses/field-columns.server.ts'
+import { seenBy, type Business, type SeenBy } from '#app/domain/businesses/fields.ts'
+import { defaultHours } from '#app/domain/businesses/hours.ts'
 import {
   adminPageSize,
+  lineFields,
   type BusinessFilters,
   type BusinessLine,
   type BusinessState,
@@ -66,10 +70,7 @@ export async function businessPage(
   asAdmin(actor)
   const { ids, ...found } = await idsOf(input, tx)
   const rows = await tx.execute<BusinessLine>(sql`
-    select b.id, b.slug, b.name, b.industry, b.is_active as "isActive",
-      b.is_listing_published as "isListingPublished", b.plan_status as "planStatus", b.rating,
-      b.rating_count as "ratingCount", b.visits, b.phone, b.email, b.website, b.address, b.suburb,
-      b.area, b.city, b.description,
+    select ${columnsOf(lineFields)},
       to_char(timezone('Africa/Johannesburg', b.created_at), 'YYYY-MM-DD') as joined,
       case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email) end as owner
     from ${inOrder(ids)} join businesses b on b.id = wanted.id::uuid
@@ -78,43 +79,16 @@ export async function businessPage(
   return { ...found, rows: [...rows] }
 }
 
-type JsonRow = Omit<BusinessJson, 'amenities' | 'highlights' | 'businessHours' | 'createdAt'> & {
-  amenities: string[]
-  highlights: string[]
-  hours: WeeklyHours | null
-  createdAt: string | Date
-}
-
 /** A business in the API's words for admins: all fields of SPEC.md §3 but its bookings. */
-export type BusinessJson = Omit<BusinessLine, 'joined' | 'owner'> & {
-  userId: string | null
-  category: string
-  logo: string | null
-  amenities: string
-  highlights: string
-  businessHours: string
-  googleReviewLink: string | null
-  makeWebhookUrl: string
-  createdAt: string
-}
+type AdminBusinessJson = BusinessJson<'admin'>
 
-async function loadJson(ids: string[], tx: Database): Promise<BusinessJson[]> {
-  const rows = await tx.execute<JsonRow>(sql`
-    select b.id, b.slug, b.owner_id as "userId", b.name, b.industry, b.category, b.area, b.suburb,
-      b.city, b.address, b.phone, b.email, b.website, b.description, b.logo, b.amenities,
-      b.highlights, b.hours, b.is_listing_published as "isListingPublished",
-      b.is_active as "isActive", b.plan_status as "planStatus", b.rating,
-      b.rating_count as "ratingCount", b.visits, b.google_review_link as "googleReviewLink",
-      b.make_webhook_url as "makeWebhookUrl", b.created_at as "createdAt"
-    from ${inOrder(ids)} join businesses b on b.id = wanted.id::uuid
+const jsonColumns = columnsOf(seenBy('admin'))
+
+async function loadJson(ids: string[], tx: Database): Promise<AdminBusinessJson[]> {
+  const rows = await tx.execute<Pick<Business, SeenBy<'admin'>>>(sql`
+    select ${jsonColumns} from ${inOrder(ids)} join businesses b on b.id = wanted.id::uuid
     order by wanted.place`)
-  return rows.map(({ amenities, highlights, hours, createdAt, ...row }) => ({
-    ...row,
-    amenities: JSON.stringify(amenities),
-    highlights: JSON.stringify(highlights),
-    businessHours: JSON.stringify(toWireHours(hours ?? defaultHours)),
-    createdAt: new Date(createdAt).toISOString(),
-  }))
+  return rows.map((row) => businessJson('admin', { ...row, hours: row.hours ?? defaultHours }))
 }
 
 /** One page of businesses for API clients. As `businessPage`. */
@@ -122,7 +96,7 @@ export async function businessPageJson(
   actor: Actor,
   input: { page: number; size: number },
   tx: Database = db,
-): Promise<Page<BusinessJson>> {
+): Promise<Page<AdminBusinessJson>> {
   asAdmin(actor)
   const { ids, ...found } = await idsOf(input, tx)
   return { ...found, rows: await loadJson(ids, tx) }
@@ -132,7 +106,7 @@ export async function businessPageJson(
 export async function* allBusinessesJson(
   actor: Actor,
   tx: Database = db,
-): AsyncGenerator<BusinessJson> {
+): AsyncGenerator<AdminBusinessJson> {
   asAdmin(actor)
   for await (const ids of allIds(sql`businesses`, tx)) yield* await loadJson(ids, tx)
 }

@@ -71,7 +71,7 @@ export const editListingAsAdmin = (
 export const setRating = (
   actor: Actor,
   businessId: string,
-  { version, rating, ratingCount, googleReviewLink }: RatingInput,
+  { version, ...input }: RatingInput,
   tx: Database = db,
 ) =>
   edit(
@@ -83,9 +83,9 @@ export const setRating = (
       await t
         .update(businesses)
         .set({
-          rating: rating ?? null,
-          ratingCount,
-          googleReviewLink: googleReviewLink ?? null,
+          rating: input.rating ?? null,
+          ratingCount: input.ratingCount ?? 0,
+          googleReviewLink: input.googleReviewLink ?? null,
           version: sql`${businesses.version} + 1`,
           updatedAt: sql`now()`,
         })

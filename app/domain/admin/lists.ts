@@ -1,5 +1,6 @@
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
 import { areas, type Area } from '#app/domain/businesses/areas.ts'
+import type { Business } from '#app/domain/businesses/fields.ts'
 import { industries, type Industry } from '#app/domain/businesses/industries.ts'
 import { planStatuses, type PlanStatus } from '#app/domain/businesses/vocabulary.ts'
 import type { Role } from '#app/domain/accounts/actor.ts'
@@ -78,26 +79,29 @@ export type UserLine = {
   business: { id: string; slug: string; name: string; industry: Industry; isActive: boolean } | null
 }
 
+/** The fields that a line of the admin's list shows. */
+export const lineFields = [
+  'id',
+  'slug',
+  'name',
+  'industry',
+  'isActive',
+  'isListingPublished',
+  'planStatus',
+  'rating',
+  'ratingCount',
+  'visits',
+  'phone',
+  'email',
+  'address',
+  'suburb',
+  'area',
+  'city',
+  'description',
+] as const
+
 /** A business in the admin's list. */
-export type BusinessLine = {
-  id: string
-  slug: string
-  name: string
-  industry: Industry
-  isActive: boolean
-  isListingPublished: boolean
-  planStatus: PlanStatus
-  rating: number | null
-  ratingCount: number
-  visits: number
-  phone: string | null
-  email: string | null
-  website: string | null
-  address: string
-  suburb: string
-  area: Area
-  city: string
-  description: string
+export type BusinessLine = Pick<Business, (typeof lineFields)[number]> & {
   joined: string
   owner: { id: string; email: string } | null
 }

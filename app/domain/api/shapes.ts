@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { bookingStatuses } from '#app/domain/bookings/status.ts'
 import { areas } from '#app/domain/businesses/areas.ts'
+import type { Audience, Kind } from '#app/domain/businesses/field-kinds.ts'
+import { describe, seenBy } from '#app/domain/businesses/fields.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 
 export const id = z.guid().meta({ example: '3f2b6c1e-7a54-4d0e-9b1f-0c2d5e8a9b10' })
@@ -19,38 +21,52 @@ const hoursText = z.string().meta({
   example: '{"monday":{"open":"09:00","close":"17:00","closed":false}}',
 })
 
-const businessFields = {
+/** The shape of each kind of field in answers. */
+const shapes: { [K in Kind]: z.ZodType } = {
   id,
-  slug: z.string().meta({ example: 'kalk-bay-bakery-kalk-bay' }),
-  name: z.string().meta({ example: 'Kalk Bay Bakery' }),
+  reference: id.nullable(),
+  slug: z.string(),
+  line: z.string(),
+  paragraphs: z.string(),
   industry: z.enum(industries),
-  category: z.string(),
   area: z.enum(areas),
-  suburb: z.string().meta({ example: 'Kalk Bay' }),
-  city: z.string().meta({ example: 'Cape Town' }),
-  address: z.string().meta({ example: '1 Main Road' }),
-  phone: maybeText.meta({ description: 'E.164', example: '+27215550100' }),
+  degrees: z.number().nullable(),
+  phone: maybeText,
   email: maybeText,
   website: maybeText,
-  description: z.string(),
-  logo: maybeText.meta({ description: 'Address of the picture' }),
+  reviewLink: maybeText,
+  picture: z.url().nullable(),
   amenities: listText,
   highlights: listText,
-  isListingPublished: z.boolean(),
-  isActive: z.boolean(),
-  planStatus,
-  rating: z.number().nullable().meta({ example: 4.7 }),
-  ratingCount: z.int(),
-  visits: z.int(),
-  googleReviewLink: maybeText,
-  createdAt: instant,
+  hours: hoursText.nullable(),
+  specialDates: z.unknown(),
+  date: z.iso.date().nullable(),
+  flag: z.boolean(),
+  plan: planStatus,
+  rating: z.number().nullable(),
+  count: z.int(),
+  secret: z.string(),
+  instant,
 }
+
+/** The fields of a business that an audience is given. */
+const businessFields = (audience: Audience) =>
+  Object.fromEntries(
+    seenBy(audience).map((name) => {
+      const { kind, apiName = name, meaning, example } = describe(name)
+      const shape = shapes[kind].meta({
+        ...(meaning && { description: meaning }),
+        ...(example !== undefined && { example }),
+      })
+      return [apiName, meaning || example !== undefined ? shape : shapes[kind]]
+    }),
+  )
 
 /** A listed business as everybody sees it. */
 export const publicBusinessShape = z
   .object({
-    ...businessFields,
-    businessHours: hoursText.nullable(),
+    visibility: z.literal('listed'),
+    ...businessFields('public'),
     bookable: z.boolean().meta({
       description: 'Whether it takes bookings: somebody there would hear of them',
     }),
@@ -60,6 +76,7 @@ export const publicBusinessShape = z
 /** What is left of a business that an admin has paused. */
 export const pausedBusinessShape = z
   .object({
+    visibility: z.literal('paused'),
     slug: z.string(),
     name: z.string(),
     area: z.enum(areas),
@@ -79,23 +96,15 @@ const bookingLine = z.object({
 /** A business as its owner sees it. */
 export const ownBusinessShape = z
   .object({
-    ...businessFields,
-    userId: id.nullable(),
+    ...businessFields('own'),
     businessHours: hoursText,
-    makeWebhookUrl: z.string(),
-    version: z.int().meta({ description: 'Send it back with a change; another one means a 409' }),
     bookings: z.array(bookingLine).meta({ description: 'The newest hundred by date' }),
   })
   .meta({ id: 'OwnBusiness' })
 
 /** A business as admins see it. */
 export const adminBusinessShape = z
-  .object({
-    ...businessFields,
-    userId: id.nullable(),
-    businessHours: hoursText,
-    makeWebhookUrl: z.string(),
-  })
+  .object({ ...businessFields('admin'), businessHours: hoursText })
   .meta({ id: 'AdminBusiness' })
 
 /** A user as admins see it. */

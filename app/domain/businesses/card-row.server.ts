@@ -1,35 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { SpecialDates, WeeklyHours } from './hours.ts'
+import { columnsOf } from './field-columns.server.ts'
+import { onCards, only, type Business } from './fields.ts'
 import { openingState } from './opening.ts'
 import { reachable } from './reachable.server.ts'
 import type { BusinessCard, ShownPicture } from './views.ts'
-import type { Industry } from './industries.ts'
 
-/** What a card needs of a business row `b`, field by field. */
+/** What a card needs of a business row `b`, under the names of its fields. */
 export const cardColumns = sql`
-  b.id, b.slug, b.name, b.industry, b.category, b.suburb, b.city, b.description, b.logo,
-  b.rating, b.rating_count, b.hours, b.special_dates, b.closed_until, ${reachable} as reachable,
+  ${columnsOf([...onCards, 'hours', 'specialDates', 'closedUntil'])}, ${reachable} as reachable,
   (select json_build_object('hash', i.hash, 'widths', i.widths, 'placeholder', i.placeholder)
     from images i where i.business_id = b.id and i.replaced_at is null) as picture`
 
-export type CardRow = {
-  id: string
-  slug: string
-  name: string
-  industry: Industry
-  category: string
-  suburb: string
-  city: string
-  description: string
-  logo: string | null
-  picture: ShownPicture | null
-  rating: number | null
-  rating_count: number
-  hours: WeeklyHours | null
-  special_dates: SpecialDates
-  closed_until: string | null
-  reachable: boolean
-}
+export type CardRow = Pick<
+  Business,
+  (typeof onCards)[number] | 'hours' | 'specialDates' | 'closedUntil'
+> & { picture: ShownPicture | null; reachable: boolean }
 
 /** Most characters of a description that two lines of a card can show. */
 const teaserLength = 160
@@ -42,19 +27,14 @@ function teaser(text: string, length = teaserLength): string {
 }
 
 /** A row as a card; `now` decides whether it is open. */
-export const toCard = (row: CardRow, now = new Date()): BusinessCard => ({
-  id: row.id,
-  slug: row.slug,
-  name: row.name,
-  industry: row.industry,
-  category: row.category,
-  suburb: row.suburb,
-  city: row.city,
-  description: teaser(row.description),
-  logo: row.logo,
-  picture: row.picture,
-  rating: row.rating && row.rating > 0 ? Math.round(row.rating * 10) / 10 : null,
-  ratingCount: row.rating_count,
-  opening: openingState(row.hours, row.special_dates, row.closed_until, now),
-  bookable: row.reachable,
-})
+export function toCard(row: CardRow, now = new Date()): BusinessCard {
+  const { rating, hours, specialDates, closedUntil } = row
+  return {
+    ...only(onCards, row),
+    description: teaser(row.description),
+    rating: rating && rating > 0 ? Math.round(rating * 10) / 10 : null,
+    picture: row.picture,
+    opening: openingState(hours, specialDates, closedUntil, now),
+    bookable: row.reachable,
+  }
+}

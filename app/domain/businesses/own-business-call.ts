@@ -1,21 +1,33 @@
 import { z } from 'zod'
+import { callRules } from './field-rules.ts'
+import { profileFields } from './fields.ts'
 import { checkSpans } from './hours-rules.ts'
 import { amenityList, highlightList } from './listing-schema.ts'
-import { editedVersion, profileShape } from './profile-schema.ts'
+import { editedVersion } from './profile-schema.ts'
 import { days } from './vocabulary.ts'
 
-/** JSON text (or the value itself, for clients that send it so), judged by `schema`. */
-const jsonText = <Schema extends z.ZodType>(schema: Schema, what: string) =>
-  z.preprocess((value, context) => {
-    if (typeof value !== 'string') return value ?? undefined
-    if (!value.trim()) return undefined
-    try {
-      return JSON.parse(value) as unknown
-    } catch {
-      context.addIssue({ code: 'custom', message: `Please send ${what} as valid JSON text` })
-      return z.NEVER
-    }
-  }, schema.optional())
+/**
+ * JSON text, or the value itself for clients that send it so, judged by `schema`. null empties it,
+ * an absent or empty text leaves it as it is.
+ */
+const jsonText = <Schema extends z.ZodType, Emptied>(
+  schema: Schema,
+  what: string,
+  emptied: Emptied,
+) =>
+  z.preprocess(
+    (value, context) => {
+      if (typeof value !== 'string') return value
+      if (!value.trim()) return undefined
+      try {
+        return JSON.parse(value) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: `Please send ${what} as valid JSON text` })
+        return z.NEVER
+      }
+    },
+    schema.nullish().transform((value) => (value === null ? emptied : value)),
+  )
 
 const wireDay = z.object(
   {
@@ -47,14 +59,10 @@ export const wireHours = z
 /** The body of `PUT /api/businesses/me`; what it does not name is not the owner's to set and ignored. */
 export const ownBusinessCall = z.object(
   {
-    ...profileShape,
-    city: z.preprocess(
-      (value) => value || undefined,
-      z.string().trim().max(80, { error: 'Please use at most 80 characters' }).optional(),
-    ),
-    amenities: jsonText(amenityList, 'amenities'),
-    highlights: jsonText(highlightList, 'highlights'),
-    businessHours: jsonText(wireHours, 'businessHours'),
+    ...callRules([...profileFields, 'city']),
+    amenities: jsonText(amenityList, 'amenities', []),
+    highlights: jsonText(highlightList, 'highlights', []),
+    businessHours: jsonText(wireHours, 'businessHours', null),
     isListingPublished: z
       .boolean({ error: 'Please give isListingPublished as true or false' })
       .nullish(),

@@ -1,15 +1,17 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings, businesses } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { toIso } from '#app/domain/local-time.ts'
+import { businessJson } from './business-json.server.ts'
+import { selectionOf } from './field-columns.server.ts'
+import { seenBy } from './fields.ts'
 import { checkSpans, overlapsAcrossMidnight } from './hours-rules.ts'
 import { defaultHours, toWireHours, type WeeklyHours } from './hours.ts'
 import { refuseWithoutPlan } from './listing.server.ts'
-import { lockOwnBusiness, noBusiness, ownBusiness } from './own.server.ts'
-import type { OwnBusiness } from './profile.ts'
+import { lockOwnBusiness, noBusiness } from './own.server.ts'
 import type { OwnBusinessCall, wireHours } from './own-business-call.ts'
 import { profileColumns } from './profile.server.ts'
 import { days } from './vocabulary.ts'
@@ -39,49 +41,16 @@ function refuseHours(day: string, message: string): never {
   })
 }
 
-const toOwnJson = (business: OwnBusiness & { createdAt: Date; userId: string | null }) => ({
-  id: business.id,
-  slug: business.slug,
-  userId: business.userId,
-  name: business.name,
-  industry: business.industry,
-  category: business.category,
-  area: business.area,
-  suburb: business.suburb,
-  city: business.city,
-  address: business.address,
-  phone: business.phone,
-  email: business.email,
-  website: business.website,
-  description: business.description,
-  logo: business.logo,
-  amenities: JSON.stringify(business.amenities),
-  highlights: JSON.stringify(business.highlights),
-  businessHours: JSON.stringify(toWireHours(business.hours ?? defaultHours)),
-  isListingPublished: business.isListingPublished,
-  isActive: business.isActive,
-  planStatus: business.planStatus,
-  rating: business.rating,
-  ratingCount: business.ratingCount,
-  visits: business.visits,
-  googleReviewLink: business.googleReviewLink,
-  createdAt: business.createdAt.toISOString(),
-  version: business.version,
-})
+const columns = selectionOf(seenBy('own'))
 
 /**
  * The actor's own business in the API's words, with its newest 100 bookings by date. Throws
- * `unauthenticated`, `forbidden` for other roles, `not-found` without a business. Three statements.
+ * `unauthenticated`, `forbidden` for other roles, `not-found` without a business. Two statements.
  */
 export async function ownBusinessJson(actor: Actor, tx: Database = db) {
   const { userId } = asOwner(actor)
-  const business = await ownBusiness(actor, tx)
+  const [business] = await tx.select(columns).from(businesses).where(eq(businesses.ownerId, userId))
   if (!business) throw noBusiness()
-  const [more] = await tx
-    .select({ createdAt: businesses.createdAt, makeWebhookUrl: businesses.makeWebhookUrl })
-    .from(businesses)
-    .where(and(eq(businesses.id, business.id), eq(businesses.ownerId, userId)))
-  if (!more) throw noBusiness()
   const rows = await tx
     .select({
       id: bookings.id,
@@ -95,8 +64,7 @@ export async function ownBusinessJson(actor: Actor, tx: Database = db) {
     .orderBy(desc(bookings.startsAt), bookings.id)
     .limit(mostBookings)
   return {
-    ...toOwnJson({ ...business, createdAt: more.createdAt, userId }),
-    makeWebhookUrl: more.makeWebhookUrl,
+    ...businessJson('own', { ...business, hours: business.hours ?? defaultHours }),
     bookings: rows.map(({ startsAt, ...row }) => ({ ...row, dateTime: toIso(startsAt) })),
   }
 }
@@ -116,6 +84,7 @@ export async function updateOwnBusiness(
   await tx.transaction(async (t) => {
     const current = await lockOwnBusiness(actor, version ?? undefined, t)
     if (isListingPublished && !current.isListingPublished) refuseWithoutPlan(current)
+    // null is no hours, undefined is none sent.
     const hours = businessHours && hoursFrom(current.hours, businessHours)
     const [clash] = hours ? overlapsAcrossMidnight(hours) : []
     if (clash) refuseHours(clash.day, clash.message)
@@ -126,7 +95,7 @@ export async function updateOwnBusiness(
         ...profileColumns(current, profile),
         ...(amenities && { amenities }),
         ...(highlights && { highlights }),
-        ...(hours && { hours }),
+        ...(hours !== undefined && { hours }),
         ...(typeof isListingPublished === 'boolean' && { isListingPublished }),
         version: sql`${businesses.version} + 1`,
         updatedAt: sql`now()`,

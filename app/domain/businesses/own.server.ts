@@ -1,47 +1,13 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import { asAdmin, asUser, type Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import type { OwnBusiness } from './profile.ts'
+import { selectionOf } from './field-columns.server.ts'
+import { ownFields, type OwnBusiness } from './profile.ts'
 import { isBusinessId } from './reference.ts'
 
-const all = getTableColumns(businesses)
-
-const columns = {
-  id: all.id,
-  slug: all.slug,
-  name: all.name,
-  industry: all.industry,
-  category: all.category,
-  area: all.area,
-  suburb: all.suburb,
-  city: all.city,
-  address: all.address,
-  phone: all.phone,
-  email: all.email,
-  website: all.website,
-  description: all.description,
-  logo: all.logo,
-  amenities: all.amenities,
-  highlights: all.highlights,
-  hours: all.hours,
-  specialDates: all.specialDates,
-  closedUntil: all.closedUntil,
-  isListingPublished: all.isListingPublished,
-  isActive: all.isActive,
-  planStatus: all.planStatus,
-  rating: all.rating,
-  ratingCount: all.ratingCount,
-  visits: all.visits,
-  googleReviewLink: all.googleReviewLink,
-  noticeMinutes: all.noticeMinutes,
-  horizonDays: all.horizonDays,
-  slotMinutes: all.slotMinutes,
-  oneAtATime: all.oneAtATime,
-  feedVersion: all.feedVersion,
-  version: all.version,
-}
+const columns = selectionOf(ownFields)
 
 /** The actor's own business, or null where there is none yet. Throws `unauthenticated`. One statement. */
 export async function ownBusiness(actor: Actor, tx: Database = db): Promise<OwnBusiness | null> {

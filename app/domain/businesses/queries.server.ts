@@ -5,9 +5,10 @@ import { DomainError } from '#app/domain/errors.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import { localDateOf } from '#app/domain/local-time.ts'
 import { dayName, hoursTable, upcomingSpecialDates } from './opening-times.ts'
+import { columnsOf } from './field-columns.server.ts'
+import { only, onProfiles, type Business } from './fields.ts'
 import { isBusinessId, isSlug } from './reference.ts'
 import type { BusinessCard, BusinessPage } from './views.ts'
-import type { Area } from './areas.ts'
 import { industries, type Industry } from './industries.ts'
 
 /** The best listed businesses, for the home page. One statement. */
@@ -32,22 +33,10 @@ export async function industryStats(tx: Database = db): Promise<Partial<Record<I
   )
 }
 
-type ProfileRow = CardRow & {
-  area: Area
-  address: string
-  phone: string | null
-  email: string | null
-  website: string | null
-  latitude: number | null
-  longitude: number | null
-  amenities: string[]
-  highlights: string[]
-  visits: number
-  google_review_link: string | null
-  listed: boolean
-  is_listing_published: boolean
-  is_active: boolean
-}
+type ProfileRow = CardRow &
+  Pick<Business, (typeof onProfiles)[number] | 'isListingPublished' | 'isActive'> & {
+    listed: boolean
+  }
 
 /**
  * What stands at a business's address, by slug or id: the profile, or of a paused business its name
@@ -67,34 +56,23 @@ export async function businessPage(
   const byId = isBusinessId(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
   const [row] = (await tx.execute(sql`
-    select ${cardColumns}, b.area, b.address, b.phone, b.email, b.website, b.latitude, b.longitude,
-      b.amenities, b.highlights, b.visits, b.google_review_link, b.listed, b.is_listing_published, b.is_active
+    select ${cardColumns}, ${columnsOf([...onProfiles, 'isListingPublished', 'isActive'])}, b.listed
     from businesses b where ${byId ? sql`b.id = ${idOrSlug}` : sql`b.slug = ${idOrSlug}`}
   `)) as unknown as ProfileRow[]
   if (!row) throw notFound()
   if (!row.listed) {
-    if (row.is_active || !row.is_listing_published) throw notFound()
+    if (row.isActive || !row.isListingPublished) throw notFound()
     return { kind: 'paused', business: { slug: row.slug, name: row.name, area: row.area } }
   }
   return {
     kind: 'listed',
     business: {
       ...toCard(row, now),
+      ...only(onProfiles, row),
       description: row.description,
-      area: row.area,
-      address: row.address,
-      phone: row.phone,
-      email: row.email,
-      website: row.website,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      amenities: row.amenities,
-      highlights: row.highlights,
       hoursTable: row.hours ? hoursTable(row.hours) : [],
       today: dayName(localDateOf(now)),
-      specialDates: upcomingSpecialDates(row.special_dates, now),
-      visits: row.visits,
-      googleReviewLink: row.google_review_link,
+      specialDates: upcomingSpecialDates(row.specialDates, now),
     },
   }
 }

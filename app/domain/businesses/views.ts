@@ -1,3 +1,4 @@
+import type { Business, onCards, onProfiles } from './fields.ts'
 import type { OpeningState } from './opening.ts'
 import type { Area } from './areas.ts'
 import type { Industry } from './industries.ts'
@@ -11,48 +12,29 @@ export type ShownPicture = {
   placeholder: string
 }
 
-/** A business as its card shows it. Nothing private. */
-export type BusinessCard = {
-  id: string
-  slug: string
-  name: string
-  industry: Industry
-  category: string
-  suburb: string
-  city: string
-  description: string
-  logo: string | null
+/** A business as its card shows it: the fields that `page: 'card'` names. Nothing private. */
+export type BusinessCard = Pick<Business, (typeof onCards)[number]> & {
   /** What stands behind the logo; null where that is none of our making. */
   picture: ShownPicture | null
-  rating: number | null
-  ratingCount: number
   /** Whether it is open at the moment, or null where its hours are unknown. */
   opening: OpeningState | null
   /** Whether it takes bookings here: somebody would hear of them. */
   bookable: boolean
 }
 
-/** A listed business as its profile page shows it. Contact data is public here and nowhere else. */
-export type BusinessProfile = BusinessCard & {
-  area: Area
-  address: string
-  /** E.164. */
-  phone: string | null
-  email: string | null
-  website: string | null
-  latitude: number | null
-  longitude: number | null
-  amenities: string[]
-  highlights: string[]
-  /** The week in words, Monday first; empty where the hours are unknown. */
-  hoursTable: { day: string; text: string; closed: boolean }[]
-  /** Today's day as the table spells it. */
-  today: string
-  /** Dates of the next 30 days that differ from the week. */
-  specialDates: { date: string; label: string | null; text: string }[]
-  visits: number
-  googleReviewLink: string | null
-}
+/**
+ * A listed business as its profile page shows it, with the fields that `page: 'profile'` names. Contact
+ * data is public here and nowhere else.
+ */
+export type BusinessProfile = BusinessCard &
+  Pick<Business, (typeof onProfiles)[number]> & {
+    /** The week in words, Monday first; empty where the hours are unknown. */
+    hoursTable: { day: string; text: string; closed: boolean }[]
+    /** Today's day as the table spells it. */
+    today: string
+    /** Dates of the next 30 days that differ from the week. */
+    specialDates: { date: string; label: string | null; text: string }[]
+  }
 
 /** A paused business: all that its address still tells. */
 export type PausedBusiness = { slug: string; name: string; area: Area }

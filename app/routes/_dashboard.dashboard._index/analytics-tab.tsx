@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { completeness } from '#app/domain/businesses/completeness.ts'
+import { completeness } from '#app/domain/businesses/fields.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { describeWait, periods, type OwnerStatistics } from '#app/domain/statistics/periods.ts'
 import { paths } from '#app/paths.ts'

@@ -2,7 +2,8 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
-import { mapSearchUrl, profileLabels, type OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { describe, profileFields, type ProfileField } from '#app/domain/businesses/fields.ts'
+import { mapSearchUrl, type OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
@@ -18,44 +19,35 @@ const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   </a>
 )
 
+function valueOf(business: OwnBusiness, name: ProfileField): ReactNode {
+  const value = business[name]
+  const { kind } = describe(name)
+  if (value && kind === 'phone') return formatPhone(value)
+  if (value && (kind === 'website' || kind === 'reviewLink')) {
+    return <Outside href={value}>{displayWebsite(value)}</Outside>
+  }
+  return value
+}
+
 /** The profile as it is saved, with the link that edits it. */
 export function ProfileView({ business }: { business: OwnBusiness }) {
-  const rows: [string, ReactNode][] = [
-    [profileLabels.name, business.name],
-    [profileLabels.industry, business.industry],
-    [profileLabels.area, business.area],
-    [profileLabels.suburb, business.suburb],
-    [profileLabels.address, business.address],
-    [profileLabels.phone, business.phone && formatPhone(business.phone)],
-    [profileLabels.email, business.email],
-    [
-      profileLabels.website,
-      business.website && (
-        <Outside href={business.website}>{displayWebsite(business.website)}</Outside>
-      ),
-    ],
-    [
-      profileLabels.googleReviewLink,
-      business.googleReviewLink && (
-        <Outside href={business.googleReviewLink}>
-          {displayWebsite(business.googleReviewLink)}
-        </Outside>
-      ),
-    ],
-  ]
   return (
     <>
       <dl className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
-        {rows.map(([label, value]) => (
-          <div key={label} className="border-b border-line py-3">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="min-w-0 break-words font-semibold">
-              {value || <span className="font-normal text-muted">Not given yet</span>}
-            </dd>
-          </div>
-        ))}
+        {profileFields
+          .filter((name) => name !== 'description')
+          .map((name) => (
+            <div key={name} className="border-b border-line py-3">
+              <dt className="text-sm text-muted">{describe(name).label}</dt>
+              <dd className="min-w-0 break-words font-semibold">
+                {valueOf(business, name) || (
+                  <span className="font-normal text-muted">Not given yet</span>
+                )}
+              </dd>
+            </div>
+          ))}
         <div className="py-3 sm:col-span-2">
-          <dt className="text-sm text-muted">{profileLabels.description}</dt>
+          <dt className="text-sm text-muted">{describe('description').label}</dt>
           <dd className="whitespace-pre-line break-words">
             {business.description || <span className="text-muted">Not given yet</span>}
           </dd>

@@ -1,16 +1,14 @@
 import { displayWebsite } from '#app/domain/contact/website.ts'
 import { formatPhone, isMobile, whatsappNumber } from '#app/domain/contact/phone.ts'
+import { describe, linkFields } from '#app/domain/businesses/fields.ts'
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
 import { Icon, type IconName } from '#app/ui/primitives/icon.tsx'
 
 type Way = { icon: IconName; label: string; text: string; href: string; outside?: boolean }
 
 /** The ways to reach a business, in the order people use them. */
-export function waysToReach({
-  phone,
-  email,
-  website,
-}: Pick<BusinessProfile, 'phone' | 'email' | 'website'>): Way[] {
+function waysToReach(business: BusinessProfile): Way[] {
+  const { phone, email } = business
   const whatsapp = phone && isMobile(phone) ? whatsappNumber(phone) : null
   return [
     ...(phone
@@ -30,17 +28,12 @@ export function waysToReach({
     ...(email
       ? [{ icon: 'mail', label: 'E-mail', text: email, href: `mailto:${email}` } as const]
       : []),
-    ...(website
-      ? [
-          {
-            icon: 'globe',
-            label: 'Website',
-            text: displayWebsite(website),
-            href: website,
-            outside: true,
-          } as const,
-        ]
-      : []),
+    ...linkFields.flatMap((name): Way[] => {
+      const address = business[name]
+      if (!address) return []
+      const text = displayWebsite(address)
+      return [{ icon: 'globe', label: describe(name).label, text, href: address, outside: true }]
+    }),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { describe as describeField, profileFields } from '#app/domain/businesses/fields.ts'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { profileForm } from '#app/domain/businesses/profile-schema.ts'
 import { updateProfile } from '#app/domain/businesses/profile.server.ts'
@@ -21,8 +22,6 @@ describe('a profile', () => {
       name: 'Corner Café',
       phone: '021 424 1234',
       email: 'INFO@corner.example',
-      website: '',
-      description: null,
       address: '12 Kloof Street',
       version: '1',
     })
@@ -36,6 +35,38 @@ describe('a profile', () => {
       version: 2,
       slug: business.slug,
     })
+  })
+
+  it('empties every optional field that is emptied in its form, and refuses to empty the others', async () => {
+    const full = {
+      suburb: 'Kalk Bay',
+      address: '1 Main Road',
+      phone: '+27215550100',
+      email: 'a@bakery.example',
+      website: 'https://bakery.example/',
+      googleReviewLink: 'https://g.page/r/abc/review',
+      description: 'Bread',
+    }
+    const { actor, business } = await makeOwner(full)
+    const emptied = profileFields.filter((name) => !describeField(name).required)
+    const form = Object.fromEntries(emptied.map((name) => [name, '  ']))
+    await updateProfile(actor, profileForm.parse({ ...form, version: '1' }))
+    expect(await businessNow(business.id)).toMatchObject({
+      name: business.name,
+      suburb: '',
+      address: '',
+      phone: null,
+      email: null,
+      website: null,
+      googleReviewLink: null,
+      description: '',
+    })
+    const needed = { name: '', industry: '', area: '', version: '2' }
+    expect(profileForm.safeParse(needed).error?.issues.map(({ message }) => message)).toEqual([
+      'Business name must be at least 2 characters',
+      'Please choose an industry',
+      'Please choose an area',
+    ])
   })
 
   it('goes to Cape Town with a newly chosen area, and stays where it is with the same', async () => {

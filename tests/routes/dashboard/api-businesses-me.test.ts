@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { defaultHours } from '#app/domain/businesses/hours.ts'
 import { action, loader } from '#app/routes/api.businesses.me.ts'
 import { makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
@@ -114,6 +115,49 @@ describe('PUT /api/businesses/me', () => {
       rating: null,
       visits: 0,
     })
+  })
+
+  it('empties what is null, and nothing that is needed', async () => {
+    const full = {
+      suburb: 'Kalk Bay',
+      address: '1 Main Road',
+      phone: '+27215550100',
+      email: 'a@bakery.example',
+      website: 'https://bakery.example/',
+      googleReviewLink: 'https://g.page/r/abc/review',
+      description: 'Bread',
+      city: 'Hermanus',
+      amenities: ['WiFi'],
+      highlights: ['Women-owned'],
+      hours: defaultHours,
+    }
+    const { headers, business } = await scene(full)
+    const names = [
+      ...Object.keys(full).filter((name) => name !== 'hours'),
+      'businessHours',
+      'isListingPublished',
+      'version',
+    ]
+    const body = Object.fromEntries(names.map((name) => [name, null]))
+    expect((await put(headers, body)).status).toBe(200)
+    expect(await businessNow(business.id)).toMatchObject({
+      suburb: '',
+      address: '',
+      phone: null,
+      email: null,
+      website: null,
+      googleReviewLink: null,
+      description: '',
+      city: 'Cape Town',
+      amenities: [],
+      highlights: [],
+      hours: null,
+    })
+    for (const name of ['name', 'industry', 'area']) {
+      const refused = await put(headers, { [name]: null })
+      expect(refused.status).toBe(422)
+      expect(Object.keys((await refused.json()).fields)).toEqual([name])
+    }
   })
 
   it('saves lists and hours as JSON text and publishes', async () => {

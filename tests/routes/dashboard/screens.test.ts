@@ -144,6 +144,17 @@ describe('the dashboard', () => {
     expect(keptOf(stale.data)).toMatchObject({ name: 'Mine' })
   })
 
+  it('empties the fields that a person empties, and leaves those that are not in the form', async () => {
+    const { more, business } = await scene({ website: 'https://old.example/', description: 'Old' })
+    const fields = { intent: 'saveProfile', website: '', version: '1' }
+    expect((await outcome(action(post('/dashboard', fields, more)))).status).toBe(302)
+    expect(await businessNow(business.id)).toMatchObject({ website: null, description: 'Old' })
+    const unnamed = { intent: 'saveProfile', name: '', description: '', version: '2' }
+    const refused = await outcome(action(post('/dashboard', unnamed, more)))
+    expect(refused.status).toBe(422)
+    expect(await businessNow(business.id)).toMatchObject({ description: 'Old' })
+  })
+
   it('says at the field what is wrong with a listing and keeps the rest', async () => {
     const { more } = await scene()
     const { status, data } = await outcome(

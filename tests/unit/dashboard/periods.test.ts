@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completeness } from '#app/domain/businesses/completeness.ts'
+import { completeness } from '#app/domain/businesses/fields.ts'
 import { describeWait, periodOf } from '#app/domain/statistics/periods.ts'
 
 it.each([

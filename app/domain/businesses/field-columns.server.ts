@@ -1,0 +1,13 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { businesses } from '#db/schema/businesses.ts'
+import { fields, type FieldName } from './fields.ts'
+
+const all = getTableColumns(businesses)
+
+/** The columns of fields, for the query builder. */
+export const selectionOf = <F extends FieldName>(names: readonly F[]) =>
+  Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<typeof all, F>
+
+/** The columns of fields of `businesses b` as SQL, each under the name of its field. */
+export const columnsOf = (names: readonly FieldName[]): SQL =>
+  sql.raw(names.map((name) => `b.${fields[name].column} as "${name}"`).join(', '))

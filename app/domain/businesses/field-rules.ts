@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import {
+  emailAddress,
+  phoneNumber,
+  reviewLink,
+  websiteAddress,
+} from '#app/domain/contact/schema.ts'
+import { typedText } from '#app/domain/text.ts'
+import { areas } from './areas.ts'
+import type { Field, Kind, KindValues } from './field-kinds.ts'
+import {
+  describe,
+  type Business,
+  type FieldName,
+  type ProfileField,
+  type RatingField,
+} from './fields.ts'
+import { industries } from './industries.ts'
+
+const text = ({ min = 0, max = 4000, message }: Field) =>
+  typedText({ min, max, ...(message && { message }) })
+
+const number = ({ min = 0, max = 5, message: error = 'Please give a number' }: Field) =>
+  z.coerce.number({ error }).min(min, { error }).max(max, { error })
+
+/** What somebody may give for a field of each kind that a form sets, as it is stored. */
+const rules = {
+  line: text,
+  paragraphs: text,
+  industry: ({ message: error }) => z.enum(industries, { ...(error && { error }) }),
+  area: ({ message: error }) => z.enum(areas, { ...(error && { error }) }),
+  phone: () => phoneNumber,
+  email: () => emailAddress,
+  website: () => websiteAddress,
+  reviewLink: () => reviewLink,
+  // One decimal, as Google shows it.
+  rating: (field) => number(field).transform((value) => Math.round(value * 10) / 10),
+  count: (field) => number(field).int({ ...(field.message && { error: field.message }) }),
+} satisfies { [K in Kind]?: (field: Field) => z.ZodType<NonNullable<KindValues[K]>> }
+
+type Ruled = keyof typeof rules
+export type RuledField = ProfileField | RatingField | 'city'
+
+/** What a field holds once it is emptied, by its kind; null where it says nothing here. */
+const empty: { [K in Kind]?: KindValues[K] } = { line: '', paragraphs: '', count: 0 }
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && !value.trim()
+
+/** The rule of a field that must be given. */
+export function ruleOf<F extends RuledField>(name: F): z.ZodType<NonNullable<Business[F]>> {
+  const field = describe(name)
+  const rule: z.ZodType = rules[field.kind as Ruled](field)
+  return rule as z.ZodType<NonNullable<Business[F]>>
+}
+
+/** The rule of a field; null empties it, unless it is required. */
+function emptiable(name: RuledField) {
+  const field = describe(name)
+  const rule = ruleOf(name)
+  const emptied = name === 'city' ? 'Cape Town' : (empty[field.kind] ?? null)
+  return field.required
+    ? rule.optional()
+    : rule.nullish().transform((value) => (value === null ? emptied : value))
+}
+
+type Rules<F extends FieldName> = { [Name in F]: z.ZodType<Business[Name] | undefined> }
+
+const each = <F extends RuledField>(names: readonly F[], of: (name: F) => z.ZodType) =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Rules<F>
+
+/** Fields of a form: one that a person empties is emptied, one that is not in the form stays. */
+export const formRules = <F extends RuledField>(names: readonly F[]) =>
+  each(names, (name) => z.preprocess((value) => (isBlank(value) ? null : value), emptiable(name)))
+
+/** Fields of a call: null empties, an absent or empty one stays (SPEC.md §5's clients send neither). */
+export const callRules = <F extends RuledField>(names: readonly F[]) =>
+  each(names, (name) =>
+    z.preprocess((value) => (isBlank(value) ? undefined : value), emptiable(name)),
+  )
