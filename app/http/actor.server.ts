@@ -17,7 +17,7 @@ const isApi = (request: Request): boolean => new URL(request.url).pathname.start
  * The token a request carries. On /api an Authorization header counts alone: such a request skips
  * the cross-site check, so the cookie beside it must not count.
  */
-export function tokenOf(request: Request): string | null {
+export async function tokenOf(request: Request): Promise<string | null> {
   const authorization = request.headers.get('authorization')
   if (authorization !== null && isApi(request)) {
     return /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null
@@ -42,8 +42,7 @@ function lookUp(token: string): Promise<Actor> {
 export function actorOf(request: Request): Promise<Actor> {
   const before = known.get(request)
   if (before) return before
-  const token = tokenOf(request)
-  const actor = token === null ? Promise.resolve(anonymous) : lookUp(token)
+  const actor = tokenOf(request).then((token) => (token === null ? anonymous : lookUp(token)))
   known.set(request, actor)
   return actor
 }

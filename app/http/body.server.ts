@@ -33,6 +33,10 @@ export async function readBytes(request: Request, limit = bodyLimit): Promise<Ui
   return Buffer.concat(chunks)
 }
 
+/** The same request with its body in memory, so that it can be read more than once. Throws as `readBytes`. */
+export const heldRequest = async (request: Request): Promise<Request> =>
+  new Request(request, { method: request.method, body: (await readBytes(request)) as BodyInit })
+
 /**
  * The fields of a posted form, url-encoded or multipart without files, at most 64 KB.
  * Throws DomainError `too-large`, or `invalid` where the body is no form.

@@ -49,7 +49,7 @@ async function submissionOf<Schema extends z.ZodType>(form: FormData, schema: Sc
 export async function handleForm<Schema extends z.ZodType, Out>(
   request: Request,
   schema: Schema,
-  perform: (value: z.output<Schema>, form: FormData) => Promise<Out>,
+  perform: (value: z.output<Schema>) => Promise<Out>,
   options: { secret?: string[]; form?: FormData } = {},
 ) {
   const form = options.form ?? (await readForm(request))
@@ -61,7 +61,7 @@ export async function handleForm<Schema extends z.ZodType, Out>(
     return again({ lastResult: submission.reply({ hideFields }) }, { status })
   }
   return refusable(
-    () => perform(submission.value, form),
+    () => perform(submission.value),
     ({ message, fields, choices, init }) => {
       const lastResult = submission.reply({
         hideFields,

@@ -1,35 +1,36 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sessionSecret } from '#app/env.server.ts'
-import { cookieOf, cookieValue } from './session.server.ts'
+import { plainCookie } from './plain-cookie.server.ts'
 
-const name = 'device'
 const oneYear = 365 * 24 * 3600
 /** Accounts a shared computer is remembered for. */
 const most = 4
 
+const deviceCookie = () => plainCookie('device', oneYear)
+
 const mark = (login: string): string =>
   createHmac('sha256', sessionSecret()).update(`device:${login}`).digest('base64url').slice(0, 22)
 
-const marksOf = (request: Request): string[] =>
-  (cookieValue(request, name) ?? '')
+const marksOf = async (request: Request): Promise<string[]> =>
+  ((await deviceCookie().of(request)) ?? '')
     .split('.')
     .filter((text) => text.length === 22)
     .slice(0, most)
 
 /**
- * Whether this browser has signed in with this login before (device cookies as OWASP describes
+ * Tells whether this browser has signed in with a login before (device cookies as OWASP describes
  * them): strangers who guess at an account do not lock its owner out.
  */
-export function knowsDevice(request: Request, login: string): boolean {
-  const wanted = Buffer.from(mark(login))
-  return marksOf(request).some((text) => {
-    const given = Buffer.from(text)
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
-  })
+export async function knownLogins(request: Request): Promise<(login: string) => boolean> {
+  const marks = (await marksOf(request)).map((text) => Buffer.from(text))
+  return (login) => {
+    const wanted = Buffer.from(mark(login))
+    return marks.some((given) => given.length === wanted.length && timingSafeEqual(given, wanted))
+  }
 }
 
 /** The Set-Cookie that remembers this browser for these logins (lower case). */
-export function rememberDevice(request: Request, logins: string[]): string {
-  const marks = [...new Set([...logins.map(mark), ...marksOf(request)])].slice(0, most)
-  return cookieOf(name, marks.join('.'), oneYear)
+export async function rememberDevice(request: Request, logins: string[]): Promise<string> {
+  const marks = [...new Set([...logins.map(mark), ...(await marksOf(request))])].slice(0, most)
+  return deviceCookie().set(marks.join('.'))
 }

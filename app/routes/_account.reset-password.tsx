@@ -29,11 +29,11 @@ export const action = screen(({ request }: ActionFunctionArgs) =>
     request,
     resetPasswordForm,
     async (input) => {
-      const { token, email, role } = await resetPassword(input, sessionStartOf(request))
+      const { token, email, role } = await resetPassword(input, await sessionStartOf(request))
       return redirectWith(
         afterSignIn(role),
         { title: 'Password Changed', description: 'You are signed in.', kind: 'success' },
-        welcomeHeaders(request, token, [email]),
+        await welcomeHeaders(request, token, [email]),
       )
     },
     { secret: ['password', 'token'] },

@@ -7,9 +7,9 @@ import { signedOutHeaders } from '#app/http/session.server.ts'
 
 const route = endpoint({
   POST: async ({ request }) => {
-    await signOut(tokenOf(request) ?? '')
-    await forgetOpener(checkoutTokenOf(request))
-    return answer({ ok: true }, { headers: signedOutHeaders() })
+    await signOut((await tokenOf(request)) ?? '')
+    await forgetOpener(await checkoutTokenOf(request))
+    return answer({ ok: true }, { headers: await signedOutHeaders() })
   },
 })
 export const loader = route.loader

@@ -7,7 +7,7 @@ import { parseWith } from '#app/http/parse.server.ts'
 const route = endpoint(
   {
     POST: async ({ request, params, body, address }) => {
-      const secret = request.headers.has('authorization') ? tokenOf(request) : null
+      const secret = request.headers.has('authorization') ? await tokenOf(request) : null
       const automation = await automationOf(params['businessId'] ?? '', secret, address)
       const done = await callBack(automation, parseWith(callbackCall, body))
       return answer(done.answer, {

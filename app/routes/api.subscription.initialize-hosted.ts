@@ -7,7 +7,7 @@ import { parseWith } from '#app/http/parse.server.ts'
 const route = endpoint({
   POST: async ({ actor, request, body, address }) => {
     const input = parseWith(subscriberForm, body)
-    const opener = actor.kind === 'user' ? tokenOf(request) : null
+    const opener = actor.kind === 'user' ? await tokenOf(request) : null
     const { authorizationUrl, reference } = await openCheckout(actor, input, { address, opener })
     return { authorization_url: authorizationUrl, reference }
   },

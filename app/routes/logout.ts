@@ -10,7 +10,7 @@ import { paths } from '#app/paths.ts'
 export const loader = () => redirect(paths.home())
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
-  await signOut(sessionTokenOf(request) ?? '')
-  await forgetOpener(checkoutTokenOf(request))
-  return redirect(paths.home(), { headers: signedOutHeaders() })
+  await signOut((await sessionTokenOf(request)) ?? '')
+  await forgetOpener(await checkoutTokenOf(request))
+  return redirect(paths.home(), { headers: await signedOutHeaders() })
 })

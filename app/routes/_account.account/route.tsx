@@ -41,9 +41,9 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
         request,
         accountForms.changePassword,
         async (input) => {
-          const { token } = await changePassword(actor, input, sessionStartOf(request))
+          const { token } = await changePassword(actor, input, await sessionStartOf(request))
           const text = 'You were signed out everywhere else.'
-          return success('Password Changed', text, signedInHeaders(token))
+          return success('Password Changed', text, await signedInHeaders(token))
         },
         options,
       )
@@ -63,8 +63,8 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
         accountForms.none,
         async () => {
           await signOutEverywhere(actor)
-          await forgetOpener(checkoutTokenOf(request))
-          return redirect(paths.login(), { headers: signedOutHeaders() })
+          await forgetOpener(await checkoutTokenOf(request))
+          return redirect(paths.login(), { headers: await signedOutHeaders() })
         },
         options,
       )

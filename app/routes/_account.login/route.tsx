@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { afterSignIn, sitePath } from '#app/domain/accounts/redirect-target.ts'
 import { loginForm } from '#app/domain/accounts/schema.ts'
 import { actorOf } from '#app/http/actor.server.ts'
+import { heldRequest } from '#app/http/body.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -22,21 +23,23 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   return { redirectTo }
 })
 
-export const action = screen(({ request, context }: ActionFunctionArgs) =>
-  handleForm(
-    request,
+export const action = screen(async ({ request, context }: ActionFunctionArgs) => {
+  const address = clientAddress(request, context)
+  const held = await heldRequest(request)
+  return handleForm(
+    held.clone(),
     loginForm,
-    async ({ email, redirectTo }, form) => {
-      const { token, user } = await authenticate(request, form, clientAddress(request, context))
+    async ({ email, redirectTo }) => {
+      const { token, user } = await authenticate(held, address)
       return redirectWith(
         afterSignIn(user.role, redirectTo),
         { title: 'Login Successful', description: 'Welcome back!', kind: 'success' },
-        welcomeHeaders(request, token, [email, user.email]),
+        await welcomeHeaders(request, token, [email, user.email]),
       )
     },
     { secret: ['password'] },
-  ),
-)
+  )
+})
 
 export default function Login() {
   const { redirectTo } = useLoaderData<typeof loader>()

@@ -51,16 +51,16 @@ export const action = screen(async ({ request, context }: ActionFunctionArgs) =>
     request,
     registration,
     async (input) => {
-      const start = { ...sessionStartOf(request), address: clientAddress(request, context) }
+      const start = { ...(await sessionStartOf(request)), address: clientAddress(request, context) }
       const headersFor = (token: string) =>
         welcomeHeaders(request, token, [input.email, input.username ?? input.email])
       if (code) {
         const { token, plan } = await registerPaid(input, code, start)
         const greeting = { ...planGreeting(plan), kind: 'success' as const }
-        return redirectWith(paths.dashboard(), greeting, headersFor(token))
+        return redirectWith(paths.dashboard(), greeting, await headersFor(token))
       }
       const { token } = await registerOwner(input, start)
-      return redirect(paths.welcome(), { headers: headersFor(token) })
+      return redirect(paths.welcome(), { headers: await headersFor(token) })
     },
     { secret: ['password'] },
   )

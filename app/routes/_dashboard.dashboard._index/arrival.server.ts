@@ -18,7 +18,7 @@ export async function arrivalOf(request: Request): Promise<Response | null> {
   const actor = await actorOf(request)
   const signedInAs = actor.kind === 'user' ? actor.userId : null
   const session = code
-    ? await tradeArrivalCode(code, { ...sessionStartOf(request), signedInAs })
+    ? await tradeArrivalCode(code, { ...(await sessionStartOf(request)), signedInAs })
     : null
   if (!session) return redirect(paths.dashboard())
   const greeting = planGreeting(
@@ -27,6 +27,6 @@ export async function arrivalOf(request: Request): Promise<Response | null> {
   return redirectWith(
     paths.dashboard(),
     { ...greeting, kind: 'success' },
-    signedInHeaders(session.token),
+    await signedInHeaders(session.token),
   )
 }

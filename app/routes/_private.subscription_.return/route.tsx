@@ -24,7 +24,7 @@ async function viewerOf(request: Request, actor: Actor, { ownerId, reference }: 
   if (actor.kind === 'user') {
     return { viewer: actor.userId === ownerId ? 'owner' : 'anyone', email: null } as const
   }
-  const email = await payerEmail(reference, checkoutTokenOf(request))
+  const email = await payerEmail(reference, await checkoutTokenOf(request))
   return { viewer: email ? 'payer' : 'anyone', email } as const
 }
 
@@ -37,7 +37,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await actorOf(request)
   const { state, plan, answer } = standing
   if (state === 'paid') {
-    const token = await greetOpener(reference, actor, sessionTokenOf(request))
+    const token = await greetOpener(reference, actor, await sessionTokenOf(request))
     if (token) throw redirect(paths.dashboard(undefined, { token, welcome: 1, plan }))
   }
   const turnedBack = state === 'pending' && query.has('cancelled')
@@ -52,12 +52,12 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const intent = (await readForm(request)).get('intent')
   const reference = new URL(request.url).searchParams.get('reference') ?? ''
   const actor = await actorOf(request)
-  const token = actor.kind === 'user' ? null : checkoutTokenOf(request)
+  const token = actor.kind === 'user' ? null : await checkoutTokenOf(request)
   const code = await setUpAsPayer(reference, token)
   if (!code) return redirect(paths.subscriptionReturn({ reference }))
   const to =
     intent === 'sign-in' ? paths.login(paths.claimPayment(code)) : paths.register({ paid: code })
-  return redirect(to, { headers: checkoutUsedHeaders() })
+  return redirect(to, { headers: await checkoutUsedHeaders() })
 })
 
 export default function SubscriptionReturn() {

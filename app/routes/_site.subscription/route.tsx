@@ -44,7 +44,7 @@ export const action = screen(({ request, context }: ActionFunctionArgs) =>
   handleForm(request, subscriberForm, async (input) => {
     const address = clientAddress(request, context)
     const actor = await actorOf(request)
-    const { opener, headers } = openerOf(request, actor)
+    const { opener, headers } = await openerOf(request, actor)
     const { authorizationUrl } = await openCheckout(actor, input, { address, opener })
     return redirect(authorizationUrl, { headers })
   }),

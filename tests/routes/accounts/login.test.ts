@@ -20,7 +20,7 @@ describe('the login form', () => {
     const { status, location, cookies } = await outcome(action(post('/login', typed(user.email))))
     expect([status, location]).toEqual([302, to])
     expect(cookies[0]).toMatch(
-      /^session=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+      /^session=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect(cookies.some((cookie) => cookie.startsWith('toast='))).toBe(true)
     const request = get('/', { cookie: cookieFrom(cookies) }).request
@@ -141,7 +141,7 @@ describe('signing out', () => {
       logout(post('/logout', {}, { cookie: `session=${token}` })),
     )
     expect([status, location]).toEqual([302, '/'])
-    expect(cookies[0]).toMatch(/^session=; Path=\/; Max-Age=0/)
+    expect(cookies[0]).toMatch(/^session=; Max-Age=0; Path=\//)
     expect(await actorFromToken(token)).toEqual(anonymous)
   })
 

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { sandboxKey } from '#app/gateways/payments/current.server.ts'
-import { checkoutCookieName } from '#app/http/session.server.ts'
 import { paths } from '#app/paths.ts'
 import type { ApiDocument } from '#tests/support/described-api.ts'
 import { mark, markedEmail, markedNumber, markedPassword, type Scene } from './scene.ts'
@@ -258,7 +257,7 @@ export function markedCalls(document: ApiDocument, scene: Scene): MarkedCall[] {
       ...sessionOf(who),
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        ...(who === null && { cookie: `${checkoutCookieName}=${scene.opener}` }),
+        ...(who === null && { cookie: `checkout=${scene.opener}` }),
       },
       body: new URLSearchParams(fields).toString(),
     })),
