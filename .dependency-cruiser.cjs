@@ -9,7 +9,12 @@ const builtIn = { dependencyTypes: ['core'] }
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    never('no-cycles', 'Who comes first?', {}, { circular: true }),
+    never(
+      'no-cycles',
+      'Who comes first? Types are erased: a view may name those of its route.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
     never(
       'nothing-unresolved',
       'An import that leads nowhere.',

@@ -114,6 +114,22 @@ describe.each([
     expect(await visitor.json()).toMatchObject([{ name, suburb: 'Gardens', amenities: '["WiFi"]' }])
   })
 
+  it('an owner reads that there is no plan yet, and that Free is an active one', async () => {
+    const page = await open(javaScript)
+    await owner(page, 'First Day')
+    const plan = async () => {
+      await page.goto('/dashboard')
+      const quick = await page.getByRole('region', { name: 'Quick Stats' }).innerText()
+      await page.goto('/dashboard?tab=analytics')
+      const status = await page.getByRole('region', { name: 'Listing status' }).innerText()
+      return [/Plan\s+(.*)$/s.exec(quick)?.[1], /Subscription\s+([^\n]*)/.exec(status)?.[1]]
+    }
+    expect(await plan()).toEqual(['No plan yet', 'No plan yet'])
+    await page.goto('/welcome?stay=1')
+    await chooseFree(page)
+    expect(await plan()).toEqual([expect.stringMatching(/^Free\s+Active$/), 'Active'])
+  })
+
   it('an owner sees wrong hours at their place and keeps the rest', async () => {
     const page = await open(javaScript)
     await owner(page, 'Late Night Pies')

@@ -16,6 +16,7 @@ import { inTurn, makePicture, type MadePicture } from './picture-making.server.t
 import { countUpload } from './upload-addresses.server.ts'
 import { isUploadKeyOf, isUploadType, uploadKey } from './upload-keys.ts'
 import { fromStore, uploaderOf } from './uploader.server.ts'
+import type { OwnPicture } from './views.ts'
 
 const countChange = (businessId: string) =>
   countUse(
@@ -198,16 +199,6 @@ export async function removePicture(actor: Actor, tx: Database = db): Promise<vo
       .set({ logo: null, updatedAt: sql`now()` })
       .where(eq(businesses.id, id))
   })
-}
-
-/** An owner's own picture as the dashboard shows it. */
-export type OwnPicture = {
-  hash: string
-  widths: number[]
-  placeholder: string
-  width: number
-  height: number
-  focalPoint: FocalPoint
 }
 
 /** The picture of the actor's own business, or null. Throws `unauthenticated`, `not-found`. */

@@ -1,12 +1,10 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useActionData } from '@remix-run/react'
 import type { ImportReport, Reason } from '#app/domain/businesses/import/report.ts'
 import { paths } from '#app/paths.ts'
 import { countText } from '#app/ui/desk/figures.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-
-/** What came of a file: a report, or why there is none. */
-export type ImportReply = { report: ImportReport; file: string } | { error: string }
+import type { action } from './route.tsx'
 
 function Reasons({
   heading,
@@ -80,7 +78,8 @@ function Report({ report, file }: { report: ImportReport; file: string }) {
 }
 
 /** Takes a file of businesses, ratings included; a dry run shows what it would do. */
-export function ImportPage({ reply }: { reply: ImportReply | undefined }) {
+export function ImportPage() {
+  const reply = useActionData<typeof action>()
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Import businesses" />

@@ -1,5 +1,4 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData } from '@remix-run/react'
 import { importAsAdmin, mostImportBytes } from '#app/domain/admin/import.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
@@ -30,6 +29,4 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   )
 })
 
-export default function ImportScreen() {
-  return <ImportPage reply={useActionData<typeof action>()} />
-}
+export default ImportPage

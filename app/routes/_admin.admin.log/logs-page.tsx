@@ -1,17 +1,12 @@
-import { Form, Link } from '@remix-run/react'
-import type { LogLine, LogPage } from '#app/domain/admin/logs.ts'
-import type { AuditEntry } from '#app/domain/audit/actions.ts'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import type { LogLine } from '#app/domain/admin/logs.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { paths, type AdminLog } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
-
-/** What the chosen log shows. */
-export type ShownLog =
-  | { kind: 'audit'; entries: AuditEntry[]; page: number; more: boolean }
-  | ({ kind: Exclude<AdminLog, 'audit'> } & LogPage)
+import type { loader } from './route.tsx'
 
 const names: Record<AdminLog, { label: string; empty: string }> = {
   audit: { label: 'Activities', empty: 'Nothing has been done yet.' },
@@ -63,7 +58,8 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
 }
 
 /** The logs of the product, one at a time, newest first. */
-export function LogsPage({ log }: { log: ShownLog }) {
+export function LogsPage() {
+  const log = useLoaderData<typeof loader>()
   const { kind, page, more } = log
   const to = (number: number) => paths.adminLog(kind, { page: number === 1 ? undefined : number })
   return (

@@ -2,7 +2,6 @@ import type {
   ActionFunctionArgs,
   LoaderFunctionArgs,
 } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { deliveryLog, driftLog, mailLog, providerLog } from '#app/domain/admin/logs.server.ts'
 import { sendDeliveryAgain, sendMailAgain } from '#app/domain/admin/send-again.server.ts'
 import { auditEntries } from '#app/domain/audit/entries.server.ts'
@@ -53,6 +52,4 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   )
 })
 
-export default function LogsScreen() {
-  return <LogsPage log={useLoaderData<typeof loader>()} />
-}
+export default LogsPage

@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { DayChart } from '#app/ui/desk/day-chart.tsx'
-import { countText, ratingText } from '#app/ui/desk/figures.ts'
+import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
@@ -19,15 +19,26 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function State({ label, good, children }: { label: string; good: boolean; children: ReactNode }) {
+function State({
+  label,
+  good,
+  children,
+}: {
+  label: string
+  /** Null where it is neither good nor bad. */
+  good: boolean | null
+  children: ReactNode
+}) {
   return (
     <div className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-0">
       <dt>{label}</dt>
       <dd className="flex items-center gap-1 font-semibold">
-        <Icon
-          name={good ? 'check' : 'x'}
-          className={`h-5 w-5 ${good ? 'text-success' : 'text-danger'}`}
-        />
+        {good === null ? null : (
+          <Icon
+            name={good ? 'check' : 'x'}
+            className={`h-5 w-5 ${good ? 'text-success' : 'text-danger'}`}
+          />
+        )}
         {children}
       </dd>
     </div>
@@ -95,7 +106,7 @@ export function AnalyticsTab({
   statistics: OwnerStatistics | null
 }) {
   const complete = completeness(business)
-  const isSubscribed = business.isActive && business.planStatus !== 'NONE'
+  const { isActive, planStatus } = business
   return (
     <>
       <DeskHeading eyebrow="Business Dashboard" title="Analytics" />
@@ -116,9 +127,15 @@ export function AnalyticsTab({
             <State label="Listing published" good={business.isListingPublished}>
               {business.isListingPublished ? 'Yes' : 'No'}
             </State>
-            <State label="Subscription" good={isSubscribed}>
-              {isSubscribed ? 'Active' : 'Inactive'}
-            </State>
+            {planStatus === 'NONE' ? (
+              <State label="Subscription" good={null}>
+                {planName(planStatus)}
+              </State>
+            ) : (
+              <State label="Subscription" good={isActive}>
+                {isActive ? 'Active' : 'Inactive'}
+              </State>
+            )}
           </dl>
           {complete === 100 ? null : (
             <p className="mt-2 text-sm text-muted">

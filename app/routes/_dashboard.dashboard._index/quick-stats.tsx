@@ -39,11 +39,15 @@ export function QuickStats({
           <Link className="link py-2" to={paths.ownPlan()}>
             {planName(planStatus)}
           </Link>
-          <Icon
-            name={isActive ? 'check' : 'x'}
-            className={`h-5 w-5 ${isActive ? 'text-success' : 'text-danger'}`}
-          />
-          <span className="sr-only">{isActive ? 'Active' : 'Paused'}</span>
+          {planStatus === 'NONE' ? null : (
+            <>
+              <Icon
+                name={isActive ? 'check' : 'x'}
+                className={`h-5 w-5 ${isActive ? 'text-success' : 'text-danger'}`}
+              />
+              <span className="sr-only">{isActive ? 'Active' : 'Paused'}</span>
+            </>
+          )}
         </Stat>
       </dl>
     </section>

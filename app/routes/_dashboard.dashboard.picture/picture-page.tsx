@@ -1,7 +1,8 @@
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
-import { PictureCard, type OwnPicture } from '#app/ui/picture-forms/picture-card.tsx'
+import type { OwnPicture } from '#app/domain/uploads/views.ts'
+import { PictureCard } from '#app/ui/picture-forms/picture-card.tsx'
 
 /** The picture of the business on a page of its own: where a form without scripts comes back to. */
 export function PicturePage({

@@ -5,9 +5,9 @@ import type { OwnBilling } from '#app/domain/subscriptions/billing.ts'
 import { planWords, standingWord } from '#app/domain/subscriptions/billing-words.ts'
 import { catalogue, randText } from '#app/domain/subscriptions/catalogue.ts'
 import { paths } from '#app/paths.ts'
-import type { Reply } from '#app/ui/account/form-reply.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { planName } from '#app/ui/desk/figures.ts'
+import type { FormReply } from '#app/ui/desk/server-form.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
@@ -140,7 +140,7 @@ function Payments({ payments }: { payments: OwnBilling['payments'] }) {
 }
 
 /** The owner's plan: where it stands in words, what can be done about it, and what was paid. */
-export function OwnPlan({ billing, reply }: { billing: OwnBilling; reply: Reply }) {
+export function OwnPlan({ billing, reply }: { billing: OwnBilling; reply: FormReply | undefined }) {
   const refusal = reply?.lastResult.error?.['']?.join(' ')
   const [first, ...more] = planWords(billing)
   return (

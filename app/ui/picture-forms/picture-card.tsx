@@ -1,8 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
-import type { FocalPoint } from '#app/domain/uploads/focal-point.ts'
-import type { ShownPicture } from '#app/domain/businesses/views.ts'
+import type { OwnPicture } from '#app/domain/uploads/views.ts'
 import { paths } from '#app/paths.ts'
 import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -10,8 +9,6 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { FocalChoice } from './focal-choice.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
-
-export type OwnPicture = ShownPicture & { focalPoint: FocalPoint }
 
 function RemoveForm() {
   return (

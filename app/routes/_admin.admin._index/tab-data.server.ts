@@ -1,0 +1,30 @@
+import type { UserActor } from '#app/domain/accounts/actor.ts'
+import { businessPage } from '#app/domain/admin/businesses.server.ts'
+import { businessFilters, userFilters } from '#app/domain/admin/lists.ts'
+import { platformStatistics, recentBusinesses } from '#app/domain/admin/overview.server.ts'
+import { userPage } from '#app/domain/admin/users.server.ts'
+import { auditByDay, auditEntries } from '#app/domain/audit/entries.server.ts'
+
+/** What the chosen tab of the admin shows, by the address; an unknown tab is the overview. */
+export async function tabData(admin: UserActor, query: URLSearchParams) {
+  switch (query.get('tab')) {
+    case 'users': {
+      const filters = userFilters(query)
+      const page = await userPage(admin, filters)
+      return { tab: 'users' as const, filters, page, ownId: admin.userId }
+    }
+    case 'businesses': {
+      const filters = businessFilters(query)
+      return { tab: 'businesses' as const, filters, page: await businessPage(admin, filters) }
+    }
+    default: {
+      const [statistics, recent, activity, days] = await Promise.all([
+        platformStatistics(admin),
+        recentBusinesses(admin),
+        auditEntries(admin, { limit: 8 }),
+        auditByDay(admin),
+      ])
+      return { tab: 'overview' as const, statistics, recent, activity, days }
+    }
+  }
+}

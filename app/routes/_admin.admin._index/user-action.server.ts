@@ -1,0 +1,45 @@
+import type { UserActor } from '#app/domain/accounts/actor.ts'
+import { pauseSubscription, resumeSubscription } from '#app/domain/admin/pause.server.ts'
+import { sendResetLink } from '#app/domain/admin/reset-link.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { comeBackWith } from '#app/http/admin-deed.server.ts'
+
+const toggled = {
+  title: 'Status Updated',
+  description: 'User subscription status has been updated.',
+}
+const notToggled = { title: 'Update Failed', description: 'Failed to update user status.' }
+const notSent = { title: 'Link Not Sent', description: 'Failed to send the link.' }
+
+/** Does what a button in the list of users asks for, and comes `back` to the list with a toast. */
+export function userAction(admin: UserActor, form: FormData, back: string): Promise<Response> {
+  const userId = String(form.get('userId') ?? '')
+  switch (form.get('intent')) {
+    case 'pause':
+      return comeBackWith(
+        back,
+        () => pauseSubscription(admin, userId).then(() => toggled),
+        notToggled,
+      )
+    case 'resume':
+      return comeBackWith(
+        back,
+        () => resumeSubscription(admin, userId).then(() => toggled),
+        notToggled,
+      )
+    case 'resetLink':
+      return comeBackWith(
+        back,
+        async () => {
+          const { email } = await sendResetLink(admin, userId)
+          return {
+            title: 'Link Sent',
+            description: `A link for a new password is on its way to ${email}.`,
+          }
+        },
+        notSent,
+      )
+    default:
+      throw new DomainError('invalid', 'Please choose what to do.')
+  }
+}
