@@ -39,7 +39,7 @@ const ownerFacts = ({ booking }: BookingRecord, before?: Date): Block => ({
     ['Before', before ? formatInstant(before) : ''],
     ['Guest', booking.customerName],
     ['Phone', formatPhone(booking.customerPhone)],
-    ['E-mail', booking.customerEmail],
+    ['Email', booking.customerEmail],
     ['Notes', booking.notes],
   ],
 })
@@ -136,7 +136,7 @@ export const requestedMails = (record: BookingRecord): MailDraft[] => [
     subject: `We have your booking request: ${record.business.name}`,
     title: 'Your booking request has been sent',
     say: [
-      `${record.business.name} has your request and will answer soon. You will get an e-mail as soon as they do.`,
+      `${record.business.name} has your request and will answer soon. You will get an email as soon as they do.`,
     ],
     calendar: true,
   }),
@@ -218,7 +218,7 @@ export const movedMails = (record: BookingRecord, before: Date): MailDraft[] => 
     subject: `Moved: ${record.business.name}, now ${formatInstant(record.booking.startsAt)}`,
     title: 'Your booking has a new time',
     say: [
-      `You have moved your booking from ${formatInstant(before)}. ${record.business.name} still has to confirm the new time; you will get an e-mail as soon as they do.`,
+      `You have moved your booking from ${formatInstant(before)}. ${record.business.name} still has to confirm the new time; you will get an email as soon as they do.`,
     ],
     calendar: true,
   }),

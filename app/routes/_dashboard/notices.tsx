@@ -25,23 +25,23 @@ export function Loading() {
 /** Leads an owner whose email address is not confirmed to what makes bookings possible. */
 function Unverified({ isReachable }: { isReachable: boolean }) {
   return (
-    <p className={`${box} ${isReachable ? 'bg-info-soft' : 'bg-warning-soft'}`}>
-      {isReachable
-        ? 'Please confirm your email address: open the link that we have mailed you. '
-        : 'Your listing takes no bookings yet. Verify your email or add a business email to take bookings: open the link that we have mailed you. '}
-      <Link className="link inline-block py-1" to={paths.account()}>
-        Send the link again
-      </Link>
-      {isReachable ? null : (
-        <>
-          {' or '}
+    <div className={`${box} ${isReachable ? 'bg-info-soft' : 'bg-warning-soft'}`}>
+      <p>
+        {isReachable
+          ? 'Please confirm your email address: open the link that we have mailed you.'
+          : 'Your listing takes no bookings yet. Verify your email or add a business email to take bookings.'}
+      </p>
+      <p className="flex flex-wrap gap-x-6">
+        <Link className="link inline-block py-1" to={paths.account()}>
+          Send the link again
+        </Link>
+        {isReachable ? null : (
           <Link className="link inline-block py-1" to={paths.editProfile()}>
-            add a business email
+            Add a business email
           </Link>
-          .
-        </>
-      )}
-    </p>
+        )}
+      </p>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ const meaning: Record<BookingStatus, (business: string, directly: string | null)
     directly
       ? `${name} is expecting you. We cannot reach them at the moment: if anything changes, please tell them yourself. ${directly}`
       : `${name} is expecting you.`,
-  CANCELLED: () => 'This booking is off.',
+  CANCELLED: () => 'This booking was cancelled.',
   COMPLETED: (name) => `Thank you for going to ${name}.`,
 }
 
