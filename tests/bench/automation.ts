@@ -26,8 +26,8 @@ async function fill(sql: postgres.Sql): Promise<string[]> {
   const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
   const hours = sql.json(Object.fromEntries(names.map((one) => [one, day])))
   const rows = await sql`
-    insert into businesses (slug, name, industry, area, plan_status, is_listing_published, hours, horizon_days)
-    select 'bench-' || i, 'Bench ' || i, 'Fitness', 'City Bowl', 'PREMIUM', true, ${hours}, 365
+    insert into businesses (slug, name, email, industry, area, plan_status, is_listing_published, hours, horizon_days)
+    select 'bench-' || i, 'Bench ' || i, 'bench-' || i || '@bench.example', 'Fitness', 'City Bowl', 'PREMIUM', true, ${hours}, 365
     from generate_series(1, ${amount}) i returning id`
   return rows.map((row) => String(row['id']))
 }
