@@ -1,13 +1,11 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { sessions } from '#db/schema/accounts.ts'
-import { startSession, type SessionStart } from './sessions.server.ts'
-import { issueToken, spendToken } from './single-use-tokens.server.ts'
-import { digest } from './tokens.server.ts'
+import { actorFromToken } from './sessions.server.ts'
+import { issueToken, lookAtToken, spendToken } from './single-use-tokens.server.ts'
+import { digest, isToken } from './tokens.server.ts'
 
 /**
  * Makes the code for `/dashboard?token=…` with which an owner comes back from the payment page: single
- * use, ten minutes, and worthless once the session of the token `session`, which asks for it, has ended.
+ * use, ten minutes, and good for nothing but the session of the token `session`, which asks for it.
  */
 export const createArrivalCode = (
   userId: string,
@@ -16,27 +14,18 @@ export const createArrivalCode = (
 ): Promise<string> => issueToken('arrival', userId, digest(session), tx)
 
 /**
- * Trades an arrival code for a new session's token; null where it is used, old or made up, where the
- * session it was made for has ended, or where somebody else (`signedInAs`) is signed in here.
+ * Uses an arrival code up; whether it was good for the session of the token `session`. That session
+ * goes on as it is: an answer that is lost on the way must sign nobody out.
  */
-export const tradeArrivalCode = (
+export async function spendArrivalCode(
   code: string,
-  { signedInAs, ...start }: SessionStart & { signedInAs?: string | null } = {},
+  session: string | null,
   tx: Database = db,
-): Promise<{ token: string; userId: string } | null> =>
-  tx.transaction(async (t) => {
-    const spent = await spendToken('arrival', code, t)
-    if (!spent?.payload || (signedInAs && signedInAs !== spent.userId)) return null
-    const { userId, payload: sessionId } = spent
-    const [alive] = await t
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(
-        and(
-          eq(sessions.id, sessionId),
-          eq(sessions.userId, userId),
-          gt(sessions.expiresAt, sql`now()`),
-        ),
-      )
-    return alive ? { token: await startSession(userId, start, t), userId } : null
-  })
+): Promise<boolean> {
+  if (!isToken(session)) return false
+  const found = await lookAtToken(['arrival'], code, tx)
+  if (!found || found.payload !== digest(session)) return false
+  const actor = await actorFromToken(session, tx)
+  if (actor.kind !== 'user' || actor.userId !== found.userId) return false
+  return (await spendToken('arrival', code, tx)) !== null
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/accounts/actor.ts'
-import { createArrivalCode, tradeArrivalCode } from '#app/domain/accounts/arrival-codes.server.ts'
+import { createArrivalCode, spendArrivalCode } from '#app/domain/accounts/arrival-codes.server.ts'
 import {
   actorFromToken,
   endSessions,
@@ -116,57 +116,54 @@ describe('a session', () => {
 })
 
 describe('an arrival code', () => {
-  it('is traded for a session once', async () => {
+  const made = async () => {
     const user = await makeUser()
-    const code = await createArrivalCode(user.id, await startSession(user.id))
-    const traded = await tradeArrivalCode(code)
-    expect(await actorFromToken(traded?.token ?? '')).toEqual(user.actor)
-    expect(await tradeArrivalCode(code)).toBeNull()
+    const session = await startSession(user.id)
+    return { user, session, code: await createArrivalCode(user.id, session) }
+  }
+
+  it('is good once, for the session it was made for, which goes on', async () => {
+    const { user, session, code } = await made()
+    expect(await spendArrivalCode(code, session)).toBe(true)
+    expect(await spendArrivalCode(code, session)).toBe(false)
+    expect(await actorFromToken(session)).toEqual(user.actor)
   })
 
   it('goes to exactly one of ten who try it at the same moment', async () => {
-    const user = await makeUser()
-    const code = await createArrivalCode(user.id, await startSession(user.id))
-    const results = await Promise.all(Array.from({ length: 10 }, () => tradeArrivalCode(code)))
+    const { session, code } = await made()
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => spendArrivalCode(code, session)),
+    )
     expect(results.filter(Boolean)).toHaveLength(1)
   })
 
   it('is worthless when it is old, made up, or a session’s token', async () => {
-    const user = await makeUser()
-    const code = await createArrivalCode(user.id, await startSession(user.id))
+    const { user, session, code } = await made()
     await db
       .update(singleUseTokens)
       .set({ expiresAt: sql`now()` })
       .where(eq(singleUseTokens.userId, user.id))
-    expect(await tradeArrivalCode(code)).toBeNull()
-    expect(await tradeArrivalCode(newToken())).toBeNull()
-    expect(await tradeArrivalCode(randomUUID())).toBeNull()
-    expect(await tradeArrivalCode(await startSession(user.id))).toBeNull()
+    for (const bad of [code, newToken(), randomUUID(), session]) {
+      expect(await spendArrivalCode(bad, session)).toBe(false)
+    }
   })
 
   it('ends with the session it was made for, however that ends', async () => {
-    const user = await makeUser()
-    const made = async () => {
-      const session = await startSession(user.id)
-      return { session, code: await createArrivalCode(user.id, session) }
-    }
     const left = await made()
     await signOut(left.session)
     const replaced = await made()
-    await startSession(user.id, { replaces: replaced.session })
+    await startSession(replaced.user.id, { replaces: replaced.session })
     const everywhere = await made()
-    await signOutEverywhere(user.actor)
-    for (const { code } of [left, replaced, everywhere]) {
-      expect(await tradeArrivalCode(code)).toBeNull()
+    await signOutEverywhere(everywhere.user.actor)
+    for (const { code, session } of [left, replaced, everywhere]) {
+      expect(await spendArrivalCode(code, session)).toBe(false)
     }
   })
 
-  it('does not replace the session of somebody else', async () => {
-    const [user, other] = [await makeUser(), await makeUser()]
-    const session = await startSession(user.id)
-    const code = await createArrivalCode(user.id, session)
-    expect(await tradeArrivalCode(code, { signedInAs: other.id })).toBeNull()
-    const second = await createArrivalCode(user.id, session)
-    expect(await tradeArrivalCode(second, { signedInAs: user.id })).not.toBeNull()
+  it('is good for no other session, nor without one, and is not used up by them', async () => {
+    const { user, session, code } = await made()
+    const others = [null, '', newToken(), (await made()).session, await startSession(user.id)]
+    for (const other of others) expect(await spendArrivalCode(code, other)).toBe(false)
+    expect(await spendArrivalCode(code, session)).toBe(true)
   })
 })

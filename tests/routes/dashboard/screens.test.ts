@@ -106,15 +106,16 @@ describe('the dashboard', () => {
 
   it('takes in who comes back from the payment, once', async () => {
     const { owner } = await scene()
-    const code = await createArrivalCode(owner.id, await startSession(owner.id))
+    const own = await startSession(owner.id)
+    const code = await createArrivalCode(owner.id, own)
     const path = `/dashboard?token=${code}&welcome=true&plan=PREMIUM`
-    const arrived = await outcome(loader(get(path)))
+    const arrived = await outcome(loader(get(path, { cookie: `session=${own}` })))
     expect(arrived).toMatchObject({ status: 302, location: '/dashboard' })
     const session = arrived.cookies.filter((cookie) => cookie.startsWith('session='))
     expect(session).toHaveLength(1)
     const signedIn = await outcome(loader(get('/dashboard', { cookie: cookieFrom(session) })))
     expect(signedIn.status).toBe(200)
-    const again = await outcome(loader(get(path)))
+    const again = await outcome(loader(get(path, { cookie: `session=${own}` })))
     expect(again).toMatchObject({ location: '/dashboard', cookies: [] })
   })
 

@@ -234,16 +234,31 @@ describe('an owner who comes back from the payment', () => {
     }
   })
 
-  it('is not made somebody else by the code of another account', async () => {
+  it('has a code that makes nobody else anybody, signed in or not', async () => {
     const { owner } = await makeOwner({ planStatus: 'NONE' })
-    const victim = await new Browser().signIn((await makeOwner()).owner)
-    const before = await victim.actor()
     const attacker = await new Browser().signIn(owner)
     const { path } = await pay(attacker, owner.email)
     const { location } = await attacker.open(returned, path)
-    const arrived = await victim.open(dashboard, location ?? '')
-    expect(arrived.cookies).toEqual([])
-    expect(await victim.actor()).toEqual(before)
+    for (const victim of [new Browser(), await new Browser().signIn((await makeOwner()).owner)]) {
+      const before = await victim.actor()
+      const arrived = await victim.open(dashboard, location ?? '')
+      expect(arrived.cookies).toEqual([])
+      expect(await victim.actor()).toEqual(before)
+    }
+    await attacker.open(dashboard, location ?? '')
+    expect([...attacker.cookies.keys()]).toContain('toast')
+  })
+
+  it('stays signed in where the answer to the code is lost on the way', async () => {
+    const { owner } = await makeOwner({ planStatus: 'NONE' })
+    const browser = await new Browser().signIn(owner)
+    const { path } = await pay(browser, owner.email)
+    const { location } = await browser.open(returned, path)
+    const before = new Map(browser.cookies)
+    await browser.open(dashboard, location ?? '')
+    browser.cookies.clear()
+    for (const [name, value] of before) browser.cookies.set(name, value)
+    expect(await browser.actor()).toMatchObject({ userId: owner.id })
   })
 })
 
