@@ -74,6 +74,14 @@ module.exports = {
       { path: '^(db/|app/(domain|routes|http|ui|server)/)' },
     ),
     never(
+      'outside-calls-in-gateways',
+      'What reaches out of this server is a gateway, and has a deadline (decisions/006).',
+      { path: '^(app|db)/', pathNot: '^app/gateways/' },
+      {
+        path: '^node_modules/(nodemailer|@aws-sdk|undici)/|^(node:)?(https|tls|http2|dgram|dns)(/|$)',
+      },
+    ),
+    never(
       'http-is-plumbing',
       'Requests and responses need to know who is asking and what an error is, no more.',
       { path: '^app/http/' },

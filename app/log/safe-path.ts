@@ -1,5 +1,6 @@
 /** Names of routes and slugs; tokens, keys and file names by hash are of other shapes, or longer. */
-const known = /^(?:[a-z]+(?:[-.][a-z]+){0,8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const known =
+  /^(?:[a-z]{1,20}(?:[-.][a-z]{1,20}){0,8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const longest = 60
 
 /**

@@ -22,9 +22,9 @@ export const usualLimits: StorageLimits = {
   connection: 3000,
   answer: 4000,
   call: 10_000,
-  upload: 60_000,
+  upload: 30_000,
   stall: 8000,
-  body: 60_000,
+  body: 30_000,
   atOnce: 300,
   rest: 5000,
 }

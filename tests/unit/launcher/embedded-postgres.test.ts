@@ -215,3 +215,20 @@ test('data of another major version is refused with a sentence, and left as it i
   expect(command.output()).not.toContain('    at ')
   expect(readFileSync(version, 'utf8')).toBe('17\n')
 })
+
+test('the log of the database holds nothing of the statements that fail', async () => {
+  const dataDir = temporaryFolder()
+  const { url, folder } = await open(dataDir)
+  await query(url, async (sql) => {
+    await sql`create table people (email text primary key)`
+    const add = () => sql`insert into people values (${'zanele@mthembu.example'})`
+    await add()
+    await expect(add()).rejects.toMatchObject({ code: '23505' })
+    await expect(sql.unsafe(`select 'zanele@mthembu.example'::int`)).rejects.toThrow()
+    await expect(sql.unsafe(`do $$ begin raise 'zanele'; end $$`)).rejects.toThrow()
+    await sql.unsafe(`do $$ begin raise warning 'zanele'; end $$`)
+  })
+  const log = readFileSync(join(folder, 'postgres.log'), 'utf8')
+  expect(log).toContain('ready to accept connections')
+  expect(log).not.toContain('zanele')
+})
