@@ -17,3 +17,13 @@ export function safePath(url: string): string {
     .map((part) => (part === '' || (part.length <= longest && known.test(part)) ? part : '…'))
     .join('/')
 }
+
+/**
+ * A line of a program's own record of requests (morgan's `tiny`: method, address, status, …), its address
+ * as `safePath` shows it. A request that was broken off has `-` for a status, and an address may be whole.
+ */
+export const safeRequestLine = (line: string): string =>
+  line.replace(
+    /^([A-Z-]+) (\S+)(?= (?:\d{3}|-) )/,
+    (_, method: string, url: string) => `${method} ${safePath(url)}`,
+  )

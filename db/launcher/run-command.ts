@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { parseEnv, type Env } from '#app/env.server.ts'
 import { reportUncaught } from '#app/log/process-faults.ts'
-import { safePath } from '#app/log/safe-path.ts'
+import { safeRequestLine } from '#app/log/safe-path.ts'
 import { ensureBuilt } from './build.js'
 import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts'
 import { fail } from './failure.ts'
@@ -74,10 +74,6 @@ async function refuseUnsafeStart(): Promise<void> {
   await safeStart.refuseUnsafeStart().finally(client.closeDatabase)
 }
 
-/** A line of a program's own record of requests; tokens in their addresses are left out. */
-const withSafePaths = (line: string): string =>
-  line.replace(/^([A-Z]+) (\/\S*)(?= \d{3} )/, (_, method, url) => `${method} ${safePath(url)}`)
-
 async function runProgram(
   program: string,
   args: string[],
@@ -91,7 +87,9 @@ async function runProgram(
     stdio: ['inherit', program.includes('remix-run/serve') ? 'pipe' : 'inherit', 'inherit'],
   })
   if (child.stdout) {
-    createInterface({ input: child.stdout }).on('line', (line) => console.log(withSafePaths(line)))
+    createInterface({ input: child.stdout }).on('line', (line) =>
+      console.log(safeRequestLine(line)),
+    )
   }
   passSignals(child)
   if (child.pid) database.share(child.pid)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safePath } from '#app/log/safe-path.ts'
+import { safePath, safeRequestLine } from '#app/log/safe-path.ts'
 import { newToken } from '#app/domain/accounts/tokens.server.ts'
 import { answerToken, manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { paths } from '#app/paths.ts'
@@ -37,4 +37,16 @@ test('no token of a private link is shown, however its address is spelled', () =
       }
     }
   }
+})
+
+test.each([
+  ['GET /bookings/TOKEN 200 512 - 3.1 ms', 'GET /bookings/… 200 512 - 3.1 ms'],
+  ['GET /bookings/TOKEN - - - - ms', 'GET /bookings/… - - - - ms'],
+  ['GET /reset-password?token=TOKEN - - - - ms', 'GET /reset-password - - - - ms'],
+  ['GET http://localhost:3000/bookings/TOKEN 404 - - 1 ms', 'GET /bookings/… 404 - - 1 ms'],
+  ['M-SEARCH /bookings/TOKEN 405 - - 1 ms', 'M-SEARCH /bookings/… 405 - - 1 ms'],
+  ['[remix-serve] http://localhost:3000', '[remix-serve] http://localhost:3000'],
+])('the record of a request, %s, says no token', (line, shown) => {
+  const token = newToken()
+  expect(safeRequestLine(line.replace('TOKEN', token))).toBe(shown)
 })
