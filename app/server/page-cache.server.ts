@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isAnonymousCookie } from '#app/http/cookies.server.ts'
 import { compress, encodingFor, isCompressible } from './compression.server.ts'
 
 /** Pages that show every anonymous visitor the same, with their data addresses. */
@@ -12,8 +13,6 @@ const sharedPages = new Set([
   '/directory.data',
   '/pricing.data',
 ])
-/** What tells visitors apart: a session, or a toast that waits to be shown. */
-const personalCookie = /(?:^|;\s*)(?:__Host-session|session|toast)=/
 /** "Open now" must not be older than this. */
 const keptFor = 60_000
 const mostBytes = 64 * 1024 * 1024
@@ -53,8 +52,8 @@ export class PageCache {
     if ((method !== 'GET' && method !== 'HEAD') || url.length > longestAddress) return null
     const end = url.indexOf('?')
     if (!sharedPages.has(end === -1 ? url : url.slice(0, end))) return null
-    if (headers['authorization'] || personalCookie.test(String(headers['cookie'] ?? '')))
-      return null
+    if (headers['authorization'] !== undefined) return null
+    if (!isAnonymousCookie(headers['cookie'] as string | undefined)) return null
     return `${headers['save-data'] === 'on' ? 'lean' : 'full'} ${headers['host'] ?? ''} ${url}`
   }
 
@@ -93,9 +92,13 @@ export class PageCache {
     }
   }
 
-  /** Keeps a page that was begun in `generation`; nothing where the directory changed since. */
+  /**
+   * Keeps a page that was begun in `generation`; nothing where the directory changed since, and nothing
+   * that sets a cookie or says that it must not be stored.
+   */
   keep(key: string, generation: number, headers: Record<string, string>, body: Uint8Array): void {
-    if (generation !== this.#generation) return
+    if (generation !== this.#generation || headers['set-cookie'] !== undefined) return
+    if (/\bno-store\b/i.test(headers['cache-control'] ?? '')) return
     const vary = [headers['vary'], 'Accept-Encoding', 'Cookie'].filter(Boolean).join(', ')
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const old = this.#pages.get(key)
