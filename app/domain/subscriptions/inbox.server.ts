@@ -5,27 +5,15 @@ import { checkouts, payments, providerEvents, subscriptions } from '#db/schema/i
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { isStorable } from '#app/domain/text.ts'
 import { readEvent, type ProviderEvent } from '#app/gateways/payments/event.server.ts'
 import { log } from '#app/log.server.ts'
 import { confirmCheckout } from './confirm.server.ts'
+import { eventJson } from './event-json.ts'
 import { learnAboutCustomer } from './learn.server.ts'
 import { mailExpiringCard } from './mails.server.ts'
 import { currentProvider, type Provider } from './provider.server.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-/** A body as JSON, or null where it is none or holds what cannot be stored. */
-function jsonOf(body: Uint8Array): object | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
-    const json: unknown = JSON.parse(text)
-    const storable = isStorable(JSON.stringify(json)) && !text.includes('\\u0000')
-    return typeof json === 'object' && json !== null && storable ? json : null
-  } catch {
-    return null
-  }
-}
 
 /** Keeps what somebody sent who does not hold the key: its hash alone, and not without end. */
 async function recordForged(body: Uint8Array, address: string, tx: Database): Promise<void> {
@@ -65,7 +53,7 @@ export async function receiveEvent(
     await recordForged(body, address, tx)
     throw new DomainError('unauthenticated', 'The signature does not fit the body.')
   }
-  const payload = jsonOf(body)
+  const payload = eventJson(body)
   if (!payload) throw new DomainError('invalid', 'The body is not an event.')
   const event = readEvent(payload).name
   return tx.transaction(async (inner) => {

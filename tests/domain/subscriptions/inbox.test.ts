@@ -1,4 +1,5 @@
-import { and, eq, like } from 'drizzle-orm'
+import { createHmac, randomUUID } from 'node:crypto'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout.server.ts'
@@ -56,15 +57,39 @@ describe('receiveEvent', () => {
     )
   })
 
-  test.each(['', 'null', '[', '"text"', '{"event":"a\\u0000b"}', '\ud800'])(
+  const sign = (body: Buffer, key: string) => createHmac('sha512', key).update(body).digest('hex')
+
+  test.each(['', 'null', '[', '"text"', '\ud800', `{"a":${'['.repeat(9000)}${']'.repeat(9000)}}`])(
     'a signed body that is no event (%j) is refused',
     async (body) => {
       const { provider, fake } = await makeProvider()
-      const { createHmac } = await import('node:crypto')
-      const signature = createHmac('sha512', fake.secretKey).update(bytes(body)).digest('hex')
+      const signature = sign(bytes(body), fake.secretKey)
       expect(await codeOf(receiveEvent(bytes(body), signature, {}, provider))).toBe('invalid')
     },
   )
+
+  test.each([
+    ['NUL', bytes('\\u0000')],
+    ['the first half of a pair', bytes('\\ud83d')],
+    ['the second half of a pair', bytes('\\udc8e')],
+    ['bytes that are no UTF-8', Buffer.from([0xed, 0xa0, 0x80])],
+  ])('a signed event with %s is stored without it, and worked on', async (_, strange) => {
+    const { provider, fake } = await makeProvider()
+    const id = randomUUID()
+    const places = ['{"event":"a', '","', '":{"id":"', `${id}"},"data":[{"reference":"`, '"}]}']
+    const body = Buffer.concat(
+      places.flatMap((text, at) => (at ? [strange, bytes(text)] : [bytes(text)])),
+    )
+    const signature = sign(body, fake.secretKey)
+    expect(await receiveEvent(body, signature, {}, provider)).toBe('stored')
+    expect(await receiveEvent(body, signature, {}, provider)).toBe('known')
+    const found = sql`${providerEvents.payload}::text like ${`%${id}%`}`
+    const [row] = await db.select().from(providerEvents).where(found)
+    expect(row?.payload).toMatchObject({ event: expect.stringMatching(/^a\ufffd+$/) })
+    await processEvent(row?.id ?? '', provider)
+    const [after] = await db.select().from(providerEvents).where(found)
+    expect(after?.outcome).toBe('ignored')
+  })
 })
 
 describe('processEvent', () => {

@@ -130,14 +130,23 @@ describe('POST /api/webhooks/paystack', () => {
     ['half an event', '{"event":"charge.success"'],
     ['a number', '7'],
     ['null', 'null'],
-    ['a letter that cannot be stored', '{"event":"a\\u0000b"}'],
-    ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0x7d])],
+    ['bytes that are no JSON', new Uint8Array([0x7b, 0xff, 0x7d])],
   ])('refuses %s, though it is signed, and keeps nothing', async (_, body) => {
     const before = await rowsOfAll()
     const answer = await hear(body, sign(body))
     expect([answer.status, answer.json.error]).toEqual([422, 'The body is not an event.'])
     expect([await events(), await rowsOfAll()]).toEqual([[], before])
   })
+
+  it.each(['\\u0000', '\\ud800', '\\udc00'])(
+    'takes an event with %s, which no text can hold: it would only come again',
+    async (letter) => {
+      const body = `{"event":"transfer.success","data":{"reason":"a${letter}b"}}`
+      const answer = await hear(body, sign(body))
+      expect([answer.status, answer.json]).toEqual([200, { received: 'stored' }])
+      expect(await events()).toMatchObject([{ payload: { data: { reason: 'a\ufffdb' } } }])
+    },
+  )
 
   it('refuses 5 MB, whoever signed them, and keeps nothing', async () => {
     const body = JSON.stringify({ event: 'charge.success', data: 'x'.repeat(5 * 1024 * 1024) })
