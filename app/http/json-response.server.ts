@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DomainError } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
 import { statusOf } from './status.ts'
+import { asRefusal } from './unstorable.server.ts'
 
 /** Weak: the same JSON travels plain, with gzip and with Brotli. */
 const etagOf = (text: string): string =>
@@ -48,8 +49,9 @@ export const plainRefusal = (
   )
 
 /** What an endpoint answers where its work threw: the refusal, or 500 for a fault, which is logged. */
-export function refusal(request: Request, error: unknown): Response {
-  if (error instanceof Response) return error
+export function refusal(request: Request, thrown: unknown): Response {
+  if (thrown instanceof Response) return thrown
+  const error = asRefusal(thrown)
   if (!(error instanceof DomainError)) {
     log.error({ err: error, url: request.url }, 'an endpoint failed')
     return plainRefusal(request, 500, 'Something went wrong on our side. Please try again.')

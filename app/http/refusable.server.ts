@@ -5,6 +5,7 @@ import {
   type FieldErrors,
 } from '#app/domain/errors.ts'
 import { statusOf } from './status.ts'
+import { asRefusal } from './unstorable.server.ts'
 
 /** An expected refusal as a screen shows it. */
 export type Refusal = {
@@ -26,7 +27,8 @@ export async function refusable<Out, Shown>(
 ): Promise<Out | Shown> {
   try {
     return await work()
-  } catch (error) {
+  } catch (thrown) {
+    const error = asRefusal(thrown)
     if (!(error instanceof DomainError)) throw error
     const { code, message, fields, choices, retryAfter } = error
     const headers = retryAfter ? { 'retry-after': String(Math.ceil(retryAfter)) } : undefined

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { crawl, type FoundForm } from '#tests/support/crawl.ts'
+import { describedApi } from '#tests/support/described-api.ts'
+import {
+  bookSomewhere,
+  faultsInLog,
+  faultsOf,
+  visitors,
+  type Sent,
+} from '#tests/support/hostile.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { kindOfAddress, routePatterns } from '#tests/support/site-routes.ts'
+
+/** Addresses on this site that its mails lead to: those of a booking, and of a forgotten password. */
+async function mailedAddresses(server: TestServer): Promise<string[]> {
+  const api = await describedApi(server.url)
+  const { premium } = await visitors(server)
+  const own = await api.call({ method: 'get', path: '/api/businesses/me', headers: premium })
+  const { id } = own.json as { id: string }
+  const booked = await bookSomewhere(api, id, 'guest@guest.example')
+  expect(booked?.status).toBe(201)
+  const email = 'free@cptgems.example'
+  await fetch(`${server.url}/forgot-password`, {
+    method: 'POST',
+    body: new URLSearchParams({ email }),
+  })
+  await Promise.all(
+    [/your booking/, /New booking/, /new password/].map((subject) =>
+      server.mail((mail) => subject.test(mail.subject ?? '')),
+    ),
+  )
+  const texts = (await server.mails()).map(({ text = '' }) => text)
+  const found = texts.flatMap((text) => [...text.matchAll(/https?:\/\/[^\s"<>]+/g)])
+  const links = found.map(([link]) => link).filter((link) => link.startsWith(server.url))
+  return links.map((link) => link.slice(server.url.length))
+}
+
+const encoded = ([name, value]: [string, string]) =>
+  `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
+
+/** The form's fields url-encoded: with each kind bent in turn, with all, and with names that are. */
+function bentFields({ fields }: FoundForm): string[] {
+  const whole = fields.map(encoded)
+  const shapes = fields.map(([name]) => name.replace(/\b\w+day\b/, 'day'))
+  const each = fields.flatMap(([name], at) =>
+    shapes.indexOf(shapes[at] ?? '') === at
+      ? [whole.with(at, `${encodeURIComponent(name)}=a%00b`).join('&')]
+      : [],
+  )
+  const all = ['%00', '%ED%A0%80%FF'].map((value) =>
+    fields.map(([name]) => `${encodeURIComponent(name)}=${value}`).join('&'),
+  )
+  return [...each, ...all, `${whole.join('&')}&%00=%00&a%00[0]=x&%ED%A0%80=x`]
+}
+
+function multipart(query: string): Buffer {
+  const parts = query.split('&').map((pair) => {
+    const [name = '', value = ''] = pair.split('=').map((text) => unescape(text))
+    return `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  })
+  const file = `--edge\r\ncontent-disposition: form-data; name="file"; filename="a\u0000b.csv"`
+  return Buffer.from(`${parts.join('')}${file}\r\n\r\n\u0000\r\n--edge--\r\n`, 'latin1')
+}
+
+function bent(form: FoundForm, headers: Record<string, string>): Sent[] {
+  const { method, action: path } = form
+  if (method === 'GET') {
+    return bentFields(form).map((query) => ({
+      path: `${path.replace(/\?.*/, '')}?${query}`,
+      headers,
+    }))
+  }
+  const sent = (type: string, body: string | Buffer) => ({
+    method,
+    path,
+    headers: { ...headers, 'content-type': type },
+    body,
+  })
+  return bentFields(form).flatMap((fields) => [
+    sent('application/x-www-form-urlencoded', fields),
+    ...(form.isMultipart ? [sent('multipart/form-data; boundary=edge', multipart(fields))] : []),
+  ])
+}
+
+const nameOf = ([name, value]: [string, string]) =>
+  /intent/i.test(name) ? `${name}:${value.replace(/\W.*/, '')}` : name
+
+test.each([
+  ['nobody', '/register'],
+  ['premium', '/dashboard'],
+  ['admin', '/admin'],
+] as const)(
+  'no form that %s is shown can be bent so that it meets a fault',
+  async (who, ownAction) => {
+    const server = await startTestServer({ seed: 'demo', env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+    const patterns = await routePatterns()
+    const kindOf = kindOfAddress(patterns)
+    const start = patterns.filter((pattern) => !/[:*]/.test(pattern))
+    const mailed = await mailedAddresses(server)
+    const headers: Record<string, string> = (await visitors(server))[who]
+    const pages = await crawl(server.url, headers, [...start, ...mailed], kindOf)
+    const forms = new Map<string, FoundForm>()
+    for (const form of pages.flatMap((page) => page.forms)) {
+      const kind = `${form.method} ${kindOf(form.action)} ${form.fields.map(nameOf).join()}`
+      // Signing out, or deleting somebody, would leave the others nothing to try.
+      if (!/logout|delete |signOut/.test(kind)) forms.set(kind, form)
+    }
+    expect([...forms.values()].map(({ action }) => action)).toContain(ownAction)
+    const requests = [...forms.values()].flatMap((form) => bent(form, headers))
+    expect(await faultsOf(server, requests)).toEqual([])
+    // What others send wrong is no fault of ours.
+    expect(faultsInLog(server)).toEqual([])
+  },
+  240_000,
+)
