@@ -1,5 +1,5 @@
 import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -62,8 +62,9 @@ export default function handleRequest(
   })
 }
 
-/** Faults only: expected refusals are responses and never come here. */
+/** Faults only: refusals are responses, or the framework's own, such as a 405 where no action is. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return
+  if (isRouteErrorResponse(error) && error.status < 500) return
   log.error({ err: error, url: request.url }, 'a request failed')
 }

@@ -4,11 +4,48 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 type Refusal = { status: number; text: string; headers?: Record<string, string> }
 
+/** A name or address, and perhaps a port: RFC 9110 §7.2, without what no address of ours holds. */
+const hostPattern = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/** One Host that the parser of addresses takes; HTTP/1.0 may send none. */
+function isHost({ rawHeaders, headers }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (headers.host === undefined) return hosts.length === 0
+  return (
+    hosts.length === 1 && hostPattern.test(headers.host) && URL.canParse(`http://${headers.host}`)
+  )
+}
+
+/** Whether a path is UTF-8 without controls, which nothing stores, and leads to no other host once decoded. */
+function isPath(path: string): boolean {
+  try {
+    const decoded = decodeURIComponent(path)
+    // oxlint-disable-next-line no-control-regex
+    return !/[\u0000-\u001f\u007f\\]/.test(decoded)
+  } catch {
+    return false
+  }
+}
+
+const notFound = (path: string): Refusal =>
+  path.startsWith('/api/')
+    ? {
+        status: 404,
+        text: JSON.stringify({
+          error: 'There is no such call.',
+          message: 'There is no such call.',
+        }),
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+      }
+    : { status: 404, text: 'There is nothing at this address.\n' }
+
 /**
- * Why a request cannot be taken at all, or null: a method that the web platform's Request refuses,
- * or a target that is no path of this site (`//other.example`, `http://…`) and would name another host.
+ * Why a request cannot be taken at all, or null: a method that the web platform's Request refuses, a
+ * target that is no path of this site (`//other.example`, `http://…`) and would name another host, a
+ * Host that is none or several, or a path that is no text.
  */
-export function malformedRequest({ method = '', url = '' }: IncomingMessage): Refusal | null {
+export function malformedRequest(req: IncomingMessage): Refusal | null {
+  const { method = '', url = '' } = req
   if (!methods.includes(method)) {
     return {
       status: 405,
@@ -19,5 +56,7 @@ export function malformedRequest({ method = '', url = '' }: IncomingMessage): Re
   if (!url.startsWith('/') || url.startsWith('//') || url.startsWith('/\\')) {
     return { status: 400, text: 'That is not an address of this site.\n' }
   }
-  return null
+  if (!isHost(req)) return { status: 400, text: 'The Host header names no host.\n' }
+  const path = url.split(/[?#]/, 1)[0] as string
+  return isPath(path) ? null : notFound(path)
 }

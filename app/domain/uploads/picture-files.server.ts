@@ -73,6 +73,12 @@ export async function readMaster(hash: string): Promise<Uint8Array> {
   return fromStore(allOf(object))
 }
 
+const formatOf = (name: string): MadeFormat | undefined =>
+  /^[0-9a-f]{32}-[1-9]\d{1,3}\.(avif|webp|jpg)$/.exec(name)?.[1] as MadeFormat | undefined
+
+/** Whether `paths.picture` makes such names; a file of it need not be there. */
+export const isPictureName = (name: string): boolean => formatOf(name) !== undefined
+
 /**
  * A file of a picture by its name in `paths.picture`, as a stream; null for names that are none and
  * files that are not there. Throws `unavailable`.
@@ -80,10 +86,10 @@ export async function readMaster(hash: string): Promise<Uint8Array> {
 export async function pictureFile(
   name: string,
 ): Promise<{ body: ReadableStream<Uint8Array>; bytes: number; contentType: string } | null> {
-  const format = /^[0-9a-f]{32}-[1-9]\d{1,3}\.(avif|webp|jpg)$/.exec(name)?.[1]
+  const format = formatOf(name)
   if (!format) return null
   const object = await fromStore(storage().get(`${publicPrefix}${name}`))
-  return object && { ...object, contentType: types[format as MadeFormat] }
+  return object && { ...object, contentType: types[format] }
 }
 
 /** Takes files away; absent ones are no fault. Throws `unavailable`. */

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { isForeignPost } from '#app/server/foreign-post.server.ts'
 import { malformedRequest } from '#app/server/malformed-request.server.ts'
 
-const request = (method: string, url: string, headers: Record<string, string> = {}) =>
-  ({ method, url, headers: { host: 'gems.example', ...headers } }) as unknown as IncomingMessage
+const request = (method: string, url: string, more: Record<string, string> = {}) => {
+  const headers = { host: 'gems.example', ...more }
+  const rawHeaders = Object.entries(headers).flat()
+  return { method, url, headers, rawHeaders } as unknown as IncomingMessage
+}
 
 describe('a request that cannot be taken', () => {
   it.each(['TRACE', 'CONNECT', 'PROPFIND', ''])('has the method %j', (method) => {
@@ -22,9 +25,23 @@ describe('a request that cannot be taken', () => {
     expect(malformedRequest(request('GET', url))).toMatchObject({ status: 400 })
   })
 
-  it.each(['/', '/directory?search=//x', '/business/a//b'])('is not one for %j', (url) => {
-    expect(malformedRequest(request('POST', url))).toBeNull()
+  it.each(['/%00', '/a%0Ab', '/%7f', '/%5C%5Cevil.example', '/%', '/%ED%A0%80'])(
+    'asks for %j, which is no text that is stored anywhere',
+    (url) => {
+      expect(malformedRequest(request('GET', url))).toMatchObject({ status: 404 })
+    },
+  )
+
+  it.each(['gems.example/x', 'a b', '', 'x:99999', '[::1'])('is sent to the Host %j', (host) => {
+    expect(malformedRequest(request('GET', '/', { host }))).toMatchObject({ status: 400 })
   })
+
+  it.each(['/', '/directory?search=//x%00', '/business/a//b', '/%F0%9F%92%8E'])(
+    'is not one for %j',
+    (url) => {
+      expect(malformedRequest(request('POST', url))).toBeNull()
+    },
+  )
 })
 
 describe('a post from elsewhere', () => {
@@ -34,6 +51,7 @@ describe('a post from elsewhere', () => {
   it('is told by its Origin', () => {
     expect(from('https://evil.example')).toBe(true)
     expect(from('null')).toBe(true)
+    expect(from('https://evil.example', '/api/bookings.data')).toBe(true)
     expect(from('https://gems.example.evil.example')).toBe(true)
   })
 
@@ -41,6 +59,7 @@ describe('a post from elsewhere', () => {
     expect(from('http://gems.example')).toBe(false)
     expect(from('https://public.example')).toBe(false)
     expect(from('https://evil.example', '/api/bookings')).toBe(false)
+    expect(from('https://evil.example', '/api/bookings?x=.data')).toBe(false)
     expect(from('https://evil.example', '/', 'GET')).toBe(false)
     expect(isForeignPost(request('POST', '/login'), 'https://public.example')).toBe(false)
   })
