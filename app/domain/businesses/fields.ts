@@ -218,7 +218,7 @@ export const fields = {
     label: 'Opening hours',
     seenBy: everybody,
     apiName: 'businessHours',
-    csv: '',
+    csv: 'hours businesshours openinghours tradinghours',
   },
   specialDates: {
     column: 'special_dates',

@@ -1,5 +1,6 @@
 import { parseEmail } from '#app/domain/contact/email.ts'
 import { parsePhone } from '#app/domain/contact/phone.ts'
+import { parseReviewLink } from '#app/domain/contact/review-link.ts'
 import { parseWebsite } from '#app/domain/contact/website.ts'
 
 /** A value that holds, or null; `note` says why something written was left out. */
@@ -55,3 +56,9 @@ export const websiteCell = (text: string): Cell<string> =>
       ? 'an @name is no website, left out'
       : 'website not valid, left out',
   )
+
+export const reviewLinkCell = (text: string): Cell<string> => {
+  const parsed = text ? parseReviewLink(text) : null
+  if (parsed?.ok) return { value: parsed.url }
+  return { value: null, ...(parsed && { note: 'review link not valid, left out' }) }
+}

@@ -10,7 +10,8 @@ import {
 import { fromWindows } from './clean-text.ts'
 import type { Cell } from './contact-cells.ts'
 
-const strict = new TextDecoder('utf-8', { fatal: true })
+// A byte order mark within a file is part of its cell.
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Text of a cell given as one letter per byte: UTF-8 where it is valid, else windows-1252. */
 export function decodeCell(bytes: string): string {

@@ -1,64 +1,30 @@
-import { days, type Day } from '../vocabulary.ts'
-import type { ImportField } from './row.ts'
+import { describe, fields, inFiles, type FieldName } from '../fields.ts'
+import { days } from '../vocabulary.ts'
+import { importFields, type ImportField } from './row.ts'
+
+/** Hours have a column for each day, and one for texts that tell of the whole week. */
+const hoursColumns = [...days, 'opening_hours'] as const
+type Column<F extends FieldName> = F extends 'hours'
+  ? (typeof hoursColumns)[number]
+  : (typeof fields)[F]['column']
+export type CsvColumn = Column<(typeof inFiles)[number]>
+
+/** The columns of a field in a file. */
+export const columnsOfField = (name: (typeof inFiles)[number]): readonly CsvColumn[] =>
+  name === 'hours' ? hoursColumns : [fields[name].column]
 
 /** The columns of an export, in order; what an import understands under these names. */
-export const csvColumns = [
-  'external_key',
-  'id',
-  'slug',
-  'name',
-  'industry',
-  'category',
-  'area',
-  'suburb',
-  'city',
-  'address',
-  'latitude',
-  'longitude',
-  'phone',
-  'email',
-  'website',
-  'description',
-  'amenities',
-  'highlights',
-  ...days,
-  'opening_hours',
-  'plan_status',
-  'is_listing_published',
-  'is_active',
-  'rating',
-  'rating_count',
-  'google_review_link',
-] as const
-export type CsvColumn = (typeof csvColumns)[number]
-
-const otherNames: Partial<Record<CsvColumn, string>> = {
-  external_key: 'key externalid sourceid',
-  name: 'businessname company companyname title business',
-  category: 'type subcategory',
-  suburb: 'neighbourhood neighborhood',
-  city: 'town',
-  address: 'streetaddress street',
-  latitude: 'lat y',
-  longitude: 'lon lng long x',
-  phone: 'telephone tel phonenumber contactnumber cell mobile',
-  email: 'emailaddress',
-  website: 'web url site homepage',
-  description: 'about summary',
-  opening_hours: 'hours businesshours openinghours tradinghours',
-  plan_status: 'plan',
-  is_listing_published: 'published',
-  is_active: 'active',
-  rating_count: 'reviews reviewcount numberofreviews',
-  google_review_link: 'reviewlink',
-}
+export const csvColumns: readonly CsvColumn[] = inFiles.flatMap(columnsOfField)
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 const columnByName = new Map<string, CsvColumn>()
 for (const column of csvColumns) columnByName.set(plain(column), column)
 for (const day of days) columnByName.set(day.slice(0, 3), day)
-for (const [column, names] of Object.entries(otherNames)) {
-  for (const name of names.split(' ')) columnByName.set(name, column as CsvColumn)
+for (const name of inFiles) {
+  const column = columnsOfField(name).at(-1) as CsvColumn
+  for (const other of (describe(name).csv ?? '').split(' ')) {
+    if (other) columnByName.set(other, column)
+  }
 }
 
 /** The columns of a header, null for those that mean nothing here; any case, spaces or dashes. */
@@ -72,28 +38,18 @@ export function readHeader(cells: string[]): (CsvColumn | null)[] {
   })
 }
 
-const fieldsOfColumn: Partial<Record<CsvColumn, ImportField[]>> = {
-  category: ['category'],
-  address: ['address'],
-  latitude: ['latitude', 'longitude'],
-  phone: ['phone'],
-  email: ['email'],
-  website: ['website'],
-  description: ['description'],
-  amenities: ['amenities'],
-  highlights: ['highlights'],
-  opening_hours: ['hours'],
-  rating: ['rating'],
-  rating_count: ['ratingCount'],
-  google_review_link: ['googleReviewLink'],
-}
+/** An empty cell of these kinds says nothing: there is no empty plan. */
+export const saysNothingEmpty = (name: ImportField): boolean =>
+  ['flag', 'plan'].includes(describe(name).kind)
 
 /** What a file with these columns may clear: an empty cell of a column it has empties the field. */
 export function clearedBy(columns: (CsvColumn | null)[]): Set<ImportField> {
-  return new Set(
-    columns.flatMap((column) => {
-      if (column === null) return []
-      return days.includes(column as Day) ? ['hours' as const] : (fieldsOfColumn[column] ?? [])
-    }),
+  const cleared = importFields.filter(
+    (name) =>
+      !saysNothingEmpty(name) && columnsOfField(name).some((column) => columns.includes(column)),
   )
+  return new Set(cleared)
 }
+
+/** The texts of a file's line by their columns. */
+export type Cells = Partial<Record<CsvColumn, string>>

@@ -2,9 +2,11 @@ import { pipeline, type Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { brokenFile } from './broken-file.ts'
 import { decodeCell, unsafeCell } from './csv-cells.ts'
-import { clearedBy, readHeader, type CsvColumn } from './csv-header.ts'
+import { clearedBy, readHeader, type Cells, type CsvColumn } from './csv-header.ts'
 import { readCsvRow } from './csv-row.server.ts'
+import type { OwnLine } from './own-row.server.ts'
 import type { ImportField, Reading } from './row.ts'
+import { isBusinessId } from '../reference.ts'
 
 /** Longest line that is read, in bytes; an unclosed quote would otherwise swallow the whole file. */
 const longestRecord = 1_000_000
@@ -27,14 +29,15 @@ type Line = { record: string[]; info: { lines: number } }
 
 /**
  * The businesses of a CSV file, line by line: any of `,` `;` tab `|`, UTF-8 or windows-1252, quotes
- * by RFC 4180. `onHeader` hears which fields the file may clear. Throws DomainError `invalid` where
+ * by RFC 4180. A line with an id is our own and is handed on as it stands. `onHeader` hears which fields
+ * the file may clear. Throws DomainError `invalid` where
  * the file is broken or its first line names no column for names.
  */
 export async function* readCsv(
   source: Readable,
   start: string,
   onHeader: (cleared: Set<ImportField>) => void,
-): AsyncGenerator<Reading> {
+): AsyncGenerator<Reading | OwnLine> {
   const lines = pipeline(
     source,
     parse({
@@ -66,11 +69,12 @@ export async function* readCsv(
         yield { ok: false, position, what: decodeCell(record[0] ?? '').slice(0, 60), reason }
         continue
       }
-      const cells: Partial<Record<CsvColumn, string>> = {}
+      const cells: Cells = {}
       columns.forEach((column, index) => {
         if (column) cells[column] = unsafeCell(decodeCell(record[index] ?? ''))
       })
-      yield readCsvRow(cells, position)
+      const id = cells.id?.trim().toLowerCase() ?? ''
+      yield isBusinessId(id) ? { id, cells, position } : readCsvRow(cells, position)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

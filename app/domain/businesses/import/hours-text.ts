@@ -48,6 +48,21 @@ export function parseDays(texts: Partial<Record<Day, string>>): {
   return { hours: Object.fromEntries(week) as WeeklyHours, readable: true }
 }
 
+const clockText = '((?:[01]\\d|2[0-3]):[0-5]\\d)'
+const writtenSpan = new RegExp(`^${clockText}-${clockText}$`)
+
+/** The week as `writeDay` wrote it, opening for opening; null where it is written in any other way. */
+export function parseWrittenDays(texts: Partial<Record<Day, string>>): WeeklyHours | null {
+  const week = days.map((day): [Day, Span[] | null] => {
+    if (texts[day] === 'closed') return [day, []]
+    const found = (texts[day] ?? '').split(', ').map((part) => writtenSpan.exec(part))
+    if (found.includes(null)) return [day, null]
+    return [day, found.map((match) => ({ open: match?.[1] ?? '', close: match?.[2] ?? '' }))]
+  })
+  if (week.some(([, spans]) => spans === null)) return null
+  return Object.fromEntries(week) as WeeklyHours
+}
+
 /** A day's openings as `parseDay` reads them. */
 export const writeDay = (spans: Span[]): string =>
   spans.length === 0 ? 'closed' : spans.map(({ open, close }) => `${open}-${close}`).join(', ')

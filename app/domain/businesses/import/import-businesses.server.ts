@@ -2,10 +2,12 @@ import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
 import { db, type Database } from '#db/client.server.ts'
+import { cutTo } from './clean-text.ts'
 import { readCsv } from './csv-records.server.ts'
 import { keyMark } from './external-key.server.ts'
 import { readJson } from './json-records.server.ts'
 import { KeySet } from './key-set.ts'
+import { readOwnLine, storedBusinesses, type OwnLine } from './own-row.server.ts'
 import { Tally, type ImportFormat, type ImportReport } from './report.ts'
 import type { ImportField, ImportRow, Reading } from './row.ts'
 import { openSource } from './source.server.ts'
@@ -31,6 +33,9 @@ const batchSize = 500
 const importLock = 7_201_402
 
 class Undo extends Error {}
+
+type Accepted = Extract<Reading, { ok: true }>
+const isOwnLine = (record: Reading | OwnLine): record is OwnLine => 'cells' in record
 
 /**
  * Takes businesses from CSV, Overpass JSON or GeoJSON into the directory, in one transaction and in
@@ -86,7 +91,7 @@ export async function importBusinesses(
 
 /** Reads to the end, batch by batch; reading waits while a batch is written. */
 async function takeAll(
-  readings: AsyncIterable<Reading>,
+  records: AsyncIterable<Reading | OwnLine>,
   cleared: () => Set<ImportField>,
   report: ImportReport,
   tx: Database,
@@ -95,11 +100,24 @@ async function takeAll(
   const refused = new Tally()
   const notes = new Tally()
   const seen = new KeySet()
-  let batch: ImportRow[] = []
+  let batch: (Accepted | OwnLine)[] = []
   let batches = 0
 
+  const accept = (reading: Reading): ImportRow[] => {
+    if (!reading.ok) {
+      refused.add(reading.reason, reading.position, reading.what)
+      return []
+    }
+    const { row } = reading
+    for (const note of new Set(reading.notes)) notes.add(note, row.position, row.name)
+    return [row]
+  }
   const flush = async () => {
-    for (const outcome of await writeBatch(batch, cleared(), tx)) {
+    const stored = await storedBusinesses(batch.filter(isOwnLine), tx)
+    const rows = batch.flatMap((record) =>
+      accept(isOwnLine(record) ? readOwnLine(record, stored.get(record.id)) : record),
+    )
+    for (const outcome of await writeBatch(rows, cleared(), tx)) {
       const { row } = outcome
       if (outcome.kind === 'refused') refused.add(outcome.reason, row.position, outcome.what)
       else report[outcome.kind] += 1
@@ -111,19 +129,20 @@ async function takeAll(
     if (batches === 5 || batches === 50) await refreshStatistics(tx)
     onBatch()
   }
-  for await (const reading of readings) {
+  for await (const record of records) {
     report.read += 1
-    if (!reading.ok) {
-      refused.add(reading.reason, reading.position, reading.what)
+    if (!isOwnLine(record) && !record.ok) {
+      accept(record)
       continue
     }
-    const { row } = reading
-    if (!seen.add(keyMark(row.id ?? row.externalKey ?? ''))) {
-      refused.add('stands in this file already', row.position, row.name)
+    const [key, name, { position }] = isOwnLine(record)
+      ? [record.id, record.cells.name ?? '', record]
+      : [record.row.externalKey ?? '', record.row.name, record.row]
+    if (!seen.add(keyMark(key))) {
+      refused.add('stands in this file already', position, cutTo(name, 60))
       continue
     }
-    for (const note of new Set(reading.notes)) notes.add(note, row.position, row.name)
-    batch.push(row)
+    batch.push(record)
     if (batch.length >= batchSize) await flush()
   }
   await flush()

@@ -1,11 +1,12 @@
 import type { Point } from '#app/domain/places/gazetteer.server.ts'
+import { fields } from '../fields.ts'
 import type { Amenity } from '../vocabulary.ts'
 import { cleanLine, cleanParagraphs, cutTo } from './clean-text.ts'
 import { emailCell, phoneCell, websiteCell } from './contact-cells.ts'
 import { parseOsmHours } from './osm-hours.ts'
 import { industryOfTags } from './osm-industries.ts'
 import { meantPoint, placeFor } from './placement.server.ts'
-import { longest, type Reading } from './row.ts'
+import { nothingMore, type Reading } from './row.ts'
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
@@ -94,7 +95,7 @@ export function readOsmElement(element: unknown, position: number): Reading {
   const name = tag('name', 'name:en', 'brand')
   const what = cutTo(name, 60)
   if (!name) return refuse('no name', id.slice(0, 60))
-  if (name.length > longest.name) return refuse('name longer than 120 characters', what)
+  if (name.length > fields.name.max) return refuse('name longer than 120 characters', what)
   const texts = Object.fromEntries(
     Object.entries(tags).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
@@ -104,11 +105,11 @@ export function readOsmElement(element: unknown, position: number): Reading {
     return refuse('no longer open', what)
   }
   const point = found && meantPoint(found.lat, found.lon)
-  const address = cutTo(addressOf(tag), longest.address)
+  const address = cutTo(addressOf(tag), fields.address.max)
   const place = placeFor({
     area: '',
-    suburb: cutTo(tag('addr:suburb', 'addr:neighbourhood'), longest.suburb),
-    city: cutTo(tag('addr:city', 'addr:town'), longest.city),
+    suburb: cutTo(tag('addr:suburb', 'addr:neighbourhood'), fields.suburb.max),
+    city: cutTo(tag('addr:city', 'addr:town'), fields.city.max),
     address,
     point,
   })
@@ -129,9 +130,10 @@ export function readOsmElement(element: unknown, position: number): Reading {
       externalKey: `osm:${match[1]}/${match[2]}`,
       id: null,
       slug: null,
+      ...nothingMore,
       name,
       industry: industry.industry,
-      category: cutTo(industry.category, longest.category) || null,
+      category: cutTo(industry.category, fields.category.max) || null,
       ...place,
       address: address || null,
       latitude: point?.lat ?? null,
@@ -141,17 +143,10 @@ export function readOsmElement(element: unknown, position: number): Reading {
       website: website.value,
       description:
         typeof description === 'string'
-          ? cutTo(cleanParagraphs(description.slice(0, 20_000)), longest.description) || null
+          ? cutTo(cleanParagraphs(description.slice(0, 20_000)), fields.description.max) || null
           : null,
       amenities: offers.length > 0 ? offers : null,
-      highlights: null,
       hours,
-      planStatus: null,
-      isListingPublished: null,
-      isActive: null,
-      rating: null,
-      ratingCount: null,
-      googleReviewLink: null,
     },
   }
 }

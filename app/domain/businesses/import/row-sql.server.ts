@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ImportField, ImportRow } from './row.ts'
+import type { Kind } from '../field-kinds.ts'
+import { fields } from '../fields.ts'
+import { importFields, type ImportField, type ImportRow } from './row.ts'
 
 type Column = {
   field: ImportField
@@ -9,31 +11,33 @@ type Column = {
   empty?: string
 }
 
+/** The type in PostgreSQL of each kind of field, and what stands for nothing where null cannot. */
+const types: { [K in Kind]?: [type: string, empty?: string] } = {
+  line: ['text', `''`],
+  paragraphs: ['text', `''`],
+  industry: ['text'],
+  area: ['text'],
+  degrees: ['double precision'],
+  phone: ['text'],
+  email: ['text'],
+  website: ['text'],
+  reviewLink: ['text'],
+  amenities: ['jsonb', `'[]'::jsonb`],
+  highlights: ['jsonb', `'[]'::jsonb`],
+  hours: ['jsonb'],
+  plan: ['text', `'FREE'`],
+  flag: ['boolean', 'true'],
+  rating: ['real'],
+  count: ['integer', '0'],
+}
+
 /** What an import writes: fields, their columns, their types. */
-export const columns: readonly Column[] = [
-  { field: 'name', name: 'name', type: 'text' },
-  { field: 'industry', name: 'industry', type: 'text' },
-  { field: 'category', name: 'category', type: 'text', empty: `''` },
-  { field: 'area', name: 'area', type: 'text' },
-  { field: 'suburb', name: 'suburb', type: 'text', empty: `''` },
-  { field: 'city', name: 'city', type: 'text', empty: `'Cape Town'` },
-  { field: 'address', name: 'address', type: 'text', empty: `''` },
-  { field: 'latitude', name: 'latitude', type: 'double precision' },
-  { field: 'longitude', name: 'longitude', type: 'double precision' },
-  { field: 'phone', name: 'phone', type: 'text' },
-  { field: 'email', name: 'email', type: 'text' },
-  { field: 'website', name: 'website', type: 'text' },
-  { field: 'description', name: 'description', type: 'text', empty: `''` },
-  { field: 'amenities', name: 'amenities', type: 'jsonb', empty: `'[]'::jsonb` },
-  { field: 'highlights', name: 'highlights', type: 'jsonb', empty: `'[]'::jsonb` },
-  { field: 'hours', name: 'hours', type: 'jsonb' },
-  { field: 'planStatus', name: 'plan_status', type: 'text', empty: `'FREE'` },
-  { field: 'isListingPublished', name: 'is_listing_published', type: 'boolean', empty: 'true' },
-  { field: 'isActive', name: 'is_active', type: 'boolean', empty: 'true' },
-  { field: 'rating', name: 'rating', type: 'real' },
-  { field: 'ratingCount', name: 'rating_count', type: 'integer', empty: '0' },
-  { field: 'googleReviewLink', name: 'google_review_link', type: 'text' },
-]
+const columns: readonly Column[] = importFields.map((field) => {
+  const { column: name, kind } = fields[field]
+  const [type, empty] = types[kind] ?? []
+  if (!type) throw new Error(`no import writes a field of kind ${kind}`)
+  return { field, name, type, ...(empty !== undefined && { empty }) }
+})
 
 const recordset = sql.raw(
   [
@@ -41,6 +45,7 @@ const recordset = sql.raw(
     'external_key text',
     'id uuid',
     'slug text',
+    'kept jsonb',
     ...columns.map(({ name, type }) => `${name} ${type}`),
   ].join(', '),
 )
@@ -56,6 +61,7 @@ function jsonOf(rows: ImportRow[]): string {
     external_key: row.externalKey,
     id: row.id,
     slug: row.slug,
+    kept: row.kept,
     ...Object.fromEntries(columns.map(({ field, name }) => [name, row[field]])),
   }))
   const json = JSON.stringify(records)
@@ -67,10 +73,13 @@ function jsonOf(rows: ImportRow[]): string {
 export const rowsAsTable = (rows: ImportRow[]): SQL =>
   sql`jsonb_to_recordset(${jsonOf(rows)}::text::jsonb) as r(${recordset})`
 
-/** What an update writes of row `r` over business `b`: null clears what the file may clear, else keeps. */
+/**
+ * What an update writes of row `r` over business `b`: nothing over fields that the row keeps; null clears
+ * what the file may clear, and else keeps too.
+ */
 const updated = ({ field, name, empty }: Column, cleared: Set<ImportField>): string => {
-  if (!cleared.has(field)) return `coalesce(r.${name}, b.${name})`
-  return empty === undefined ? `r.${name}` : `coalesce(r.${name}, ${empty})`
+  const nothing = cleared.has(field) ? (empty ?? 'null') : `b.${name}`
+  return `case when r.kept ? '${field}' then b.${name} else coalesce(r.${name}, ${nothing}) end`
 }
 
 /** `name = value, …` of an update of `b` from `r`. */

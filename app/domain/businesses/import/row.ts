@@ -1,7 +1,25 @@
-import type { WeeklyHours } from '../hours.ts'
-import type { Area } from '../areas.ts'
-import type { Industry } from '../industries.ts'
-import type { Amenity, Highlight, PlanStatus } from '../vocabulary.ts'
+import { inFiles, type Business } from '../fields.ts'
+
+/** Fields that say which business a row is. */
+const identity = ['externalKey', 'id', 'slug'] as const
+type Identity = (typeof identity)[number]
+
+/** Fields without which there is no business: every row that is taken has them. */
+const needed = ['name', 'industry', 'area', 'suburb', 'city'] as const
+type Needed = (typeof needed)[number]
+
+/** What an update may set. */
+export type ImportField = Exclude<(typeof inFiles)[number], Identity>
+export const importFields = inFiles.filter(
+  (name) => !(identity as readonly string[]).includes(name),
+) as ImportField[]
+
+/** What a file may say beyond what is needed. */
+export type OptionalField = Exclude<ImportField, Needed>
+export const optionalFields = importFields.filter(
+  (name) => !(needed as readonly string[]).includes(name),
+) as OptionalField[]
+export type OptionalValues = { [F in OptionalField]: Business[F] | null }
 
 /** A business as a file gives it, checked and placed. Null where the file says nothing. */
 export type ImportRow = {
@@ -12,47 +30,17 @@ export type ImportRow = {
   /** Only in files that this directory wrote itself. */
   id: string | null
   slug: string | null
-  name: string
-  industry: Industry
-  category: string | null
-  area: Area
-  suburb: string
-  city: string
-  address: string | null
-  latitude: number | null
-  longitude: number | null
-  /** E.164. */
-  phone: string | null
-  email: string | null
-  website: string | null
-  description: string | null
-  amenities: Amenity[] | null
-  highlights: Highlight[] | null
-  hours: WeeklyHours | null
-  planStatus: PlanStatus | null
-  isListingPublished: boolean | null
-  isActive: boolean | null
-  rating: number | null
-  ratingCount: number | null
-  googleReviewLink: string | null
-}
+  /** Fields that stay as they are in the business that the row's `id` names. */
+  kept?: ImportField[]
+} & Pick<Business, Needed> &
+  OptionalValues
 
-/** What an update may set. */
-export type ImportField = Exclude<keyof ImportRow, 'position' | 'externalKey' | 'id' | 'slug'>
+/** What a row holds that says nothing beyond what is needed. */
+export const nothingMore = Object.fromEntries(
+  optionalFields.map((name) => [name, null]),
+) as OptionalValues
 
 /** What became of one record of a file: a row with remarks, or a reason why there is none. */
 export type Reading =
   | { ok: true; row: ImportRow; notes: string[] }
   | { ok: false; position: number; what: string; reason: string }
-
-/** Most characters that each text of a row may have. */
-export const longest = {
-  name: 120,
-  category: 80,
-  suburb: 80,
-  city: 80,
-  address: 200,
-  description: 2_000,
-  externalKey: 200,
-  googleReviewLink: 500,
-} as const

@@ -8,8 +8,9 @@ const sameSpot = 75
 /** Metres within which one phone and a similar name make one business; chains share phones further apart. */
 const sameBlock = 300
 
-const metres = sql.raw(`111200 * sqrt(power(k.latitude - r.latitude, 2)
-  + power((k.longitude - r.longitude) * cos(radians(r.latitude)), 2))`)
+// No closer than a tenth of a millimetre: the square of next to nothing is an error to PostgreSQL.
+const metres = sql.raw(`111200 * sqrt(power(greatest(abs(k.latitude - r.latitude), 1e-9), 2)
+  + power(greatest(abs(k.longitude - r.longitude), 1e-9) * cos(radians(r.latitude)), 2))`)
 const bothPlaced = sql.raw('k.latitude is not null and r.latitude is not null')
 
 /** Makes the list, private to this transaction, of all businesses to compare new rows with. */
@@ -30,7 +31,8 @@ export const refreshStatistics = (tx: Database) => tx.execute(sql`analyze import
 /**
  * Rows that look the same as a business that is there, or as an earlier row of this import: the same
  * folded name on the same spot or at the same address, or the same phone, a similar name and the same
- * block. By position, with what they look the same as. Adds all rows to the list.
+ * block. By position, with what they look the same as. Adds all rows to the list. Lines of our own bring
+ * back businesses that stood beside their likes: they are nobody's twins.
  */
 export async function findTwins(rows: ImportRow[], tx: Database): Promise<Map<number, string>> {
   if (rows.length === 0) return new Map()
@@ -39,17 +41,19 @@ export async function findTwins(rows: ImportRow[], tx: Database): Promise<Map<nu
       select r.position, fold(r.name), r.name, r.suburb, r.phone, fold(coalesce(r.address, '')),
         r.latitude, r.longitude
       from ${rowsAsTable(rows)}`)
+  const others = rows.filter(({ kept }) => kept === undefined)
+  if (others.length === 0) return new Map()
   const found = await tx.execute<{ position: number; name: string; suburb: string }>(sql`
     select distinct on (position) position, name, suburb from (
       select r.position, k.name, k.suburb
-      from ${rowsAsTable(rows)}
+      from ${rowsAsTable(others)}
       join import_known k on k.name_key = fold(r.name) and k.position < r.position
       where case when ${bothPlaced} then ${metres} <= ${sameSpot}
         else k.suburb = r.suburb and (
           k.phone = r.phone or (k.address <> '' and k.address = fold(coalesce(r.address, '')))) end
       union all
       select r.position, k.name, k.suburb
-      from ${rowsAsTable(rows)}
+      from ${rowsAsTable(others)}
       join import_known k on k.phone = r.phone and k.position < r.position
       where similarity(k.name_key, fold(r.name)) >= 0.5
         and case when ${bothPlaced} then ${metres} <= ${sameBlock} else k.suburb = r.suburb end

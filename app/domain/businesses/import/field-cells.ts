@@ -1,0 +1,128 @@
+import { storablePart } from '#app/domain/text.ts'
+import { isArea } from '../areas.ts'
+import type { Field, Kind, KindValues } from '../field-kinds.ts'
+import { describe, type Business, type inFiles } from '../fields.ts'
+import { days } from '../vocabulary.ts'
+import { cleanLine, cleanParagraphs, cutTo } from './clean-text.ts'
+import { emailCell, phoneCell, reviewLinkCell, websiteCell, type Cell } from './contact-cells.ts'
+import { amenitiesCell, booleanCell, highlightsCell, numberCell, planCell } from './csv-cells.ts'
+import { columnsOfField, type Cells } from './csv-header.ts'
+import { parseDays, parseWrittenDays, writeDay } from './hours-text.ts'
+import { parseOsmHours } from './osm-hours.ts'
+import { industryNamed } from './osm-industries.ts'
+import type { ImportField } from './row.ts'
+
+/** Most characters of a cell that are looked at in files of others. */
+const longestCell = 20_000
+
+/** Below what a column holds by so much that the rank can be reckoned from it. */
+const largestCount = 2_000_000_000
+
+/** The value of a cell, judged by the rule of its kind, with a note where it does not hold. */
+type Read<K extends Kind> = (text: string, field: Field) => Cell<KindValues[K]>
+
+const readers: { [K in Kind]?: Read<K> } = {
+  line: (text, { max = longestCell }) => ({ value: cutTo(text, max) || null }),
+  paragraphs: (text, { column, max = longestCell }) => {
+    const note = `${column} cut at ${max.toLocaleString('en-US')} characters`
+    return { value: cutTo(text, max) || null, ...(text.length > max && { note }) }
+  },
+  industry: (text) => ({ value: industryNamed(text) }),
+  area: (text) => ({ value: isArea(text) ? text : null }),
+  degrees: (text) => numberCell(text, -180, 180, 'coordinates not valid, left out'),
+  phone: phoneCell,
+  email: emailCell,
+  website: websiteCell,
+  reviewLink: reviewLinkCell,
+  amenities: amenitiesCell,
+  highlights: highlightsCell,
+  flag: (text, { column }) => booleanCell(text, `${column} not known, left out`),
+  plan: planCell,
+  rating: (text, { column, min = 0, max = 5 }) =>
+    numberCell(text, min, max, `${column} not from ${min} to ${max}, left out`),
+  count: (text, { column }) => {
+    const note = `${column} not a whole number, left out`
+    const cell = numberCell(text, 0, largestCount, note)
+    return Number.isInteger(cell.value ?? 0) ? cell : { value: null, note }
+  },
+}
+
+function readHours(cells: Cells): Cell<Business['hours']> & { notes?: string[] } {
+  const text = (column: keyof Cells) => cleanLine(cells[column] ?? '')
+  const written = parseWrittenDays(cells)
+  if (written) return { value: written }
+  const daily = parseDays(Object.fromEntries(days.map((day) => [day, text(day).slice(0, 200)])))
+  const notes = daily.readable ? [] : ['opening hours unreadable, left out']
+  if (daily.hours) return { value: daily.hours }
+  // A cell for the whole week: one line for all days, or OpenStreetMap's syntax.
+  const week = text('opening_hours')
+  const everyDay = week ? parseDays(Object.fromEntries(days.map((day) => [day, week]))) : null
+  if (everyDay?.readable) return { value: everyDay.hours, notes }
+  const coded = parseOsmHours(week)
+  return { value: coded.hours, notes: [...notes, ...coded.notes] }
+}
+
+const texts = new Set<Kind>(['line', 'paragraphs'])
+
+/** What the cells of a field say. Texts are cleaned, or taken as they stand where they are our own. */
+export function readField<F extends ImportField>(
+  name: F,
+  cells: Cells,
+  own = false,
+): { value: Business[F] | null; notes: string[] } {
+  const field = describe(name)
+  if (name === 'hours') {
+    const { value, notes = [] } = readHours(cells)
+    return { value: value as Business[F], notes }
+  }
+  const [column] = columnsOfField(name)
+  const cell = (column && cells[column]) ?? ''
+  const clean = field.kind === 'paragraphs' ? cleanParagraphs : cleanLine
+  const text = own && texts.has(field.kind) ? storablePart(cell) : clean(cell.slice(0, longestCell))
+  const read = readers[field.kind] as Read<Kind> | undefined
+  if (!read) throw new Error(`no cell holds a field of kind ${field.kind}`)
+  const { value, note } = read(text, field)
+  return { value: value as Business[F] | null, notes: note === undefined ? [] : [note] }
+}
+
+/** Whether a text of ours may be stored as it stands, whatever rule it was stored by. */
+const isHarmless: { [K in Kind]?: RegExp } = {
+  line: /^/,
+  paragraphs: /^/,
+  phone: /^[^\r\n]{0,60}$/,
+  email: /^[^\r\n]{0,254}$/,
+  website: /^https?:\/\/\S{1,2000}$/,
+  reviewLink: /^https?:\/\/\S{1,2000}$/,
+}
+
+/** What the cells of a field say in a file that brings a business back: its texts as they were. */
+export function restoreField<F extends ImportField>(name: F, cells: Cells) {
+  const [column] = columnsOfField(name)
+  const cell = (column && cells[column]) ?? ''
+  const { kind } = describe(name)
+  const isOurs = isHarmless[kind]?.test(cell) && cell !== '' && storablePart(cell) === cell
+  if (isOurs) return { value: cell as Business[F], notes: [] }
+  // As `String` writes it: very small degrees have an exponent.
+  const number = Number(cell)
+  if (kind === 'degrees' && String(number) === cell && Math.abs(number) <= 180) {
+    return { value: number as Business[F], notes: [] }
+  }
+  return readField(name, cells, true)
+}
+
+/** The cells that a field is written to; `readField` and `restoreField` read the same value again. */
+export function writeField<F extends (typeof inFiles)[number]>(
+  name: F,
+  value: Business[F] | null,
+): Cells {
+  if (name === 'hours') {
+    const hours = value as Business['hours']
+    return Object.fromEntries([
+      ...days.map((day) => [day, hours ? writeDay(hours[day] ?? []) : '']),
+      ['opening_hours', ''],
+    ]) as Cells
+  }
+  const [column = 'name'] = columnsOfField(name)
+  if (value === null) return { [column]: '' }
+  return { [column]: Array.isArray(value) ? value.join('; ') : String(value) }
+}

@@ -1,0 +1,116 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { businesses } from '#db/schema/businesses.ts'
+import { selectionOf } from '../field-columns.server.ts'
+import { fields, type Business } from '../fields.ts'
+import { isSlug } from '../reference.ts'
+import { cutTo } from './clean-text.ts'
+import { columnsOfField, saysNothingEmpty, type Cells } from './csv-header.ts'
+import { readField, restoreField, writeField } from './field-cells.ts'
+import { industryNamed } from './osm-industries.ts'
+import { placeFor } from './placement.server.ts'
+import { importFields, nothingMore, type ImportField, type Reading } from './row.ts'
+
+/** A line of a file that this directory wrote itself: it names a business by its id. */
+export type OwnLine = { position: number; id: string; cells: Cells }
+
+export type StoredBusiness = Pick<Business, ImportField | 'id'>
+
+/** The businesses that lines name, as they are stored, by id. One statement. */
+export async function storedBusinesses(
+  lines: OwnLine[],
+  tx: Database,
+): Promise<Map<string, StoredBusiness>> {
+  if (lines.length === 0) return new Map()
+  const found = await tx
+    .select(selectionOf([...importFields, 'id']))
+    .from(businesses)
+    .where(
+      inArray(
+        businesses.id,
+        lines.map(({ id }) => id),
+      ),
+    )
+  return new Map(found.map((business) => [business.id, business]))
+}
+
+/** Whether a line says of a field what an export of the stored business says, or nothing at all. */
+function isUntouched<F extends ImportField>(
+  name: F,
+  cells: Cells,
+  stored: StoredBusiness,
+): boolean {
+  const written = writeField(name, stored[name])
+  const columns = columnsOfField(name).filter((column) => cells[column] !== undefined)
+  const isEmpty = columns.every((column) => cells[column] === '')
+  return (
+    columns.every((column) => cells[column] === written[column]) ||
+    (isEmpty && saysNothingEmpty(name))
+  )
+}
+
+type Read = { values: Partial<StoredBusiness>; kept: ImportField[]; notes: string[] }
+
+/** Field by field: kept where it is untouched, or edited to something that does not hold. */
+function readFields(cells: Cells, stored: StoredBusiness | undefined): Read {
+  const values: Partial<StoredBusiness> = {}
+  const kept: ImportField[] = []
+  const notes: string[] = []
+  for (const name of importFields) {
+    const untouched = stored !== undefined && isUntouched(name, cells, stored)
+    const cell = stored ? readField(name, cells, true) : restoreField(name, cells)
+    const refused = cell.value === null && cell.notes.length > 0
+    if (!untouched) notes.push(...cell.notes)
+    if (stored && (untouched || refused)) kept.push(name)
+    Object.assign(values, { [name]: stored && (untouched || refused) ? stored[name] : cell.value })
+  }
+  return { values, kept, notes }
+}
+
+/**
+ * A business from a line of our own. A field that reads as the export wrote it stays as it is, whatever
+ * rule it was stored by; one that was edited is judged by its rule, and stays where it does not hold.
+ * Where the business is gone, the line brings it back as it was.
+ */
+export function readOwnLine(line: OwnLine, stored: StoredBusiness | undefined): Reading {
+  const { position, id, cells } = line
+  const { values, kept, notes } = readFields(cells, stored)
+  const { name = '', latitude, longitude } = values
+  const refuse = (reason: string): Reading => {
+    return { ok: false, position, what: cutTo(name ?? '', 60), reason }
+  }
+  if (!name?.trim()) return refuse('no name')
+  if ((cells.name ?? '').length > fields.name.max && !kept.includes('name')) {
+    return refuse('name longer than 120 characters')
+  }
+  const industry = values.industry ?? industryNamed(values.category ?? '')
+  if (!industry) return refuse(cells.industry ? 'industry not known' : 'no industry')
+  const point =
+    typeof latitude === 'number' && typeof longitude === 'number'
+      ? { lat: latitude, lon: longitude }
+      : null
+  const suburb = values.suburb ?? ''
+  const city = values.city ?? (cells.city === undefined || stored ? 'Cape Town' : '')
+  const place = values.area
+    ? { area: values.area, suburb, city }
+    : placeFor({ area: '', suburb, city, address: values.address ?? '', point })
+  if (typeof place === 'string') return refuse(place)
+  return {
+    ok: true,
+    notes,
+    row: {
+      ...nothingMore,
+      ...values,
+      position,
+      id,
+      externalKey: cells.external_key || null,
+      slug: isSlug(cells.slug ?? '') ? (cells.slug ?? null) : null,
+      kept,
+      name,
+      industry,
+      ...place,
+      ...(!kept.includes('latitude') && { latitude: point?.lat ?? null }),
+      ...(!kept.includes('longitude') && { longitude: point?.lon ?? null }),
+    },
+  }
+}
