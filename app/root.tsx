@@ -17,8 +17,10 @@ import {
 import type { ReactNode } from 'react'
 import { brand } from './brand.ts'
 import { actorOf } from './http/actor.server.ts'
+import { keptReply } from './http/kept-reply.server.ts'
 import { takeToast } from './http/toast.server.ts'
 import stylesheet from './tailwind.css?url'
+import { KeptReplyContext, keptReplyParameter } from './ui/form/use-reply.ts'
 import { FramedErrorPage } from './ui/layout/framed-error-page.tsx'
 import { useNonce } from './ui/layout/nonce.ts'
 import { ProgressBar } from './ui/layout/progress-bar.tsx'
@@ -38,12 +40,24 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: brand.name }]
 
+const keptNoLonger = {
+  id: 'kept-no-longer',
+  title: 'Please Fill In The Form Again',
+  description: 'What you typed is kept for ten minutes, in a cookie of this site.',
+  kind: 'destructive' as const,
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [actor, { toast, headers }] = await Promise.all([actorOf(request), takeToast(request)])
+  const [actor, { toast, headers }, kept] = await Promise.all([
+    actorOf(request),
+    takeToast(request),
+    keptReply(request),
+  ])
   return data(
     {
       viewer: actor.kind === 'user' ? { role: actor.role } : null,
-      toast,
+      toast: kept.isGone ? keptNoLonger : toast,
+      keptReply: kept.reply,
       saveData: request.headers.get('save-data') === 'on',
     },
     { headers },
@@ -60,6 +74,7 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs) {
   // Remix hands in `true` as default here; an action that failed changed nothing.
   if (formMethod && formMethod !== 'GET') return actionStatus === undefined || actionStatus < 400
+  if (currentUrl.searchParams.has(keptReplyParameter)) return true
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
@@ -94,7 +109,9 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         <Toasts fromServer={shell?.toast ?? null} />
-        <ViewerContext.Provider value={shell?.viewer ?? null}>{children}</ViewerContext.Provider>
+        <ViewerContext.Provider value={shell?.viewer ?? null}>
+          <KeptReplyContext.Provider value={shell?.keptReply}>{children}</KeptReplyContext.Provider>
+        </ViewerContext.Provider>
         {lean ? null : (
           <>
             <ScrollRestoration nonce={nonce} />

@@ -1,20 +1,11 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import { DomainError, type Choice } from '#app/domain/errors.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { readForm } from './body.server.ts'
+import { refusedAnswer } from './kept-reply.server.ts'
 import { refusable } from './refusable.server.ts'
 import { statusOf } from './status.ts'
-
-/** What a form action gives back when the form must be shown again; pass it to useForm as `lastResult`. */
-export type FormReply = {
-  lastResult: SubmissionResult<string[]>
-  /** Values by field name that would be accepted instead of what was refused. */
-  choices?: Record<string, Choice[]>
-}
-
-const again = (reply: FormReply, init: ResponseInit) => data(reply, init)
 
 const isFieldName = (name: unknown): boolean =>
   typeof name === 'string' && name.length <= 200 && !/\[\d{4,}\]/.test(name)
@@ -55,6 +46,7 @@ export async function handleForm<Schema extends z.ZodType, Out>(
   const form = options.form ?? (await readForm(request))
   const submission = await submissionOf(form, schema)
   const hideFields = options.secret ?? []
+  const again = (reply: FormReply, init: ResponseInit) => refusedAnswer(request, reply, init)
   if (submission.status !== 'success') {
     // Without a status it was a button that only changes the form, such as one that fills in a time.
     const status = submission.status === 'error' ? statusOf.invalid : 200

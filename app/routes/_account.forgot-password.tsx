@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { requestPasswordReset } from '#app/domain/accounts/password-reset.server.ts'
 import { forgotPasswordForm } from '#app/domain/accounts/schema.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
@@ -9,10 +9,11 @@ import { screen } from '#app/http/screen.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
-import { useServerForm } from '#app/ui/account/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Forgot your password?')
 
@@ -49,7 +50,7 @@ function Sent() {
 }
 
 function Ask() {
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const [form, fields] = useServerForm<{ email: string }>('forgot', reply, ['email'])
   return (
     <AccountFrame

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { isResetLinkGood, resetPassword } from '#app/domain/accounts/password-reset.server.ts'
 import { afterSignIn } from '#app/domain/accounts/redirect-target.ts'
 import { resetPasswordForm } from '#app/domain/accounts/schema.ts'
@@ -12,10 +12,11 @@ import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
-import { useServerForm } from '#app/ui/account/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Choose a new password')
 
@@ -42,7 +43,7 @@ export const action = screen(({ request }: ActionFunctionArgs) =>
 
 export default function ResetPassword() {
   const { token } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const [form, fields] = useServerForm<{ password: string }>('reset', reply, ['password'])
   if (!token) {
     return (

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { confirmEmail, lookAtEmailLink } from '#app/domain/accounts/email-address.server.ts'
 import { afterSignIn } from '#app/domain/accounts/redirect-target.ts'
 import { verifyEmailForm } from '#app/domain/accounts/schema.ts'
@@ -11,9 +11,10 @@ import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
-import { useServerForm } from '#app/ui/account/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Confirm your e-mail address')
 
@@ -36,7 +37,7 @@ export const action = screen(({ request }: ActionFunctionArgs) =>
 
 export default function VerifyEmail() {
   const { token, link } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const [form] = useServerForm<Record<string, never>>('verify-email', reply, [])
   if (!link) {
     return (

@@ -3,7 +3,8 @@ import { Form } from '@remix-run/react'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import { useServerForm, type Reply } from '#app/ui/account/form-reply.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 
 /** The names of the account page's forms, as `intent` carries them. */
@@ -19,7 +20,7 @@ export function EmailState({
 }: {
   email: string
   verified: boolean
-  reply: Reply
+  reply: FormReply | undefined
 }) {
   const [form] = useServerForm<Record<string, never>>('verify', reply, [], 'verify')
   return (
@@ -48,7 +49,7 @@ export function EmailState({
 }
 
 /** Another e-mail address, which takes effect once confirmed from there. */
-export function ChangeEmail({ reply }: { reply: Reply }) {
+export function ChangeEmail({ reply }: { reply: FormReply | undefined }) {
   const [form, fields] = useServerForm<{ newEmail: string; currentPassword: string }>(
     'change-email',
     reply,
@@ -89,7 +90,7 @@ export function ChangeEmail({ reply }: { reply: Reply }) {
 }
 
 /** Another password; it ends all other sessions. */
-export function ChangePassword({ reply, email }: { reply: Reply; email: string }) {
+export function ChangePassword({ reply, email }: { reply: FormReply | undefined; email: string }) {
   const [form, fields] = useServerForm<{ currentPassword: string; newPassword: string }>(
     'change-password',
     reply,

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import {
   requestEmailChange,
   requestVerification,
@@ -20,6 +20,7 @@ import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ChangeEmail, ChangePassword, EmailState, SignOutEverywhere } from './account-settings.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Your account')
 
@@ -83,7 +84,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 
 export default function Account() {
   const { email, emailVerified, username } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   return (
     <div className="grid gap-6">
       <h1>Your account</h1>

@@ -6,16 +6,23 @@ import { showToast } from '#app/ui/layout/toasts.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import { useServerForm, type Reply } from '#app/ui/account/form-reply.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 
 type Fields = { email: string; password: string; redirectTo: string }
 
-const refusalOf = (reply: Reply) => reply?.lastResult.error?.['']?.join(' ')
+const refusalOf = (reply: FormReply | undefined) => reply?.lastResult.error?.['']?.join(' ')
 
 /** Signing in with an e-mail address or a username. */
-export function LoginForm({ reply, redirectTo }: { reply: Reply; redirectTo: string | null }) {
+export function LoginForm({
+  reply,
+  redirectTo,
+}: {
+  reply: FormReply | undefined
+  redirectTo: string | null
+}) {
   const [form, fields] = useServerForm<Fields>('login', reply, ['email', 'password'])
   const refusal = refusalOf(reply)
   // The toast's title, where there are no scripts to raise one.
@@ -25,7 +32,7 @@ export function LoginForm({ reply, redirectTo }: { reply: Reply; redirectTo: str
     if (description) showToast({ title: 'Login Failed', description, kind: 'destructive' })
   }, [reply])
   return (
-    <Form method="post" action={paths.login()} {...getFormProps(form)}>
+    <Form method="post" action={paths.login(redirectTo ?? undefined)} {...getFormProps(form)}>
       {refusal && !scripted ? (
         <p className="mb-2 font-display text-lg font-bold">Login Failed</p>
       ) : null}

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { afterSignIn, sitePath } from '#app/domain/accounts/redirect-target.ts'
 import { loginForm } from '#app/domain/accounts/schema.ts'
 import { actorOf } from '#app/http/actor.server.ts'
@@ -13,6 +13,7 @@ import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import { LoginForm } from './login-form.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Sign in')
 
@@ -43,7 +44,7 @@ export const action = screen(async ({ request, context }: ActionFunctionArgs) =>
 
 export default function Login() {
   const { redirectTo } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   return (
     <AccountFrame
       heading="Welcome back!"

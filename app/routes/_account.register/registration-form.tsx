@@ -6,7 +6,8 @@ import { paths } from '#app/paths.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, SelectField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import { useServerForm, type Reply } from '#app/ui/account/form-reply.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 
 const labels = {
@@ -32,7 +33,7 @@ export function RegistrationForm({
   action,
   defaults,
 }: {
-  reply: Reply
+  reply: FormReply | undefined
   signedIn: boolean
   action: string
   /** What is known of the person already, as from a payment. */

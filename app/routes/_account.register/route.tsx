@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { registerBusiness, registerOwner } from '#app/domain/accounts/registration.server.ts'
 import { businessRegistration, registration } from '#app/domain/accounts/schema.ts'
@@ -17,6 +17,7 @@ import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import { RegistrationForm } from './registration-form.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 const headingFor = (signedIn = false) =>
   signedIn ? 'Create New Business Profile' : 'Create your account'
@@ -68,7 +69,7 @@ export const action = screen(async ({ request, context }: ActionFunctionArgs) =>
 
 export default function Register() {
   const { signedIn, code, paid } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   return (
     <AccountFrame
       heading={headingFor(signedIn)}

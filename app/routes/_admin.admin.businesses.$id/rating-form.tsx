@@ -3,12 +3,8 @@ import { Form } from '@remix-run/react'
 import { describe, ratingFields, type RatingField } from '#app/domain/businesses/fields.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { paths } from '#app/paths.ts'
-import {
-  isStale,
-  useFailureToast,
-  useServerForm,
-  type FormReply,
-} from '#app/ui/desk/server-form.ts'
+import { isStale, useFailureToast, useServerForm } from '#app/ui/desk/server-form.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 import {
   BusinessField,
   fieldDifferences,

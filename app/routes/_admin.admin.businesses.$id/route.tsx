@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { auditEntries } from '#app/domain/audit/entries.server.ts'
 import { businessForAdmin } from '#app/domain/businesses/own.server.ts'
 import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
@@ -11,6 +11,7 @@ import { screen } from '#app/http/screen.server.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { editAction } from './edit-action.server.ts'
 import { EditBusiness } from './edit-business.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle<typeof loader>(
   (loaded) => `${loaded?.business.name ?? 'Business'} | Admin`,
@@ -43,5 +44,5 @@ export const shouldRevalidate = ({
 
 export default function EditBusinessScreen() {
   const loaded = useLoaderData<typeof loader>()
-  return <EditBusiness {...loaded} reply={useActionData<typeof action>()} />
+  return <EditBusiness {...loaded} reply={useReply<typeof action>()} />
 }

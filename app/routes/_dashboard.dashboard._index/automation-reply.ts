@@ -1,5 +1,5 @@
 import type { DraftReply } from '#app/ui/business-forms/listing-tab.tsx'
-import type { FormReply } from '#app/ui/desk/server-form.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 
 /** What can be done on the automation card, as the forms on it say. */
 export const automationIntents = [

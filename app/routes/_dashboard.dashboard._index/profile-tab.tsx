@@ -10,7 +10,7 @@ import { ProfileForm } from '#app/ui/business-forms/profile-form.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { QuickStats } from './quick-stats.tsx'
 import { RecentBookings } from './recent-bookings.tsx'
-import type { FormReply } from '#app/ui/desk/server-form.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { PremiumCard } from '#app/ui/desk/upgrade-card.tsx'
 
 /** The first tab: the profile to see or edit, and how the business is doing. */

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { requireOwner, requireUser } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
@@ -11,6 +11,7 @@ import { DashboardTab } from './dashboard-tab.tsx'
 import { NoBusiness } from './no-business.tsx'
 import { tabAction } from './tab-action.server.ts'
 import { tabData } from './tab-data.server.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Business Dashboard')
 
@@ -36,6 +37,6 @@ export const shouldRevalidate = ({
 
 export default function DashboardScreen() {
   const content = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   return content ? <DashboardTab content={content} reply={reply} /> : <NoBusiness />
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import {
   deliveryPage,
@@ -16,6 +16,7 @@ import { AutomationDeliveries } from './automation-deliveries.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Deliveries to Make')
 
@@ -54,7 +55,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 
 export default function AutomationScreen() {
   const { list, stopped } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   const refusal = reply && 'lastResult' in reply ? reply.lastResult.error?.['']?.[0] : null
   if (list) {
     return <AutomationDeliveries list={list} stopped={stopped} refusal={refusal ?? null} />

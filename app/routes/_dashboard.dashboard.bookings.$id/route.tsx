@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import {
   cancelBooking,
   completeBooking,
@@ -15,6 +15,7 @@ import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { BookingDetails } from './booking-details.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Booking details')
 
@@ -60,5 +61,5 @@ export const shouldRevalidate = ({
 
 export default function BookingScreen() {
   const { booking } = useLoaderData<typeof loader>()
-  return <BookingDetails booking={booking} reply={useActionData<typeof action>()} />
+  return <BookingDetails booking={booking} reply={useReply<typeof action>()} />
 }

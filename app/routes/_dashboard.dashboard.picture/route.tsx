@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { mostPictureBytes } from '#app/domain/uploads/picture-format.ts'
@@ -21,6 +21,7 @@ import { withUploadForm } from '#app/http/upload-form.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { PicturePage } from './picture-page.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Business picture')
 
@@ -58,7 +59,5 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 
 export default function PictureScreen() {
   const { business, picture } = useLoaderData<typeof loader>()
-  return (
-    <PicturePage business={business} picture={picture} refusal={useActionData<typeof action>()} />
-  )
+  return <PicturePage business={business} picture={picture} refusal={useReply<typeof action>()} />
 }

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { ownBilling, ownCardLink } from '#app/domain/subscriptions/billing.server.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/end.server.ts'
@@ -12,6 +12,7 @@ import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { OwnPlan } from './own-plan.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Your plan')
 
@@ -46,5 +47,5 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function OwnPlanScreen() {
-  return <OwnPlan {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  return <OwnPlan {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
 }

@@ -5,7 +5,7 @@ import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
-import type { FormAnswer } from '#app/ui/booking/reply.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
 function Facts({ request }: { request: AnswerView }) {
@@ -48,7 +48,7 @@ export function AnswerRequest({
 }: {
   request: AnswerView
   declining: boolean
-  reply: FormAnswer | undefined
+  reply: FormReply | undefined
 }) {
   const [form, fields] = useForm<{ reason: string }, string[]>({
     id: 'answer',

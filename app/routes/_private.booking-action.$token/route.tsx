@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { confirmBooking, declineBooking } from '#app/domain/bookings/answer.server.ts'
 import { asOwnerLink, requestToAnswer } from '#app/domain/bookings/queries.server.ts'
 import { ownerAnswer } from '#app/domain/bookings/schema.ts'
@@ -9,7 +9,7 @@ import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { AnswerRequest } from './answer-request.tsx'
-import type { FormAnswer } from '#app/ui/booking/reply.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Booking request')
 
@@ -44,6 +44,6 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
 
 export default function BookingAction() {
   const { view, declining } = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormAnswer | undefined
+  const reply = useReply<typeof action>()
   return <AnswerRequest request={view} declining={declining} reply={reply} />
 }

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
-import type { FormAnswer } from '#app/ui/booking/reply.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 
 /** Calls a booking off, in two steps. */
 export function CancelForm({
@@ -12,7 +12,7 @@ export function CancelForm({
 }: {
   /** Whether the business hears of it from us. */
   isTold: boolean
-  reply: FormAnswer | undefined
+  reply: FormReply | undefined
 }) {
   const [form] = useForm<Record<string, unknown>, string[]>({
     id: 'cancel',

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { DirectContact } from '#app/ui/business/direct-contact.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { MoveForm } from './move-form.tsx'
-import type { FormAnswer } from '#app/ui/booking/reply.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
 const meaning: Record<BookingStatus, (business: string, directly: string | null) => string> = {
@@ -27,7 +27,7 @@ export function GuestBooking({
   reply,
 }: {
   booking: GuestBookingView
-  reply: FormAnswer | undefined
+  reply: FormReply | undefined
 }) {
   const { business, token, status } = booking
   const intent = reply?.lastResult.initialValue?.['intent']

@@ -4,7 +4,7 @@ import type { TimeOffer } from '#app/domain/bookings/views.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
-import type { FormAnswer } from '#app/ui/booking/reply.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { TimeField } from '#app/ui/booking/time-field.tsx'
 
 /** Asks for another time for a booking. */
@@ -15,7 +15,7 @@ export function MoveForm({
 }: {
   offer: TimeOffer
   confirmed: boolean
-  reply: FormAnswer | undefined
+  reply: FormReply | undefined
 }) {
   const [form, fields] = useForm<{ dateTime: string }, string[]>({
     id: 'move',

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
 import { isReachable } from '#app/domain/bookings/closed.server.ts'
 import { moveBooking } from '#app/domain/bookings/move.server.ts'
@@ -11,7 +11,7 @@ import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { GuestBooking } from './guest-booking.tsx'
-import type { FormAnswer } from '#app/ui/booking/reply.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Your booking')
 
@@ -48,5 +48,5 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
 
 export default function Booking() {
   const booking = useLoaderData<typeof loader>()
-  return <GuestBooking booking={booking} reply={useActionData() as FormAnswer | undefined} />
+  return <GuestBooking booking={booking} reply={useReply<typeof action>()} />
 }

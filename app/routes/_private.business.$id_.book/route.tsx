@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
+import { useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { anonymous } from '#app/domain/accounts/actor.ts'
 import { bookingFormFor } from '#app/domain/bookings/queries.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
@@ -13,7 +13,8 @@ import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { bookedToast } from '#app/ui/booking/booked-toast.ts'
 import { BookingPage } from './booking-page.tsx'
 import { BookingRefused } from './booking-refused.tsx'
-import { offlineOrThrow, type BookingReply } from '#app/ui/booking/reply.ts'
+import { offlineOrThrow } from '#app/ui/booking/reply.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle<typeof loader>((view) =>
   view
@@ -44,11 +45,11 @@ export const action = screen(({ request, params, context }: ActionFunctionArgs) 
 
 /** A phone that loses its network must not lose what was typed. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction().catch(offlineOrThrow)
+  serverAction<typeof action>().catch(offlineOrThrow)
 
 export default function BookBusiness() {
   const view = useLoaderData<typeof loader>()
-  const reply = useActionData() as BookingReply | undefined
+  const reply = useReply<typeof clientAction>()
   return <BookingPage view={view} reply={reply} />
 }
 

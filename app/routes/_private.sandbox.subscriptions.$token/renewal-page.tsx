@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { randText } from '#app/domain/subscriptions/catalogue.ts'
 import { paths } from '#app/paths.ts'
-import type { Reply } from '#app/ui/account/form-reply.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { SandboxFrame } from '#app/ui/sandbox/sandbox-frame.tsx'
 
@@ -35,7 +35,7 @@ export function RenewalPage({
   cents: number
   status: keyof typeof words
   nextPaymentAt: Date | null
-  reply: Reply
+  reply: FormReply | undefined
 }) {
   const refusal = Object.values(reply?.lastResult.error ?? {})
     .flat()

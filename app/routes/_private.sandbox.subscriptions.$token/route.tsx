@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { sandboxSubscription, turnSandbox } from '#app/domain/sandbox/renewals.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -8,6 +8,7 @@ import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { RenewalPage } from './renewal-page.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 const turnForm = z.object({
   turn: z.enum(['renewal-paid', 'renewal-failed', 'ten-days-pass', 'change-card', 'end'], {
@@ -35,5 +36,5 @@ export const action = screen(({ request, params }: ActionFunctionArgs) => {
 })
 
 export default function SandboxSubscription() {
-  return <RenewalPage {...useLoaderData<typeof loader>()} reply={useActionData()} />
+  return <RenewalPage {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
 }

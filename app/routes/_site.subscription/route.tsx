@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { isPaidPlan } from '#app/domain/subscriptions/catalogue.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout.server.ts'
@@ -13,6 +13,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/ui/layout/page-meta.ts'
 import { SubscriptionPage } from './subscription-page.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -51,5 +52,5 @@ export const action = screen(({ request, context }: ActionFunctionArgs) =>
 )
 
 export default function Subscription() {
-  return <SubscriptionPage {...useLoaderData<typeof loader>()} reply={useActionData()} />
+  return <SubscriptionPage {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
 }

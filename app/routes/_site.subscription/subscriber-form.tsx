@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { catalogue, type PaidPlan } from '#app/domain/subscriptions/catalogue.ts'
 import { titleOfRefusal } from '#app/domain/subscriptions/checkout-errors.ts'
 import { paths } from '#app/paths.ts'
-import { useServerForm, type Reply } from '#app/ui/account/form-reply.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -29,7 +30,7 @@ const labels = {
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[]
 
-const refusalOf = (reply: Reply) => reply?.lastResult.error?.['']?.join(' ')
+const refusalOf = (reply: FormReply | undefined) => reply?.lastResult.error?.['']?.join(' ')
 
 /** The second step: who pays for the chosen plan; sends the browser on to the payment page. */
 export function SubscriberForm({
@@ -40,7 +41,7 @@ export function SubscriberForm({
 }: {
   plan: PaidPlan
   defaults: SubscriberDefaults | null
-  reply: Reply
+  reply: FormReply | undefined
   /** Whether no money moves here. */
   sandbox: boolean
 }) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
 import { isPaidPlan, type PaidPlan } from '#app/domain/subscriptions/catalogue.ts'
 import { noPlanChosen } from '#app/domain/subscriptions/plan-choice-text.ts'
-import type { Reply } from '#app/ui/account/form-reply.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { PaymentScript } from './payment-script.tsx'
@@ -33,7 +33,7 @@ const questions = [
 ]
 
 /** Says that a plan is needed, on the page and as a toast. */
-function NoPlan({ reply }: { reply: Reply }) {
+function NoPlan({ reply }: { reply: FormReply | undefined }) {
   useEffect(() => showToast({ ...noPlanChosen, kind: 'destructive' }), [reply])
   return (
     <div
@@ -62,7 +62,7 @@ export function SubscriptionPage({
   sandbox: boolean
   /** The address of the provider's browser script, where one is used. */
   script: string | null
-  reply: Reply
+  reply: FormReply | undefined
 }) {
   const current = viewer && isPaidPlan(viewer.planStatus) ? viewer.planStatus : null
   return (

@@ -1,17 +1,10 @@
-import type { SubmissionResult } from '@conform-to/react'
-import type { Choice } from '#app/domain/errors.ts'
-
-/** What a form of a booking is answered when it must be shown again. */
-export type FormAnswer = {
-  lastResult: SubmissionResult<string[]>
-  choices?: Record<string, Choice[]>
-}
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 
 /** What the booking form is answered: shown again, taken (in the dialog), or never arrived. */
-export type BookingReply = FormAnswer | { booked: true } | { offline: true }
+export type BookingReply = FormReply | { booked: true } | { offline: true }
 
 /** The reply as one that shows the form again, or undefined. */
-export const formAnswer = (reply: BookingReply | undefined): FormAnswer | undefined =>
+export const formAnswer = (reply: BookingReply | undefined): FormReply | undefined =>
   reply && 'lastResult' in reply ? reply : undefined
 
 const fallback = 'There was an error submitting your booking.'
@@ -28,11 +21,12 @@ export function failureOf(reply: BookingReply | undefined): string | null {
 }
 
 /**
- * Keeps a form on screen where the network failed; anything else is thrown on. The status says that
- * the action failed, so that nothing else is asked of the network that is not there.
+ * Keeps a form on screen where the network failed; anything else is thrown on. It is a response whose
+ * status says that the action failed, so that nothing else is asked of the network that is not there.
  */
 export function offlineOrThrow(error: unknown) {
   if (!(error instanceof TypeError)) throw error
   const headers = { 'content-type': 'application/json' }
-  return new Response(JSON.stringify({ offline: true }), { status: 503, headers })
+  const response = new Response(JSON.stringify({ offline: true }), { status: 503, headers })
+  return response as unknown as { offline: true }
 }

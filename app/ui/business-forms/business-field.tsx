@@ -9,7 +9,7 @@ import {
 } from '#app/domain/businesses/fields.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
-import type { FormReply } from '#app/ui/desk/server-form.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { InputField, SelectField, TextareaField } from '#app/ui/primitives/field.tsx'
 import type { Difference } from './stale-notice.tsx'
 

@@ -5,12 +5,8 @@ import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import {
-  isStale,
-  useFailureToast,
-  useServerForm,
-  type FormReply,
-} from '#app/ui/desk/server-form.ts'
+import { isStale, useFailureToast, useServerForm } from '#app/ui/desk/server-form.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { BusinessField, fieldDifferences, fieldTexts } from './business-field.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 

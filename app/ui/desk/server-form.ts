@@ -1,9 +1,7 @@
-import { useForm, type SubmissionResult } from '@conform-to/react'
+import { useForm } from '@conform-to/react'
 import { useEffect } from 'react'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
-
-/** What a form of the dashboard is answered when it must be shown again. */
-export type FormReply = { lastResult: SubmissionResult<string[]> }
 
 /** The reply where it belongs to a form with one of `intents`, else undefined. */
 export function replyTo<Reply extends object>(

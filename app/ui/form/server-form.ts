@@ -1,7 +1,5 @@
-import { useForm, type SubmissionResult } from '@conform-to/react'
-
-/** What an account form's action gives back when the form must be shown again. */
-export type Reply = { lastResult: SubmissionResult<string[]> } | undefined
+import { useForm } from '@conform-to/react'
+import type { FormReply } from './form-reply.ts'
 
 const required = { required: true }
 
@@ -11,7 +9,7 @@ const required = { required: true }
  */
 export function useServerForm<Fields extends Record<string, unknown>>(
   id: string,
-  reply: Reply,
+  reply: FormReply | undefined,
   needed: (keyof Fields & string)[],
   intent?: string,
   /** What the fields hold before anything was typed. */

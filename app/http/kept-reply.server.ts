@@ -1,0 +1,83 @@
+import { createCookie, data, redirect } from '@remix-run/node'
+import { randomBytes } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { sessionSecret } from '#app/env.server.ts'
+import { keptReplyParameter } from '#app/ui/form/use-reply.ts'
+import { isSecure } from './plain-cookie.server.ts'
+
+/** Seconds that a refused form is kept for its page. */
+const keptFor = 600
+/** Browsers drop cookies above 4 KB, and servers headers above 16 KB. */
+const maxCookie = 4000
+const maxCookies = 6000
+/** What a kept reply may unfold to: a form is no longer than 64 KB. */
+const maxReply = 256 * 1024
+
+const prefix = 'refused-'
+
+const keptCookie = (id: string, path: string) =>
+  createCookie(prefix + id, {
+    secrets: [sessionSecret()],
+    httpOnly: true,
+    secure: isSecure(),
+    path,
+    maxAge: keptFor,
+  })
+
+/** Names and sizes of what this browser still keeps for this path, oldest first. */
+const keptBefore = (request: Request) =>
+  (request.headers.get('cookie') ?? '')
+    .split(/; */)
+    .filter((pair) => pair.startsWith(prefix))
+    .map((pair) => ({ id: pair.slice(prefix.length).split('=')[0] ?? '', size: pair.length }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+
+/** Later ids sort behind earlier ones. */
+const newId = () => Date.now().toString(36) + randomBytes(4).toString('hex')
+
+/** Whether a browser posted the form by itself: fetch, and so Remix's scripts, take anything. */
+const isDocument = (request: Request) =>
+  request.headers.get('accept')?.includes('text/html') ?? false
+
+/**
+ * The answer to a form that is refused: `reply` for scripts. A form that the browser posted by itself
+ * is led back to its page, with the reply in a signed cookie of that page: a page that was got can be
+ * gone back to, and one that was posted asks whether to send it again. What fits no cookie is
+ * answered at once. `reply` holds no secrets.
+ */
+export async function refusedAnswer<Reply>(request: Request, reply: Reply, init: ResponseInit) {
+  if (!isDocument(request)) return data(reply, init)
+  const page = new URL(request.url)
+  const id = newId()
+  const packed = deflateRawSync(JSON.stringify([page.pathname, reply])).toString('base64url')
+  const cookie = await keptCookie(id, page.pathname).serialize(packed)
+  const size = cookie.indexOf(';')
+  if (size > maxCookie) return data(reply, init)
+  const headers = new Headers({ 'set-cookie': cookie })
+  let room = maxCookies - size
+  for (const old of keptBefore(request).reverse()) {
+    room -= old.size
+    if (room >= 0) continue
+    headers.append(
+      'set-cookie',
+      await keptCookie(old.id, page.pathname).serialize('', { maxAge: 0 }),
+    )
+  }
+  page.searchParams.delete('index')
+  page.searchParams.set(keptReplyParameter, id)
+  throw redirect(page.pathname + page.search, { status: 303, headers })
+}
+
+/** The reply kept for the page that is asked for. `isGone` where one was, and is no longer. */
+export async function keptReply(request: Request): Promise<{ reply: unknown; isGone: boolean }> {
+  const { pathname, searchParams } = new URL(request.url)
+  const id = searchParams.get(keptReplyParameter)
+  if (id === null) return { reply: undefined, isGone: false }
+  const gone = { reply: undefined, isGone: true }
+  if (!/^[0-9a-z]{1,32}$/.test(id)) return gone
+  const packed: unknown = await keptCookie(id, pathname).parse(request.headers.get('cookie'))
+  if (typeof packed !== 'string' || packed === '') return gone
+  const text = inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: maxReply })
+  const [path, reply] = JSON.parse(String(text)) as [string, unknown]
+  return path === pathname ? { reply, isGone: false } : gone
+}

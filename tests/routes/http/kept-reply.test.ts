@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { keptReply, refusedAnswer } from '#app/http/kept-reply.server.ts'
+import { cookieFrom, get, outcome, post } from '../accounts/requests.ts'
+
+const page = { headers: { accept: 'text/html,application/xhtml+xml' } }
+
+/** What a browser without scripts is answered, and the cookies it then holds. */
+async function refused(path: string, reply: unknown, cookie = '') {
+  const { request } = post(path, {}, { ...page, cookie })
+  return outcome(refusedAnswer(request, reply, { status: 422 }))
+}
+const keptAt = async (location: string | null, cookie: string) =>
+  keptReply(get(location ?? '', { cookie }).request)
+
+describe('the reply to a form that a browser posted by itself', () => {
+  it('is led back to its page, which finds it', async () => {
+    const { status, location, cookies } = await refused('/register?paid=x&index', { typed: 'é–✓' })
+    expect(status).toBe(303)
+    expect(location).toMatch(/^\/register\?paid=x&refused=[0-9a-z]+$/)
+    expect(cookies).toHaveLength(1)
+    expect(cookies[0]).toMatch(/; Max-Age=600; Path=\/register; HttpOnly; SameSite=Lax$/)
+    const kept = await keptAt(location, cookieFrom(cookies))
+    expect(kept).toEqual({ reply: { typed: 'é–✓' }, isGone: false })
+  })
+
+  it('is answered as it is to scripts, and where it fits no cookie', async () => {
+    const scripts = await outcome(refusedAnswer(post('/x', {}).request, { a: 1 }, { status: 422 }))
+    expect(scripts).toMatchObject({ status: 422, location: null, data: { a: 1 } })
+    const long = { text: randomBytes(3000).toString('base64') }
+    expect(await refused('/x', long)).toMatchObject({ status: 422, cookies: [], data: long })
+  })
+
+  it('is gone for another page, another browser, and under a forged signature', async () => {
+    const { location, cookies } = await refused('/register', { typed: 'mine' })
+    const cookie = cookieFrom(cookies)
+    const gone = { reply: undefined, isGone: true }
+    expect(await keptAt(location!.replace('register', 'login'), cookie)).toEqual(gone)
+    expect(await keptAt(location, '')).toEqual(gone)
+    expect(await keptAt(location, `${cookie}x`)).toEqual(gone)
+    expect(await keptAt(location, cookie.replace('refused-', 'refused-x'))).toEqual(gone)
+    expect(await keptAt('/register?refused=%00../', cookie)).toEqual(gone)
+    expect(await keptAt('/register', cookie)).toEqual({ reply: undefined, isGone: false })
+  })
+
+  it('makes room for itself: the oldest go, and the header stays short', async () => {
+    const text = () => randomBytes(1000).toString('base64')
+    const jar = new Map<string, string>()
+    for (let at = 0; at < 8; at += 1) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const { location, cookies } = await refused('/register', { text: text(), at }, cookie)
+      for (const set of cookies) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+        if (value === '') jar.delete(name)
+        else jar.set(name, value)
+      }
+      const header = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      expect(header.length).toBeLessThan(6100)
+      expect((await keptAt(location, header)).reply).toMatchObject({ at })
+    }
+    expect(jar.size).toBeGreaterThan(1)
+  })
+})
