@@ -1,8 +1,9 @@
-import { Form, Link, useActionData } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { ImportReport, Reason } from '#app/domain/businesses/import/report.ts'
 import { paths } from '#app/paths.ts'
 import { countText } from '#app/ui/desk/figures.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { action } from './route.tsx'
 
@@ -79,7 +80,7 @@ function Report({ report, file }: { report: ImportReport; file: string }) {
 
 /** Takes a file of businesses, ratings included; a dry run shows what it would do. */
 export function ImportPage() {
-  const reply = useActionData<typeof action>()
+  const reply = useReply<typeof action>()
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Import businesses" />

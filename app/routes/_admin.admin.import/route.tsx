@@ -3,6 +3,7 @@ import { importAsAdmin, mostImportBytes } from '#app/domain/admin/import.server.
 import { DomainError } from '#app/domain/errors.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
 import { withFileForm } from '#app/http/file-form.server.ts'
+import { refusedAnswer } from '#app/http/kept-reply.server.ts'
 import { refusable } from '#app/http/refusable.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
@@ -25,7 +26,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
         const report = await importAsAdmin(admin, { source: file.path, dryRun, file: file.name })
         return data({ report, file: file.name })
       }),
-    ({ message, init }) => data({ error: message }, init),
+    ({ message, init }) => refusedAnswer(request, { error: message }, init),
   )
 })
 

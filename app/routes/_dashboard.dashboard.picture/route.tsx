@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -14,6 +14,7 @@ import {
 import { requireOwner } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'
+import { refusedAnswer } from '#app/http/kept-reply.server.ts'
 import { refusable } from '#app/http/refusable.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -54,7 +55,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
     await setFocalPoint(actor, parseWith(focalPointForm, Object.fromEntries(form)))
     return done('Business image updated successfully')
   }
-  return refusable(work, ({ message, init }) => data({ error: message }, init))
+  return refusable(work, ({ message, init }) => refusedAnswer(request, { error: message }, init))
 })
 
 export default function PictureScreen() {
