@@ -141,36 +141,42 @@ function found(text: string, secrets: Iterable<string>): string[] {
   ]
 }
 
-test('whatever statement fails, nothing of a person and no secret is in the log', async () => {
-  const sql = connect()
-  await sql.unsafe(spilling)
-  const tables = await sql<{ name: string }[]>`
+test(
+  'whatever statement fails, nothing of a person and no secret is in the log',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const sql = connect()
+    await sql.unsafe(spilling)
+    const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`
-  const secrets = new Set([new URL(server.databaseUrl).password])
-  const unharmed = new Set<string>()
-  const failed = new Set<string>()
-  for (const damage of damages(tables.map(({ name }) => name))) {
-    const scene = await marked.makeScene()
-    for (const value of scene.secrets) secrets.add(value)
-    const calls = marked.markedCalls(document, scene)
-    for (const { name } of calls) unharmed.add(name)
-    await broken(sql, damage, async () => {
-      for (const name of await sendAll(calls)) failed.add(name)
-    })
-    await marked.enqueueEveryJob(scene)
-    await broken(sql, damage, () => untilTried(sql))
-  }
-  const [kept] = await sql`
+    const secrets = new Set([new URL(server.databaseUrl).password])
+    const unharmed = new Set<string>()
+    const failed = new Set<string>()
+    for (const damage of damages(tables.map(({ name }) => name))) {
+      const scene = await marked.makeScene()
+      for (const value of scene.secrets) secrets.add(value)
+      const calls = marked.markedCalls(document, scene)
+      for (const { name } of calls) unharmed.add(name)
+      await broken(sql, damage, async () => {
+        for (const name of await sendAll(calls)) failed.add(name)
+      })
+      await marked.enqueueEveryJob(scene)
+      await broken(sql, damage, () => untilTried(sql))
+    }
+    const [kept] = await sql`
     select string_agg(last_error, ' ') as errors from graphile_worker._private_jobs`
-  expect(found(server.output(), secrets)).toEqual([])
-  expect(found(String(kept?.['errors']), secrets)).toEqual([])
-  // Faults were logged as such, by what the operator needs.
-  expect(server.output()).toMatch(/"code":"P0001"/)
-  expect(server.output()).toMatch(/"statement":"insert into/)
-  expect(String(kept?.['errors'])).toContain('PostgresError 42P01')
-  expect([...unharmed].filter((name) => !failed.has(name))).toEqual([])
-})
+    expect(found(server.output(), secrets)).toEqual([])
+    expect(found(String(kept?.['errors']), secrets)).toEqual([])
+    // Faults were logged as such, by what the operator needs.
+    expect(server.output()).toMatch(/"code":"P0001"/)
+    expect(server.output()).toMatch(/"statement":"insert into/)
+    expect(String(kept?.['errors'])).toContain('PostgresError 42P01')
+    expect([...unharmed].filter((name) => !failed.has(name))).toEqual([])
+  },
+)
 
 /** The address of a route by the name of its file, with `*` in place of what varies. */
 const addressOf = (file: string): string =>

@@ -148,7 +148,7 @@ const pages = (scene: Scene): [string, Who][] => [
   [paths.calendarFeed(scene.feed), null],
   [paths.subscriptionReturn({ reference: scene.reference }), null],
   [paths.claimPayment(scene.verify), 'owner'],
-  [`${paths.dashboard()}?token=${scene.verify}`, null],
+  [`${paths.dashboard()}?token=${scene.verify}`, 'owner'],
   [paths.dashboard('bookings', { search: mark }), 'owner'],
   [paths.bookingsCsv({ search: mark }), 'owner'],
   [paths.automation(), 'owner'],
