@@ -7,7 +7,7 @@ import { ConfigurationError, env } from '#app/env.server.ts'
 import { Fault } from '#app/log/fault.ts'
 import { uniqueConflict } from './conflicts.server.ts'
 import { hashPassword } from './password-hash.server.ts'
-import { passwordProblem } from './passwords.ts'
+import { passwordProblem } from './passwords.server.ts'
 import { emailTaken } from './registration.server.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
-import { businesses } from '#db/schema/businesses.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse, forgetUses } from '#app/domain/limits.server.ts'
 import { asUser, type Actor } from './actor.ts'
 import { mailPasswordChanged } from './mails.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
-import { passwordProblem } from './passwords.ts'
+import { passwordOwner } from './password-owner.server.ts'
+import { passwordProblem } from './passwords.server.ts'
 import { endSessions, startSession, type SessionStart } from './sessions.server.ts'
 import { cancelTokens } from './single-use-tokens.server.ts'
 
@@ -46,15 +46,7 @@ export async function changePassword(
   tx: Database = db,
 ): Promise<{ token: string }> {
   const user = await checkOwnPassword(actor, currentPassword, tx)
-  const [business] = await tx
-    .select({ name: businesses.name })
-    .from(businesses)
-    .where(eq(businesses.ownerId, user.id))
-  const problem = passwordProblem(newPassword, {
-    email: user.email,
-    username: user.username ?? undefined,
-    names: [user.firstName, user.lastName, business?.name ?? ''],
-  })
+  const problem = passwordProblem(newPassword, await passwordOwner(user, tx))
   if (problem) throw refuse('newPassword', problem)
   const passwordHash = await hashPassword(newPassword)
   return tx.transaction(async (t) => {

@@ -7,7 +7,8 @@ import { inEqualTime } from './equal-time.server.ts'
 import type { Role } from './actor.ts'
 import { mailPasswordChanged, mailResetLink } from './mails.server.ts'
 import { hashPassword } from './password-hash.server.ts'
-import { passwordProblem } from './passwords.ts'
+import { passwordOwner } from './password-owner.server.ts'
+import { passwordProblem } from './passwords.server.ts'
 import { endSessions, startSession, type SessionStart } from './sessions.server.ts'
 import { cancelTokens, issueToken, lookAtToken, spendToken } from './single-use-tokens.server.ts'
 
@@ -71,12 +72,8 @@ export async function resetPassword(
   if (!seen) throw linkIsDead()
   const [person] = await tx.select().from(users).where(eq(users.id, seen.userId))
   if (!person) throw linkIsDead()
-  const { email, username, firstName, lastName } = person
-  const problem = passwordProblem(password, {
-    email,
-    username: username ?? undefined,
-    names: [firstName, lastName],
-  })
+  const { email } = person
+  const problem = passwordProblem(password, await passwordOwner(person, tx))
   if (problem) throw new DomainError('invalid', problem, { fields: { password: [problem] } })
   const passwordHash = await hashPassword(password)
   return tx.transaction(async (t) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ruleOf } from '#app/domain/businesses/field-rules.ts'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { isStorable, typedText } from '#app/domain/text.ts'
-import { longestPassword, passwordProblem, shortestPassword } from './passwords.ts'
+import { longestPassword, passwordProblem, shortestPassword } from './passwords.server.ts'
 
 const passwordText = (message: string) =>
   z
@@ -62,7 +62,7 @@ export const registration = z
       const problem = passwordProblem(password, {
         email,
         username: handle,
-        names: [firstName, lastName, `${firstName}${lastName}`, businessName],
+        names: [`${firstName} ${lastName}`, businessName],
       })
       if (problem) issues.addIssue({ code: 'custom', path: ['password'], message: problem })
     },

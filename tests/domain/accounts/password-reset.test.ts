@@ -97,6 +97,15 @@ describe('a forgotten password', () => {
     expect(await isResetLinkGood(token)).toBe(true)
   })
 
+  it('refuses a password made of the own business', async () => {
+    const user = await makeUser()
+    await makeBusiness({ ownerId: user.id, name: 'Kalk Bay Bakery' })
+    const token = await linkFor(user.email)
+    await expect(resetPassword({ token, password: 'KalkBay-Bakery1' })).rejects.toMatchObject({
+      message: expect.stringContaining('not made of your name') as string,
+    })
+  })
+
   it('answers unknown addresses alike, in the same time, and mails nobody', async () => {
     const stranger = `${randomUUID()}@example.co.za`
     const user = await makeUser()
@@ -135,6 +144,14 @@ describe('changing the password', () => {
     expect(await actorFromToken(before)).toEqual(anonymous)
     expect(await actorFromToken(token)).toEqual(user.actor)
     expect(await db.$count(mails, eq(mails.recipient, user.email))).toBe(1)
+  })
+
+  it('takes the place of one that today’s rule would refuse', async () => {
+    const user = await makeUser({ password: 'password123' })
+    const at = { login: user.email, address: randomUUID() }
+    await expect(signIn({ ...at, password: 'password123' })).resolves.toBeTruthy()
+    const input = { currentPassword: 'password123', newPassword: another }
+    await expect(changePassword(user.actor, input)).resolves.toBeTruthy()
   })
 
   it('kills reset links that are under way', async () => {

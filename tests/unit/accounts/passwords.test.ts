@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { passwordProblem } from '#app/domain/accounts/passwords.ts'
+import { passwordProblem } from '#app/domain/accounts/passwords.server.ts'
 
 describe('a new password', () => {
   it('takes ten characters and refuses nine', () => {
-    expect(passwordProblem('kite river')).toBeNull()
-    expect(passwordProblem('kite rive')).toBe('Use at least 10 characters')
+    expect(passwordProblem('kite, vlei')).toBeNull()
+    expect(passwordProblem('kite, vle')).toBe('Use at least 10 characters')
   })
 
   it('takes 128 characters and refuses 129', () => {
@@ -29,14 +29,16 @@ describe('a new password', () => {
     'aaaaaaaaaaaa',
     'abcabcabcabc',
     'CapeTown2026!',
-    '!!Springboks1995',
+    'southafrica1',
+    'CptGems2026!',
+    'kite river',
     'iloveyou12345',
     '1q2w3e4r5t',
     'qwerty123456',
     'zxcvbnm,./12',
     'letmein1234!',
-  ])('refuses %s, which is tried first', (password) => {
-    expect(passwordProblem(password)).toContain('first that get tried')
+  ])('refuses %s, which is easy to guess', (password) => {
+    expect(passwordProblem(password)).toContain('easy to guess')
   })
 
   it.each([
@@ -53,12 +55,13 @@ describe('a new password', () => {
     'thandinkosi12',
     'Thandi.Nkosi!',
     'th4nd1nkos1',
+    'nkosithandi1',
     'nkosibakery99',
     'THANDI@EXAMPLE.CO.ZA',
   ])('refuses %s, which is made of its owner', (password) => {
     const owner = {
       email: 'thandi@example.co.za',
-      names: ['Thandi', 'Nkosi', 'ThandiNkosi', 'Nkosi Bakery'],
+      names: ['Thandi Nkosi', 'Nkosi Bakery'],
     }
     expect(passwordProblem(password, owner)).toContain('not made of your name')
   })
@@ -67,16 +70,19 @@ describe('a new password', () => {
     expect(passwordProblem('thandi walks the promenade', { names: ['Thandi'] })).toBeNull()
   })
 
-  it('stays quick with hostile text', () => {
-    const began = performance.now()
-    for (const text of [
-      'ab'.repeat(64),
-      'a'.repeat(127) + 'b',
-      '\u0301'.repeat(128),
-      '@$'.repeat(64),
-    ]) {
-      passwordProblem(text)
-    }
-    expect(performance.now() - began).toBeLessThan(200)
+  it('judges the first 48 characters alone, so that a long text costs no more', () => {
+    const hard = 'xK7#pLq2vRt9'
+    expect(passwordProblem(hard + 'ab'.repeat(18))).toBeNull()
+    expect(passwordProblem('ab'.repeat(18) + hard)).toBeNull()
+    expect(passwordProblem('ab'.repeat(24) + hard)).toContain('easy to guess')
+  })
+
+  it.each([
+    '4@8({[<369&#!1/|0$5+7%2'.repeat(6).slice(0, 128),
+    'p@$$w0rd'.repeat(16),
+    '\u0301'.repeat(128),
+    '\ud83e'.repeat(64),
+  ])('answers to the hostile %s', (text) => {
+    expect(passwordProblem(text) ?? 'taken').toBeTypeOf('string')
   })
 })
