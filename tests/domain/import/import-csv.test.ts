@@ -83,6 +83,33 @@ describe('CSV', () => {
     expect(writeReport(report)).toMatch(/refused\s+10\n[\s\S]*line 5: Odd trade/)
   })
 
+  it('takes a key once, in one batch or many apart, and reports the later lines', async () => {
+    const rows = Array.from(
+      { length: 1_100 },
+      (_, at) => `k${at},Shop ${at},Fitness,Gardens,${at} Main Rd`,
+    )
+    const again = [
+      'k0,Other 0,Fitness,Gardens,1 Side Rd',
+      'k1099,Other 1099,Fitness,Gardens,2 Side Rd',
+    ]
+    const csv = ['external_key,name,industry,suburb,address', ...rows, ...again, again[0]].join(
+      '\n',
+    )
+    const report = await take(csv)
+    expect(report).toMatchObject({ read: 1_103, taken: 1_100 })
+    expect(report.refused).toEqual([
+      {
+        reason: 'stands in this file already',
+        count: 3,
+        examples: [
+          { position: 1102, what: 'Other 0' },
+          { position: 1103, what: 'Other 1099' },
+          { position: 1104, what: 'Other 0' },
+        ],
+      },
+    ])
+  })
+
   it('stores no NUL, no half characters, no invisible marks', async () => {
     await take('name,industry,suburb,description\nA\u0000b\u202e,Fitness,Gardens,"x\u0000\ny"\n')
     expect(await stored()).toMatchObject([{ name: 'Ab', description: 'x\ny' }])

@@ -21,7 +21,3 @@ export function derivedKey(row: {
   ]
   return `row:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24)}`
 }
-
-/** 48 bits of a key, never 0: enough to tell a million keys of one file apart in little memory. */
-export const keyMark = (key: string): number =>
-  createHash('sha256').update(key).digest().readUIntBE(0, 6) || 1

@@ -4,12 +4,11 @@ import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
 import { db, type Database } from '#db/client.server.ts'
 import { cutTo } from './clean-text.ts'
 import { readCsv } from './csv-records.server.ts'
-import { keyMark } from './external-key.server.ts'
 import { readJson } from './json-records.server.ts'
-import { KeySet } from './key-set.ts'
 import { readOwnLine, storedBusinesses, type OwnLine } from './own-row.server.ts'
 import { Tally, type ImportFormat, type ImportReport } from './report.ts'
 import type { ImportField, ImportRow, Reading } from './row.ts'
+import { addSeen, listSeen } from './seen-keys.server.ts'
 import { openSource } from './source.server.ts'
 import { listKnown, refreshStatistics } from './twins.server.ts'
 import { writeBatch } from './write-batch.server.ts'
@@ -70,6 +69,7 @@ export async function importBusinesses(
   const run = async (inner: Database) => {
     await inner.execute(sql`select pg_advisory_xact_lock(${importLock})`)
     await listKnown(inner)
+    await listSeen(inner)
     await takeAll(
       readings,
       () => cleared,
@@ -89,6 +89,12 @@ export async function importBusinesses(
   return report
 }
 
+/** What a record is told apart by, and what it is called where it stands in the file twice. */
+const keyOf = (record: Accepted | OwnLine) =>
+  isOwnLine(record)
+    ? { key: record.id, name: record.cells.name ?? '', position: record.position }
+    : { key: record.row.externalKey ?? '', name: record.row.name, position: record.row.position }
+
 /** Reads to the end, batch by batch; reading waits while a batch is written. */
 async function takeAll(
   records: AsyncIterable<Reading | OwnLine>,
@@ -99,7 +105,6 @@ async function takeAll(
 ): Promise<void> {
   const refused = new Tally()
   const notes = new Tally()
-  const seen = new KeySet()
   let batch: (Accepted | OwnLine)[] = []
   let batches = 0
 
@@ -113,8 +118,14 @@ async function takeAll(
     return [row]
   }
   const flush = async () => {
-    const stored = await storedBusinesses(batch.filter(isOwnLine), tx)
-    const rows = batch.flatMap((record) =>
+    const seen = await addSeen(batch.map(keyOf), tx)
+    for (const record of batch) {
+      const { position, name } = keyOf(record)
+      if (!seen.has(position)) refused.add('stands in this file already', position, cutTo(name, 60))
+    }
+    const fresh = batch.filter((record) => seen.has(keyOf(record).position))
+    const stored = await storedBusinesses(fresh.filter(isOwnLine), tx)
+    const rows = fresh.flatMap((record) =>
       accept(isOwnLine(record) ? readOwnLine(record, stored.get(record.id)) : record),
     )
     for (const outcome of await writeBatch(rows, cleared(), tx)) {
@@ -133,13 +144,6 @@ async function takeAll(
     report.read += 1
     if (!isOwnLine(record) && !record.ok) {
       accept(record)
-      continue
-    }
-    const [key, name, { position }] = isOwnLine(record)
-      ? [record.id, record.cells.name ?? '', record]
-      : [record.row.externalKey ?? '', record.row.name, record.row]
-    if (!seen.add(keyMark(key))) {
-      refused.add('stands in this file already', position, cutTo(name, 60))
       continue
     }
     batch.push(record)

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+
+/** Makes the list, private to this transaction, of the keys a file has shown; its index lets each in once. */
+export async function listSeen(tx: Database): Promise<void> {
+  await tx.execute(sql`drop table if exists pg_temp.import_seen`)
+  await tx.execute(sql`
+    create temporary table import_seen (key text collate "C" primary key, position integer not null)
+    on commit drop`)
+}
+
+/** Adds keys with their positions; answers the positions of those that the file shows for the first time. */
+export async function addSeen(
+  keys: { key: string; position: number }[],
+  tx: Database,
+): Promise<Set<number>> {
+  const added = await tx.execute<{ position: number }>(sql`
+    insert into import_seen (key, position)
+    select key, position from jsonb_to_recordset(${JSON.stringify(keys.map(({ key, position }) => ({ key, position })))}::text::jsonb)
+      as r(key text, position integer)
+    order by position
+    on conflict do nothing
+    returning position`)
+  return new Set(added.map(({ position }) => position))
+}
