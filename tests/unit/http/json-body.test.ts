@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { mostLevels, parseJson } from '#app/http/json-body.server.ts'
+
+const own = (text: string) => JSON.stringify(parseJson(text))
+
+describe('the JSON of a body', () => {
+  it.each([
+    ['{"__proto__":{"admin":true},"a":1}', '{"a":1}'],
+    ['{"\\u005f_proto__":{"admin":true}}', '{}'],
+    ['[{"a":{"__proto__":1}}]', '[{"a":{}}]'],
+    ['{"constructor":{"prototype":{"admin":true}}}', '{}'],
+  ])('drops what would change what objects inherit: %s', (text, left) => {
+    expect(own(text)).toBe(left)
+    expect(Object.assign({}, parseJson(text))).not.toHaveProperty('admin')
+  })
+
+  it('keeps such words where they are values or harmless', () => {
+    const text = '{"a":"__proto__","constructor":"Murray & Roberts","hasOwnProperty":1}'
+    expect(own(text)).toBe(text)
+  })
+
+  it(`takes ${mostLevels} levels and refuses one more with a sentence`, () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+    expect(own(nested(mostLevels))).toBe(nested(mostLevels))
+    expect(() => parseJson(nested(mostLevels + 1))).toThrow(
+      `The body nests deeper than ${mostLevels} levels.`,
+    )
+    expect(own(`{"a":"${'['.repeat(100)}\\""}`)).toBe(`{"a":"${'['.repeat(100)}\\""}`)
+  })
+
+  it.each(['', '{', '{"a":1,}', 'NaN', '"half'])('refuses %j with a sentence', (text) => {
+    expect(() => parseJson(text)).toThrow('The body is not valid JSON.')
+  })
+})
