@@ -135,11 +135,11 @@ export function BusinessesTab({
           </p>
         }
       >
-        <Link className="btn btn-quiet px-4" to={paths.adminImport()}>
+        <Link className="btn btn-quiet px-3 text-sm" to={paths.adminImport()}>
           <Icon name="upload" />
           Import CSV
         </Link>
-        <a className="btn btn-quiet px-4" href={paths.adminExport()} download>
+        <a className="btn btn-quiet px-3 text-sm" href={paths.adminExport()} download>
           <Icon name="download" />
           Export CSV
         </a>

@@ -2,23 +2,14 @@ import { Link } from '@remix-run/react'
 import type { PlatformStatistics, RecentBusiness } from '#app/domain/admin/views.ts'
 import type { AuditEntry } from '#app/domain/audit/actions.ts'
 import { paths } from '#app/paths.ts'
+import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { DayChart } from '#app/ui/desk/day-chart.tsx'
 import { countText as count } from '#app/ui/desk/figures.ts'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 
-function Figure({ label, value, aside }: { label: string; value: number; aside: string }) {
-  return (
-    <div className="panel">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-display text-3xl font-bold">{count(value)}</dd>
-      <dd className="text-sm text-muted">{aside}</dd>
-    </div>
-  )
-}
-
-/** The platform in four cards, and the businesses that came last. */
+/** The platform in four figures, and the businesses that came last. */
 export function Overview({
   statistics,
   recent,
@@ -33,24 +24,30 @@ export function Overview({
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Overview" />
-      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <Figure
-          label="Total Businesses"
-          value={statistics.totalBusinesses}
-          aside={`${count(statistics.activeBusinesses)} active`}
-        />
-        <Figure
-          label="Total Users"
-          value={statistics.totalUsers}
-          aside={`${count(statistics.totalCustomers)} customers`}
-        />
-        <Figure label="Total Bookings" value={statistics.totalBookings} aside="in all states" />
-        <Figure
-          label="Premium Plans"
-          value={statistics.premiumBusinesses}
-          aside={`${count(statistics.freeBusinesses)} free`}
-        />
-      </dl>
+      <FigureStrip
+        figures={[
+          {
+            label: 'Total Businesses',
+            value: count(statistics.totalBusinesses),
+            aside: `${count(statistics.activeBusinesses)} active`,
+          },
+          {
+            label: 'Total Users',
+            value: count(statistics.totalUsers),
+            aside: `${count(statistics.totalCustomers)} customers`,
+          },
+          {
+            label: 'Total Bookings',
+            value: count(statistics.totalBookings),
+            aside: 'in all states',
+          },
+          {
+            label: 'Premium Plans',
+            value: count(statistics.premiumBusinesses),
+            aside: `${count(statistics.freeBusinesses)} free`,
+          },
+        ]}
+      />
       <div className="mt-5 grid grid-cols-1 gap-5 xl:grid-cols-2 lg:items-start">
         <section aria-labelledby="recent" className="panel min-w-0">
           <h2 id="recent" className="text-lg md:text-lg">

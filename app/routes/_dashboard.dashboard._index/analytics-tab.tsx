@@ -5,19 +5,11 @@ import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { describeWait, periods, type OwnerStatistics } from '#app/domain/statistics/periods.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { DayChart } from '#app/ui/desk/day-chart.tsx'
 import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="panel">
-      <dt className="text-muted">{label}</dt>
-      <dd className="mt-1 font-display text-3xl font-bold tabular-nums">{children}</dd>
-    </div>
-  )
-}
 
 function State({
   label,
@@ -59,7 +51,7 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
               key={count}
               to={paths.dashboard('analytics', { days: count })}
               aria-current={count === period ? 'page' : undefined}
-              className={`btn ${count === period ? 'btn-action' : 'btn-quiet'}`}
+              className={`btn whitespace-nowrap px-3 sm:px-5 ${count === period ? 'btn-action' : 'btn-quiet'}`}
               preventScrollReset
             >
               {count} days
@@ -67,19 +59,27 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
           ))}
         </nav>
       </div>
-      <dl className="mb-6 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Figure label="Views">{countText(statistics.views)}</Figure>
-        <Figure label="Bookings">{countText(statistics.bookings)}</Figure>
-        <Figure label="Confirmed">
-          {confirmedRate === null ? '–' : `${Math.round(confirmedRate * 100)}%`}
-        </Figure>
-        <Figure label="Typical time to answer">
-          <span className="text-xl">
-            {medianAnswerMinutes === null ? '–' : describeWait(medianAnswerMinutes)}
-          </span>
-        </Figure>
-      </dl>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+      <div className="mb-5">
+        <FigureStrip
+          figures={[
+            { label: 'Views', value: countText(statistics.views) },
+            { label: 'Bookings', value: countText(statistics.bookings) },
+            {
+              label: 'Confirmed',
+              value: confirmedRate === null ? '–' : `${Math.round(confirmedRate * 100)}%`,
+            },
+            {
+              label: 'Typical time to answer',
+              value: (
+                <span className="text-xl">
+                  {medianAnswerMinutes === null ? '–' : describeWait(medianAnswerMinutes)}
+                </span>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <DayChart
           heading="Profile views by day"
           unit="views"
@@ -111,11 +111,13 @@ export function AnalyticsTab({
     <>
       <DeskHeading eyebrow="Business Dashboard" title="Analytics" />
       <div className="grid gap-5">
-        <dl className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-          <Figure label="Profile views">{countText(business.visits)}</Figure>
-          <Figure label="Total bookings">{countText(totalBookings)}</Figure>
-          <Figure label="Average rating">{ratingText(business.rating)}</Figure>
-        </dl>
+        <FigureStrip
+          figures={[
+            { label: 'Profile views', value: countText(business.visits) },
+            { label: 'Total bookings', value: countText(totalBookings) },
+            { label: 'Average rating', value: ratingText(business.rating) },
+          ]}
+        />
         <section className="panel" aria-labelledby="status-heading">
           <h2 id="status-heading" className="text-lg md:text-lg">
             Listing status

@@ -27,12 +27,12 @@ function Filters({ filters }: { filters: BookingFilters }) {
       key={JSON.stringify(filters)}
       method="get"
       action={paths.dashboard()}
-      className="panel grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1.3fr_auto]"
+      className="panel grid grid-cols-2 items-end gap-3 sm:gap-4 xl:grid-cols-[1fr_1fr_1fr_1.3fr_auto]"
       role="search"
       aria-label="Bookings"
     >
       <input type="hidden" name="tab" value="bookings" />
-      <label>
+      <label className="col-span-2 sm:col-span-1">
         <span className="label">Status</span>
         <select className="field" name="status" defaultValue={filters.status ?? ''}>
           <option value="">All</option>
@@ -51,7 +51,7 @@ function Filters({ filters }: { filters: BookingFilters }) {
         <span className="label">To</span>
         <input className="field" type="date" name="to" defaultValue={filters.to ?? ''} />
       </label>
-      <label>
+      <label className="col-span-2 sm:col-span-1">
         <span className="label">Customer</span>
         <input
           className="field"
@@ -61,7 +61,7 @@ function Filters({ filters }: { filters: BookingFilters }) {
           defaultValue={filters.customer ?? ''}
         />
       </label>
-      <div className="flex flex-wrap gap-3 sm:col-span-2 xl:col-span-1">
+      <div className="col-span-2 flex flex-wrap gap-3 xl:col-span-1">
         <button type="submit" className="btn btn-action">
           <Icon name="filter" />
           Filter

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** Figures side by side in one box, told apart by hairlines. */
+export function FigureStrip({
+  figures,
+}: {
+  figures: { label: string; value: ReactNode; aside?: string }[]
+}) {
+  const columns = figures.length === 3 ? 'grid-cols-3' : 'grid-cols-2 lg:grid-cols-4'
+  return (
+    <dl className={`card grid gap-px overflow-hidden bg-line ${columns}`}>
+      {figures.map(({ label, value, aside }) => (
+        <div key={label} className="bg-surface p-3 sm:p-4 md:px-5">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="mt-0.5 font-display text-2xl font-bold tabular-nums md:text-3xl">
+            {value}
+          </dd>
+          {aside ? <dd className="text-sm text-muted">{aside}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  )
+}
