@@ -37,7 +37,22 @@ const isAnswer = (result: unknown): result is Answer =>
 /** `Cache-Control` of reads that anybody may keep, if they ask each time whether it still holds. */
 export const sharedRead = 'public, max-age=0, must-revalidate'
 
+/** Lets pages of any origin read an answer: only for what everybody is told alike. */
+export const anyOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Link, X-Total-Count',
+}
+/** What a browser asks beforehand where a page of another origin sends a tag along. */
+const preflight = {
+  ...anyOrigin,
+  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+  'access-control-allow-headers': 'Accept, Content-Type, If-None-Match',
+  'access-control-max-age': '86400',
+}
+
 type Options = {
+  /** Answers are the same for everybody, signed in or not: pages of any origin may read them. */
+  open?: boolean
   /** `Cache-Control` of a successful GET; `no-store` unless said. */
   cache?: string
   /** Calls from anywhere are welcome: each proves itself by a signature or key, and cookies count for nothing. */
@@ -68,7 +83,7 @@ export function endpoint(
     return body
   }
 
-  async function handle({
+  async function answerTo({
     request,
     params,
     context,
@@ -98,6 +113,14 @@ export function endpoint(
     } catch (error) {
       return refusal(request, error)
     }
+  }
+
+  async function handle(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
+    const response = await answerTo(args)
+    if (!options.open) return response
+    const more = args.request.method === 'OPTIONS' ? preflight : anyOrigin
+    for (const [name, value] of Object.entries(more)) response.headers.set(name, value)
+    return response
   }
 
   return { loader: handle, action: handle }

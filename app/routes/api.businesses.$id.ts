@@ -4,7 +4,7 @@ import { endpoint, sharedRead } from '#app/http/endpoint.server.ts'
 
 const route = endpoint(
   { GET: ({ params }) => publicBusiness(anonymous, params['id'] ?? '') },
-  { cache: sharedRead },
+  { cache: sharedRead, open: true },
 )
 export const loader = route.loader
 export const action = route.action

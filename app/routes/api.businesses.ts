@@ -29,7 +29,7 @@ const route = endpoint(
       })
     },
   },
-  { cache: sharedRead },
+  { cache: sharedRead, open: true },
 )
 export const loader = route.loader
 export const action = route.action

@@ -9,8 +9,8 @@ const pageHeaders = {
 
 /** What of a list a call may ask for; who asks for nothing gets all that is allowed. */
 export const pageQuery = {
-  limit: { description: 'How many at once, 1 to 100', example: '6' },
-  page: { description: 'Which page, from 1', example: '1' },
+  limit: { description: 'How many at once', integer: { min: 1, max: 100 }, example: 6 },
+  page: { description: 'Which page', integer: { min: 1 }, example: 1 },
 }
 
 /** The directory, for everybody. */
@@ -49,13 +49,14 @@ export const directoryOperations: Operation[] = [
     id: 'business',
     area: 'Directory',
     summary: 'A business',
-    description: 'By its id or its slug. Of a paused one little more than the name comes.',
+    description:
+      'By its id or its slug. `visibility` says whether it is listed, or paused and little more than its name comes.',
     caller: 'anyone',
     params: { id: 'Id or slug of the business' },
     answers: {
       200: {
         description: 'The business',
-        schema: z.union([publicBusinessShape, pausedBusinessShape]),
+        schema: z.discriminatedUnion('visibility', [publicBusinessShape, pausedBusinessShape]),
         headers: { ETag: 'Send it as If-None-Match; 304 where nothing changed' },
       },
     },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import { brand } from '#app/brand.ts'
 import { env } from '#app/env.server.ts'
+import { paths } from '#app/paths.ts'
 import { accountOperations } from './accounts.ts'
 import { administrationOperations } from './administration.ts'
 import { automationOperations } from './automation.ts'
@@ -14,6 +15,7 @@ import {
   refusalShape,
   type Caller,
   type Operation,
+  type Parameter,
 } from './operation.ts'
 import { ownBusinessOperations } from './own-business.ts'
 import { pictureOperations } from './pictures.ts'
@@ -45,31 +47,41 @@ const json = (schema: z.ZodType, example: unknown) => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 })
 
+/** Headers that hold a whole number. */
+const countHeaders = new Set(['X-Total-Count'])
+
 const headersOf = (headers: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, description]) => [
-      name,
-      { description, schema: { type: 'string' as const } },
-    ]),
+    Object.entries(headers).map(([name, description]) => {
+      const type = countHeaders.has(name) ? ('integer' as const) : ('string' as const)
+      return [name, { description, schema: { type } }]
+    }),
   )
 
-const parameter = (place: 'path' | 'query' | 'header', name: string, description: string) => ({
-  in: place,
-  name,
-  description,
-  required: place === 'path',
-  schema: { type: 'string' as const },
-})
+function parameter(place: 'path' | 'query' | 'header', name: string, told: Parameter | string) {
+  const { description, example, required, integer }: Parameter =
+    typeof told === 'string' ? { description: told } : told
+  return {
+    in: place,
+    name,
+    description,
+    required: place === 'path' || (required ?? false),
+    schema: integer
+      ? {
+          type: 'integer' as const,
+          minimum: integer.min,
+          ...(integer.max !== undefined && { maximum: integer.max }),
+        }
+      : { type: 'string' as const },
+    ...(example !== undefined && { example }),
+  }
+}
 
 function described(operation: Operation): ZodOpenApiOperationObject {
   const { summary, description, params, query, headers, body, answers } = operation
   const parameters = [
-    ...Object.entries(params ?? {}).map(([name, text]) => parameter('path', name, text)),
-    ...Object.entries(query ?? {}).map(([name, { description: text, example, required }]) => ({
-      ...parameter('query', name, text),
-      required: required ?? false,
-      ...(example !== undefined && { example }),
-    })),
+    ...Object.entries(params ?? {}).map(([name, told]) => parameter('path', name, told)),
+    ...Object.entries(query ?? {}).map(([name, told]) => parameter('query', name, told)),
     ...Object.entries(headers ?? {}).map(([name, text]) => parameter('header', name, text)),
   ]
   return {
@@ -106,9 +118,9 @@ function described(operation: Operation): ZodOpenApiOperationObject {
 }
 
 function makeDocument() {
-  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  const calls: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const operation of operations) {
-    ;(paths[operation.path] ??= {})[operation.method] = described(operation)
+    ;(calls[operation.path] ??= {})[operation.method] = described(operation)
   }
   return createDocument(
     {
@@ -116,12 +128,14 @@ function makeDocument() {
       info: {
         title: `${brand.name} API`,
         version: '1.0.0',
+        license: { name: 'Terms of use', url: `${env().publicUrl}${paths.terms()}` },
         description:
           'JSON in and out. Times that go out carry +02:00; times that come in without a zone are the time of Cape Town. Every refusal has the shape `Refusal`.',
       },
-      servers: [{ url: env().publicUrl }],
+      // Where the document itself came from.
+      servers: [{ url: '/' }],
       tags: Object.entries(apiAreas).map(([name, description]) => ({ name, description })),
-      paths,
+      paths: calls,
       components: {
         securitySchemes: {
           bearer: {

@@ -37,7 +37,9 @@ const callers: Record<Caller, string> = {
 
 function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(', ')
+  // An empty text stands for none, which needs no telling.
+  const values = schema.enum?.filter((value) => value !== '')
+  if (values) return values.map((value) => JSON.stringify(value)).join(', ')
   const several = schema.anyOf ?? schema.oneOf
   if (several) return [...new Set(several.map(typeOf))].join(' or ')
   if (schema.items) return `list of ${typeOf(schema.items)}`

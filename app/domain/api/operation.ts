@@ -11,6 +11,14 @@ export type ApiAnswer = {
   headers?: Record<string, string>
 }
 
+/** A parameter of a call; a text unless it says that it is a whole number. */
+export type Parameter = {
+  description: string
+  example?: string | number
+  required?: true
+  integer?: { min: number; max?: number }
+}
+
 /** A call of the JSON API, as its document tells it. */
 export type Operation = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -21,8 +29,8 @@ export type Operation = {
   summary: string
   description?: string
   caller: Caller
-  params?: Record<string, string>
-  query?: Record<string, { description: string; example?: string; required?: true }>
+  params?: Record<string, string | Parameter>
+  query?: Record<string, Parameter>
   headers?: Record<string, string>
   /** The schema that parses the body. */
   body?: z.ZodType
@@ -80,7 +88,8 @@ export const refusalMeanings: Record<number, string> = {
 /** Statuses that a call may be refused with, whatever it does. */
 export function allRefusals({ method, caller, refusals, params }: Operation): number[] {
   const always = [
-    ...(method === 'get' ? [] : [400, 403, 413]),
+    400,
+    ...(method === 'get' ? [] : [403, 413]),
     ...(method === 'get' || caller === 'provider' ? [] : [415]),
     ...(caller === 'anyone' ? [] : [401]),
     ...(caller === 'owner' || caller === 'admin' ? [403] : []),

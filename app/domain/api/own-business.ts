@@ -21,12 +21,13 @@ export const ownBusinessOperations: Operation[] = [
     area: 'Own business',
     summary: 'Change my business',
     description:
-      'Fields that are left out, empty or null stay as they are; fields that are not an owner’s to set are ignored. Choosing an area sets the city.',
+      'Fields that are left out or empty stay as they are, and null empties one that can be empty; fields that are not an owner’s to set are ignored. Lists and hours come as JSON text, as they are answered. Choosing an area sets the city.',
     caller: 'owner',
     body: ownBusinessCall,
     bodyExample: {
       name: 'Kalk Bay Bakery',
       phone: '021 555 0100',
+      website: null,
       amenities: '["WiFi","Parking"]',
       isListingPublished: true,
     },

@@ -51,7 +51,7 @@ export const pictureOperations: Operation[] = [
     caller: 'owner',
     body: pictureCall,
     bodyExample: { imageURL: 'https://storage.example/businesses/…/uploads/a1b2.jpg' },
-    answers: { 200: { description: 'Set', schema: z.object({ logo: z.string() }) } },
+    answers: { 200: { description: 'Set', schema: z.object({ logo: z.url() }) } },
     refusals: [404, 409, 422, 429, 502],
   },
   {
@@ -74,7 +74,11 @@ export const pictureOperations: Operation[] = [
     query: {
       filename: { description: 'Its name', example: 'shop.jpg', required: true },
       type: { description: 'Its type', example: 'image/jpeg', required: true },
-      'metadata[size]': { description: 'Its bytes, where known', example: '240000' },
+      'metadata[size]': {
+        description: 'Its bytes, where known',
+        integer: { min: 0 },
+        example: 240_000,
+      },
     },
     answers: {
       200: {
@@ -147,7 +151,7 @@ export const pictureOperations: Operation[] = [
     area,
     summary: 'Where to upload a part',
     caller: 'owner',
-    params: { ...upload, partNumber: '1 to 10000' },
+    params: { ...upload, partNumber: { description: 'From 1', integer: { min: 1, max: 10_000 } } },
     query: key,
     answers: {
       200: {

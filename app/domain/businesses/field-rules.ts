@@ -16,6 +16,7 @@ import {
   type RatingField,
 } from './fields.ts'
 import { industries } from './industries.ts'
+import { toldAs } from './told-as.ts'
 
 const text = ({ min = 0, max = 4000, message }: Field) =>
   typedText({ min, max, ...(message && { message }) })
@@ -72,8 +73,24 @@ const each = <F extends RuledField>(names: readonly F[], of: (name: F) => z.ZodT
 export const formRules = <F extends RuledField>(names: readonly F[]) =>
   each(names, (name) => z.preprocess((value) => (isBlank(value) ? null : value), emptiable(name)))
 
+/** What the API's document says of a text that a call may send: old clients may send it empty too. */
+function sentText(name: RuledField): Record<string, unknown> {
+  const { kind, required, max, meaning, example } = describe(name)
+  const choices = kind === 'industry' ? industries : kind === 'area' ? areas : null
+  return {
+    type: required ? 'string' : ['string', 'null'],
+    ...(choices && { enum: [...choices, ''] }),
+    ...(max && { maxLength: max }),
+    ...(meaning && { description: meaning }),
+    ...(example !== undefined && { example }),
+  }
+}
+
 /** Fields of a call: null empties, an absent or empty one stays (SPEC.md §5's clients send neither). */
 export const callRules = <F extends RuledField>(names: readonly F[]) =>
   each(names, (name) =>
-    z.preprocess((value) => (isBlank(value) ? undefined : value), emptiable(name)),
+    toldAs(
+      sentText(name),
+      z.preprocess((value) => (isBlank(value) ? undefined : value), emptiable(name)),
+    ),
   )

@@ -4,29 +4,34 @@ import { profileFields } from './fields.ts'
 import { checkSpans } from './hours-rules.ts'
 import { amenityList, highlightList } from './listing-schema.ts'
 import { editedVersion } from './profile-schema.ts'
-import { days } from './vocabulary.ts'
+import { toldAs } from './told-as.ts'
+import { amenities, days, highlights } from './vocabulary.ts'
 
 /**
  * JSON text, or the value itself for clients that send it so, judged by `schema`. null empties it,
- * an absent or empty text leaves it as it is.
+ * an absent or empty text leaves it as it is. `shape` is the value's in the API's document.
  */
 const jsonText = <Schema extends z.ZodType, Emptied>(
   schema: Schema,
   what: string,
   emptied: Emptied,
+  shape: Record<string, unknown>,
 ) =>
-  z.preprocess(
-    (value, context) => {
-      if (typeof value !== 'string') return value
-      if (!value.trim()) return undefined
-      try {
-        return JSON.parse(value) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: `Please send ${what} as valid JSON text` })
-        return z.NEVER
-      }
-    },
-    schema.nullish().transform((value) => (value === null ? emptied : value)),
+  toldAs(
+    { anyOf: [{ type: 'string', description: 'As JSON text' }, shape, { type: 'null' }] },
+    z.preprocess(
+      (value, context) => {
+        if (typeof value !== 'string') return value
+        if (!value.trim()) return undefined
+        try {
+          return JSON.parse(value) as unknown
+        } catch {
+          context.addIssue({ code: 'custom', message: `Please send ${what} as valid JSON text` })
+          return z.NEVER
+        }
+      },
+      schema.nullish().transform((value) => (value === null ? emptied : value)),
+    ),
   )
 
 const wireDay = z.object(
@@ -56,17 +61,23 @@ export const wireHours = z
     }
   })
 
+const listOf = (values: readonly string[]) => ({
+  type: 'array',
+  items: { type: 'string', enum: [...values] },
+})
+const { $schema: _, ...hoursShape } = z.toJSONSchema(wireHours, { io: 'input' })
+
 /** The body of `PUT /api/businesses/me`; what it does not name is not the owner's to set and ignored. */
 export const ownBusinessCall = z.object(
   {
     ...callRules([...profileFields, 'city']),
-    amenities: jsonText(amenityList, 'amenities', []),
-    highlights: jsonText(highlightList, 'highlights', []),
-    businessHours: jsonText(wireHours, 'businessHours', null),
+    amenities: jsonText(amenityList, 'amenities', [], listOf(amenities)),
+    highlights: jsonText(highlightList, 'highlights', [], listOf(highlights)),
+    businessHours: jsonText(wireHours, 'businessHours', null, hoursShape),
     isListingPublished: z
       .boolean({ error: 'Please give isListingPublished as true or false' })
       .nullish(),
-    version: editedVersion.nullish(),
+    version: toldAs({ type: ['integer', 'null'], minimum: 1 }, editedVersion.nullish()),
   },
   { error: 'Please send an object with the fields to change' },
 )
