@@ -1,9 +1,10 @@
 import { createCookie, data, redirect } from '@remix-run/node'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { sessionSecret } from '#app/env.server.ts'
 import { keptReplyParameter } from '#app/ui/form/use-reply.ts'
 import { isSecure } from './plain-cookie.server.ts'
+import { sessionTokenOf } from './session.server.ts'
 
 /** Seconds that a refused form is kept for its page. */
 const keptFor = 600
@@ -35,6 +36,12 @@ const keptBefore = (request: Request) =>
 /** Later ids sort behind earlier ones. */
 const newId = () => Date.now().toString(36) + randomBytes(4).toString('hex')
 
+/** Who typed it, as the session goes: after signing in or out the reply is somebody else's. */
+async function sessionDigest(request: Request): Promise<string> {
+  const token = await sessionTokenOf(request)
+  return token === null ? '' : createHash('sha256').update(token).digest('base64url')
+}
+
 /** Whether a browser posted the form by itself: fetch, and so Remix's scripts, take anything. */
 const isDocument = (request: Request) =>
   request.headers.get('accept')?.includes('text/html') ?? false
@@ -49,7 +56,8 @@ export async function refusedAnswer<Reply>(request: Request, reply: Reply, init:
   if (!isDocument(request)) return data(reply, init)
   const page = new URL(request.url)
   const id = newId()
-  const packed = deflateRawSync(JSON.stringify([page.pathname, reply])).toString('base64url')
+  const kept = [page.pathname, await sessionDigest(request), reply]
+  const packed = deflateRawSync(JSON.stringify(kept)).toString('base64url')
   const cookie = await keptCookie(id, page.pathname).serialize(packed)
   const size = cookie.indexOf(';')
   if (size > maxCookie) return data(reply, init)
@@ -78,6 +86,7 @@ export async function keptReply(request: Request): Promise<{ reply: unknown; isG
   const packed: unknown = await keptCookie(id, pathname).parse(request.headers.get('cookie'))
   if (typeof packed !== 'string' || packed === '') return gone
   const text = inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: maxReply })
-  const [path, reply] = JSON.parse(String(text)) as [string, unknown]
-  return path === pathname ? { reply, isGone: false } : gone
+  const [path, digest, reply] = JSON.parse(String(text)) as [string, string, unknown]
+  const isTheirs = path === pathname && digest === (await sessionDigest(request))
+  return isTheirs ? { reply, isGone: false } : gone
 }

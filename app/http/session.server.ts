@@ -27,7 +27,7 @@ export const signedInHeaders = (token: string, ...more: Promise<string>[]): Prom
 
 /** Headers that take away the session cookie, and what else must not outlast it. */
 export const signedOutHeaders = (): Promise<Headers> =>
-  cookieHeaders(sessionCookie().clear(), checkoutCookie().clear())
+  cookieHeaders(sessionCookie().clear(), checkoutCookie().clear(), plainCookie('toast', 60).clear())
 
 /** What a new session is told about the browser it begins in. */
 export const sessionStartOf = async (request: Request) => ({

@@ -43,6 +43,16 @@ describe('the reply to a form that a browser posted by itself', () => {
     expect(await keptAt('/register', cookie)).toEqual({ reply: undefined, isGone: false })
   })
 
+  it('is gone once the person has signed out, or somebody else has signed in', async () => {
+    const mine = 'session=mine'
+    const { location, cookies } = await refused('/account', { typed: 'my@example.co.za' }, mine)
+    const cookie = cookieFrom(cookies)
+    const gone = { reply: undefined, isGone: true }
+    expect(await keptAt(location, `${mine}; ${cookie}`)).toMatchObject({ isGone: false })
+    expect(await keptAt(location, cookie)).toEqual(gone)
+    expect(await keptAt(location, `session=another; ${cookie}`)).toEqual(gone)
+  })
+
   it('makes room for itself: the oldest go, and the header stays short', async () => {
     const text = () => randomBytes(1000).toString('base64')
     const jar = new Map<string, string>()
