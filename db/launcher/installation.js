@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,6 +45,30 @@ function npm() {
   return ['npm', []]
 }
 
+const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+/**
+ * Runs `npm ci`. Who ends this process ends npm too: left behind, it would write beside the next one.
+ * @returns {Promise<string | null>} what to add to "could not be installed", null where it could
+ */
+function install() {
+  const [command, args] = npm()
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const child = spawn(command, [...args, ...options, '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: command === 'npm',
+  })
+  const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal)
+  for (const signal of endings) process.on(signal, pass)
+  return new Promise((/** @type {(reason: string | null) => void} */ resolve) => {
+    child.once('error', (error) => resolve(`: ${error.message}`))
+    child.once('close', (status) => resolve(status === 0 ? null : ''))
+  }).finally(() => {
+    for (const signal of endings) process.off(signal, pass)
+  })
+}
+
 /** Runs `npm ci` when node_modules is missing or does not fit the lockfile. Ends the process if it fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return
@@ -52,22 +76,9 @@ export async function ensureInstalled() {
   try {
     if (isInstalled()) return
     console.log('Installing packages, once for this version of the project …')
-    const [command, args] = npm()
-    const { status, error } = spawnSync(
-      command,
-      [
-        ...args,
-        'ci',
-        '--include=dev',
-        '--include=optional',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-      ],
-      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: command === 'npm' },
-    )
-    if (status === 0) return
-    console.error(`The packages could not be installed${error ? `: ${error.message}` : ''}.`)
+    const reason = await install()
+    if (reason === null) return
+    console.error(`The packages could not be installed${reason}.`)
     process.exitCode = 1
   } finally {
     unlock()
