@@ -23,8 +23,21 @@ const compressed = (): Plugin => ({
   },
 })
 
+/** Asks the page before Remix loads it again because the script of a route cannot be fetched. */
+const routeFailed = (): Plugin => ({
+  name: 'route-failed',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('@remix-run/react/dist/esm/routeModules.js')) return null
+    const reload = 'window.location.reload();'
+    if (!code.includes(reload)) this.error('Remix handles routes that fail to load in another way')
+    const ask = "window.dispatchEvent(new Event('routefailed', { cancelable: true }))"
+    return { code: code.replace(reload, `if (${ask}) ${reload}`), map: null }
+  },
+})
+
 export default defineConfig({
-  plugins: [remix(remixOptions), compressed()],
+  plugins: [routeFailed(), remix(remixOptions), compressed()],
   css: { postcss: { plugins: [tailwindcss(), autoprefixer()] } },
   build: {
     // Phones that stopped updating in 2019 still run what is built here.

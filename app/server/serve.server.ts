@@ -132,6 +132,9 @@ export async function startServer(options: {
         'This form was sent from another site. Please open it here and send it again.\n',
       )
     }
+    // Data fetched ahead is good for the click that follows; answers that say otherwise stay as they are.
+    const isAhead = /prefetch/.test(`${req.headers['sec-purpose'] ?? req.headers['purpose'] ?? ''}`)
+    if (isAhead) res.setHeader('cache-control', 'private, max-age=10')
     const key = pages.keyOf(req.method, req.url ?? '', req.headers)
     const kept = key === null ? null : await pages.find(key, req.headers)
     if (kept) {

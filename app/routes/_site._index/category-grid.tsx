@@ -17,6 +17,7 @@ function Tile({ industry, count }: { industry: Industry; count: string }) {
   const slug = industrySlugs[industry]
   return (
     <Link
+      prefetch="intent"
       to={paths.directory({ industry })}
       className="card flex h-full flex-col gap-2 p-3 transition-shadow duration-150 hover:shadow-lifted sm:flex-row sm:items-center sm:gap-3 md:p-4"
     >

@@ -48,7 +48,11 @@ export default function Home() {
         heading="Featured Gems"
         more={
           featured.length > 0 ? (
-            <Link className="link inline-flex min-h-[2.75rem] items-center" to={paths.directory()}>
+            <Link
+              className="link inline-flex min-h-[2.75rem] items-center"
+              prefetch="intent"
+              to={paths.directory()}
+            >
               Show Me More!
             </Link>
           ) : null

@@ -28,6 +28,7 @@ export function ActiveFilters({ filters }: { filters: DirectoryFilters }) {
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link
+            prefetch="intent"
             to={paths.directory(directoryQuery({ ...filters, ...without }))}
             preventScrollReset
             className="inline-flex min-h-[2.75rem] items-center gap-2 rounded-full bg-raised px-4 font-semibold hover:bg-line"

@@ -46,7 +46,12 @@ export default function Directory() {
         <p className="font-semibold" role="status" aria-live="polite">
           {total} businesses found
         </p>
-        <Link className="btn btn-quiet px-3" to={paths.directory()} preventScrollReset>
+        <Link
+          className="btn btn-quiet px-3"
+          prefetch="intent"
+          to={paths.directory()}
+          preventScrollReset
+        >
           Clear Filters
         </Link>
       </div>
@@ -63,7 +68,11 @@ export default function Directory() {
             Try adjusting your search criteria or explore different categories.
           </p>
           {total > 0 ? (
-            <Link className="btn btn-action mt-4" to={paths.directory(directoryQuery(filters))}>
+            <Link
+              className="btn btn-action mt-4"
+              prefetch="intent"
+              to={paths.directory(directoryQuery(filters))}
+            >
               Back to the first page
             </Link>
           ) : null}

@@ -3,6 +3,7 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
+import { openDocumentInstead } from '#app/ui/layout/document-instead.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import type { BookableCard } from './bookable-card.ts'
 import { BookingForm } from './booking-form.tsx'
@@ -51,6 +52,7 @@ export default function BookingDialog({
   useStillPage()
   const { load } = loader
   useEffect(() => load(page), [load, page])
+  useEffect(() => openDocumentInstead(() => page), [page])
   const booked = reply !== undefined && 'booked' in reply && !sending
   useEffect(() => {
     if (!booked) return

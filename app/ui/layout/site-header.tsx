@@ -25,7 +25,7 @@ function Links({ wide = false }: { wide?: boolean }) {
   const full = wide ? '' : ' w-full'
   return (
     <>
-      <Link className={item + full} to={paths.directory()}>
+      <Link className={item + full} prefetch="intent" to={paths.directory()}>
         Directory
       </Link>
       {viewer === null ? (
@@ -86,6 +86,7 @@ export function SiteHeader() {
     <header className="border-b border-line bg-page">
       <nav aria-label="Main" className="wrap flex min-h-[4rem] items-center gap-2">
         <Link
+          prefetch="intent"
           to={paths.home()}
           className="flex min-h-[2.75rem] items-center gap-2 rounded-control text-ink"
         >
@@ -96,7 +97,11 @@ export function SiteHeader() {
           <Links wide />
         </div>
         {viewer === null ? (
-          <Link className="btn btn-coral ml-auto px-4 md:ml-2" to={paths.subscription()}>
+          <Link
+            className="btn btn-coral ml-auto px-4 md:ml-2"
+            prefetch="intent"
+            to={paths.subscription()}
+          >
             <span className="md:hidden">List</span>
             <span className="hidden md:inline">List Your Business</span>
           </Link>

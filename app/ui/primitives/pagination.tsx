@@ -21,6 +21,7 @@ export function Pagination({
       {page > 1 ? (
         <Link
           className={`${box} hover:bg-raised`}
+          prefetch="intent"
           to={to(page - 1)}
           rel="prev"
           aria-label="Previous page"
@@ -38,7 +39,13 @@ export function Pagination({
             {n}
           </span>
         ) : (
-          <Link key={n} className={`${box} hover:bg-raised`} to={to(n)} aria-label={`Page ${n}`}>
+          <Link
+            key={n}
+            className={`${box} hover:bg-raised`}
+            prefetch="intent"
+            to={to(n)}
+            aria-label={`Page ${n}`}
+          >
             {n}
           </Link>
         ),
@@ -46,6 +53,7 @@ export function Pagination({
       {page < pages ? (
         <Link
           className={`${box} hover:bg-raised`}
+          prefetch="intent"
           to={to(page + 1)}
           rel="next"
           aria-label="Next page"
