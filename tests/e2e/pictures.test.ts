@@ -223,7 +223,7 @@ describe('the picker', () => {
         response.request().method() === 'POST' && response.url().endsWith('/dashboard/picture'),
     )
     await button(page, 'Upload Image').click()
-    expect((await answer).status()).toBe(413)
+    expect((await answer).status()).toBe(303)
     await until(page, 'The picture is larger than 5 MB. Please choose a smaller one.')
     await picker(page).setInputFiles(file(await noisyPicture(900, 600)))
     await button(page, 'Upload Image').click()

@@ -82,7 +82,7 @@ export function DayEditor({
         <FieldError errors={errors} path={`${path}.open`} />
       </div>
       <div className="min-w-0">
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {day.spans.map((span, at) => {
             const [open, close] = [`${path}.spans[${at}].open`, `${path}.spans[${at}].close`]
             const overnight =
