@@ -1,9 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { registerBusiness, registerOwner } from '#app/domain/accounts/registration.server.ts'
 import { businessRegistration, registration } from '#app/domain/accounts/schema.ts'
-import { catalogue } from '#app/domain/subscriptions/catalogue.ts'
 import { planGreeting } from '#app/domain/subscriptions/greeting.ts'
 import { paidAhead, registerPaid } from '#app/domain/subscriptions/setup.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
@@ -15,12 +14,7 @@ import { welcomeHeaders } from '#app/http/sign-in.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
-import { AccountFrame } from '#app/ui/account/account-frame.tsx'
-import { RegistrationForm } from './registration-form.tsx'
-import { useReply } from '#app/ui/form/use-reply.ts'
-
-const headingFor = (signedIn = false) =>
-  signedIn ? 'Create New Business Profile' : 'Create your account'
+import { headingFor, RegistrationPage } from './registration-page.tsx'
 
 export const meta = pageTitle<typeof loader>((page) => headingFor(page?.signedIn))
 
@@ -68,40 +62,5 @@ export const action = screen(async ({ request, context }: ActionFunctionArgs) =>
 })
 
 export default function Register() {
-  const { signedIn, code, paid } = useLoaderData<typeof loader>()
-  const reply = useReply<typeof action>()
-  return (
-    <AccountFrame
-      heading={headingFor(signedIn)}
-      lead={
-        signedIn ? (
-          'Tell us about your business. You can fill in the rest on your dashboard.'
-        ) : (
-          <>
-            Have an account already?{' '}
-            <Link className="link" to={paths.login()}>
-              Sign in
-            </Link>
-          </>
-        )
-      }
-    >
-      {paid ? (
-        <p className="mb-6 rounded-card border border-success bg-success-soft p-4 text-ink">
-          Your {catalogue[paid.plan].name} plan is paid. Set up your account, and it begins.{' '}
-          {signedIn || !code ? null : (
-            <Link className="link" to={paths.login(paths.claimPayment(code))}>
-              I have an account already
-            </Link>
-          )}
-        </p>
-      ) : null}
-      <RegistrationForm
-        reply={reply}
-        signedIn={signedIn}
-        action={paths.register({ paid: code })}
-        defaults={paid}
-      />
-    </AccountFrame>
-  )
+  return <RegistrationPage {...useLoaderData<typeof loader>()} />
 }

@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { BookingForm } from '#app/ui/booking/booking-form.tsx'
 import { ContactInstead } from '#app/ui/booking/contact-instead.tsx'
 import { OpeningHours } from './opening-hours.tsx'
+import type { loader } from './route.tsx'
 import type { BookingReply } from '#app/ui/booking/reply.ts'
 
 const placeOf = ({ suburb, city }: BookingFormView['business']) =>
@@ -18,7 +19,7 @@ export function BookingPage({
   reply: BookingReply | undefined
 }) {
   const { business } = view
-  const fresh = useFetcher<unknown>()
+  const fresh = useFetcher<typeof loader>()
   const page = paths.bookBusiness(business.slug)
   return (
     <div className="wrap py-8 md:py-12">
@@ -39,11 +40,7 @@ export function BookingPage({
           {view.closed && !reply ? (
             <ContactInstead name={business.name} closed={view.closed} />
           ) : (
-            <BookingForm
-              view={(fresh.data as BookingFormView | undefined) ?? view}
-              reply={reply}
-              renew={() => fresh.load(page)}
-            />
+            <BookingForm view={fresh.data ?? view} reply={reply} renew={() => fresh.load(page)} />
           )}
         </div>
         {view.hours ? (

@@ -43,10 +43,10 @@ export default function BookingDialog({
   onClose: () => void
   returnFocus: () => void
 }) {
-  const loader = useFetcher<unknown>()
-  const sender = useFetcher<unknown>()
-  const view = loader.data as BookingFormView | undefined
-  const reply = sender.data as BookingReply | undefined
+  const loader = useFetcher<BookingFormView>()
+  const sender = useFetcher<BookingReply>()
+  const view = loader.data
+  const reply = sender.data
   const sending = sender.state !== 'idle'
   const page = paths.bookBusiness(business.slug)
   useStillPage()

@@ -1,0 +1,50 @@
+import { Link } from '@remix-run/react'
+import type { SerializeFrom } from '@remix-run/node'
+import { catalogue } from '#app/domain/subscriptions/catalogue.ts'
+import { paths } from '#app/paths.ts'
+import { AccountFrame } from '#app/ui/account/account-frame.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
+import { RegistrationForm } from './registration-form.tsx'
+import type { action, loader } from './route.tsx'
+
+export const headingFor = (signedIn = false) =>
+  signedIn ? 'Create New Business Profile' : 'Create your account'
+
+/** Signing up with a business, or adding one to the account that is signed in. */
+export function RegistrationPage({ signedIn, code, paid }: SerializeFrom<typeof loader>) {
+  const reply = useReply<typeof action>()
+  return (
+    <AccountFrame
+      heading={headingFor(signedIn)}
+      lead={
+        signedIn ? (
+          'Tell us about your business. You can fill in the rest on your dashboard.'
+        ) : (
+          <>
+            Have an account already?{' '}
+            <Link className="link" to={paths.login()}>
+              Sign in
+            </Link>
+          </>
+        )
+      }
+    >
+      {paid ? (
+        <p className="mb-6 rounded-card border border-success bg-success-soft p-4 text-ink">
+          Your {catalogue[paid.plan].name} plan is paid. Set up your account, and it begins.{' '}
+          {signedIn || !code ? null : (
+            <Link className="link" to={paths.login(paths.claimPayment(code))}>
+              I have an account already
+            </Link>
+          )}
+        </p>
+      ) : null}
+      <RegistrationForm
+        reply={reply}
+        signedIn={signedIn}
+        action={paths.register({ paid: code })}
+        defaults={paid}
+      />
+    </AccountFrame>
+  )
+}
