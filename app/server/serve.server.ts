@@ -1,6 +1,9 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { closeDatabase, listen as listenTo } from '#db/client.server.ts'
 import { brand } from '#app/brand.ts'
 import { ensureFirstAdmin } from '#app/domain/accounts/admins.server.ts'
@@ -38,20 +41,13 @@ const plain = (
 const isStreamed = (type: string): boolean =>
   /event-stream|octet-stream|text\/csv|^image\/(?!svg)/.test(type)
 
+/** Sends a body as it comes; a reader who went away is no fault, a body that breaks off is one. */
 async function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    if (!res.write(chunk)) {
-      await new Promise<void>((resolve) => {
-        const goOn = () => {
-          res.off('drain', goOn).off('close', goOn)
-          resolve()
-        }
-        res.on('drain', goOn).on('close', goOn)
-      })
-    }
-    if (res.destroyed) return
+  try {
+    await pipeline(Readable.fromWeb(body as NodeReadableStream), res)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   }
-  res.end()
 }
 
 /** Writes a response; one that may be shared is handed to `keep` first, whole and plain. */
