@@ -1,68 +1,118 @@
-import { unstable_parseMultipartFormData as parseMultipart } from '@remix-run/node'
-import { open, mkdtemp, rm } from 'node:fs/promises'
+import { Busboy } from '@fastify/busboy'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { DomainError } from '#app/domain/errors.ts'
 
-/** Longest text of any other field, and most fields. */
+/** A file of a form, kept on the disk while the form is worked on. */
+export type FormFile = {
+  path: string
+  name: string
+  bytes: number
+  contentType: string
+  stream: () => ReadableStream<Uint8Array>
+}
+
+type Rules = {
+  /** Of the field that brings the file; other files are passed over. */
+  name: string
+  /** Most bytes of the file. */
+  limit: number
+  /** What is said of a file or a form that is larger. */
+  refusal: DomainError
+}
+
+/** Longest text of any other field in bytes, and most fields with the file. */
 const mostText = 1024
 const mostFields = 20
+/** More than this, or four times the limit, is not listened to, not even to refuse it politely. */
+const patience = 64 * 1024 * 1024
+
+const cutOff = (cause?: unknown) =>
+  new DomainError('invalid', 'That form did not arrive whole. Please send it again.', { cause })
+
+/** A body as it comes. One that is too long is read all the same: a browser still sending hears no answer. */
+async function* heard(request: Request, { limit, refusal }: Rules): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > Math.max(patience, 4 * limit)) throw refusal
+    yield chunk
+  }
+}
+
+/** Reads a form, and its file to the disk at `path`, in constant memory. */
+async function receive(
+  request: Request,
+  path: string,
+  rules: Rules,
+): Promise<{ form: FormData; file: Omit<FormFile, 'bytes' | 'stream'> | null }> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw cutOff()
+  const parser = new Busboy({
+    headers: { 'content-type': type },
+    isPartAFile: (_field, _type, filename) => filename !== undefined,
+    limits: { parts: mostFields, fieldSize: mostText, fileSize: rules.limit },
+  })
+  const form = new FormData()
+  let file: Omit<FormFile, 'bytes' | 'stream'> | null = null
+  let isTooLarge = false
+  let writing: Promise<void> | undefined
+  const broken = new AbortController()
+  const fail = (error: unknown) => broken.abort(error)
+  parser.on('partsLimit', () => (isTooLarge = true))
+  parser.on('field', (field, text, _nameCut, textCut) => {
+    isTooLarge ||= textCut
+    if (typeof field === 'string') form.append(field, text)
+  })
+  parser.on('file', (field, bytes, name, _encoding, contentType) => {
+    if (field !== rules.name || writing) {
+      bytes.on('error', fail).resume()
+      return
+    }
+    file = { path, name, contentType }
+    bytes.on('limit', () => (isTooLarge = true))
+    writing = pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal: broken.signal })
+    writing.catch(fail)
+  })
+  const parsed = new Promise<void>((resolve, reject) => {
+    parser.on('finish', resolve).on('error', reject)
+  })
+  try {
+    await Promise.all([parsed, pipeline(heard(request, rules), parser)])
+    await writing
+  } catch (error) {
+    fail(error)
+    await writing?.catch(() => {})
+    throw error
+  }
+  if (isTooLarge) throw rules.refusal
+  return { form, file }
+}
 
 /**
- * Works on a multipart form whose file `name` is written to the disk as it comes, in constant memory, and
- * is gone afterwards. `file` is null where none was chosen. Throws DomainError `too-large` above `limit`
- * bytes, and `invalid` for what is no form or was cut off.
+ * Works on a multipart form whose file is written to the disk as it comes, and is gone afterwards. `file` is
+ * null where none was chosen. Throws `refusal` for larger forms, and DomainError `invalid` for what is no
+ * form or was cut off.
  */
 export async function withFileForm<T>(
   request: Request,
-  { name, limit }: { name: string; limit: number },
-  work: (form: FormData, file: { path: string; name: string } | null) => Promise<T>,
+  rules: Rules,
+  work: (form: FormData, file: FormFile | null) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'cpt-gems-file-'))
+  const folder = await mkdtemp(join(tmpdir(), 'cpt-gems-form-'))
   const path = join(folder, 'file')
-  let file: { path: string; name: string } | null = null
-  let fields = 0
-  let isTooLarge = false
-  const tooLarge = new DomainError(
-    'too-large',
-    `That file is larger than we take here (${Math.floor(limit / 1024 / 1024)} MB).`,
-  )
   try {
-    const form = await parseMultipart(request, async (part) => {
-      fields += 1
-      if (fields > mostFields) throw tooLarge
-      if (part.name !== name || part.filename === undefined) {
-        let text = ''
-        const decoder = new TextDecoder()
-        for await (const chunk of part.data) {
-          text += decoder.decode(chunk, { stream: true })
-          if (text.length > mostText) throw tooLarge
-        }
-        return part.filename === undefined ? text : undefined
-      }
-      const target = await open(path, 'w', 0o600)
-      let size = 0
-      try {
-        for await (const chunk of part.data) {
-          size += chunk.byteLength
-          // A browser that is still sending hears no answer: what is too long is read all the same.
-          if (size > 4 * limit) throw tooLarge
-          isTooLarge ||= size > limit
-          if (!isTooLarge) await target.writeFile(chunk)
-        }
-      } finally {
-        await target.close()
-      }
-      if (part.filename !== '' || size > 0) file = { path, name: part.filename }
-      return undefined
-    }).catch((cause: unknown) => {
-      if (cause instanceof DomainError) throw cause
-      throw new DomainError('invalid', 'That form did not arrive whole. Please send it again.', {
-        cause,
-      })
+    const { form, file } = await receive(request, path, rules).catch((cause: unknown) => {
+      throw cause instanceof DomainError ? cause : cutOff(cause)
     })
-    if (isTooLarge) throw tooLarge
-    return await work(form, file)
+    const bytes = file ? (await stat(path)).size : 0
+    if (!file || (file.name === '' && bytes === 0)) return await work(form, null)
+    const stream = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
+    return await work(form, { ...file, bytes, stream })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -16,16 +16,26 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   return null
 })
 
+const tooLarge = () =>
+  new DomainError(
+    'too-large',
+    `That file is larger than we take here (${mostImportBytes / 1024 / 1024} MB).`,
+  )
+
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const admin = await requireAdmin(request)
   return refusable(
     () =>
-      withFileForm(request, { name: 'file', limit: mostImportBytes }, async (form, file) => {
-        if (!file) throw new DomainError('invalid', 'Please choose a file first.')
-        const dryRun = form.get('intent') !== 'import'
-        const report = await importAsAdmin(admin, { source: file.path, dryRun, file: file.name })
-        return data({ report, file: file.name })
-      }),
+      withFileForm(
+        request,
+        { name: 'file', limit: mostImportBytes, refusal: tooLarge() },
+        async (form, file) => {
+          if (!file) throw new DomainError('invalid', 'Please choose a file first.')
+          const dryRun = form.get('intent') !== 'import'
+          const report = await importAsAdmin(admin, { source: file.path, dryRun, file: file.name })
+          return data({ report, file: file.name })
+        },
+      ),
     ({ message, init }) => refusedAnswer(request, { error: message }, init),
   )
 })

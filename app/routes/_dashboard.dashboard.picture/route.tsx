@@ -13,12 +13,12 @@ import {
 } from '#app/domain/uploads/pictures.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
+import { withFileForm } from '#app/http/file-form.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'
 import { refusedAnswer } from '#app/http/kept-reply.server.ts'
 import { refusable } from '#app/http/refusable.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
-import { withUploadForm } from '#app/http/upload-form.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { PicturePage } from './picture-page.tsx'
@@ -41,7 +41,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const work = async () => {
     if (/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')) {
       const file = { name: 'picture', limit: mostPictureBytes, refusal: tooLarge() }
-      return withUploadForm(request, file, async (_, picture) => {
+      return withFileForm(request, file, async (_, picture) => {
         if (!picture) throw new DomainError('invalid', 'Please choose a picture first.')
         await postPicture(actor, picture)
         return done('Business image updated successfully')

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { DomainError } from '#app/domain/errors.ts'
 import { withFileForm } from '#app/http/file-form.server.ts'
 import { codeOf } from '#tests/support/dashboard.ts'
 
 const url = 'http://localhost:3000/'
-const rules = { name: 'file', limit: 1000 }
+const refusal = new DomainError('too-large', 'That is too large.')
+const rules = { name: 'file', limit: 1000, refusal }
 const send = (form: FormData) => new Request(url, { method: 'POST', body: form })
 const formWith = (bytes: number | null, fields: [string, string][] = []) => {
   const form = new FormData()
@@ -24,6 +26,18 @@ describe('a form with a file', () => {
       return file?.path ?? ''
     })
     expect(existsSync(path)).toBe(false)
+  })
+
+  it('keeps a name with letters of any language, and passes over other files', async () => {
+    const form = formWith(null)
+    form.set('other', new File(['x'.repeat(5000)], 'other.csv'))
+    form.append('file', new File(['name'], 'Plekke “é” 地.csv', { type: 'Text/CSV' }))
+    form.append('file', new File(['second'], 'second.csv'))
+    await withFileForm(send(form), rules, async (fields, file) => {
+      expect([...fields.keys()]).toEqual([])
+      expect(file).toMatchObject({ name: 'Plekke “é” 地.csv', bytes: 4, contentType: 'text/csv' })
+      expect(await new Response(file?.stream()).text()).toBe('name')
+    })
   })
 
   it('knows when none was chosen', async () => {
@@ -49,6 +63,10 @@ describe('a form with a file', () => {
       new Request(url, { method: 'POST', body: 'a=b', headers: { 'content-type': 'text/plain' } }),
       new Request(url, { method: 'POST', body: cut, headers }),
       new Request(url, { method: 'POST' }),
+      new Request(url, { method: 'POST', headers }),
+      new Request(url, { method: 'POST', body: 'no boundary', headers }),
+      new Request(url, { method: 'POST', headers: { 'content-type': 'multipart/form-data' } }),
+      new Request(url, { method: 'POST', body: new URLSearchParams({ intent: 'import' }) }),
     ]
     for (const request of odd) expect(await outcomeOf(request)).toBe('invalid')
   })
