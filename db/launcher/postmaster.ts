@@ -10,13 +10,15 @@ export type Postmaster = {
   status: 'starting' | 'ready' | 'stopping'
 }
 
-/** Whether the process is a PostgreSQL server and no other that was given its number. */
-function isPostgres(pid: number): boolean {
-  if (process.platform !== 'linux') return true
+/** Whether it is PostgreSQL at work on this folder, not another by the same number; undefined where unknown. */
+function worksOn(folder: string, pid: number): boolean | undefined {
+  if (process.platform !== 'linux') return undefined
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
-  } catch {
-    return false
+    if (!readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')) return false
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+  } catch (error) {
+    // Another account's process may not say where it works.
+    return (error as NodeJS.ErrnoException).code === 'EACCES' ? undefined : false
   }
 }
 
@@ -32,7 +34,7 @@ export function runningPostmaster(dataFolder: string): Postmaster | null {
     return null
   }
   const pid = Number(lines[0])
-  if (!identify(pid) || !isPostgres(pid)) return null
+  if (!identify(pid) || worksOn(dataFolder, pid) === false) return null
   const status = lines[7]?.trim()
   return {
     pid,
@@ -47,21 +49,9 @@ export function runningPostmaster(dataFolder: string): Postmaster | null {
  */
 export function stragglers(dataFolder: string): number[] {
   if (process.platform !== 'linux') return []
-  const folder = realpathSync(dataFolder)
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => {
-      try {
-        return (
-          pid > 0 &&
-          readlinkSync(`/proc/${pid}/cwd`) === folder &&
-          isPostgres(pid) &&
-          identify(pid) !== null
-        )
-      } catch {
-        return false
-      }
-    })
+    .filter((pid) => pid > 0 && identify(pid) !== null && worksOn(dataFolder, pid) === true)
 }
 
 /** Ends the server on a data folder by PostgreSQL's "fast shutdown", if there is one, and waits for it. Blocks. */

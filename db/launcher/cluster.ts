@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DatabaseHome, giveAway } from './database-home.ts'
+import type { NativeBinaries } from './native-binaries.ts'
+import { LauncherError } from './sentence.ts'
+
+/** The name of the database and of the account that owns it. */
+export const name = 'cptgems'
+
+/** Nothing of the caller's PG* variables may reach the server. */
+export const serverEnvironment = () =>
+  ({
+    PATH: process.env.PATH,
+    LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : undefined,
+    SystemRoot: process.env.SystemRoot,
+  }) as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv
+
+/** Clears away what starts that were killed left half made. Their initdb may go on for a moment. */
+function clearUnfinished(home: DatabaseHome): void {
+  const left = readdirSync(home.folder).filter((name) => name.startsWith('data.new-'))
+  for (const name of left) {
+    try {
+      rmSync(join(home.folder, name), { recursive: true, force: true, maxRetries: 20 })
+    } catch {
+      // Still written to: it lies apart, and harms nobody.
+    }
+  }
+}
+
+/** Makes the data folder, under a name that nobody else writes to until it is complete. */
+export function createCluster(
+  home: DatabaseHome,
+  binaries: NativeBinaries,
+  password: string,
+): void {
+  clearUnfinished(home)
+  const unfinished = `${home.data}.new-${process.pid}`
+  const passwordFile = join(home.folder, 'password.initdb')
+  rmSync(passwordFile, { force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  giveAway(unfinished, home.account)
+  giveAway(passwordFile, home.account)
+  const initdb = (...locale: string[]) =>
+    spawnSync(
+      binaries.initdb,
+      [
+        `--pgdata=${unfinished}`,
+        `--username=${name}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--no-instructions',
+        ...locale,
+      ],
+      { cwd: home.folder, env: serverEnvironment(), encoding: 'utf8', ...home.account },
+    )
+  let made = initdb('--locale=C.UTF-8')
+  if (made.status !== 0 && /invalid locale/.test(made.stderr ?? '')) {
+    // Systems without that locale have PostgreSQL's own of the same name.
+    made = initdb('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  }
+  rmSync(passwordFile, { force: true })
+  if (made.status !== 0) {
+    const reason = made.error?.message ?? made.stderr.trim()
+    throw new LauncherError(`The database could not be created in ${home.folder}:\n${reason}`)
+  }
+  renameSync(unfinished, home.data)
+}
+
+/** Throws LauncherError where another major version of PostgreSQL made the data. */
+export function requireSameVersion(home: DatabaseHome, binaries: NativeBinaries): void {
+  const ours = binaries.version.split('.')[0]
+  const theirs = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim()
+  if (ours === theirs) return
+  throw new LauncherError(
+    `The database in ${home.data} was made by PostgreSQL ${theirs}, and this is PostgreSQL ${ours}. ` +
+      'Export it with the version of CPT Gems that made it (npm run export), move the folder away, and import it here.',
+  )
+}

@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { serverEnvironment } from './cluster.ts'
+import type { DatabaseHome } from './database-home.ts'
+import { pause } from './lock.js'
+import type { NativeBinaries } from './native-binaries.ts'
+import { freePort, portFor } from './ports.ts'
+import { runningPostmaster, stopPostmaster, stragglers } from './postmaster.ts'
+import { identify } from './process-identity.js'
+import { LauncherError } from './sentence.ts'
+
+/** Sized for a laptop with two cores that has other work to do. */
+const laptopSettings: Record<string, string> = {
+  max_connections: '60',
+  shared_buffers: '160MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '96MB',
+  random_page_cost: '1.1',
+  max_wal_size: '512MB',
+  max_parallel_workers_per_gather: '1',
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Errors of statements quote values: they belong to the server that sent them, which leaves those out.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+/** How long a server may take to start, recovery after a crash included, or to stop. */
+const patience = 90_000
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function until<T>(find: () => T | null | undefined | false, failure: string): Promise<T> {
+  const end = Date.now() + patience
+  for (;;) {
+    const found = find()
+    if (found) return found
+    if (Date.now() > end) throw new LauncherError(failure)
+    await sleep(20)
+  }
+}
+
+function lastWords(home: DatabaseHome, from: number): string {
+  if (!existsSync(home.log)) return ''
+  return readFileSync(home.log)
+    .subarray(from)
+    .toString('utf8')
+    .trim()
+    .split('\n')
+    .slice(-12)
+    .join('\n')
+}
+
+/** Servers this process has begun to start, by their data folder. */
+const starting = new Map<string, ChildProcess>()
+
+/** Starts PostgreSQL apart from our terminal, so that Ctrl-C reaches us and not it. */
+async function startPostgres(
+  home: DatabaseHome,
+  binaries: NativeBinaries,
+  settings: Record<string, string>,
+  port: number,
+): Promise<void> {
+  if (existsSync(home.log) && statSync(home.log).size > 5_000_000) truncateSync(home.log)
+  const log = openSync(home.log, 'a')
+  const logStart = statSync(home.log).size
+  const options = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    ...laptopSettings,
+    ...settings,
+  }
+  const child = spawn(
+    binaries.postgres,
+    [
+      '-D',
+      home.data,
+      ...Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ],
+    {
+      cwd: home.folder,
+      env: serverEnvironment(),
+      detached: true,
+      stdio: ['ignore', log, log],
+      ...home.account,
+    },
+  )
+  closeSync(log)
+  let ended = false
+  child.once('error', () => (ended = true)).once('exit', () => (ended = true))
+  child.unref()
+  starting.set(home.data, child)
+  try {
+    await until(
+      () => ended || runningPostmaster(home.data)?.status === 'ready',
+      `PostgreSQL did not get ready; its log is ${home.log}.`,
+    )
+  } finally {
+    starting.delete(home.data)
+  }
+  if (ended) {
+    throw new LauncherError(`PostgreSQL did not start:\n${lastWords(home, logStart)}`)
+  }
+}
+
+/** Waits out a server that is stopping or was killed, and clears what would keep the next one from starting. */
+async function settle(home: DatabaseHome): Promise<void> {
+  await until(
+    () => runningPostmaster(home.data)?.status !== 'stopping',
+    `The PostgreSQL server on ${home.data} does not stop.`,
+  )
+  if (runningPostmaster(home.data)) return
+  const notedBy = Date.now() + 5000
+  await until(() => {
+    const left = stragglers(home.data)
+    // One in a long statement does not notice that its server is gone; what it began is undone anyway.
+    if (Date.now() > notedBy) for (const pid of left) quit(pid)
+    return left.length === 0
+  }, `Processes of an earlier PostgreSQL server still use ${home.data}.`)
+  // PostgreSQL itself would take a zombie, or another process of that number, for a live server.
+  // Only here is it known that none is left; elsewhere the file is how PostgreSQL finds them.
+  if (process.platform === 'linux') rmSync(join(home.data, 'postmaster.pid'), { force: true })
+}
+
+function quit(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT')
+  } catch {
+    // It has just ended.
+  }
+}
+
+/**
+ * The port of a server that takes connections on this data folder; null where none runs and `mayStart`
+ * says no. With `onlyPort` it is started there or not at all: others have noted that address.
+ */
+export async function ensureRunning(
+  home: DatabaseHome,
+  binaries: NativeBinaries,
+  settings: Record<string, string>,
+  { onlyPort, mayStart = () => true }: { onlyPort?: number; mayStart?: () => boolean } = {},
+): Promise<number | null> {
+  await settle(home)
+  if (runningPostmaster(home.data)) {
+    const ready = await until(() => {
+      const found = runningPostmaster(home.data)
+      return !found || found.status === 'ready' ? { found } : null
+    }, `PostgreSQL did not get ready; its log is ${home.log}.`)
+    if (ready.found) return ready.found.port
+  }
+  for (let tries = 1; ; tries++) {
+    const port = onlyPort ?? (tries === 1 ? await portFor(home) : await freePort())
+    if (!mayStart()) return null
+    try {
+      await startPostgres(home, binaries, settings, port)
+      writeFileSync(home.port, String(port))
+      return port
+    } catch (error) {
+      // Somebody may have taken the port since we looked.
+      if (onlyPort || tries === 3 || !/Address already in use/.test(String(error))) throw error
+    }
+  }
+}
+
+/** Stops the server if there is one and waits until it is gone. Blocks. */
+export function stopPostgres(home: DatabaseHome, binaries: NativeBinaries): void {
+  const begun = starting.get(home.data)
+  if (process.platform !== 'win32') {
+    // It may not have written down yet that it runs.
+    begun?.kill('SIGINT')
+    const pid = begun?.pid ?? 0
+    for (let left = 3000; identify(pid) && left > 0; left -= 1) pause(10)
+    return stopPostmaster(home.data)
+  }
+  if (!runningPostmaster(home.data)) return
+  const control = join(binaries.folder, 'bin/pg_ctl.exe')
+  spawnSync(control, ['stop', '-D', home.data, '-m', 'fast'], { stdio: 'ignore' })
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openEmbeddedDatabase } from '#db/launcher/embedded-postgres.ts'
+import { runningPostmaster, stragglers } from '#db/launcher/postmaster.ts'
+import { holdDatabase } from '#tests/support/launched-command.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+// Each test creates whole databases, with everything written down to the disk.
+vi.setConfig({ testTimeout: 120_000 })
+
+const patience = { timeout: 60_000, interval: 20 }
+const dataOf = (dataDir: string) => join(dataDir, 'postgres/data')
+
+function kill(dataDir: string): number {
+  const { pid } = runningPostmaster(dataOf(dataDir)) ?? {}
+  if (!pid) throw new Error('no server runs')
+  process.kill(pid, 'SIGKILL')
+  return pid
+}
+
+/** The first row of a statement's answer, on a connection of its own. */
+async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(statement)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Asks until the server answers again. */
+async function askUntilBack(url: string, statement: string): Promise<unknown> {
+  let answer: unknown
+  await expect
+    .poll(
+      () =>
+        ask(url, statement).then(
+          (row) => Boolean((answer = row)),
+          () => false,
+        ),
+      patience,
+    )
+    .toBe(true)
+  return answer
+}
+
+test('a server killed under the commands that share it is started again, once, where it was', async () => {
+  const dataDir = temporaryFolder()
+  const commands = [holdDatabase(dataDir), holdDatabase(dataDir)] as const
+  const [url = ''] = await Promise.all(commands.map((command) => command.firstLine))
+  await ask(url, 'create table kept as select 1 as number')
+  for (let kills = 0; kills < 2; kills += 1) {
+    const killed = kill(dataDir)
+    expect(await askUntilBack(url, 'select number from kept')).toEqual({ number: 1 })
+    expect(runningPostmaster(dataOf(dataDir))?.pid).not.toBe(killed)
+  }
+  const [first, second] = commands
+  expect(await first.finish()).toBe(0)
+  kill(dataDir)
+  expect(await askUntilBack(url, 'select number from kept')).toEqual({ number: 1 })
+  expect(await second.finish()).toBe(0)
+  expect(runningPostmaster(dataOf(dataDir))).toBeNull()
+})
+
+test('a statement that does not notice that its server is gone keeps the next from starting for moments only', async () => {
+  const dataDir = temporaryFolder()
+  const database = await openEmbeddedDatabase({ dataDir })
+  onTestFinished(() => database.release())
+  const endless = ask(database.url, 'select count(*) from generate_series(1, 1000000000000)')
+  const ended = expect(endless).rejects.toThrow('terminated')
+  const running =
+    "select 1 as one from pg_stat_activity where query like '%00000000)' and state = 'active'"
+  await askUntilBack(database.url, running)
+  kill(dataDir)
+  expect(await askUntilBack(database.url, 'select 1 as one')).toEqual({ one: 1 })
+  await ended
+})
+
+test('a database given back in the middle of a restart leaves no server behind', async () => {
+  const dataDir = temporaryFolder()
+  const database = await openEmbeddedDatabase({ dataDir })
+  kill(dataDir)
+  await expect
+    .poll(() => existsSync(join(dataDir, 'postgres/lock')), { ...patience, interval: 1 })
+    .toBe(true)
+  database.release()
+  expect(runningPostmaster(dataOf(dataDir))).toBeNull()
+  await expect.poll(() => stragglers(dataOf(dataDir)), patience).toEqual([])
+  const next = await openEmbeddedDatabase({ dataDir })
+  expect(await askUntilBack(next.url, 'select 1 as one')).toEqual({ one: 1 })
+  next.release()
+})
