@@ -1,8 +1,13 @@
-import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
+import {
+  createReadableStreamFromReadable,
+  type AppLoadContext,
+  type EntryContext,
+} from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
+import { isDatabaseAway } from './domain/errors.ts'
 import { env } from './env.server.ts'
 import { documentHeaders } from './http/document-headers.server.ts'
 import { NonceContext } from './ui/layout/nonce.ts'
@@ -63,8 +68,15 @@ export default function handleRequest(
 }
 
 /** Faults only: refusals are responses, or the framework's own, such as a 405 where no action is. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return
+  if (isDatabaseAway(error)) {
+    context.databaseAway = true
+    return
+  }
   log.error({ err: error, url: request.url }, 'a request failed')
 }

@@ -7,5 +7,7 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     /** The caller's address as our own server saw it; absent under other servers. */
     clientAddress?: string
+    /** Set where a request failed because the database was away: it is answered with 503. */
+    databaseAway?: boolean
   }
 }

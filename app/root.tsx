@@ -18,6 +18,7 @@ import type { ReactNode } from 'react'
 import { brand } from './brand.ts'
 import { actorOf } from './http/actor.server.ts'
 import { keptReply } from './http/kept-reply.server.ts'
+import { screen } from './http/screen.server.ts'
 import { takeToast } from './http/toast.server.ts'
 import stylesheet from './tailwind.css?url'
 import { KeptReplyContext, keptReplyParameter } from './ui/form/use-reply.ts'
@@ -47,7 +48,7 @@ const keptNoLonger = {
   kind: 'destructive' as const,
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const [actor, { toast, headers }, kept] = await Promise.all([
     actorOf(request),
     takeToast(request),
@@ -62,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     { headers },
   )
-}
+})
 
 /** Who looks and what there is to say change with an action or another page, not with a filter of the same one. */
 export function shouldRevalidate({

@@ -1,31 +1,56 @@
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDatabaseAway } from '#app/domain/errors.ts'
 import { ConfigurationError, env } from '#app/env.server.ts'
+import { connectionTo, dropConnections } from './connections/sockets.server.ts'
+import { type Listener, StandingConnection } from './connections/standing.server.ts'
+import { StatementPool } from './connections/statements.server.ts'
 import * as schema from './schema/index.ts'
 
-/** The database, or a transaction on it: what every query and command takes. */
-export type Database = PostgresJsDatabase<typeof schema>
+/** `execute` answers the rows. */
+interface Rows extends PgQueryResultHKT {
+  type: this['row'][]
+}
 
-type Connection = { client: postgres.Sql; db: Database }
+/** The database, or a transaction on it: what every query and command takes. */
+export type Database = PgDatabase<Rows, typeof schema>
+
+type Connection = { pool: StatementPool; db: Database; standing: StandingConnection }
 
 // Development reloads modules; the pool must not multiply with them.
 const kept = globalThis as { cptGemsConnection?: Connection }
 
-function connect(): Connection {
+const settings = [
+  // A search term decides the plan; a plan made for any term would walk the whole index.
+  '-c plan_cache_mode=force_custom_plan',
+  // The directory fits in memory; the default is for spinning disks.
+  '-c random_page_cost=1.1',
+  '-c client_encoding=UTF8',
+].join(' ')
+
+export function databaseUrl(): string {
   const url = env().DATABASE_URL
   if (!url) throw new ConfigurationError(['DATABASE_URL: missing'])
-  const client = postgres(url, {
-    max: 10,
-    onnotice: () => {},
-    connection: {
-      application_name: 'cpt-gems',
-      // A search term decides the plan; a plan made for any term would walk the whole index.
-      plan_cache_mode: 'force_custom_plan',
-      // The directory fits in memory; the default is for spinning disks.
-      random_page_cost: '1.1',
+  return url
+}
+
+function connect(): Connection {
+  const url = databaseUrl()
+  const standing = new StandingConnection(url)
+  const pool = new StatementPool(
+    {
+      ...connectionTo(url, 'cpt-gems'),
+      options: settings,
+      max: 10,
+      // How long somebody waits for a connection, a new one or one that others use.
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 300_000,
+      maxLifetimeSeconds: 1800,
     },
-  })
-  return { client, db: drizzle(client, { schema }) }
+    () => standing.isAway,
+  )
+  return { pool, db: drizzle(pool as never, { schema }) as unknown as Database, standing }
 }
 
 const connection = () => (kept.cptGemsConnection ??= connect())
@@ -38,30 +63,45 @@ export const db: Database = new Proxy({} as Database, {
   },
 })
 
+/** Hears every NOTIFY on `channel`, and of the times when nothing can be heard. Ends with closeDatabase. */
+export const listen = (channel: string, listener: Listener): Promise<void> =>
+  connection().standing.listen(channel, listener)
+
+/** Whether the database answers within so many milliseconds, asked now. */
+export const databaseAnswers = (within: number): Promise<boolean> =>
+  connection().standing.answers(within)
+
 /**
- * Calls `heard` at each NOTIFY on `channel`, and whenever the connection comes (back) up, since
- * something may have been missed. Ends with closeDatabase.
+ * Shows on the database that `name` lives, until `withdraw` or the end of this process, however it
+ * ends. After a broken connection it is shown again as soon as the database answers.
  */
-export async function listen(channel: string, heard: () => void): Promise<void> {
-  await connection().client.listen(channel, heard, heard)
+export const announce = (name: string): Promise<void> => connection().standing.announce(name)
+
+export const withdraw = (name: string): Promise<void> => connection().standing.withdraw(name)
+
+/**
+ * Does `work` until the database has answered it, for what happened outside and must be written down.
+ * What became of a try that broke is unknown: `work` must make sure itself that it counts once.
+ */
+export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      await pause(500)
+    }
+  }
 }
 
-/** A connection apart from the pool, for locks that last as long as it does. */
-export function connectAlone(): { db: Database; close: () => Promise<void> } {
-  const url = env().DATABASE_URL
-  if (!url) throw new ConfigurationError(['DATABASE_URL: missing'])
-  const client = postgres(url, {
-    max: 1,
-    max_lifetime: null,
-    onnotice: () => {},
-    connection: { application_name: 'cpt-gems-locks' },
-  })
-  return { db: drizzle(client, { schema }), close: () => client.end({ timeout: 1 }) }
-}
-
-/** Ends the pool, waiting up to five seconds for queries under way. */
+/** Ends all connections, waiting up to five seconds for queries under way. */
 export async function closeDatabase(): Promise<void> {
   const open = kept.cptGemsConnection
   kept.cptGemsConnection = undefined
-  await open?.client.end({ timeout: 5 })
+  if (!open) return
+  const late = new AbortController()
+  const patience = pause(5000, null, { signal: late.signal }).then(dropConnections, () => {})
+  await Promise.all([open.pool.end(), open.standing.close()])
+  late.abort()
+  await patience
 }

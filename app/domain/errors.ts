@@ -1,3 +1,5 @@
+import { Fault } from '#app/log/fault.ts'
+
 /**
  * What may go wrong in the product, as a closed list. Screens and endpoints translate it
  * (http/refusable, http/json-response); nothing else does.
@@ -48,4 +50,27 @@ export class DomainError extends Error {
     this.retryAfter = more.retryAfter
     this.choices = more.choices
   }
+}
+
+/**
+ * The database does not answer, or a connection broke in the middle of a statement, so that nobody
+ * knows what became of it. Never an expected refusal: translated to 503.
+ */
+export class DatabaseAway extends Fault {
+  override readonly name = 'DatabaseAway'
+}
+
+/** What is said then. It promises nothing: a change may have been saved just before. */
+export const awayMessage =
+  'We cannot answer for a moment. Please try again shortly; if you were sending something, look first whether it has arrived.'
+
+/** Seconds after which another try makes sense while the database is away. */
+export const awayRetryAfter = 5
+
+/** Whether the database's absence is behind an error, however often it was wrapped. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof DatabaseAway) return true
+  }
+  return false
 }

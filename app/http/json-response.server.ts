@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DomainError } from '#app/domain/errors.ts'
+import { awayMessage, awayRetryAfter, DomainError, isDatabaseAway } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
 import { statusOf } from './status.ts'
 import { asRefusal } from './unstorable.server.ts'
@@ -48,9 +48,12 @@ export const plainRefusal = (
     new Headers({ 'cache-control': 'no-store', ...headers }),
   )
 
-/** What an endpoint answers where its work threw: the refusal, or 500 for a fault, which is logged. */
+/** What an endpoint answers where its work threw: the refusal, 503 while the database is away, or 500 for a fault, which is logged. */
 export function refusal(request: Request, thrown: unknown): Response {
   if (thrown instanceof Response) return thrown
+  if (isDatabaseAway(thrown)) {
+    return plainRefusal(request, 503, awayMessage, { 'retry-after': String(awayRetryAfter) })
+  }
   const error = asRefusal(thrown)
   if (!(error instanceof DomainError)) {
     log.error({ err: error, url: request.url }, 'an endpoint failed')

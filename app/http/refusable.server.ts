@@ -1,5 +1,8 @@
+import { data } from '@remix-run/node'
 import {
+  awayMessage,
   DomainError,
+  isDatabaseAway,
   type Choice,
   type DomainErrorCode,
   type FieldErrors,
@@ -18,8 +21,8 @@ export type Refusal = {
 }
 
 /**
- * What `work` answers, or what `show` makes of its refusal. Faults are thrown on. Screens translate
- * DomainErrors here alone, endpoints in json-response.
+ * What `work` answers, or what `show` makes of its refusal. Faults are thrown on, the database's
+ * absence as a 503. Screens translate errors here alone, endpoints in json-response.
  */
 export async function refusable<Out, Shown>(
   work: () => Promise<Out>,
@@ -28,6 +31,7 @@ export async function refusable<Out, Shown>(
   try {
     return await work()
   } catch (thrown) {
+    if (isDatabaseAway(thrown)) throw data({ message: awayMessage }, { status: 503 })
     const error = asRefusal(thrown)
     if (!(error instanceof DomainError)) throw error
     const { code, message, fields, choices, retryAfter } = error

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { listen } from '#db/client.server.ts'
+import { listen, untilAnswered } from '#db/client.server.ts'
 import { openClaims } from '#app/domain/automation/claims.server.ts'
 import { workThrough } from '#app/domain/automation/deliver.server.ts'
 import { owedChannel } from '#app/domain/automation/owe.server.ts'
+import { isDatabaseAway } from '#app/domain/errors.ts'
 import type { CallWebhook } from '#app/gateways/automation/port.ts'
 import { log } from '#app/log.server.ts'
 
@@ -20,7 +21,7 @@ const restAfterFault = 5000
  * keeps no mail waiting. `stop` lets calls under way end.
  */
 export async function startDeliveries(call: CallWebhook): Promise<{ stop: () => Promise<void> }> {
-  const claims = openClaims()
+  const claims = await openClaims()
   const busy = new Map<string, Promise<void>>()
   let stopped = false
   let looking: Promise<void> | null = null
@@ -34,11 +35,11 @@ export async function startDeliveries(call: CallWebhook): Promise<{ stop: () => 
   async function work(businessId: string): Promise<void> {
     try {
       await workThrough(businessId, call, { mayGoOn: () => !stopped })
-      await claims.release(businessId)
+      await untilAnswered(() => claims.release(businessId))
       free(businessId)
     } catch (error) {
       log.warn({ err: error, businessId }, 'deliveries stopped, will go on')
-      await claims.release(businessId).catch(() => {})
+      await untilAnswered(() => claims.release(businessId))
       setTimeout(() => free(businessId), restAfterFault).unref()
     }
   }
@@ -57,9 +58,10 @@ export async function startDeliveries(call: CallWebhook): Promise<{ stop: () => 
     looking ??= (async () => {
       while (lookAgain) {
         lookAgain = false
-        await claim().catch((error: unknown) =>
-          log.warn({ err: error }, 'looking for deliveries failed, will be tried again'),
-        )
+        await claim().catch((error: unknown) => {
+          if (isDatabaseAway(error)) return
+          log.warn({ err: error }, 'looking for deliveries failed, will be tried again')
+        })
         await pause(breath)
       }
       looking = null
@@ -67,7 +69,7 @@ export async function startDeliveries(call: CallWebhook): Promise<{ stop: () => 
   }
 
   const clock = setInterval(look, lookEvery)
-  await listen(owedChannel, look)
+  await listen(owedChannel, { heard: look })
   look()
   return {
     async stop() {

@@ -1,12 +1,13 @@
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { closeDatabase, listen as listenTo } from '#db/client.server.ts'
+import { closeDatabase, databaseAnswers, listen as listenTo } from '#db/client.server.ts'
 import { brand } from '#app/brand.ts'
 import { ensureFirstAdmin } from '#app/domain/accounts/admins.server.ts'
+import { awayMessage, awayRetryAfter } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { compress, encodingFor, isCompressible } from './compression.server.ts'
@@ -36,6 +37,11 @@ const plain = (
   })
   res.end(text)
 }
+
+/** How long the database may take to show that it is there, in milliseconds. */
+const answersWithin = 2000
+
+const comeBack = { 'retry-after': String(awayRetryAfter) }
 
 /** Bodies that are not held in memory: they may be long, or are packed already. */
 const isStreamed = (type: string): boolean =>
@@ -86,6 +92,12 @@ async function send(
   headers['content-length'] = String(body.byteLength)
   res.writeHead(response.status, headers)
   res.end(body)
+}
+
+/** `ok`, or why requests cannot be answered; asks the database each time. */
+async function health(): Promise<string> {
+  if (readiness.is() !== 'ready') return readiness.is()
+  return (await databaseAnswers(answersWithin)) ? 'ok' : 'the database does not answer'
 }
 
 function listen(server: Server): Promise<string> {
@@ -141,7 +153,12 @@ export async function startServer(options: {
     const { generation } = pages
     const request = requestOf(req, res, origin.protocol)
     const clientAddress = req.socket.remoteAddress
-    const response = await remix(request, clientAddress === undefined ? {} : { clientAddress })
+    const context: AppLoadContext = clientAddress === undefined ? {} : { clientAddress }
+    const response = await remix(request, context)
+    if (context.databaseAway) return plain(res, 503, `${awayMessage}\n`, comeBack)
+    if (response.status === 503 && !response.headers.has('retry-after')) {
+      response.headers.set('retry-after', comeBack['retry-after'])
+    }
     await send(req, res, response, (headers, body) => {
       if (key !== null) pages.keep(key, generation, headers, body)
     })
@@ -149,8 +166,8 @@ export async function startServer(options: {
 
   const server = createServer((req, res) => {
     if (req.url === '/healthz') {
-      const ready = readiness.is() === 'ready'
-      return plain(res, ready ? 200 : 503, ready ? 'ok\n' : `${readiness.is()}\n`)
+      void health().then((state) => plain(res, state === 'ok' ? 200 : 503, `${state}\n`))
+      return
     }
     if (readiness.is() !== 'ready') {
       return plain(
@@ -188,7 +205,8 @@ export async function startServer(options: {
     await options.prepare()
     await refuseUnsafeStart()
     await ensureFirstAdmin()
-    await listenTo('directory_changed', () => pages.clear())
+    const forget = () => pages.clear()
+    await listenTo('directory_changed', { heard: forget, lost: forget })
     stopTasks = await startTasks()
     readiness.ready()
   } catch (error) {

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { databaseAnswers } from '#db/client.server.ts'
 import { foldCounts } from '#app/domain/admin/overview.server.ts'
 import { forgetGoodbyes } from '#app/domain/bookings/closed-business.server.ts'
 import { sweepBookings } from '#app/domain/bookings/sweep.server.ts'
@@ -16,6 +18,7 @@ import { automationGateway } from '#app/gateways/automation/current.server.ts'
 import { emailGateway } from '#app/gateways/email/current.server.ts'
 import { log } from '#app/log.server.ts'
 import { startDeliveries } from './deliveries.server.ts'
+import { startTakeover } from './takeover.server.ts'
 import { startWorker } from './worker.server.ts'
 
 /**
@@ -56,8 +59,19 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     },
   })
   const deliveries = await startDeliveries(automationGateway())
+  const takeover = startTakeover()
   return async () => {
-    await Promise.all([worker.stop(), deliveries.stop()])
+    await unlessAway(Promise.all([worker.stop(), deliveries.stop(), takeover.stop()]))
     email.close()
   }
+}
+
+/** Waits for work under way to end, but not for a database that stays away. */
+async function unlessAway(work: Promise<unknown>): Promise<void> {
+  const ended = work.then(() => true)
+  for (let away = 0; away < 5; away += 1) {
+    if (await Promise.race([ended, pause(1000, false)])) return
+    if (await databaseAnswers(1000)) away = 0
+  }
+  ended.catch(() => {})
 }

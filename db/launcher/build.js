@@ -8,7 +8,7 @@ import { lock } from './lock.js'
 const stamp = join(root, 'build/sources.sha256')
 
 /** What a build is made of, besides the configuration files at the root. */
-const sources = ['app', 'public', 'db/schema', 'db/client.server.ts']
+const sources = ['app', 'public', 'db/schema', 'db/client.server.ts', 'db/connections']
 
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {

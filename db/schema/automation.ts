@@ -75,6 +75,16 @@ export const deliveries = pgTable(
   ],
 )
 
+/**
+ * Who works on a business's queue, by the name it announces itself with. No foreign key: a claim must
+ * not wait for whoever changes the business; it ends with the work on it.
+ */
+export const deliveryClaims = pgTable('delivery_claims', {
+  businessId: uuid('business_id').primaryKey(),
+  worker: text('worker').notNull(),
+  claimedAt: instant('claimed_at').notNull().defaultNow(),
+})
+
 /** Every call made for a delivery, as it ended; never edited. */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',

@@ -86,4 +86,4 @@ it('a worker killed twenty times among a thousand calls loses none and marks non
     expect(at).toBeGreaterThan(lastPlace.get(String(business)) ?? -1)
     lastPlace.set(String(business), at)
   }
-}, 180_000)
+}, 300_000)

@@ -33,7 +33,7 @@ export type Behaviour =
   | 'half'
 
 /** What Make says to a call by default. */
-export const accepted: Behaviour = { status: 200, body: 'Accepted' }
+export const accepted = { status: 200, body: 'Accepted' } satisfies Behaviour
 /** What it says when the scenario is switched off. */
 export const gone: Behaviour = {
   status: 410,

@@ -4,7 +4,7 @@
  */
 export function uniqueConflict(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const { code, constraint_name: name } = at as { code?: string; constraint_name?: string }
+    const { code, constraint: name } = at as { code?: string; constraint?: string }
     if (code === '23505' && name) return name
   }
   return null

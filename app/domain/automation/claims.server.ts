@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { connectAlone } from '#db/client.server.ts'
-
-/** Tells these advisory locks from any others on the database. */
-const lockClass = 6006
+import { and, eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { announce, db, withdraw } from '#db/client.server.ts'
+import { deliveryClaims } from '#db/schema/index.ts'
+import { isDatabaseAway } from '#app/domain/errors.ts'
 
 /** Businesses whose queue this process works on, and nobody else meanwhile. */
 export type Claims = {
@@ -13,15 +13,17 @@ export type Claims = {
 }
 
 /**
- * Opens claims on a connection of their own. They are locks of that connection, so they end with the
- * process, however it ends: a queue is never left locked behind.
+ * Opens claims under a name that is announced as long as this process lives: those of a name that is
+ * gone are given up for it (server/takeover), those of a process that lost its connection are not.
  */
-export function openClaims(): Claims {
-  const { db, close } = connectAlone()
+export async function openClaims(): Promise<Claims> {
+  const worker = `deliveries-${randomUUID()}`
+  await announce(worker)
   return {
     async take(busy, most) {
       // The heads of all queues by hopping through the index: as many steps as queues, not as rows.
-      const rows = (await db.execute(sql`
+      // Claims of our own beside `busy` are left from a statement whose answer was lost.
+      const rows = await db.execute<{ id: string }>(sql`
         with recursive heads as (
           (select business_id, due_at from deliveries where status = 'queued'
            order by business_id, seq limit 1)
@@ -30,23 +32,37 @@ export function openClaims(): Claims {
             select business_id, due_at from deliveries
             where status = 'queued' and business_id > heads.business_id
             order by business_id, seq limit 1) next
-        )
-        select id from (
-          select heads.business_id as id from heads
+        ), due as (
+          select heads.business_id, heads.due_at from heads
           left join automations on automations.business_id = heads.business_id
           where heads.due_at <= now() and automations.held_at is null
             and heads.business_id <> all(string_to_array(${busy.join(',')}, ',')::uuid[])
-          order by heads.due_at offset 0
-        ) due
-        where pg_try_advisory_lock(${lockClass}::int, hashtext(id::text))
-        limit ${most}`)) as unknown as { id: string }[]
+            and not exists (
+              select 1 from delivery_claims claimed
+              where claimed.business_id = heads.business_id and claimed.worker <> ${worker})
+          order by heads.due_at limit ${most}
+        ), taken as (
+          insert into delivery_claims as claim (business_id, worker)
+          select business_id, ${worker} from due order by business_id
+          on conflict (business_id) do update set claimed_at = now() where claim.worker = excluded.worker
+          returning business_id
+        )
+        select business_id as id from taken join due using (business_id) order by due_at`)
       return rows.map(({ id }) => id)
     },
     async release(businessId) {
-      await db.execute(
-        sql`select pg_advisory_unlock(${lockClass}::int, hashtext(${businessId}::text))`,
-      )
+      await db
+        .delete(deliveryClaims)
+        .where(and(eq(deliveryClaims.businessId, businessId), eq(deliveryClaims.worker, worker)))
     },
-    close,
+    async close() {
+      try {
+        await db.delete(deliveryClaims).where(eq(deliveryClaims.worker, worker))
+      } catch (error) {
+        // Then they are given up for it, as those of any that are gone.
+        if (!isDatabaseAway(error)) throw error
+      }
+      await withdraw(worker)
+    },
   }
 }

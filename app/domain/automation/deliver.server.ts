@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { db, type Database } from '#db/client.server.ts'
+import { db, untilAnswered, type Database } from '#db/client.server.ts'
 import { automations, businesses, deliveries, deliveryAttempts, users } from '#db/schema/index.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
 import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
@@ -159,7 +159,8 @@ export async function deliverNext(
   const head = await headOf(businessId, tx)
   if (!head || head.heldAt !== null || head.delivery.dueAt > clock()) return 'nothing-due'
   const made = await attempt(head, call, clock())
-  return tx.transaction((inner) => record(head, made, clock(), inner))
+  // A database that is away for a moment must not have the call made again.
+  return untilAnswered(() => tx.transaction((inner) => record(head, made, clock(), inner)))
 }
 
 /** Sends what a business is owed, in order, until something has to wait. */

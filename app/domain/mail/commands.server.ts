@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { db, type Database } from '#db/client.server.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { db, untilAnswered, type Database } from '#db/client.server.ts'
 import { mails, type MailAttachment } from '#db/schema/index.ts'
+import { isDatabaseAway } from '#app/domain/errors.ts'
 import { enqueueEach, mostAttempts } from '#app/domain/queue.server.ts'
 import { EmailRefused, EmailUnavailable, type EmailGateway } from '#app/gateways/email/port.ts'
 import { describeError, summarise } from '#app/log/describe-error.ts'
@@ -48,35 +49,62 @@ const reasonOf = (fault: unknown): string =>
 
 const emptied = { text: null, html: null, attachments: [] }
 
+/** Writes down why a mail did not go out. */
+async function noteFault(
+  mail: typeof mails.$inferSelect,
+  fault: unknown,
+  tx: Database,
+): Promise<Delivery | { fault: unknown }> {
+  const lastError = reasonOf(fault)
+  const forGood = fault instanceof EmailRefused || mail.attempts + 1 >= mostAttempts
+  await tx
+    .update(mails)
+    .set({ ...(forGood && { status: 'failed' }), lastError, attempts: mail.attempts + 1 })
+    .where(eq(mails.id, mail.id))
+  return forGood ? 'failed' : { fault }
+}
+
 /**
  * Sends one owed mail and empties its body. The row stays locked meanwhile, so a mail that two
- * workers hold goes out once; only a crash between the hand-over and the commit can repeat it.
- * A refusal for good marks it failed, body and all, so that it can be sent again; any other fault is noted on the row and thrown again.
+ * workers hold goes out once; a connection that breaks after the hand-over is waited for, and only a
+ * crash before it is written down can repeat the mail. A refusal for good marks it failed, body and
+ * all, so that it can be sent again; any other fault is noted on the row and thrown again.
  */
 export async function deliverMail(
   { mailId }: { mailId: string },
   gateway: EmailGateway,
   tx: Database = db,
 ): Promise<Delivery> {
-  const outcome = await tx.transaction(async (inner): Promise<Delivery | { fault: unknown }> => {
-    const [mail] = await inner.select().from(mails).where(eq(mails.id, mailId)).for('update')
-    if (!mail || mail.status !== 'queued' || mail.text === null) return 'nothing-to-do'
-    const note = (values: Partial<typeof mails.$inferInsert>) =>
-      inner
-        .update(mails)
-        .set({ ...values, attempts: sql`${mails.attempts} + 1` })
-        .where(eq(mails.id, mailId))
-    try {
-      await gateway.send({ ...mail, to: mail.recipient, text: mail.text })
-    } catch (fault) {
-      const lastError = reasonOf(fault)
-      const forGood = fault instanceof EmailRefused || mail.attempts + 1 >= mostAttempts
-      await note(forGood ? { status: 'failed', lastError } : { lastError })
-      return forGood ? 'failed' : { fault }
-    }
-    await note({ ...emptied, status: 'sent', sentAt: new Date(), lastError: null })
+  let sentAt: Date | undefined
+  const noteSent = (inner: Database) =>
+    inner
+      .update(mails)
+      .set({
+        ...emptied,
+        status: 'sent',
+        sentAt,
+        lastError: null,
+        attempts: sql`${mails.attempts} + 1`,
+      })
+      .where(and(eq(mails.id, mailId), eq(mails.status, 'queued')))
+  try {
+    const outcome = await tx.transaction(async (inner): Promise<Delivery | { fault: unknown }> => {
+      const [mail] = await inner.select().from(mails).where(eq(mails.id, mailId)).for('update')
+      if (!mail || mail.status !== 'queued' || mail.text === null) return 'nothing-to-do'
+      try {
+        await gateway.send({ ...mail, to: mail.recipient, text: mail.text })
+      } catch (fault) {
+        return await noteFault(mail, fault, inner)
+      }
+      sentAt = new Date()
+      await noteSent(inner)
+      return 'sent'
+    })
+    if (typeof outcome === 'object') throw outcome.fault
+    return outcome
+  } catch (error) {
+    if (!sentAt || !isDatabaseAway(error)) throw error
+    await untilAnswered(() => noteSent(tx))
     return 'sent'
-  })
-  if (typeof outcome === 'object') throw outcome.fault
-  return outcome
+  }
 }

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 import { featuredBusinesses, industryStats } from '#app/domain/businesses/queries.server.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
+import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { CardGrid } from '#app/ui/business/card-grid.tsx'
 import { HotIndustries, PopularCategories } from './category-grid.tsx'
@@ -19,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     canonical: data?.canonical,
   })
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const [featured, stats] = await Promise.all([featuredBusinesses(), industryStats()])
   return {
     featured,
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     canonical: publicUrl(paths.home()),
     saveData: request.headers.get('save-data') === 'on',
   }
-}
+})
 
 export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-action-failed.ts'
 

@@ -5,6 +5,7 @@ import { directoryFilters } from '#app/domain/businesses/directory-filters.serve
 import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { searchBusinesses } from '#app/domain/businesses/search.server.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
+import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { CardGrid, CardGridSkeleton } from '#app/ui/business/card-grid.tsx'
 import { ActiveFilters } from './active-filters.tsx'
@@ -21,13 +22,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     index: !data?.filters.search && !data?.filters.openNow,
   })
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   const filters = directoryFilters(query)
   const page = pageNumber(query.get('page'))
   const found = await searchBusinesses(anonymous, { filters, page })
   return { filters, found, canonical: publicUrl(paths.directory(directoryQuery(filters, page))) }
-}
+})
 
 export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-action-failed.ts'
 

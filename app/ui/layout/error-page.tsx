@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { PageMessage } from './page-message.tsx'
 
@@ -17,6 +17,7 @@ const headings: Record<number, string> = {
   413: 'That is too large',
   422: 'That did not work',
   429: 'A moment, please',
+  503: 'Back in a moment',
 }
 
 const home = { label: 'Back to the home page', to: paths.home() }
@@ -27,6 +28,7 @@ const home = { label: 'Back to the home page', to: paths.home() }
  */
 export function ErrorPage({ back = home }: { back?: typeof home }) {
   const error = useRouteError()
+  const { pathname, search } = useLocation()
   const onward = (
     <Link className="btn btn-action" to={back.to}>
       {back.label}
@@ -47,8 +49,16 @@ export function ErrorPage({ back = home }: { back?: typeof home }) {
       </PageMessage>
     )
   }
+  const again = (
+    <Link className="btn btn-action" to={pathname + search} reloadDocument>
+      Try again
+    </Link>
+  )
   return (
-    <PageMessage heading={headings[error.status] ?? 'Something went wrong'} actions={onward}>
+    <PageMessage
+      heading={headings[error.status] ?? 'Something went wrong'}
+      actions={error.status === 503 ? again : onward}
+    >
       {sentence ?? 'That was our mistake, not yours. Please try again in a moment.'}
     </PageMessage>
   )

@@ -29,8 +29,8 @@ async function run(call: CallWebhook = callNearby) {
   return loop
 }
 
-const claims = () => {
-  const opened = openClaims()
+const claims = async () => {
+  const opened = await openClaims()
   onTestFinished(opened.close)
   return opened
 }
@@ -98,7 +98,7 @@ it('two workers share the queues and send nothing twice, each queue in order', a
 it('a claim is one process’s until it lets go or dies, and others take what is left', async () => {
   const make = await fake()
   const ids = (await owe(5, make)).map(({ business }) => business.id)
-  const [mine, theirs, heirs] = [claims(), claims(), claims()]
+  const [mine, theirs, heirs] = [await claims(), await claims(), await claims()]
   const taken = await mine.take([], 3)
   expect(taken).toEqual(ids.slice(0, 3))
   expect(await mine.take(taken, 1)).toEqual([ids[3]])

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { enqueue, type Jobs } from '#app/domain/queue.server.ts'
+import { startTakeover } from '#app/server/takeover.server.ts'
 import { startWorker } from '#app/server/worker.server.ts'
-import { db } from '#db/client.server.ts'
+import { announce, db, withdraw } from '#db/client.server.ts'
 
 const nothing = async () => {}
 
-/** A worker that tells of the mails it is handed. */
+/** A worker that tells of the mails it is handed, and takes over from those that are gone. */
 async function workerOf(onMail: (id: string) => unknown) {
   const tasks = new Proxy({} as { [Name in keyof Jobs]: () => Promise<void> }, {
     ownKeys: () => ['send-mail'],
@@ -15,37 +16,37 @@ async function workerOf(onMail: (id: string) => unknown) {
       name === 'send-mail' ? async ({ mailId }: Jobs['send-mail']) => onMail(mailId) : nothing,
   })
   const worker = await startWorker(tasks)
-  onTestFinished(() => worker.stop())
-  return worker
+  const takeover = startTakeover()
+  onTestFinished(() => Promise.all([worker.stop(), takeover.stop()]).then(nothing))
 }
 
-const heldByDeadWorker = () =>
-  db.execute(sql`
-    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-dead', attempts = 1`)
-
-test('work that a killed worker held is done as soon as the next one starts', async () => {
-  const mailId = crypto.randomUUID()
-  await enqueue(db, 'send-mail', { mailId }, { queue: 'one' })
-  await heldByDeadWorker()
-  const taken = new Promise<string>((resolve) => {
-    void workerOf((id) => id === mailId && resolve(id))
-  })
-  expect(await taken).toBe(mailId)
-})
-
-test('work that a living worker holds is left to it', async () => {
-  const taken: string[] = []
-  await workerOf((id) => taken.push(id))
-  const mailId = crypto.randomUUID()
+/** Two mails to send, one after the other in a queue and one beside it, that `worker` holds. */
+async function heldBy(worker: string): Promise<string[]> {
+  const ids = [crypto.randomUUID(), crypto.randomUUID()]
   await db.transaction(async (tx) => {
-    await enqueue(tx, 'send-mail', { mailId })
+    await enqueue(tx, 'send-mail', { mailId: ids[0] as string }, { queue: worker })
+    await enqueue(tx, 'send-mail', { mailId: ids[1] as string })
+    const held = sql`set locked_at = now(), locked_by = ${worker}`
     await tx.execute(sql`
-      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-alive', attempts = 1`)
+      update graphile_worker._private_jobs ${held}, attempts = 1
+      where payload->>'mailId' in (${ids[0]}, ${ids[1]})`)
+    await tx.execute(
+      sql`update graphile_worker._private_job_queues ${held} where queue_name = ${worker}`,
+    )
   })
+  return ids
+}
+
+test('work that a killed worker held is done by others, and that of one who lives is left to it', async () => {
+  const taken: string[] = []
+  await announce('worker-alive')
+  const left = await heldBy('worker-alive')
+  const orphaned = await heldBy('worker-dead')
   await workerOf((id) => taken.push(id))
-  const [job] = await db.execute<{ holder: string }>(
-    sql`select locked_by as holder from graphile_worker._private_jobs where payload->>'mailId' = ${mailId}`,
-  )
-  expect(job?.holder).toBe('worker-alive')
-  expect(taken).not.toContain(mailId)
+  await expect.poll(() => taken.toSorted(), { timeout: 10_000 }).toEqual(orphaned.toSorted())
+
+  await withdraw('worker-alive')
+  await expect
+    .poll(() => taken.toSorted(), { timeout: 10_000 })
+    .toEqual([...orphaned, ...left].toSorted())
 })

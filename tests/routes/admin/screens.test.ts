@@ -247,10 +247,10 @@ describe('the mail log', () => {
 it('no page of the admin asks the database more than ten things', async () => {
   const { more } = await admin()
   const { business, owner } = await makeOwner()
-  const { client } = (
-    globalThis as unknown as { cptGemsConnection: { client: { unsafe: () => unknown } } }
+  const { pool } = (
+    globalThis as unknown as { cptGemsConnection: { pool: { query: () => unknown } } }
   ).cptGemsConnection
-  const asked = vi.spyOn(client, 'unsafe')
+  const asked = vi.spyOn(pool, 'query')
   const pages = [
     () => loader(get('/admin', more)),
     () => loader(get('/admin?tab=users&search=example&role=BUSINESS&page=2', more)),

@@ -1,0 +1,43 @@
+import { Pool } from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import { databaseUrl } from '#db/client.server.ts'
+import { connectionTo } from '#db/connections/sockets.server.ts'
+import { log } from '#app/log.server.ts'
+
+/** The first pause and the longest before a statement is tried again, in milliseconds. */
+const pauses = { first: 100, most: 2000 }
+
+/**
+ * Connections for the queue. `query`, by which its clock asks, does not fail but asks until it has an
+ * answer: the clock would stop for good, and take the process with it. Every statement of the clock may
+ * be repeated: the queue notes which minutes it has done.
+ */
+class QueuePool extends Pool {
+  // The library's own type has twelve forms of this; the queue uses one.
+  override query = (async (text: string, values?: unknown[]) => {
+    for (let wait = pauses.first; !this.ending; wait = Math.min(2 * wait, pauses.most)) {
+      try {
+        const client = await this.connect()
+        try {
+          return await client.query(text, values)
+        } finally {
+          client.release()
+        }
+      } catch (error) {
+        if (wait === pauses.first) log.warn({ err: error }, 'the queue’s clock waits')
+        await pause(wait)
+      }
+    }
+    return { rows: [] }
+  }) as Pool['query']
+}
+
+export function queuePool(): Pool {
+  const pool = new QueuePool({
+    ...connectionTo(databaseUrl(), 'cpt-gems-worker'),
+    max: 6,
+    connectionTimeoutMillis: 10_000,
+  })
+  // The queue listens for these too, but not before it begins and not after it has ended.
+  return pool.on('connect', (client) => client.on('error', () => {})).on('error', () => {})
+}

@@ -1,0 +1,79 @@
+import { inArray, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { presenceLock } from '#db/connections/standing.server.ts'
+import { deliveryClaims } from '#db/schema/index.ts'
+import { isDatabaseAway } from '#app/domain/errors.ts'
+import { log } from '#app/log.server.ts'
+
+/** How often it is looked who is gone, in milliseconds. */
+const lookEvery = 3000
+/** How long somebody must not be seen: who lives and lost the connection is back before that. */
+const goneAfter = 3000
+
+/** Names that hold work and that nobody announces. */
+async function absentees(): Promise<string[]> {
+  const rows = await db.execute<{ holder: string }>(sql`
+    select holder from (
+      select locked_by from graphile_worker._private_jobs where locked_at is not null
+      union select locked_by from graphile_worker._private_job_queues where locked_at is not null
+      union select worker from delivery_claims
+    ) as held (holder)
+    where holder is not null and not exists (
+      select 1 from pg_locks
+      where locktype = 'advisory' and classid = ${presenceLock}::int::oid and objsubid = 2
+        and objid::bigint = hashtext(holder)::bigint & 4294967295
+        and database = (select oid from pg_database where datname = current_database()))`)
+  return rows.map(({ holder }) => holder)
+}
+
+async function free(gone: string[]): Promise<void> {
+  const names = JSON.stringify(gone)
+  await db.execute(sql`
+    select graphile_worker.force_unlock_workers(
+      array(select json_array_elements_text(${names}::json)))`)
+  await db.delete(deliveryClaims).where(inArray(deliveryClaims.worker, gone))
+  log.warn({ counts: { workers: gone.length } }, 'what workers held that are gone was freed')
+}
+
+/**
+ * Frees, every few seconds, the work that is held under names nobody announces any more, wherever they
+ * ran: the queue itself would wait for four hours before it believed that they are gone.
+ */
+export function startTakeover(): { stop: () => Promise<void> } {
+  const since = new Map<string, number>()
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> = Promise.resolve()
+
+  async function look(): Promise<number> {
+    const absent = await absentees()
+    const now = performance.now()
+    for (const name of since.keys()) if (!absent.includes(name)) since.delete(name)
+    for (const name of absent) if (!since.has(name)) since.set(name, now)
+    const gone = absent.filter((name) => now - (since.get(name) ?? now) >= goneAfter)
+    if (gone.length > 0) await free(gone)
+    for (const name of gone) since.delete(name)
+    return Math.min(lookEvery, ...[...since.values()].map((seen) => seen + goneAfter - now))
+  }
+
+  function again(after: number): void {
+    if (stopped) return
+    timer = setTimeout(() => {
+      looking = look().then(again, (error: unknown) => {
+        if (!isDatabaseAway(error)) log.error({ err: error }, 'nobody could be taken over from')
+        // What was seen before the database went away says nothing about who comes back with it.
+        since.clear()
+        again(lookEvery)
+      })
+    }, after).unref()
+  }
+
+  again(0)
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await looking
+    },
+  }
+}
