@@ -177,13 +177,13 @@ describe.each([
         ),
     )
     expect(twice).toMatchObject({ kind: 'refused', status: 400 })
-    expect(twice.message).toMatch(/duplicate/i)
+    expect(twice.answer).toMatch(/duplicate/i)
     const foreign = { ...orderOf(codes.BASIC), reference: 'cptgems_1' }
     expect((await faultOf(gateway.openCheckout(foreign))).kind).toBe('refused')
     const planless = await faultOf(gateway.openCheckout(orderOf('PLN_unknown')))
     expect(planless).toMatchObject({ kind: 'refused', status: 400 })
-    expect(planless.message).toMatch(/invalid plan/i)
-    expect(planless.message).not.toContain('@')
+    expect(planless.answer).toMatch(/invalid plan/i)
+    expect(planless.answer).not.toContain('@')
   })
 
   it('knows nothing of references, subscriptions, customers and plans that are not', async () => {
