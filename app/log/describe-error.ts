@@ -89,7 +89,7 @@ function describeObject(error: Error, depth: number): DescribedError {
   const raw = error as unknown as Raw
   const { name, constructor } = error
   const described: Record<keyof DescribedError, unknown> = {
-    name: (name !== 'Error' && identifier(name)) || identifier(constructor?.name) || 'Error',
+    name: (!/^error$/i.test(name) && identifier(name)) || identifier(constructor?.name) || 'Error',
     message: messageOf(error),
     code: codeOf(raw['code']),
     kind: isFault(error) ? identifier(raw['kind']) : undefined,

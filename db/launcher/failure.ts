@@ -36,6 +36,8 @@ function sentenceFor(error: unknown): string | null {
     case 'LauncherError':
       return failure.message
     case 'PostgresError':
+    // What node-postgres calls its own.
+    case 'error':
       // A connection that is refused is told by its end; the words about a statement may quote its values.
       return failure.severity === 'FATAL'
         ? `The database refused (${failure.code}): ${failure.message}`

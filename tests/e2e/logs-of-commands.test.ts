@@ -94,7 +94,7 @@ test('a worker whose work fails logs no more than the server does', async () => 
     const [job] = await sql`select last_error from graphile_worker._private_jobs where attempts = 1`
     return String(job?.['last_error'])
   }
-  await expect.poll(failure, { timeout: 20_000 }).toContain('PostgresError P0001')
+  await expect.poll(failure, { timeout: 20_000 }).toContain('DatabaseError P0001')
   expect(await failure()).not.toContain(mark)
   expect(await worker.end('SIGTERM')).toBe(0)
   expect(worker.output()).toContain('"code":"P0001"')

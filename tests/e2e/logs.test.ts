@@ -173,7 +173,7 @@ test(
     // Faults were logged as such, by what the operator needs.
     expect(server.output()).toMatch(/"code":"P0001"/)
     expect(server.output()).toMatch(/"statement":"insert into/)
-    expect(String(kept?.['errors'])).toContain('PostgresError 42P01')
+    expect(String(kept?.['errors'])).toContain('DatabaseError 42P01')
     expect([...unharmed].filter((name) => !failed.has(name))).toEqual([])
   },
 )
