@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { announce, db, withdraw } from '#db/client.server.ts'
 import { deliveryClaims } from '#db/schema/index.ts'
-import { isDatabaseAway } from '#app/domain/errors.ts'
+import { log } from '#app/log.server.ts'
 
 /** Businesses whose queue this process works on, and nobody else meanwhile. */
 export type Claims = {
@@ -59,8 +59,8 @@ export async function openClaims(): Promise<Claims> {
       try {
         await db.delete(deliveryClaims).where(eq(deliveryClaims.worker, worker))
       } catch (error) {
-        // Then they are given up for it, as those of any that are gone.
-        if (!isDatabaseAway(error)) throw error
+        // Then they are freed as those of any that are gone: no reason to end with a fault.
+        log.warn({ err: error }, 'claims on deliveries could not be given back')
       }
       await withdraw(worker)
     },
