@@ -26,8 +26,13 @@ const open = (javaScript: boolean, more: object = {}) =>
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
 const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name })
+// Sidebar and bottom bar both count until the style sheet has come.
 const place = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })
+  page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name, exact: true })
+    .filter({ visible: true })
+    .first()
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 async function signIn(page: Page, email = admin, redirectTo = '/admin') {

@@ -17,8 +17,13 @@ const open = (javaScript: boolean, more: object = {}) =>
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
+// Sidebar and bottom bar both count until the style sheet has come.
 const place = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true })
+  page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name, exact: true })
+    .filter({ visible: true })
+    .first()
 const text = (page: Page) => page.locator('body').innerText()
 
 /** Registers an owner, chooses Free, and stands on the listing tab. */
