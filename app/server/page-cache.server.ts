@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { isAnonymousCookie } from '#app/http/cookies.server.ts'
 import { compress, encodingFor, isCompressible } from './compression.server.ts'
@@ -20,10 +21,9 @@ const longestAddress = 300
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Page = {
-  storedAt: number
   headers: Record<string, string>
   etag: string
-  bodies: Map<Encoding, Uint8Array>
+  bodies: ReadonlyMap<Encoding, Uint8Array>
 }
 /** An answer ready to be written. */
 export type KeptAnswer = {
@@ -38,8 +38,13 @@ type Headers = Record<string, string | string[] | undefined>
  * called whenever the directory changes. Pages are kept with the nonce they were rendered with.
  */
 export class PageCache {
-  readonly #pages = new Map<string, Page>()
-  #bytes = 0
+  readonly #pages = new LRUCache<string, Page>({
+    ttl: keptFor,
+    perf: Date,
+    maxSize: mostBytes,
+    sizeCalculation: ({ bodies }) =>
+      [...bodies.values()].reduce((sum, { byteLength }) => sum + byteLength, 1),
+  })
   /** Counts clearings: a page rendered from before one must not be kept after it. */
   #generation = 0
 
@@ -61,12 +66,6 @@ export class PageCache {
   async find(key: string, headers: Headers): Promise<KeptAnswer | null> {
     const page = this.#pages.get(key)
     if (!page) return null
-    if (Date.now() - page.storedAt > keptFor) {
-      this.#drop(key, page)
-      return null
-    }
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
     if (headers['if-none-match'] === page.etag) {
       return { status: 304, headers: { ...page.headers, etag: page.etag }, body: null }
     }
@@ -77,8 +76,7 @@ export class PageCache {
     let body = page.bodies.get(encoding ?? 'identity')
     if (!body) {
       body = await compress(plain, encoding as 'br' | 'gzip')
-      page.bodies.set(encoding as Encoding, body)
-      this.#bytes += body.byteLength
+      this.#addBody(key, page.etag, encoding as Encoding, body)
     }
     return {
       status: 200,
@@ -101,29 +99,24 @@ export class PageCache {
     if (/\bno-store\b/i.test(headers['cache-control'] ?? '')) return
     const vary = [headers['vary'], 'Accept-Encoding', 'Cookie'].filter(Boolean).join(', ')
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    const old = this.#pages.get(key)
-    if (old) this.#drop(key, old)
     this.#pages.set(key, {
-      storedAt: Date.now(),
       headers: { ...headers, vary },
       etag,
       bodies: new Map([['identity', body]]),
     })
-    this.#bytes += body.byteLength
-    for (const [oldest, page] of this.#pages) {
-      if (this.#bytes <= mostBytes) break
-      this.#drop(oldest, page)
-    }
   }
 
   clear(): void {
     this.#generation += 1
     this.#pages.clear()
-    this.#bytes = 0
   }
 
-  #drop(key: string, page: Page): void {
-    this.#pages.delete(key)
-    for (const body of page.bodies.values()) this.#bytes -= body.byteLength
+  /** Adds a packed body to a page that is still kept, which grows no younger by that. */
+  #addBody(key: string, etag: string, encoding: Encoding, body: Uint8Array): void {
+    const page = this.#pages.peek(key)
+    if (page?.etag !== etag) return
+    // The cache weighs another object anew, but not a changed one.
+    const bodies = new Map(page.bodies).set(encoding, body)
+    this.#pages.set(key, { ...page, bodies }, { noUpdateTTL: true })
   }
 }

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { PageCache } from '#app/server/page-cache.server.ts'
 
 const body = new TextEncoder().encode('<p>gems</p>'.repeat(200))
@@ -52,6 +53,28 @@ describe('kept pages', () => {
     const first = await cache.find(key, {})
     const again = await cache.find(key, { 'if-none-match': first?.headers['etag'] })
     expect(again).toMatchObject({ status: 304, body: null })
+  })
+
+  it('take 64 MB together, packed ones counted, the least recently used leaving first', async () => {
+    const cache = new PageCache()
+    const large = randomBytes(20 * 1024 * 1024)
+    const kept = async (key: string) => (await cache.find(key, {})) !== null
+    for (const key of ['a', 'b', 'c']) cache.keep(key, cache.generation, headers, large)
+    expect(await kept('a')).toBe(true)
+    cache.keep('d', cache.generation, headers, large)
+    expect([await kept('b'), await kept('a'), await kept('c')]).toEqual([false, true, true])
+    await cache.find('c', { 'accept-encoding': 'gzip' })
+    expect([await kept('d'), await kept('c')]).toEqual([false, true])
+  })
+
+  it('are gone after a minute, however often they are asked for', async () => {
+    vi.useFakeTimers()
+    const { cache, key } = cacheWith('/')
+    vi.advanceTimersByTime(59_000)
+    expect((await cache.find(key, { 'accept-encoding': 'gzip' }))?.status).toBe(200)
+    vi.advanceTimersByTime(2_000)
+    expect(await cache.find(key, {})).toBeNull()
+    vi.useRealTimers()
   })
 
   it('are gone when the directory changes, also those under way', async () => {
