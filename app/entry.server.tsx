@@ -12,14 +12,14 @@ import { env } from './env.server.ts'
 import { documentHeaders } from './http/document-headers.server.ts'
 import { NonceContext } from './ui/layout/nonce.ts'
 import { log } from './log.server.ts'
-import { muzzleConsole, reportUncaught } from './log/process-faults.ts'
+import { silenceConsole, reportUncaught } from './log/process-faults.ts'
 
 export { startServer } from './server/serve.server.ts'
 
 // In development the console belongs to who develops.
 if (env().NODE_ENV === 'production') {
   reportUncaught()
-  muzzleConsole()
+  silenceConsole()
 }
 
 /** How long a page may take to render before the connection is ended. */
@@ -35,7 +35,7 @@ export default function handleRequest(
   const nonce = randomBytes(16).toString('base64')
   return new Promise((resolve, reject) => {
     let failed = false
-    const patience = setTimeout(() => abort(), streamTimeout + 1000)
+    const timer = setTimeout(() => abort(), streamTimeout + 1000)
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
         <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
@@ -43,7 +43,7 @@ export default function handleRequest(
       {
         nonce,
         onAllReady() {
-          clearTimeout(patience)
+          clearTimeout(timer)
           const body = new PassThrough()
           documentHeaders(headers, nonce)
           resolve(
@@ -55,7 +55,7 @@ export default function handleRequest(
           pipe(body)
         },
         onShellError(error) {
-          clearTimeout(patience)
+          clearTimeout(timer)
           reject(error)
         },
         onError(error) {

@@ -198,7 +198,7 @@ export function bucketOf(env: Env): Bucket | null {
 }
 
 /** Whether Paystack takes the payments; elsewhere the sandbox does. */
-export const takesPaystack = ({ PAYMENTS, PAYSTACK_SECRET_KEY }: Env): boolean =>
+export const acceptsPaystack = ({ PAYMENTS, PAYSTACK_SECRET_KEY }: Env): boolean =>
   PAYSTACK_SECRET_KEY !== undefined && PAYMENTS !== 'sandbox'
 
 let current: Env | undefined

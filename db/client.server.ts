@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import { ConfigurationError, env } from '#app/env.server.ts'
 import { connectionTo, dropConnections } from './connections/sockets.server.ts'
-import { type Listener, StandingConnection } from './connections/standing.server.ts'
+import { type Listener, MonitorConnection } from './connections/monitor.server.ts'
 import { StatementPool } from './connections/statements.server.ts'
 import * as schema from './schema/index.ts'
 
@@ -16,7 +16,7 @@ interface Rows extends PgQueryResultHKT {
 /** The database, or a transaction on it: what every query and command takes. */
 export type Database = PgDatabase<Rows, typeof schema>
 
-type Connection = { pool: StatementPool; db: Database; standing: StandingConnection }
+type Connection = { pool: StatementPool; db: Database; monitor: MonitorConnection }
 
 // Development reloads modules; the pool must not multiply with them.
 const kept = globalThis as { cptGemsConnection?: Connection }
@@ -37,7 +37,7 @@ export function databaseUrl(): string {
 
 function connect(): Connection {
   const url = databaseUrl()
-  const standing = new StandingConnection(url)
+  const monitor = new MonitorConnection(url)
   const pool = new StatementPool(
     {
       ...connectionTo(url, 'cpt-gems'),
@@ -48,9 +48,9 @@ function connect(): Connection {
       idleTimeoutMillis: 300_000,
       maxLifetimeSeconds: 1800,
     },
-    () => standing.isAway,
+    () => monitor.isAway,
   )
-  return { pool, db: drizzle(pool as never, { schema }) as unknown as Database, standing }
+  return { pool, db: drizzle(pool as never, { schema }) as unknown as Database, monitor }
 }
 
 const connection = () => (kept.cptGemsConnection ??= connect())
@@ -65,19 +65,19 @@ export const db: Database = new Proxy({} as Database, {
 
 /** Hears every NOTIFY on `channel`, and of the times when nothing can be heard. Ends with closeDatabase. */
 export const listen = (channel: string, listener: Listener): Promise<void> =>
-  connection().standing.listen(channel, listener)
+  connection().monitor.listen(channel, listener)
 
 /** Whether the database answers within so many milliseconds, asked now. */
 export const databaseAnswers = (within: number): Promise<boolean> =>
-  connection().standing.answers(within)
+  connection().monitor.answers(within)
 
 /**
  * Shows on the database that `name` lives, until `withdraw` or the end of this process, however it
  * ends. After a broken connection it is shown again as soon as the database answers.
  */
-export const announce = (name: string): Promise<void> => connection().standing.announce(name)
+export const announce = (name: string): Promise<void> => connection().monitor.announce(name)
 
-export const withdraw = (name: string): Promise<void> => connection().standing.withdraw(name)
+export const withdraw = (name: string): Promise<void> => connection().monitor.withdraw(name)
 
 /**
  * Does `work` until the database has answered it, for what happened outside and must be written down.
@@ -100,8 +100,8 @@ export async function closeDatabase(): Promise<void> {
   kept.cptGemsConnection = undefined
   if (!open) return
   const late = new AbortController()
-  const patience = pause(5000, null, { signal: late.signal }).then(dropConnections, () => {})
-  await Promise.all([open.pool.end(), open.standing.close()])
+  const forceClose = pause(5000, null, { signal: late.signal }).then(dropConnections, () => {})
+  await Promise.all([open.pool.end(), open.monitor.close()])
   late.abort()
-  await patience
+  await forceClose
 }

@@ -72,7 +72,7 @@ export async function countUse(
 }
 
 /** Forgets the uses counted for `key`, as after a sign-in that succeeded. */
-export async function forgetUses(name: LimitName, key: string, tx: Database = db): Promise<void> {
+export async function resetLimit(name: LimitName, key: string, tx: Database = db): Promise<void> {
   await limiter(name, tx).delete(hashed(key))
 }
 

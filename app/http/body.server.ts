@@ -3,7 +3,7 @@ import { DomainError } from '#app/domain/errors.ts'
 /** Forms and JSON of this product are small; pictures go another way. */
 export const bodyLimit = 64 * 1024
 
-const cutOff = (cause: unknown) =>
+const aborted = (cause: unknown) =>
   new DomainError('invalid', 'That did not arrive whole. Please send it again.', { cause })
 
 /**
@@ -28,13 +28,13 @@ export async function readBytes(request: Request, limit = bodyLimit): Promise<Ui
     }
   } catch (cause) {
     if (cause instanceof DomainError) throw cause
-    throw cutOff(cause)
+    throw aborted(cause)
   }
   return Buffer.concat(chunks)
 }
 
 /** The same request with its body in memory, so that it can be read more than once. Throws as `readBytes`. */
-export const heldRequest = async (request: Request): Promise<Request> =>
+export const bufferedRequest = async (request: Request): Promise<Request> =>
   new Request(request, { method: request.method, body: (await readBytes(request)) as BodyInit })
 
 /**

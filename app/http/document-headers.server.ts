@@ -1,4 +1,4 @@
-import { bucketOf, env, takesPaystack } from '#app/env.server.ts'
+import { bucketOf, env, acceptsPaystack } from '#app/env.server.ts'
 
 /** Hosts of the only frame the site shows: the map, opened by the visitor. */
 const mapHosts = 'https://www.openstreetmap.org'
@@ -13,7 +13,7 @@ export function documentHeaders(headers: Headers, nonce: string): void {
   // Uploads go straight to the bucket, and pictures come from where it is read.
   const sends = bucket ? ` ${new URL(bucket.url).origin}` : ''
   const shows = bucket ? ` ${new URL(bucket.publicUrl).origin}` : ''
-  const pays = takesPaystack(env()) ? ` ${paymentHosts}` : ''
+  const pays = acceptsPaystack(env()) ? ` ${paymentHosts}` : ''
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,

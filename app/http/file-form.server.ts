@@ -26,20 +26,20 @@ type Rules = {
 }
 
 /** Longest text of any other field in bytes, and most fields with the file. */
-const mostText = 1024
-const mostFields = 20
+const maxText = 1024
+const maxFields = 20
 /** More than this, or four times the limit, is not listened to, not even to refuse it politely. */
-const patience = 64 * 1024 * 1024
+const drainLimit = 64 * 1024 * 1024
 
-const cutOff = (cause?: unknown) =>
+const aborted = (cause?: unknown) =>
   new DomainError('invalid', 'That form did not arrive whole. Please send it again.', { cause })
 
 /** A body as it comes. One that is too long is read all the same: a browser still sending hears no answer. */
-async function* heard(request: Request, { limit, refusal }: Rules): AsyncGenerator<Uint8Array> {
+async function* received(request: Request, { limit, refusal }: Rules): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > Math.max(patience, 4 * limit)) throw refusal
+    if (size > Math.max(drainLimit, 4 * limit)) throw refusal
     yield chunk
   }
 }
@@ -51,11 +51,11 @@ async function receive(
   rules: Rules,
 ): Promise<{ form: FormData; file: Omit<FormFile, 'bytes' | 'stream'> | null }> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw cutOff()
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw aborted()
   const parser = new Busboy({
     headers: { 'content-type': type },
     isPartAFile: (_field, _type, filename) => filename !== undefined,
-    limits: { parts: mostFields, fieldSize: mostText, fileSize: rules.limit },
+    limits: { parts: maxFields, fieldSize: maxText, fileSize: rules.limit },
   })
   const form = new FormData()
   let file: Omit<FormFile, 'bytes' | 'stream'> | null = null
@@ -82,7 +82,7 @@ async function receive(
     parser.on('finish', resolve).on('error', reject)
   })
   try {
-    await Promise.all([parsed, pipeline(heard(request, rules), parser)])
+    await Promise.all([parsed, pipeline(received(request, rules), parser)])
     await writing
   } catch (error) {
     fail(error)
@@ -107,7 +107,7 @@ export async function withFileForm<T>(
   const path = join(folder, 'file')
   try {
     const { form, file } = await receive(request, path, rules).catch((cause: unknown) => {
-      throw cause instanceof DomainError ? cause : cutOff(cause)
+      throw cause instanceof DomainError ? cause : aborted(cause)
     })
     const bytes = file ? (await stat(path)).size : 0
     if (!file || (file.name === '' && bytes === 0)) return await work(form, null)

@@ -3,7 +3,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { readBytes } from './body.server.ts'
 
 /** Levels of lists and objects within each other; the deepest body of ours has four. */
-export const mostLevels = 64
+export const maxDepth = 64
 
 function isDeeperThan(levels: number, text: string): boolean {
   let depth = 0
@@ -27,8 +27,8 @@ function isDeeperThan(levels: number, text: string): boolean {
  * dropped, so that no copy made of it can change what an object inherits. Throws DomainError `malformed`.
  */
 export function parseJson(text: string): unknown {
-  if (isDeeperThan(mostLevels, text)) {
-    throw new DomainError('malformed', `The body nests deeper than ${mostLevels} levels.`)
+  if (isDeeperThan(maxDepth, text)) {
+    throw new DomainError('malformed', `The body nests deeper than ${maxDepth} levels.`)
   }
   try {
     return parse(text, { protoAction: 'remove', constructorAction: 'remove' }) as unknown

@@ -7,7 +7,7 @@ import { isSecure } from './plain-cookie.server.ts'
 import { sessionTokenOf } from './session.server.ts'
 
 /** Seconds that a refused form is kept for its page. */
-const keptFor = 600
+const maxAgeSeconds = 600
 /** Browsers drop cookies above 4 KB, and servers headers above 16 KB. */
 const maxCookie = 4000
 const maxCookies = 6000
@@ -22,7 +22,7 @@ const keptCookie = (id: string, path: string) =>
     httpOnly: true,
     secure: isSecure(),
     path,
-    maxAge: keptFor,
+    maxAge: maxAgeSeconds,
   })
 
 /** Names and sizes of what this browser still keeps for this path, oldest first. */

@@ -4,7 +4,7 @@ import { plainCookie } from './plain-cookie.server.ts'
 
 const oneYear = 365 * 24 * 3600
 /** Accounts a shared computer is remembered for. */
-const most = 4
+const maxDevices = 4
 
 const deviceCookie = () => plainCookie('device', oneYear)
 
@@ -15,7 +15,7 @@ const marksOf = async (request: Request): Promise<string[]> =>
   ((await deviceCookie().of(request)) ?? '')
     .split('.')
     .filter((text) => text.length === 22)
-    .slice(0, most)
+    .slice(0, maxDevices)
 
 /**
  * Tells whether this browser has signed in with a login before (device cookies as OWASP describes
@@ -31,6 +31,9 @@ export async function knownLogins(request: Request): Promise<(login: string) => 
 
 /** The Set-Cookie that remembers this browser for these logins (lower case). */
 export async function rememberDevice(request: Request, logins: string[]): Promise<string> {
-  const marks = [...new Set([...logins.map(mark), ...(await marksOf(request))])].slice(0, most)
+  const marks = [...new Set([...logins.map(mark), ...(await marksOf(request))])].slice(
+    0,
+    maxDevices,
+  )
   return deviceCookie().set(marks.join('.'))
 }

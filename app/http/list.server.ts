@@ -9,16 +9,16 @@ const whole = (text: string | undefined, otherwise: number): number =>
   text !== undefined && /^\d{1,7}$/.test(text) ? Math.max(1, Number(text)) : otherwise
 
 /** Most rows on one page of a list in the API. */
-const most = 100
+const maxRows = 100
 
 /** Characters sent at a time. */
-const piece = 32_768
+const chunk = 32_768
 
 async function* asJsonArray<Row>(rows: AsyncIterator<Row>, first: IteratorResult<Row>) {
   let text = '['
   for (let next = first; !next.done; next = await rows.next()) {
     text += (next === first ? '' : ',') + JSON.stringify(next.value)
-    if (text.length < piece) continue
+    if (text.length < chunk) continue
     yield text
     text = ''
   }
@@ -46,7 +46,7 @@ export async function listAnswer<Row>(
   }
   const { rows, total, page, pages } = await list.page(actor, {
     page: whole(query['page'], 1),
-    size: Math.min(most, whole(query['limit'], most)),
+    size: Math.min(maxRows, whole(query['limit'], maxRows)),
   })
   const { pathname } = new URL(request.url)
   const at = (n: number, rel: string) =>

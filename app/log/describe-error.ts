@@ -25,7 +25,7 @@ export type DescribedError = {
 
 type Raw = Record<string, unknown>
 
-const mostFrames = 12
+const maxFrames = 12
 const deepestCause = 6
 
 /** An identifier of a program: names of classes, codes, tables. A person's words are none. */
@@ -69,7 +69,7 @@ function framesOf(error: Error): string[] | undefined {
   const from = message ? stack.indexOf(message) : -1
   const rest = from < 0 ? stack : stack.slice(from + message.length)
   const frames = rest.split('\n').filter((line) => frame.test(line))
-  return frames.length > 0 ? frames.slice(0, mostFrames).map((line) => line.trim()) : undefined
+  return frames.length > 0 ? frames.slice(0, maxFrames).map((line) => line.trim()) : undefined
 }
 
 /** The text of a statement; what stands in quotes in it, or as a long number, is left out. */

@@ -31,7 +31,7 @@ export function reportUncaught(): void {
  * words, which may quote anything. `console.log` stays: it belongs to the commands. Calling it again
  * changes nothing.
  */
-export function muzzleConsole(): void {
+export function silenceConsole(): void {
   if (done().console) return
   done().console = true
   const say =

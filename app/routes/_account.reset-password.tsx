@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { isResetLinkGood, resetPassword } from '#app/domain/accounts/password-reset.server.ts'
+import { isResetLinkValid, resetPassword } from '#app/domain/accounts/password-reset.server.ts'
 import { afterSignIn } from '#app/domain/accounts/redirect-target.ts'
 import { resetPasswordForm } from '#app/domain/accounts/schema.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -22,7 +22,7 @@ export const meta = pageTitle('Choose a new password')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return (await isResetLinkGood(token)) ? { token } : { token: null }
+  return (await isResetLinkValid(token)) ? { token } : { token: null }
 })
 
 export const action = screen(({ request }: ActionFunctionArgs) =>

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { confirmEmail, lookAtEmailLink } from '#app/domain/accounts/email-address.server.ts'
+import { confirmEmail, findEmailLink } from '#app/domain/accounts/email-address.server.ts'
 import { afterSignIn } from '#app/domain/accounts/redirect-target.ts'
 import { verifyEmailForm } from '#app/domain/accounts/schema.ts'
 import { actorOf } from '#app/http/actor.server.ts'
@@ -20,7 +20,7 @@ export const meta = pageTitle('Confirm your e-mail address')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return { token, link: await lookAtEmailLink(token) }
+  return { token, link: await findEmailLink(token) }
 })
 
 export const action = screen(({ request }: ActionFunctionArgs) =>

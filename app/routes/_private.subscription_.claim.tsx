@@ -4,7 +4,7 @@ import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { catalogue } from '#app/domain/subscriptions/catalogue.ts'
 import { planGreeting } from '#app/domain/subscriptions/greeting.ts'
-import { claimPayment, paidAhead } from '#app/domain/subscriptions/setup.server.ts'
+import { claimPayment, findUnclaimedPayment } from '#app/domain/subscriptions/claim.server.ts'
 import { requireOwner, requireUser } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -19,7 +19,7 @@ export const meta = pageTitle('Your payment')
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const account = await ownAccount(await requireUser(request))
   const code = new URL(request.url).searchParams.get('code') ?? ''
-  const paid = await paidAhead(code)
+  const paid = await findUnclaimedPayment(code)
   if (!paid) throw new DomainError('not-found', 'This link has been used already or is too old.')
   if (!account.business) throw redirect(paths.register({ paid: code }))
   return { code, plan: paid.plan, business: account.business.name }

@@ -1,5 +1,5 @@
 import { signOut } from '#app/domain/accounts/sessions.server.ts'
-import { forgetOpener } from '#app/domain/subscriptions/opener.server.ts'
+import { removeOpener } from '#app/domain/subscriptions/opener.server.ts'
 import { tokenOf } from '#app/http/actor.server.ts'
 import { checkoutTokenOf } from '#app/http/checkout-cookie.server.ts'
 import { answer, endpoint } from '#app/http/endpoint.server.ts'
@@ -8,7 +8,7 @@ import { signedOutHeaders } from '#app/http/session.server.ts'
 const route = endpoint({
   POST: async ({ request }) => {
     await signOut((await tokenOf(request)) ?? '')
-    await forgetOpener(await checkoutTokenOf(request))
+    await removeOpener(await checkoutTokenOf(request))
     return answer({ ok: true }, { headers: await signedOutHeaders() })
   },
 })

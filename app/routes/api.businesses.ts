@@ -5,13 +5,13 @@ import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { answer, endpoint, sharedRead } from '#app/http/endpoint.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
 
-const most = 100
+const maxLimit = 100
 
 const route = endpoint(
   {
     GET: async ({ request, query }) => {
-      const limit = /^\d{1,3}$/.test(query['limit'] ?? '') ? Number(query['limit']) : most
-      const size = Math.min(most, Math.max(1, limit))
+      const limit = /^\d{1,3}$/.test(query['limit'] ?? '') ? Number(query['limit']) : maxLimit
+      const size = Math.min(maxLimit, Math.max(1, limit))
       const page = pageNumber(query['page'])
       const filters = directoryFilters(new URL(request.url).searchParams)
       const { businesses, total } = await listPublicBusinesses(anonymous, { filters, page, size })

@@ -1,5 +1,5 @@
 import { asOwner } from '#app/domain/accounts/actor.ts'
-import { mostPictureBytes } from '#app/domain/uploads/picture-format.ts'
+import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
 import { uploadAddress } from '#app/domain/uploads/upload-addresses.server.ts'
 import { readUploadCall } from '#app/domain/uploads/upload-calls.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'
@@ -7,8 +7,8 @@ import { endpoint } from '#app/http/endpoint.server.ts'
 const route = endpoint({
   POST: async ({ actor, body, request }) => {
     asOwner(actor)
-    const wish = readUploadCall(body, mostPictureBytes)
-    const { url } = await uploadAddress(actor, wish, new URL(request.url).origin)
+    const upload = readUploadCall(body, maxPictureBytes)
+    const { url } = await uploadAddress(actor, upload, new URL(request.url).origin)
     return { uploadURL: url }
   },
 })

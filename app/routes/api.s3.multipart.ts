@@ -1,7 +1,7 @@
 import { asOwner } from '#app/domain/accounts/actor.ts'
 import { startMultipart } from '#app/domain/uploads/multipart.server.ts'
 import { readMultipartCall } from '#app/domain/uploads/upload-calls.ts'
-import { mostMultipartBytes } from '#app/domain/uploads/upload-keys.ts'
+import { maxMultipartBytes } from '#app/domain/uploads/upload-keys.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'
 
 const route = endpoint({
@@ -9,7 +9,7 @@ const route = endpoint({
     asOwner(actor)
     const { key, uploadId, bucket } = await startMultipart(
       actor,
-      readMultipartCall(body, mostMultipartBytes),
+      readMultipartCall(body, maxMultipartBytes),
     )
     return { key, uploadId, bucket }
   },

@@ -1,5 +1,5 @@
 import { asOwner } from '#app/domain/accounts/actor.ts'
-import { mostPictureBytes } from '#app/domain/uploads/picture-format.ts'
+import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
 import { uploadAddress } from '#app/domain/uploads/upload-addresses.server.ts'
 import { readParamsCall } from '#app/domain/uploads/upload-calls.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'
@@ -7,7 +7,7 @@ import { endpoint } from '#app/http/endpoint.server.ts'
 const route = endpoint({
   GET: async ({ actor, query, request }) => {
     asOwner(actor)
-    const wish = readParamsCall(query, mostPictureBytes)
+    const wish = readParamsCall(query, maxPictureBytes)
     const { url, method, headers, expires } = await uploadAddress(
       actor,
       wish,

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { signOut } from '#app/domain/accounts/sessions.server.ts'
-import { forgetOpener } from '#app/domain/subscriptions/opener.server.ts'
+import { removeOpener } from '#app/domain/subscriptions/opener.server.ts'
 import { checkoutTokenOf } from '#app/http/checkout-cookie.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionTokenOf, signedOutHeaders } from '#app/http/session.server.ts'
@@ -11,6 +11,6 @@ export const loader = () => redirect(paths.home())
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   await signOut((await sessionTokenOf(request)) ?? '')
-  await forgetOpener(await checkoutTokenOf(request))
+  await removeOpener(await checkoutTokenOf(request))
   return redirect(paths.home(), { headers: await signedOutHeaders() })
 })

@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { listen, untilAnswered } from '#db/client.server.ts'
 import { openClaims } from '#app/domain/automation/claims.server.ts'
 import { workThrough } from '#app/domain/automation/deliver.server.ts'
-import { owedChannel } from '#app/domain/automation/owe.server.ts'
+import { deliveriesChannel } from '#app/domain/automation/enqueue-deliveries.server.ts'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import type { CallWebhook } from '#app/gateways/automation/port.ts'
 import { log } from '#app/log.server.ts'
 
 /** Businesses whose calls may be under way at once; one that hangs takes a place for ten seconds. */
-const mostAtOnce = 300
+const maxConcurrent = 300
 /** How often queues are looked at for what has become due, in milliseconds. */
-const lookEvery = 1000
+const pollIntervalMs = 1000
 /** The least pause between two looks: a rush of bookings is one look, not one each. */
-const breath = 50
+const pauseMs = 50
 /** How long a queue rests after a fault of ours, in milliseconds. */
-const restAfterFault = 5000
+const retryAfterFaultMs = 5000
 
 /**
  * Sends what automations are owed, beside the queue of other work so that a receiver that hangs
@@ -40,12 +40,12 @@ export async function startDeliveries(call: CallWebhook): Promise<{ stop: () => 
     } catch (error) {
       log.warn({ err: error, businessId }, 'deliveries stopped, will go on')
       await untilAnswered(() => claims.release(businessId))
-      setTimeout(() => free(businessId), restAfterFault).unref()
+      setTimeout(() => free(businessId), retryAfterFaultMs).unref()
     }
   }
 
   async function claim(): Promise<void> {
-    const places = mostAtOnce - busy.size
+    const places = maxConcurrent - busy.size
     if (stopped || places <= 0) return
     for (const businessId of await claims.take([...busy.keys()], places)) {
       busy.set(businessId, work(businessId))
@@ -62,14 +62,14 @@ export async function startDeliveries(call: CallWebhook): Promise<{ stop: () => 
           if (isDatabaseAway(error)) return
           log.warn({ err: error }, 'looking for deliveries failed, will be tried again')
         })
-        await pause(breath)
+        await pause(pauseMs)
       }
       looking = null
     })()
   }
 
-  const clock = setInterval(look, lookEvery)
-  await listen(owedChannel, { heard: look })
+  const clock = setInterval(look, pollIntervalMs)
+  await listen(deliveriesChannel, { heard: look })
   look()
   return {
     async stop() {

@@ -16,8 +16,8 @@ const sharedPages = new Set([
 ])
 /** "Open now" must not be older than this. */
 const keptFor = 60_000
-const mostBytes = 64 * 1024 * 1024
-const longestAddress = 300
+const maxBytes = 64 * 1024 * 1024
+const maxAddressLength = 300
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Page = {
@@ -41,7 +41,7 @@ export class PageCache {
   readonly #pages = new LRUCache<string, Page>({
     ttl: keptFor,
     perf: Date,
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ bodies }) =>
       [...bodies.values()].reduce((sum, { byteLength }) => sum + byteLength, 1),
   })
@@ -54,7 +54,7 @@ export class PageCache {
 
   /** The key under which a request's page is kept, or null where it may not be. */
   keyOf(method: string | undefined, url: string, headers: Headers): string | null {
-    if ((method !== 'GET' && method !== 'HEAD') || url.length > longestAddress) return null
+    if ((method !== 'GET' && method !== 'HEAD') || url.length > maxAddressLength) return null
     const end = url.indexOf('?')
     if (!sharedPages.has(end === -1 ? url : url.slice(0, end))) return null
     if (headers['authorization'] !== undefined) return null

@@ -196,9 +196,9 @@ export async function startServer(options: {
     readiness.closing()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
-    const patience = setTimeout(() => server.closeAllConnections(), 10_000)
+    const forceClose = setTimeout(() => server.closeAllConnections(), 10_000)
     await Promise.all([closed, stopTasks()])
-    clearTimeout(patience)
+    clearTimeout(forceClose)
     await closeDatabase()
   }
   try {

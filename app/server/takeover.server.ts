@@ -1,14 +1,14 @@
 import { inArray, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { presenceLock } from '#db/connections/standing.server.ts'
+import { presenceLock } from '#db/connections/monitor.server.ts'
 import { deliveryClaims } from '#db/schema/index.ts'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
 
 /** How often it is looked who is gone, in milliseconds. */
-const lookEvery = 3000
+const pollIntervalMs = 3000
 /** How long somebody must not be seen: who lives and lost the connection is back before that. */
-const goneAfter = 3000
+const absentAfterMs = 3000
 
 /** Names that hold work and that nobody announces. */
 async function absentees(): Promise<string[]> {
@@ -26,7 +26,7 @@ async function absentees(): Promise<string[]> {
   return rows.map(({ holder }) => holder)
 }
 
-async function free(gone: string[]): Promise<void> {
+async function release(gone: string[]): Promise<void> {
   const names = JSON.stringify(gone)
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(
@@ -50,10 +50,13 @@ export function startTakeover(): { stop: () => Promise<void> } {
     const now = performance.now()
     for (const name of since.keys()) if (!absent.includes(name)) since.delete(name)
     for (const name of absent) if (!since.has(name)) since.set(name, now)
-    const gone = absent.filter((name) => now - (since.get(name) ?? now) >= goneAfter)
-    if (gone.length > 0) await free(gone)
+    const gone = absent.filter((name) => now - (since.get(name) ?? now) >= absentAfterMs)
+    if (gone.length > 0) await release(gone)
     for (const name of gone) since.delete(name)
-    return Math.min(lookEvery, ...[...since.values()].map((seen) => seen + goneAfter - now))
+    return Math.min(
+      pollIntervalMs,
+      ...[...since.values()].map((seen) => seen + absentAfterMs - now),
+    )
   }
 
   function again(after: number): void {
@@ -63,7 +66,7 @@ export function startTakeover(): { stop: () => Promise<void> } {
         if (!isDatabaseAway(error)) log.error({ err: error }, 'nobody could be taken over from')
         // What was seen before the database went away says nothing about who comes back with it.
         since.clear()
-        again(lookEvery)
+        again(pollIntervalMs)
       })
     }, after).unref()
   }

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseAnswers } from '#db/client.server.ts'
 import { foldCounts } from '#app/domain/admin/overview.server.ts'
-import { forgetGoodbyes } from '#app/domain/bookings/closed-business.server.ts'
-import { sweepBookings } from '#app/domain/bookings/sweep.server.ts'
-import { forgetVisitors } from '#app/domain/businesses/views-count.server.ts'
+import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
+import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
+import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { deliverMail } from '#app/domain/mail/commands.server.ts'
 import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/confirm.server.ts'
-import { endSuperseded } from '#app/domain/subscriptions/end.server.ts'
-import { processEvent } from '#app/domain/subscriptions/inbox.server.ts'
+import { cancelSuperseded } from '#app/domain/subscriptions/cancel.server.ts'
+import { processEvent } from '#app/domain/subscriptions/webhook-events.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/reconcile.server.ts'
 import { mailAboutRenewal } from '#app/domain/subscriptions/renewal-mails.server.ts'
-import { sweepPlans } from '#app/domain/subscriptions/sweep.server.ts'
-import { discardUpload, sweepPictures } from '#app/domain/uploads/sweep.server.ts'
+import { cleanUpPlans } from '#app/domain/subscriptions/cleanup.server.ts'
+import { discardUpload, cleanUpPictures } from '#app/domain/uploads/cleanup.server.ts'
 import { env } from '#app/env.server.ts'
 import { automationGateway } from '#app/gateways/automation/current.server.ts'
 import { emailGateway } from '#app/gateways/email/current.server.ts'
@@ -31,31 +31,31 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
   const worker = await startWorker({
     'send-mail': async (payload) => {
       const delivery = await deliverMail(payload, email)
-      if (delivery === 'failed') log.warn({ mailId: payload.mailId }, 'a mail was refused for good')
+      if (delivery === 'failed') log.warn({ mailId: payload.mailId }, 'mail refused permanently')
     },
     'confirm-checkout': async ({ reference }) => void (await confirmCheckout(reference)),
     'process-provider-event': ({ eventId }) => processEvent(eventId),
-    'end-subscription': ({ code }) => endSuperseded(code),
-    'mail-about-renewal': (payload) => mailAboutRenewal(payload),
+    'end-subscription': ({ code }) => cancelSuperseded(code),
+    'send-renewal-mail': (payload) => mailAboutRenewal(payload),
     'send-sandbox-event': (payload) => sendSandboxEvent(payload),
-    'sweep-plans': async () => {
-      const swept = await sweepPlans()
-      if (Object.values(swept).some(Boolean)) log.info({ counts: swept }, 'plans were swept')
+    'clean-up-plans': async () => {
+      const counts = await cleanUpPlans()
+      if (Object.values(counts).some(Boolean)) log.info({ counts: counts }, 'plans cleaned up')
     },
     'reconcile-payments': async () => {
-      log.info({ counts: await reconcilePayments() }, 'payments were compared')
+      log.info({ counts: await reconcilePayments() }, 'payments reconciled')
     },
-    'forget-goodbyes': ({ businessId }) => forgetGoodbyes(businessId),
-    'fold-counts': () => foldCounts(),
-    'forget-visitors': () => forgetVisitors(),
+    'delete-closing-mails': ({ businessId }) => deleteClosingMails(businessId),
+    'compact-counts': () => foldCounts(),
+    'delete-old-visitors': () => deleteOldVisitors(),
     'discard-upload': (payload) => discardUpload(payload),
-    'sweep-pictures': async () => {
-      const swept = await sweepPictures()
-      if (Object.values(swept).some(Boolean)) log.info({ counts: swept }, 'pictures were swept')
+    'clean-up-pictures': async () => {
+      const counts = await cleanUpPictures()
+      if (Object.values(counts).some(Boolean)) log.info({ counts: counts }, 'pictures cleaned up')
     },
-    'sweep-bookings': async () => {
-      const swept = await sweepBookings()
-      if (Object.values(swept).some(Boolean)) log.info({ counts: swept }, 'bookings were swept')
+    'clean-up-bookings': async () => {
+      const counts = await cleanUpBookings()
+      if (Object.values(counts).some(Boolean)) log.info({ counts: counts }, 'bookings cleaned up')
     },
   })
   const deliveries = await startDeliveries(automationGateway())

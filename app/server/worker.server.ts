@@ -1,7 +1,7 @@
 import { Logger, run, type TaskList } from 'graphile-worker'
 import { announce, withdraw } from '#db/client.server.ts'
 import { isConnectionFault } from '#db/connections/connection-fault.ts'
-import type { Jobs } from '#app/domain/queue.server.ts'
+import { type Jobs, renamedJobs } from '#app/domain/queue.server.ts'
 import { log } from '#app/log.server.ts'
 import { describeError, summarise } from '#app/log/describe-error.ts'
 import { Fault } from '#app/log/fault.ts'
@@ -13,11 +13,11 @@ type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
 const quietly = new Logger(() => (level, _message, meta) => {
   const { error, fatalError, failure } = meta ?? {}
   if (failure || (level !== 'error' && level !== 'warning')) return
-  const err = error ?? fatalError ?? new Fault('said by the queue')
+  const err = error ?? fatalError ?? new Fault('reported by the job queue')
   // That the database is away is told once, where it is noticed.
   if (isConnectionFault(err)) return
-  if (level === 'error') log.error({ err }, 'the queue of work reports an error')
-  else log.warn({ err }, 'the queue of work reports a warning')
+  if (level === 'error') log.error({ err }, 'job queue error')
+  else log.warn({ err }, 'job queue warning')
 })
 
 /** Work that failed. Its message is what the queue's table keeps of it. */
@@ -30,13 +30,13 @@ class WorkFailed extends Fault {
 
 const causeOf = (error: unknown) => (error instanceof WorkFailed ? error.cause : error)
 
-/** Sweeps by the clock, in crontab form (UTC); minutes missed are made up for by one of each. */
+/** Scheduled jobs, in crontab form (UTC); minutes missed are made up for by one of each. */
 const crontab = [
-  '*/5 * * * * sweep-bookings ?max=3&jobKey=sweep-bookings',
-  '*/10 * * * * sweep-plans ?max=3&jobKey=sweep-plans',
-  '*/5 * * * * fold-counts ?max=1&jobKey=fold-counts',
-  '17 * * * * forget-visitors ?max=1&jobKey=forget-visitors',
-  '47 * * * * sweep-pictures ?max=3&jobKey=sweep-pictures',
+  '*/5 * * * * clean-up-bookings ?max=3&jobKey=clean-up-bookings',
+  '*/10 * * * * clean-up-plans ?max=3&jobKey=clean-up-plans',
+  '*/5 * * * * compact-counts ?max=1&jobKey=compact-counts',
+  '17 * * * * delete-old-visitors ?max=1&jobKey=delete-old-visitors',
+  '47 * * * * clean-up-pictures ?max=3&jobKey=clean-up-pictures',
   '40 0 * * * reconcile-payments ?max=3&jobKey=reconcile-payments',
 ].join('\n')
 
@@ -79,6 +79,10 @@ export async function startWorker(tasks: Tasks): Promise<{ stop: () => Promise<v
       },
     ]),
   ) as TaskList
+  for (const [before, now] of Object.entries(renamedJobs)) {
+    const task = taskList[now]
+    if (task) taskList[before] = task
+  }
   const pool = queuePool()
   const ending = new Set<Promise<void>>()
   let stopped = false

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg'
 const givenUp = /^(08...|57P0[1-5]|53...|25006|25P03)$/
 
 /** What the driver and the operating system say of a connection that is gone or cannot be had. */
-const saidOfConnections =
+const connectionMessages =
   /^(Connection terminated|Client (was|has)|timeout e|The database has stopped)/
 
 /** Whether an error of the driver speaks of a connection rather than of the statement on it. */
@@ -12,5 +12,5 @@ export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', message } = error as Error & { code?: string }
   if (error instanceof DatabaseError) return givenUp.test(code)
-  return /^E[A-Z_]+$/.test(code) || saidOfConnections.test(message)
+  return /^E[A-Z_]+$/.test(code) || connectionMessages.test(message)
 }

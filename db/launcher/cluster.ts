@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DatabaseHome, giveAway } from './database-home.ts'
+import { type DatabaseHome, changeOwner } from './database-home.ts'
 import type { NativeBinaries } from './native-binaries.ts'
 import { LauncherError } from './sentence.ts'
 
@@ -40,8 +40,8 @@ export function createCluster(
   rmSync(passwordFile, { force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  giveAway(unfinished, home.account)
-  giveAway(passwordFile, home.account)
+  changeOwner(unfinished, home.account)
+  changeOwner(passwordFile, home.account)
   const initdb = (...locale: string[]) =>
     spawnSync(
       binaries.initdb,

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { commonGround, isReachable, type ServerAccount, serverAccount } from './native-binaries.ts'
+import { sharedFolder, isReachable, type ServerAccount, serverAccount } from './native-binaries.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { LauncherError } from './sentence.ts'
 
@@ -54,7 +54,7 @@ function homeOfMovedFolder(note: string): string | null {
  * Clears away databases on common ground whose project lay in the folder for temporary files and is
  * gone: nobody will ask for them again. Others may be on a disk that is not there today.
  */
-function clearVanished(ground: string): void {
+function removeOrphanedHomes(ground: string): void {
   const temporary = join(realpathSync(tmpdir()), '/')
   for (const name of readdirSync(ground).filter((each) => each.startsWith('database-'))) {
     const folder = join(ground, name)
@@ -85,13 +85,13 @@ export function databaseHome(dataDir: string, say: (line: string) => void): Data
   }
   const note = join(real, 'postgres-is-at.txt')
   const key = createHash('sha256').update(real).digest('hex').slice(0, 16)
-  const ground = commonGround()
+  const ground = sharedFolder()
   const folder = homeOfMovedFolder(note) ?? join(ground, `database-${key}`)
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, 'belongs-to'), real)
   writeFileSync(note, folder)
-  clearVanished(ground)
+  removeOrphanedHomes(ground)
   say(`The database lies in ${folder}: ${real} is closed to the account PostgreSQL runs under.`)
   return homeAt(folder)
 }
@@ -112,7 +112,7 @@ export function requireOwnData({ folder, data }: DatabaseHome): void {
 }
 
 /** Gives one file or folder to the account PostgreSQL runs under. */
-export function giveAway(path: string, account: ServerAccount): void {
+export function changeOwner(path: string, account: ServerAccount): void {
   if (account) chownSync(path, account.uid, account.gid)
 }
 

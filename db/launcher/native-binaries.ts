@@ -71,7 +71,7 @@ export function isReachable(path: string, account: ServerAccount): boolean {
  * A folder of ours that every account can reach, for what cannot stay where it is.
  * A folder of that name which is not ours is left alone.
  */
-export function commonGround(): string {
+export function sharedFolder(): string {
   const own = process.getuid?.() ?? 0
   const candidates = [
     ...(own === 0 ? ['/var/lib/cpt-gems'] : []),
@@ -133,17 +133,17 @@ function runs({ postgres }: NativeBinaries, account: ServerAccount): boolean {
 }
 
 /** Lets every account read what is under `path`, and run what its owner may run. */
-function openToAll(path: string): void {
+function makeReadable(path: string): void {
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return
   if (!found.isDirectory()) return chmodSync(path, found.mode & 0o100 ? 0o755 : 0o644)
   chmodSync(path, 0o755)
-  for (const name of readdirSync(path)) openToAll(join(path, name))
+  for (const name of readdirSync(path)) makeReadable(join(path, name))
 }
 
 /** A copy where the other account reaches it; made once for each release, complete or not at all. */
 function copyOf(source: string, version: string, say: (line: string) => void): string {
-  const copy = join(commonGround(), `postgresql-${version}`)
+  const copy = join(sharedFolder(), `postgresql-${version}`)
   if (existsSync(copy)) return copy
   say(`Copying PostgreSQL to ${copy}, once: it does not run from the project's own folder.`)
   const unfinished = `${copy}.${process.pid}`
@@ -153,7 +153,7 @@ function copyOf(source: string, version: string, say: (line: string) => void): s
     verbatimSymlinks: true,
   })
   linkLibraries(unfinished)
-  openToAll(unfinished)
+  makeReadable(unfinished)
   try {
     renameSync(unfinished, copy)
   } catch (error) {

@@ -15,7 +15,7 @@ import type { DatabaseHome } from './database-home.ts'
 import { pause } from './lock.js'
 import type { NativeBinaries } from './native-binaries.ts'
 import { freePort, portFor } from './ports.ts'
-import { runningPostmaster, stopPostmaster, stragglers } from './postmaster.ts'
+import { runningPostmaster, stopPostmaster, orphanedBackends } from './postmaster.ts'
 import { identify } from './process-identity.js'
 import { LauncherError } from './sentence.ts'
 
@@ -40,12 +40,12 @@ const laptopSettings: Record<string, string> = {
 }
 
 /** How long a server may take to start, recovery after a crash included, or to stop. */
-const patience = 90_000
+const timeoutMs = 90_000
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 async function until<T>(find: () => T | null | undefined | false, failure: string): Promise<T> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   for (;;) {
     const found = find()
     if (found) return found
@@ -54,7 +54,7 @@ async function until<T>(find: () => T | null | undefined | false, failure: strin
   }
 }
 
-function lastWords(home: DatabaseHome, from: number): string {
+function lastLogLines(home: DatabaseHome, from: number): string {
   if (!existsSync(home.log)) return ''
   return readFileSync(home.log)
     .subarray(from)
@@ -114,7 +114,7 @@ async function startPostgres(
     starting.delete(home.data)
   }
   if (ended) {
-    throw new LauncherError(`PostgreSQL did not start:\n${lastWords(home, logStart)}`)
+    throw new LauncherError(`PostgreSQL did not start:\n${lastLogLines(home, logStart)}`)
   }
 }
 
@@ -127,7 +127,7 @@ async function settle(home: DatabaseHome): Promise<void> {
   if (runningPostmaster(home.data)) return
   const notedBy = Date.now() + 5000
   await until(() => {
-    const left = stragglers(home.data)
+    const left = orphanedBackends(home.data)
     // One in a long statement does not notice that its server is gone; what it began is undone anyway.
     if (Date.now() > notedBy) for (const pid of left) quit(pid)
     return left.length === 0

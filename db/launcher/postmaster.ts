@@ -47,7 +47,7 @@ export function runningPostmaster(dataFolder: string): Postmaster | null {
  * Processes of a killed server that still work on the data folder (Linux only, elsewhere none):
  * they notice within moments that it is gone, and no other may start before they have.
  */
-export function stragglers(dataFolder: string): number[] {
+export function orphanedBackends(dataFolder: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
     .map(Number)

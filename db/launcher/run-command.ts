@@ -53,14 +53,14 @@ async function runScript(file: string, args: string[]): Promise<void> {
 }
 
 /** How long a program may take to end what it does. remix-serve never ends while the pool is open. */
-const patience = 5000
+const forceClose = 5000
 
 /** Hands signals on to a child. Ctrl-C reaches it by itself: the terminal sends it to both. */
 function passSignals(child: ChildProcess): void {
   for (const signal of signals) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
-      setTimeout(() => child.kill('SIGKILL'), patience).unref()
+      setTimeout(() => child.kill('SIGKILL'), forceClose).unref()
     })
   }
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { ensureBuilt } from './build.js'
 import { ensureInstalled, root } from './installation.js'
 import { requireNodeVersion } from './node-version.js'
-import { speakTypeScript } from './typescript.js'
+import { registerTsx } from './register-tsx.js'
 
 requireNodeVersion()
 process.chdir(root)
@@ -17,6 +17,6 @@ if (!asBuilt) {
     process.exit(1)
   })
 }
-await speakTypeScript()
+await registerTsx()
 const { start } = await import('./start-server.ts')
 await start(resolve(asBuilt?.split('=')[1] ?? 'build'))

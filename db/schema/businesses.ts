@@ -19,7 +19,7 @@ import {
 import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
 import type { Area } from '#app/domain/businesses/areas.ts'
 import type { Industry } from '#app/domain/businesses/industries.ts'
-import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { FocalPoint } from '#app/domain/uploads/focal-point.ts'
 import { users } from './accounts.ts'
 

@@ -1,4 +1,4 @@
-import { uuidOf } from './chance.ts'
+import { uuidOf } from './rng.ts'
 
 /** Somebody who can sign in to the demo directory. */
 type DemoAccount = {

@@ -8,11 +8,11 @@ import {
 } from '#app/domain/local-time.ts'
 import type { LocalDate } from '#app/domain/local-time.ts'
 import type { BookingActor, BookingStatus } from '#app/domain/bookings/status.ts'
-import { days } from '#app/domain/businesses/vocabulary.ts'
+import { days } from '#app/domain/businesses/enums.ts'
 import type { bookingChanges, bookings } from '#db/schema/bookings.ts'
 import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
 import type { DemoBusiness } from './businesses.ts'
-import { diceFor, uuidOf, type Dice } from './chance.ts'
+import { rngFor, uuidOf, type Rng } from './rng.ts'
 import { guests, notesFor } from './guests.ts'
 
 type Booking = typeof bookings.$inferInsert & { id: string; startsAt: Date; endsAt: Date }
@@ -40,14 +40,14 @@ function startsOn(business: DemoBusiness, date: LocalDate): Date[] {
 }
 
 /** How many days from today the next booking lies: more of them close by than far off. */
-function daysFromToday(dice: Dice): number {
+function daysFromToday(dice: Rng): number {
   const kind = dice.roll()
   if (kind < 0.04) return 0
   if (kind < 0.38) return 1 + Math.floor(dice.roll() ** 1.4 * daysAhead)
   return -2 - Math.floor(dice.roll() ** 1.3 * (daysBack - 2))
 }
 
-function statusAt(offset: number, dice: Dice): BookingStatus {
+function statusAt(offset: number, dice: Rng): BookingStatus {
   const kind = dice.roll()
   if (offset < 0) return kind < 0.82 ? 'COMPLETED' : 'CANCELLED'
   // Nobody is left waiting on the day itself.
@@ -69,7 +69,7 @@ const withdrawn = [
 
 /** One booking with its history, told forwards: requested, answered, moved, kept or called off. */
 function tell(made: Made, business: DemoBusiness, startsAt: Date, offset: number, now: Date) {
-  const dice = diceFor(`booking ${business.slug} ${offset} ${startsAt.toISOString().slice(11, 16)}`)
+  const dice = rngFor(`booking ${business.slug} ${offset} ${startsAt.toISOString().slice(11, 16)}`)
   const id = uuidOf(`booking ${business.slug} ${startsAt.toISOString()}`)
   const status = statusAt(offset, dice)
   const midnight = startOfDate(localDateOf(now)).getTime()
@@ -161,7 +161,7 @@ function tell(made: Made, business: DemoBusiness, startsAt: Date, offset: number
   })
 }
 
-function countFor(business: DemoBusiness, dice: Dice): number {
+function countFor(business: DemoBusiness, dice: Rng): number {
   if (!business.isListingPublished || !business.isActive) return 0
   if (!business.email && !business.ownerId) return 0
   if (business.ownerId) return ownersBookings[business.planStatus]
@@ -176,7 +176,7 @@ export function demoBookings(directory: readonly DemoBusiness[], now: Date): Mad
   const made: Made = { bookings: [], changes: [] }
   const today = localDateOf(now)
   for (const business of directory) {
-    const dice = diceFor(`bookings ${business.slug}`)
+    const dice = rngFor(`bookings ${business.slug}`)
     const taken = new Set<number>()
     const wanted = countFor(business, dice)
     // A closed day is thrown again; a business that hardly opens gets fewer bookings.

@@ -1,10 +1,10 @@
 import { slugOf } from '#app/domain/businesses/slug.ts'
 import { industries, type Industry } from '#app/domain/businesses/industries.ts'
-import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { findSuburb } from '#app/domain/places/gazetteer.server.ts'
 import type { businesses } from '#db/schema/businesses.ts'
 import { demoAccounts } from './accounts.ts'
-import { diceFor, tokenOf, uuidOf } from './chance.ts'
+import { rngFor, tokenOf, uuidOf } from './rng.ts'
 import { directory } from './directory/index.ts'
 import { weeklyHours, type Entry } from './entry.ts'
 
@@ -31,7 +31,7 @@ function toBusiness(industry: Industry, entry: Entry): DemoBusiness {
   const place = findSuburb(entry.suburb)
   if (!place) throw new Error(`${entry.name}: no suburb called ${entry.suburb}`)
   const slug = slugOf(entry.name, place.suburb)
-  const dice = diceFor(slug)
+  const dice = rngFor(slug)
   const [rating = null, ratingCount = 0] = entry.stars ?? []
   const planStatus = entry.plan ?? 'FREE'
   const site = entry.site ?? entry.mail?.split('@')[1]

@@ -5,7 +5,7 @@ import {
   type Day,
   type Highlight,
   type PlanStatus,
-} from '#app/domain/businesses/vocabulary.ts'
+} from '#app/domain/businesses/enums.ts'
 
 /** A business of the demo directory as its author writes it; the builder works out the rest. */
 export type Entry = {

@@ -1,5 +1,5 @@
 import type { Industry } from '#app/domain/businesses/industries.ts'
-import { diceFor } from './chance.ts'
+import { rngFor } from './rng.ts'
 
 /** Invented people who book. */
 const names = `
@@ -28,7 +28,7 @@ export const guests: readonly Guest[] = names.map((name, index) => ({
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^a-z]+/g, '.')}@webpost.example`,
-  customerPhone: `+27${diceFor(name).of(['60', '71', '72', '76', '82', '83'])}555${String(
+  customerPhone: `+27${rngFor(name).of(['60', '71', '72', '76', '82', '83'])}555${String(
     700 + index,
   ).padStart(4, '0')}`,
 }))

@@ -1,6 +1,6 @@
 import { addDays, localDateOf, weekdayOf } from '#app/domain/local-time.ts'
 import type { DemoBusiness } from './businesses.ts'
-import { diceFor } from './chance.ts'
+import { rngFor } from './rng.ts'
 
 /** How busy a profile is from Monday to Sunday. */
 const week = [0.8, 0.9, 1, 1.1, 1.4, 1.5, 0.7]
@@ -16,7 +16,7 @@ export function demoViews(directory: readonly DemoBusiness[], now: Date) {
   const days = directory
     .filter(({ ownerId }) => ownerId)
     .flatMap(({ id, planStatus }) => {
-      const dice = diceFor(`views ${id}`)
+      const dice = rngFor(`views ${id}`)
       return Array.from({ length: daysBack }, (_, index) => {
         const date = addDays(today, index - daysBack)
         const rise = 0.7 + (0.6 * index) / daysBack

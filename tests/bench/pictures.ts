@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { inTurn, makePicture } from '#app/domain/uploads/picture-making.server.ts'
+import { withWorkerSlot, makePicture } from '#app/domain/uploads/picture-making.server.ts'
 import { extraMemoryOf } from '#tests/support/memory.ts'
-import { mostPictureBytes } from '#app/domain/uploads/picture-format.ts'
+import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
 
 const canvas = (width: number, height: number, sigma: number) =>
   sharp({
@@ -38,7 +38,7 @@ const megabytes = (bytes: number) => Math.round(bytes / 1_000_000)
 async function measure(path: string): Promise<void> {
   const began = performance.now()
   const one = (at: number) =>
-    inTurn(
+    withWorkerSlot(
       async () => readFileSync(path),
       (bytes) => makePicture(bytes, { focalPoint: 'centre', owner: String(at) }),
     )
@@ -62,7 +62,7 @@ if (name && file) {
       const path = join(folder, 'picture')
       writeFileSync(path, await make())
       const size = statSync(path).size
-      if (size > mostPictureBytes) throw new Error(`${kind} has ${size} bytes`)
+      if (size > maxPictureBytes) throw new Error(`${kind} has ${size} bytes`)
       const said = execFileSync(process.execPath, [...process.execArgv, script, kind, path])
       console.log(`${kind} (${megabytes(size)} MB): ${said.toString().trim()}`)
     }

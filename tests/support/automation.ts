@@ -39,7 +39,7 @@ export const book = (businessId: string, values: Parameters<typeof guestDetails>
   })
 
 /** What a business is and was owed, oldest first. */
-export const owedTo = (businessId: string) =>
+export const deliveriesOf = (businessId: string) =>
   db
     .select()
     .from(deliveries)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, parseEnv, takesPaystack } from '#app/env.server.ts'
+import { ConfigurationError, parseEnv, acceptsPaystack } from '#app/env.server.ts'
 
 const problemsOf = (source: Record<string, string>): string[] => {
   try {
@@ -129,10 +129,10 @@ describe('the configuration', () => {
     PAYSTACK_PLAN_PREMIUM: 'PLN_p',
   }
   it('takes payments by Paystack where a key is given, unless the sandbox is asked for', () => {
-    expect(takesPaystack(parseEnv(paystack))).toBe(true)
-    expect(takesPaystack(parseEnv({ ...paystack, PAYMENTS: 'paystack' }))).toBe(true)
-    expect(takesPaystack(parseEnv({ ...paystack, PAYMENTS: 'sandbox' }))).toBe(false)
-    expect(takesPaystack(parseEnv({}))).toBe(false)
+    expect(acceptsPaystack(parseEnv(paystack))).toBe(true)
+    expect(acceptsPaystack(parseEnv({ ...paystack, PAYMENTS: 'paystack' }))).toBe(true)
+    expect(acceptsPaystack(parseEnv({ ...paystack, PAYMENTS: 'sandbox' }))).toBe(false)
+    expect(acceptsPaystack(parseEnv({}))).toBe(false)
     const { PAYMENTS: _, ...settings } = exposed
     expect(problemsOf({ ...settings, ...paystack })).toEqual([])
   })

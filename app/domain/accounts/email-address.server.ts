@@ -8,19 +8,20 @@ import { uniqueConflict } from './conflicts.server.ts'
 import { mailAddressChanged, mailNewAddress, mailVerification } from './mails.server.ts'
 import { checkOwnPassword } from './own-password.server.ts'
 import { emailTaken } from './registration.server.ts'
-import { cancelTokens, issueToken, lookAtToken, spendToken } from './single-use-tokens.server.ts'
+import { cancelTokens, issueToken, findToken, consumeToken } from './single-use-tokens.server.ts'
 
-const linkIsDead = () =>
+const linkExpired = () =>
   new DomainError(
     'not-found',
     'This link has been used already or is too old. You can ask for a new one on your account page.',
   )
-const tooOften = 'We have sent several mails already. Please look in your inbox, or try in an hour.'
+const tooManyRequests =
+  'We have sent several mails already. Please look in your inbox, or try in an hour.'
 
 /** Mails the actor another verification link. Throws `unauthenticated`, `too-many`, `conflict`. */
 export async function requestVerification(actor: Actor, tx: Database = db): Promise<void> {
   const { userId } = asUser(actor)
-  await countUse('verify-account', userId, tooOften, tx)
+  await countUse('verify-account', userId, tooManyRequests, tx)
   await tx.transaction(async (t) => {
     const [user] = await t.select().from(users).where(eq(users.id, userId))
     if (!user) throw new DomainError('unauthenticated', 'Please sign in first.')
@@ -46,7 +47,7 @@ export async function requestEmailChange(
   const refuse = (message: string) =>
     new DomainError('conflict', message, { fields: { newEmail: [message] } })
   if (user.email === newEmail) throw refuse('This is your e-mail address already')
-  await countUse('verify-account', userId, tooOften, tx)
+  await countUse('verify-account', userId, tooManyRequests, tx)
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, newEmail))
   if (taken) throw refuse(emailTaken)
   await tx.transaction(async (t) => {
@@ -56,11 +57,11 @@ export async function requestEmailChange(
 }
 
 /** What a link to /verify-email would do, for the page that it opens; null where it is dead. */
-export async function lookAtEmailLink(
+export async function findEmailLink(
   token: string,
   tx: Database = db,
 ): Promise<{ email: string; changes: boolean } | null> {
-  const seen = await lookAtToken(['verify-email', 'change-email'], token, tx)
+  const seen = await findToken(['verify-email', 'change-email'], token, tx)
   return seen?.payload ? { email: seen.payload, changes: seen.purpose === 'change-email' } : null
 }
 
@@ -74,12 +75,12 @@ export async function confirmEmail(
 ): Promise<{ email: string; changed: boolean }> {
   try {
     return await tx.transaction(async (t) => {
-      const verified = await spendToken('verify-email', token, t)
-      const spent = verified ?? (await spendToken('change-email', token, t))
+      const verified = await consumeToken('verify-email', token, t)
+      const spent = verified ?? (await consumeToken('change-email', token, t))
       const email = spent?.payload
-      if (!spent || !email) throw linkIsDead()
+      if (!spent || !email) throw linkExpired()
       const [user] = await t.select().from(users).where(eq(users.id, spent.userId)).for('update')
-      if (!user || (verified && user.email !== email)) throw linkIsDead()
+      if (!user || (verified && user.email !== email)) throw linkExpired()
       await t.update(users).set({ email, emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
       await cancelTokens(['verify-email', 'change-email'], user.id, t)
       if (verified) return { email, changed: false }

@@ -1,11 +1,11 @@
 import type { Database } from '#db/client.server.ts'
 import { brand } from '#app/brand.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
-import type { Block } from '#app/domain/mail/letter.ts'
+import type { Block } from '#app/domain/mail/template.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 
-const said = (text: string): Block => ({ kind: 'text', text })
+const paragraph = (text: string): Block => ({ kind: 'text', text })
 const button = (label: string, path: string): Block => ({
   kind: 'button',
   label,
@@ -14,91 +14,93 @@ const button = (label: string, path: string): Block => ({
 
 type Mail = { kind: string; to: string; subject: string; preview: string; blocks: Block[] }
 
-const post = (tx: Database, { kind, to, subject, preview, blocks }: Mail): Promise<void> =>
+const queueMail = (tx: Database, { kind, to, subject, preview, blocks }: Mail): Promise<void> =>
   queueMails(tx, [{ kind, recipient: to, subject, letter: { title: subject, preview, blocks } }])
 
 /** The link of a forgotten password; good for one hour and one use. */
 export const mailResetLink = (tx: Database, to: string, token: string) =>
-  post(tx, {
+  queueMail(tx, {
     kind: 'password-reset',
     to,
     subject: `Choose a new password for ${brand.name}`,
     preview: 'The link works once, within the next hour.',
     blocks: [
-      said('Somebody, hopefully you, asked for a new password for this e-mail address.'),
+      paragraph('Somebody, hopefully you, asked for a new password for this e-mail address.'),
       button('Choose a new password', paths.resetPassword(token)),
-      said('The link works once, within the next hour. It signs you out everywhere else.'),
-      said('If it was not you, you need not do anything: your password stays as it is.'),
+      paragraph('The link works once, within the next hour. It signs you out everywhere else.'),
+      paragraph('If it was not you, you need not do anything: your password stays as it is.'),
     ],
   })
 
 /** The same link, sent by an admin who was asked for help. */
 export const mailResetLinkFromAdmin = (tx: Database, to: string, token: string) =>
-  post(tx, {
+  queueMail(tx, {
     kind: 'password-reset',
     to,
     subject: `Choose a new password for ${brand.name}`,
     preview: 'The link works once, within the next hour.',
     blocks: [
-      said(`${brand.name} sends you this link so that you can choose a new password.`),
+      paragraph(`${brand.name} sends you this link so that you can choose a new password.`),
       button('Choose a new password', paths.resetPassword(token)),
-      said('The link works once, within the next hour. It signs you out everywhere else.'),
-      said('If you did not ask for help, you need not do anything.'),
+      paragraph('The link works once, within the next hour. It signs you out everywhere else.'),
+      paragraph('If you did not ask for help, you need not do anything.'),
     ],
   })
 
 /** Says that the password was changed, to whom it concerns. */
 export const mailPasswordChanged = (tx: Database, to: string) =>
-  post(tx, {
+  queueMail(tx, {
     kind: 'password-changed',
     to,
     subject: `Your ${brand.name} password was changed`,
     preview: 'You were signed out everywhere else.',
     blocks: [
-      said('The password of your account was changed, and you were signed out everywhere else.'),
-      said('If it was not you, choose a new one at once:'),
+      paragraph(
+        'The password of your account was changed, and you were signed out everywhere else.',
+      ),
+      paragraph('If it was not you, choose a new one at once:'),
       button('Choose a new password', paths.forgotPassword()),
     ],
   })
 
 /** Asks a person to confirm that the address of their account is theirs. */
 export const mailVerification = (tx: Database, to: string, firstName: string, token: string) =>
-  post(tx, {
+  queueMail(tx, {
     kind: 'verify-email',
     to,
     subject: `Please confirm your e-mail address for ${brand.name}`,
     preview: 'So that bookings reach you.',
     blocks: [
-      said(firstName ? `Hello ${firstName},` : 'Hello,'),
-      said('Please confirm that this is your address, so that bookings reach you.'),
+      paragraph(firstName ? `Hello ${firstName},` : 'Hello,'),
+      paragraph('Please confirm that this is your address, so that bookings reach you.'),
       button('Confirm this e-mail address', paths.verifyEmail(token)),
-      said('The link works for three days.'),
+      paragraph('The link works for three days.'),
     ],
   })
 
 /** Asks at the new address whether it is right. */
 export const mailNewAddress = (tx: Database, to: string, token: string) =>
-  post(tx, {
+  queueMail(tx, {
     kind: 'change-email',
     to,
     subject: `Please confirm your new e-mail address for ${brand.name}`,
     preview: 'Nothing changes before you agree.',
     blocks: [
-      said(`Somebody, hopefully you, wants to use this address to sign in to ${brand.name}.`),
+      paragraph(`Somebody, hopefully you, wants to use this address to sign in to ${brand.name}.`),
       button('Use this e-mail address', paths.verifyEmail(token)),
-      said('The link works for 24 hours. Nothing changes before you open it and agree.'),
+      paragraph('The link works for 24 hours. Nothing changes before you open it and agree.'),
     ],
   })
 
 /** Tells the old address that the account has moved to another one. */
 export const mailAddressChanged = (tx: Database, to: string, newEmail: string) =>
-  post(tx, {
+  queueMail(tx, {
     kind: 'email-changed',
     to,
     subject: `Your ${brand.name} account has a new e-mail address`,
     preview: 'This address no longer signs you in.',
     blocks: [
-      said(`Your account now belongs to ${newEmail}. This address no longer signs you in.`),
-      said(`If it was not you, please write to ${brand.contactEmail}.`),
+      paragraph(`Your account now belongs to ${newEmail}. This address no longer signs you in.`),
+      paragraph(`If it was not you, please write to ${brand.contactEmail}.`),
     ],
   })

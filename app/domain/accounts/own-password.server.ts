@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { countUse, forgetUses } from '#app/domain/limits.server.ts'
+import { countUse, resetLimit } from '#app/domain/limits.server.ts'
 import { asUser, type Actor } from './actor.ts'
 import { mailPasswordChanged } from './mails.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
@@ -31,7 +31,7 @@ export async function checkOwnPassword(actor: Actor, password: string, tx: Datab
   if (!(await verifyPassword(user.passwordHash, password))) {
     throw refuse('currentPassword', 'This is not your current password')
   }
-  await forgetUses('own-password', userId, tx)
+  await resetLimit('own-password', userId, tx)
   return user
 }
 

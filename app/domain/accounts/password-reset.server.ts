@@ -3,21 +3,21 @@ import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse, type LimitName } from '#app/domain/limits.server.ts'
-import { inEqualTime } from './equal-time.server.ts'
+import { inConstantTime } from './constant-time.server.ts'
 import type { Role } from './actor.ts'
 import { mailPasswordChanged, mailResetLink } from './mails.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { passwordOwner } from './password-owner.server.ts'
 import { passwordProblem } from './passwords.server.ts'
 import { endSessions, startSession, type SessionStart } from './sessions.server.ts'
-import { cancelTokens, issueToken, lookAtToken, spendToken } from './single-use-tokens.server.ts'
+import { cancelTokens, issueToken, findToken, consumeToken } from './single-use-tokens.server.ts'
 
 /** Longer than the work takes, so that nobody can tell from the time whether there was any. */
 const answerAfter = 300
 
-const tooOften = 'That was very often. Please try again in an hour.'
+const tooManyRequests = 'That was very often. Please try again in an hour.'
 
-const linkIsDead = () =>
+const linkExpired = () =>
   new DomainError(
     'not-found',
     'This link has been used already or is more than an hour old. Please ask for a new one.',
@@ -26,7 +26,7 @@ const linkIsDead = () =>
 /** Counts a use where a refusal must not show. */
 async function isWithinLimit(name: LimitName, key: string, tx: Database): Promise<boolean> {
   try {
-    await countUse(name, key, tooOften, tx)
+    await countUse(name, key, tooManyRequests, tx)
     return true
   } catch (error) {
     if (error instanceof DomainError) return false
@@ -43,8 +43,8 @@ export async function requestPasswordReset(
   { email, address }: { email: string; address: string },
   tx: Database = db,
 ): Promise<void> {
-  await inEqualTime(answerAfter, async () => {
-    await countUse('reset-address', address, tooOften, tx)
+  await inConstantTime(answerAfter, async () => {
+    await countUse('reset-address', address, tooManyRequests, tx)
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
     if (!user || !(await isWithinLimit('reset-account', user.id, tx))) return
     await tx.transaction(async (t) => {
@@ -55,8 +55,8 @@ export async function requestPasswordReset(
 }
 
 /** Whether a reset link would still work; for the page that it opens. */
-export const isResetLinkGood = async (token: string, tx: Database = db): Promise<boolean> =>
-  (await lookAtToken(['reset-password'], token, tx)) !== null
+export const isResetLinkValid = async (token: string, tx: Database = db): Promise<boolean> =>
+  (await findToken(['reset-password'], token, tx)) !== null
 
 /**
  * Sets a new password with a mailed link, ends all sessions and all other links, and signs in.
@@ -68,17 +68,17 @@ export async function resetPassword(
   start: SessionStart = {},
   tx: Database = db,
 ): Promise<{ token: string; email: string; role: Role }> {
-  const seen = await lookAtToken(['reset-password'], token, tx)
-  if (!seen) throw linkIsDead()
+  const seen = await findToken(['reset-password'], token, tx)
+  if (!seen) throw linkExpired()
   const [person] = await tx.select().from(users).where(eq(users.id, seen.userId))
-  if (!person) throw linkIsDead()
+  if (!person) throw linkExpired()
   const { email } = person
   const problem = passwordProblem(password, await passwordOwner(person, tx))
   if (problem) throw new DomainError('invalid', problem, { fields: { password: [problem] } })
   const passwordHash = await hashPassword(password)
   return tx.transaction(async (t) => {
-    const spent = await spendToken('reset-password', token, t)
-    if (!spent) throw linkIsDead()
+    const spent = await consumeToken('reset-password', token, t)
+    if (!spent) throw linkExpired()
     await t
       .update(users)
       .set({ passwordHash, emailVerifiedAt: person.emailVerifiedAt ?? new Date() })

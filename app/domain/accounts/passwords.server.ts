@@ -3,11 +3,11 @@ import { adjacencyGraphs, dictionary as leaked } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en'
 import { brand } from '#app/brand.ts'
 
-export const shortestPassword = 10
-export const longestPassword = 128
+export const minPasswordLength = 10
+export const maxPasswordLength = 128
 
 /** Of zxcvbn's 0 to 4: 3 takes more than a hundred million guesses. */
-const leastScore = 3
+const minScore = 3
 /**
  * Characters and letter swaps that are judged. The work grows with the square of the length, and a
  * start that is hard to guess makes the whole hard to guess.
@@ -69,16 +69,16 @@ const lettersOnly = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
  */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | null {
   const length = [...password].length
-  if (length < shortestPassword) return `Use at least ${shortestPassword} characters`
-  if (length > longestPassword) return `Use at most ${longestPassword} characters`
+  if (length < minPasswordLength) return `Use at least ${minPasswordLength} characters`
+  if (length > maxPasswordLength) return `Use at most ${maxPasswordLength} characters`
   const own = ownWords(owner).filter(Boolean)
   const judge = (text: string) => strengthOf(text, [...own, ...siteWords])
   const text = password.normalize('NFKC')
   const asTyped = judge(text)
   const isOwn = leansOn(asTyped, own)
   // Dots and dashes between one's own names count as hard for zxcvbn, and help nobody.
-  const { score } = isOwn && asTyped.score >= leastScore ? judge(lettersOnly(text)) : asTyped
-  if (score >= leastScore) return null
+  const { score } = isOwn && asTyped.score >= minScore ? judge(lettersOnly(text)) : asTyped
+  if (score >= minScore) return null
   return isOwn
     ? 'Please choose a password that is not made of your name, e-mail address or business'
     : 'This password is easy to guess. Use more characters, or three or four words that do not belong together'

@@ -5,7 +5,7 @@ import { businesses } from '#db/schema/businesses.ts'
 import { planTerms } from '#db/schema/subscriptions.ts'
 import { noticeAddress } from '#app/domain/businesses/reachable.server.ts'
 import { isShown } from '#app/domain/businesses/shown.ts'
-import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { asUser, type Actor, type Role } from './actor.ts'
 
@@ -30,7 +30,7 @@ export type OwnAccount = {
     isReachable: boolean
     planStatus: PlanStatus
     /** Where a paid plan stands; null where nothing was ever paid. */
-    standing: 'active' | 'ending' | 'past-due' | 'ended' | null
+    status: 'active' | 'ending' | 'past-due' | 'ended' | null
     paidUntil: Date | null
   } | null
 }
@@ -64,7 +64,7 @@ export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAc
       isShown: isShown(business),
       isReachable: noticeAddress({ ...business, ownerEmail: user.email, ownerVerified }) !== null,
       planStatus: business.planStatus,
-      standing: terms?.standing ?? null,
+      status: terms?.standing ?? null,
       paidUntil: terms?.paidUntil ?? null,
     },
   }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { ruleOf } from '#app/domain/businesses/field-rules.ts'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
-import { isStorable, typedText } from '#app/domain/text.ts'
-import { longestPassword, passwordProblem, shortestPassword } from './passwords.server.ts'
+import { isStorable, storableText } from '#app/domain/validation.ts'
+import { maxPasswordLength, passwordProblem, minPasswordLength } from './passwords.server.ts'
 
 const passwordText = (message: string) =>
   z
     .string({ error: message })
     .min(1, { error: message })
-    .max(longestPassword * 2, { error: `Use at most ${longestPassword} characters` })
+    .max(maxPasswordLength * 2, { error: `Use at most ${maxPasswordLength} characters` })
 
 /** A password somebody chooses; what it must not be made of is checked where the person is known. */
 export const newPassword = passwordText(
-  `Please choose a password of at least ${shortestPassword} characters`,
+  `Please choose a password of at least ${minPasswordLength} characters`,
 )
   .refine((password) => isStorable(password), {
     error: 'Please remove characters that cannot be shown',
@@ -33,7 +33,7 @@ const username = z
   })
 
 const nameOf = (label: string) =>
-  typedText({ min: 2, max: 80, message: `${label} must be at least 2 characters` })
+  storableText({ min: 2, max: 80, message: `${label} must be at least 2 characters` })
 
 const businessFields = {
   businessName: ruleOf('name'),

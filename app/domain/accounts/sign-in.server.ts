@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { parseEmail } from '#app/domain/contact/email.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { isStorable } from '#app/domain/text.ts'
+import { isStorable } from '#app/domain/validation.ts'
 import type { Role } from './actor.ts'
-import { longestPassword } from './passwords.server.ts'
+import { maxPasswordLength } from './passwords.server.ts'
 import { verifyPassword } from './password-hash.server.ts'
 import { startSession } from './sessions.server.ts'
 import { attemptKeys, countAttempt } from './sign-in-limits.server.ts'
@@ -72,7 +72,7 @@ export async function signIn(credentials: Credentials, tx: Database = db): Promi
     } limit 1`)) as unknown as Row[]
   const right = await verifyPassword(
     row?.password_hash ?? null,
-    password.slice(0, longestPassword * 2 + 1),
+    password.slice(0, maxPasswordLength * 2 + 1),
   )
   if (!row || !right) throw new DomainError('unauthenticated', invalidCredentials)
   const keys = attemptKeys(attempt)

@@ -15,7 +15,7 @@ export const tokenMinutes = {
 export type TokenPurpose = keyof typeof tokenMinutes
 
 /** A token that was good: whose it is and what was laid down with it. */
-export type SpentToken = { userId: string; payload: string | null }
+export type ConsumedToken = { userId: string; payload: string | null }
 
 /** Makes a token for one purpose of one person and returns it; only its SHA-256 is stored. */
 export async function issueToken(
@@ -47,11 +47,11 @@ const usable = (purposes: TokenPurpose[], token: string) =>
   )
 
 /** Whether a token would still be taken for one of these purposes; which, and for whom. */
-export async function lookAtToken(
+export async function findToken(
   purposes: TokenPurpose[],
   token: string,
   tx: Database = db,
-): Promise<(SpentToken & { purpose: TokenPurpose }) | null> {
+): Promise<(ConsumedToken & { purpose: TokenPurpose }) | null> {
   if (!isToken(token)) return null
   const [row] = await tx.select().from(singleUseTokens).where(usable(purposes, token))
   if (!row?.userId) return null
@@ -59,11 +59,11 @@ export async function lookAtToken(
 }
 
 /** Uses a token up. Of two at the same time exactly one gets it; null for all that is not good. */
-export async function spendToken(
+export async function consumeToken(
   purpose: TokenPurpose,
   token: string,
   tx: Database,
-): Promise<SpentToken | null> {
+): Promise<ConsumedToken | null> {
   if (!isToken(token)) return null
   const [row] = await tx
     .update(singleUseTokens)

@@ -13,7 +13,7 @@ import {
   type BusinessState,
   type Page,
 } from './lists.ts'
-import { adminTextMatches, allIds, inOrder, walk } from './walk.server.ts'
+import { adminTextMatches, allIds, inOrder, offsetPage } from './paging.server.ts'
 
 const states: Record<BusinessState, SQL> = {
   active: sql`b.is_active`,
@@ -48,7 +48,7 @@ function idsOf(
   tx: Database,
 ) {
   const where = conditions(filters)
-  return walk(
+  return offsetPage(
     {
       table: sql`businesses b`,
       where,
@@ -62,7 +62,7 @@ function idsOf(
 }
 
 /** One page of all businesses, newest first. Admins only. At most three statements. */
-export async function businessPage(
+export async function adminBusinessPage(
   actor: Actor,
   input: BusinessFilters & { page: number },
   tx: Database = db,
@@ -92,7 +92,7 @@ async function loadJson(ids: string[], tx: Database): Promise<AdminBusinessJson[
 }
 
 /** One page of businesses for API clients. As `businessPage`. */
-export async function businessPageJson(
+export async function adminBusinessPageJson(
   actor: Actor,
   input: { page: number; size: number },
   tx: Database = db,

@@ -3,18 +3,18 @@ import { db, type Database } from '#db/client.server.ts'
 import { businesses, mails, users } from '#db/schema/index.ts'
 import { asAdmin, type Actor, type UserActor } from '#app/domain/accounts/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
-import { closeBookings } from '#app/domain/bookings/closed-business.server.ts'
+import { cancelAllBookings } from '#app/domain/bookings/cancel-all.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { endSubscriptionForGood } from '#app/domain/subscriptions/end.server.ts'
+import { cancelImmediately } from '#app/domain/subscriptions/cancel.server.ts'
 import type { Provider } from '#app/domain/subscriptions/provider.server.ts'
-import { findPerson, type Person } from './people.server.ts'
+import { findUser, type ManagedUser } from './find-user.server.ts'
 
 /** Longer than the queue tries to send a mail. */
-const mailsAreOut = 5 * day
+const mailsSentAfter = 5 * day
 
-function refuseUndeletable(admin: UserActor, person: Person): void {
+function refuseUndeletable(admin: UserActor, person: ManagedUser): void {
   if (person.id === admin.userId) {
     throw new DomainError('conflict', 'You cannot delete your own account.')
   }
@@ -38,10 +38,10 @@ async function closeBusiness(businessId: string, tx: Database) {
   await tx.execute(sql`delete from deliveries where business_id = ${businessId}`)
   await tx.execute(sql`delete from automation_callbacks where business_id = ${businessId}`)
   await tx.execute(sql`delete from automations where business_id = ${businessId}`)
-  const closed = await closeBookings(tx, businessId)
-  if (closed.told > 0) {
-    const runAt = new Date(Date.now() + mailsAreOut)
-    await enqueue(tx, 'forget-goodbyes', { businessId }, { runAt })
+  const closed = await cancelAllBookings(tx, businessId)
+  if (closed.notified > 0) {
+    const runAt = new Date(Date.now() + mailsSentAfter)
+    await enqueue(tx, 'delete-closing-mails', { businessId }, { runAt })
   }
   return closed
 }
@@ -51,9 +51,9 @@ export async function deletableUser(
   actor: Actor,
   userId: string,
   tx: Database = db,
-): Promise<Person> {
+): Promise<ManagedUser> {
   const admin = asAdmin(actor)
-  const person = await findPerson(userId, tx)
+  const person = await findUser(userId, tx)
   refuseUndeletable(admin, person)
   return person
 }
@@ -73,9 +73,9 @@ export async function deleteUser(
 ): Promise<{ email: string }> {
   const admin = asAdmin(actor)
   const before = await deletableUser(admin, userId, tx)
-  if (before.business) await endSubscriptionForGood(before.business.id, provider, tx)
+  if (before.business) await cancelImmediately(before.business.id, provider, tx)
   return tx.transaction(async (t) => {
-    const person = await findPerson(userId, t, { lock: true })
+    const person = await findUser(userId, t, { lock: true })
     refuseUndeletable(admin, person)
     const { email, role, business } = person
     const closed = business ? await closeBusiness(business.id, t) : null
@@ -86,7 +86,7 @@ export async function deleteUser(
       'user.deleted',
       { type: 'user', id: userId },
       { email, role, business: business?.name ?? null, businessId: business?.id ?? null },
-      closed && { guestsTold: closed.told, bookingsAnonymised: closed.bookings },
+      closed && { guestsTold: closed.notified, bookingsAnonymised: closed.bookings },
     )
     await t.delete(users).where(eq(users.id, userId))
     return { email }

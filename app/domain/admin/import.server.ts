@@ -9,7 +9,7 @@ import {
 import type { ImportReport } from '#app/domain/businesses/import/report.ts'
 
 /** Largest file that is taken through a browser; the command line has no such limit. */
-export const mostImportBytes = 48 * 1024 * 1024
+export const maxImportBytes = 48 * 1024 * 1024
 
 /**
  * Imports a file as `npm run import` does, and notes it in the audit log in the same transaction; a dry

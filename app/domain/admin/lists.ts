@@ -2,7 +2,7 @@ import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
 import { areas, type Area } from '#app/domain/businesses/areas.ts'
 import type { Business } from '#app/domain/businesses/fields.ts'
 import { industries, type Industry } from '#app/domain/businesses/industries.ts'
-import { planStatuses, type PlanStatus } from '#app/domain/businesses/vocabulary.ts'
+import { planStatuses, type PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { Role } from '#app/domain/accounts/actor.ts'
 
 /** Rows of one page of an admin's list. */

@@ -4,10 +4,10 @@ import { businesses } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { findPerson, type Person } from './people.server.ts'
+import { findUser, type ManagedUser } from './find-user.server.ts'
 
 /** The business of a person whose subscription an admin may pause or resume. */
-function businessOf({ role, business }: Person) {
+function businessOf({ role, business }: ManagedUser) {
   if (role !== 'BUSINESS') {
     throw new DomainError('conflict', 'Only the subscription of a business user can be paused.')
   }
@@ -23,7 +23,7 @@ async function setActive(
 ): Promise<{ isActive: boolean }> {
   asAdmin(actor)
   return tx.transaction(async (t) => {
-    const person = await findPerson(userId, t, { lock: true })
+    const person = await findUser(userId, t, { lock: true })
     const business = businessOf(person)
     const isActive = wanted(business.isActive)
     if (isActive === business.isActive) return { isActive }

@@ -4,7 +4,7 @@ import { mailResetLinkFromAdmin } from '#app/domain/accounts/mails.server.ts'
 import { issueToken } from '#app/domain/accounts/single-use-tokens.server.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { countUse } from '#app/domain/limits.server.ts'
-import { findPerson } from './people.server.ts'
+import { findUser } from './find-user.server.ts'
 
 /**
  * Mails a user the link for a new password; the admin never sees it. Admins only. Throws DomainError
@@ -17,7 +17,7 @@ export async function sendResetLink(
 ): Promise<{ email: string }> {
   asAdmin(actor)
   return tx.transaction(async (t) => {
-    const { id, email } = await findPerson(userId, t)
+    const { id, email } = await findUser(userId, t)
     const often = 'This user was sent several links within the hour. Please wait a while.'
     await countUse('reset-account', id, often, t)
     await mailResetLinkFromAdmin(t, email, await issueToken('reset-password', id, null, t))

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor, type Role } from '#app/domain/accounts/actor.ts'
 import { adminPageSize, type Page, type UserFilters, type UserLine } from './lists.ts'
-import { adminTextMatches, allIds, inOrder, walk } from './walk.server.ts'
+import { adminTextMatches, allIds, inOrder, offsetPage } from './paging.server.ts'
 
 const conditions = ({ role }: UserFilters): SQL => (role ? sql`u.role = ${role}` : sql`true`)
 
@@ -40,7 +40,7 @@ export async function userPage(
 ): Promise<Page<UserLine> & { rows: Row[] }> {
   asAdmin(actor)
   const where = conditions(filters)
-  const { ids, ...found } = await walk(
+  const { ids, ...found } = await offsetPage(
     {
       table: sql`users u`,
       where,

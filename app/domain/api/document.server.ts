@@ -58,9 +58,13 @@ const headersOf = (headers: Record<string, string>) =>
     }),
   )
 
-function parameter(place: 'path' | 'query' | 'header', name: string, told: Parameter | string) {
+function parameter(
+  place: 'path' | 'query' | 'header',
+  name: string,
+  definition: Parameter | string,
+) {
   const { description, example, required, integer }: Parameter =
-    typeof told === 'string' ? { description: told } : told
+    typeof definition === 'string' ? { description: definition } : definition
   return {
     in: place,
     name,
@@ -80,8 +84,12 @@ function parameter(place: 'path' | 'query' | 'header', name: string, told: Param
 function described(operation: Operation): ZodOpenApiOperationObject {
   const { summary, description, params, query, headers, body, answers } = operation
   const parameters = [
-    ...Object.entries(params ?? {}).map(([name, told]) => parameter('path', name, told)),
-    ...Object.entries(query ?? {}).map(([name, told]) => parameter('query', name, told)),
+    ...Object.entries(params ?? {}).map(([name, definition]) =>
+      parameter('path', name, definition),
+    ),
+    ...Object.entries(query ?? {}).map(([name, definition]) =>
+      parameter('query', name, definition),
+    ),
     ...Object.entries(headers ?? {}).map(([name, text]) => parameter('header', name, text)),
   ]
   return {

@@ -67,7 +67,7 @@ function bodyFields(schema: Schema): GuideField[] {
   return [...fields.values()]
 }
 
-function tell(operation: Operation): GuideCall {
+function describeCall(operation: Operation): GuideCall {
   const paths = apiDocument().paths as unknown as Record<string, Record<string, Described>>
   const described = paths[operation.path]?.[operation.method]
   if (!described) throw new Error(`${operation.id} is not in the document`)
@@ -102,5 +102,5 @@ export const apiGuide = (): Guide =>
   Object.entries(apiAreas).map(([name, text]) => ({
     name,
     text,
-    calls: operations.filter(({ area }) => area === name).map(tell),
+    calls: operations.filter(({ area }) => area === name).map(describeCall),
   }))

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { answerReason } from '#app/domain/bookings/schema.ts'
 import { reviewLink } from '#app/domain/contact/schema.ts'
-import { typedText } from '#app/domain/text.ts'
+import { storableText } from '#app/domain/validation.ts'
 
-const deliveryId = typedText({
+const deliveryId = storableText({
   min: 1,
   max: 100,
   message: 'Please send deliveryId, the delivery.id of the call you answer',
 })
-const bookingId = typedText({
+const bookingId = storableText({
   min: 1,
   max: 100,
   message: 'Please send bookingId, the delivery.bookingId of the call you answer',

@@ -10,7 +10,7 @@ import {
   declineBooking,
 } from '#app/domain/bookings/answer.server.ts'
 import { reachBooking, type BusinessAutomation } from '#app/domain/bookings/record.server.ts'
-import { isBusinessId } from '#app/domain/businesses/reference.ts'
+import { isUuid } from '#app/domain/businesses/reference.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
@@ -43,7 +43,7 @@ export async function automationOf(
       'Please send the secret of this business as a Bearer token.',
     )
   }
-  if (!isBusinessId(businessId) || !isToken(secret)) throw await refuse()
+  if (!isUuid(businessId) || !isToken(secret)) throw await refuse()
   const [row] = await tx
     .select({ hash: automations.callbackHash, plan: businesses.planStatus })
     .from(automations)

@@ -3,10 +3,10 @@ import { db, untilAnswered, type Database } from '#db/client.server.ts'
 import { automations, businesses, deliveries, deliveryAttempts, users } from '#db/schema/index.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
 import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
-import { storablePart } from '#app/domain/text.ts'
+import { storablePart } from '#app/domain/validation.ts'
 import type { CallWebhook, WebhookOutcome } from '#app/gateways/automation/port.ts'
 import { causeOfStatus, type CallCause } from './causes.ts'
-import { heldMail } from './mails.server.ts'
+import { automationPausedMail } from './mails.server.ts'
 import { buildPayload } from './payload.server.ts'
 import { nextStep } from './schedule.ts'
 import { callHeaders, openKeyOf, signingSecret } from './signing.server.ts'
@@ -92,7 +92,7 @@ async function holdConnection(head: Head, cause: CallCause, now: Date, tx: Datab
     .returning({ businessId: automations.businessId })
   if (stopped && head.email !== null) {
     const { name, email: recipient } = head
-    await queueMails(tx, [heldMail({ businessId, name, recipient, cause })])
+    await queueMails(tx, [automationPausedMail({ businessId, name, recipient, cause })])
   }
 }
 

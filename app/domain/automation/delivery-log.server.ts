@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, deliveries, deliveryAttempts } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
-import { isBusinessId } from '#app/domain/businesses/reference.ts'
+import { isUuid } from '#app/domain/businesses/reference.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { causeText } from './causes.ts'
 import { requireAutomation, resume } from './settings.server.ts'
@@ -120,7 +120,7 @@ export async function resendDelivery(
   deliveryId: string,
   tx: Database = db,
 ): Promise<void> {
-  const count = isBusinessId(deliveryId) ? await queueAgain(actor, { deliveryId }, tx) : 0
+  const count = isUuid(deliveryId) ? await queueAgain(actor, { deliveryId }, tx) : 0
   if (count === 0) throw new DomainError('not-found', 'There is no such delivery.')
 }
 

@@ -4,25 +4,25 @@ import { paths } from '#app/paths.ts'
 import { causeText, type CallCause } from './causes.ts'
 
 /** Tells an owner that nothing goes to their automation any more, and what to do. */
-export const heldMail = (held: {
+export const automationPausedMail = (automation: {
   businessId: string
   name: string
   recipient: string
   cause: CallCause
 }): MailDraft => ({
   kind: 'automation-held',
-  recipient: held.recipient,
-  subject: `Your automation has stopped: ${held.name}`,
-  businessId: held.businessId,
+  recipient: automation.recipient,
+  subject: `Your automation has stopped: ${automation.name}`,
+  businessId: automation.businessId,
   letter: {
     title: 'Your automation has stopped',
-    preview: causeText(held.cause),
+    preview: causeText(automation.cause),
     blocks: [
       {
         kind: 'text',
-        text: `We could not tell your scenario in Make about the bookings of ${held.name}, and have stopped trying. Nothing is lost: every event is kept until you resend it.`,
+        text: `We could not tell your scenario in Make about the bookings of ${automation.name}, and have stopped trying. Nothing is lost: every event is kept until you resend it.`,
       },
-      { kind: 'quote', text: causeText(held.cause) },
+      { kind: 'quote', text: causeText(automation.cause) },
       {
         kind: 'button',
         label: 'See what is waiting',

@@ -9,7 +9,7 @@ import { payloadVersion, webhookPayload, type WebhookPayload } from './payload-s
 const noBooking = '00000000-0000-4000-8000-000000000000'
 const noDelivery = '00000000-0000-4000-8000-000000000001'
 
-type Told = {
+type PayloadInput = {
   id: string
   event: EventName
   bookingId: string | null
@@ -18,7 +18,13 @@ type Told = {
 }
 
 /** What goes out for an event: the one builder behind sample, test and real calls. */
-export function buildPayload({ id, event, bookingId, facts, test = false }: Told): WebhookPayload {
+export function buildPayload({
+  id,
+  event,
+  bookingId,
+  facts,
+  test = false,
+}: PayloadInput): WebhookPayload {
   const { business, customer } = facts
   return webhookPayload.parse({
     event,

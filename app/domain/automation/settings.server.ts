@@ -5,7 +5,7 @@ import { automations, businesses, deliveries } from '#db/schema/index.ts'
 import { asOwner, asUser, type Actor } from '#app/domain/accounts/actor.ts'
 import { digest, newToken } from '#app/domain/accounts/tokens.server.ts'
 import { noBusiness } from '#app/domain/businesses/own.server.ts'
-import { isBusinessId } from '#app/domain/businesses/reference.ts'
+import { isUuid } from '#app/domain/businesses/reference.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
@@ -17,7 +17,7 @@ import { paths } from '#app/paths.ts'
 import { causeText } from './causes.ts'
 import { attemptOf } from './deliver.server.ts'
 import type { EventName } from './events.ts'
-import { owedChannel } from './owe.server.ts'
+import { deliveriesChannel } from './enqueue-deliveries.server.ts'
 import type { WebhookPayload } from './payload-schema.ts'
 import { examplePayload } from './payload.server.ts'
 import { callHeaders, openKeyOf, sealKeyOf, signingSecret } from './signing.server.ts'
@@ -94,7 +94,7 @@ export async function resume(businessId: string, tx: Database): Promise<void> {
     .update(deliveries)
     .set({ dueAt: sql`now()`, tries: 0 })
     .where(and(eq(deliveries.businessId, businessId), eq(deliveries.status, 'queued')))
-  await tx.execute(sql`select pg_notify(${owedChannel}, '')`)
+  await tx.execute(sql`select pg_notify(${deliveriesChannel}, '')`)
 }
 
 /** A saved address; the signing secret is told with the first one alone. */
@@ -197,7 +197,7 @@ export async function samplePayload(
   tx: Database = db,
 ): Promise<WebhookPayload> {
   const { userId } = asOwner(actor)
-  if (!isBusinessId(businessId)) throw new DomainError('not-found', 'There is no such business.')
+  if (!isUuid(businessId)) throw new DomainError('not-found', 'There is no such business.')
   const [own] = await tx
     .select(columns)
     .from(businesses)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
-import { oweEvents } from '#app/domain/automation/owe.server.ts'
+import { enqueueDeliveries } from '#app/domain/automation/enqueue-deliveries.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
@@ -73,7 +73,7 @@ async function takeStep(
     })
     const after = { business, booking: { ...booking, status: step.to as BookingStatus } }
     await queueMails(inner, step.mails(after))
-    await oweEvents(inner, `booking.${kindOf[step.to]}`, [after])
+    await enqueueDeliveries(inner, `booking.${kindOf[step.to]}`, [after])
     return after
   })
 }

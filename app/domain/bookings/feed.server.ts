@@ -65,7 +65,7 @@ export async function resetFeed(actor: Actor, tx: Database = db): Promise<void> 
 
 /** How far back a feed reaches, in days, and how many bookings it holds at most. */
 const daysBack = 30
-const most = 1000
+const maxEvents = 1000
 
 const statusOf = {
   PENDING: ICalEventStatus.TENTATIVE,
@@ -109,7 +109,7 @@ export async function calendarFeed(
       ),
     )
     .orderBy(asc(bookings.startsAt))
-    .limit(most)
+    .limit(maxEvents)
   const calendar = ical({
     name: `${business.name} bookings`,
     prodId: { company: brand.name, product: 'Bookings', language: 'EN' },

@@ -1,5 +1,5 @@
 import type { MailDraft } from '#app/domain/mail/commands.server.ts'
-import type { Block } from '#app/domain/mail/letter.ts'
+import type { Block } from '#app/domain/mail/template.ts'
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import { noticeAddress } from '#app/domain/businesses/reachable.server.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
@@ -11,7 +11,7 @@ import { closedBecause, isReachable } from './closed.server.ts'
 import type { BookingRecord } from './record.server.ts'
 import { answerToken, manageToken } from './tokens.server.ts'
 
-const said = (text: string): Block => ({ kind: 'text', text })
+const paragraph = (text: string): Block => ({ kind: 'text', text })
 const link = (path: string) => `${env().publicUrl}${path}`
 
 const guestLink = ({ booking }: BookingRecord) => link(paths.booking(manageToken(booking.id)))
@@ -48,7 +48,7 @@ type GuestMail = {
   kind: string
   subject: string
   title: string
-  say: string[]
+  paragraphs: string[]
   reason?: string
   /** The mail carries the calendar file. */
   calendar?: boolean
@@ -72,8 +72,8 @@ function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
       title: mail.title,
       preview: formatInstant(record.booking.startsAt),
       blocks: [
-        said(`Hello ${record.booking.customerName},`),
-        ...mail.say.map(said),
+        paragraph(`Hello ${record.booking.customerName},`),
+        ...mail.paragraphs.map(paragraph),
         ...(mail.reason ? [{ kind: 'quote' as const, text: mail.reason }] : []),
         guestFacts(record),
         ...withoutEmail(record),
@@ -85,7 +85,9 @@ function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
 
 /** Answers come to us, not to the business: says where to turn where it has no public address. */
 const withoutEmail = ({ business }: BookingRecord): Block[] =>
-  business.email ? [] : [said(`${business.name} has no public email. ${contactSentence(business)}`)]
+  business.email
+    ? []
+    : [paragraph(`${business.name} has no public email. ${contactSentence(business)}`)]
 
 const again = (record: BookingRecord): Block[] => [
   closedBecause(record.business) === null
@@ -125,7 +127,7 @@ function answerBlocks({ booking }: BookingRecord): Block[] {
       url: link(withQuery(path, { do: 'confirm' })),
     },
     { kind: 'link', label: 'Decline it', url: link(withQuery(path, { do: 'decline' })) },
-    said('Both links open a page first; nothing happens before you press the button there.'),
+    paragraph('Both links open a page first; nothing happens before you press the button there.'),
   ]
 }
 
@@ -135,7 +137,7 @@ export const requestedMails = (record: BookingRecord): MailDraft[] => [
     kind: 'booking-receipt',
     subject: `We have your booking request: ${record.business.name}`,
     title: 'Your booking request has been sent',
-    say: [
+    paragraphs: [
       `${record.business.name} has your request and will answer soon. You will get an email as soon as they do.`,
     ],
     calendar: true,
@@ -145,7 +147,7 @@ export const requestedMails = (record: BookingRecord): MailDraft[] => [
     subject: `New booking request from ${record.booking.customerName}`,
     title: 'A new booking request',
     blocks: [
-      said(`${record.booking.customerName} would like to come to ${record.business.name}.`),
+      paragraph(`${record.booking.customerName} would like to come to ${record.business.name}.`),
       ownerFacts(record),
       ...answerBlocks(record),
     ],
@@ -157,7 +159,7 @@ export const confirmedMails = (record: BookingRecord): MailDraft[] => [
     kind: 'booking-confirmed',
     subject: `Confirmed: ${record.business.name}, ${formatInstant(record.booking.startsAt)}`,
     title: 'Your booking is confirmed',
-    say: [`${record.business.name} is expecting you.`],
+    paragraphs: [`${record.business.name} is expecting you.`],
     calendar: true,
   }),
 ]
@@ -167,7 +169,7 @@ export const declinedMails = (record: BookingRecord, reason: string): MailDraft[
     kind: 'booking-declined',
     subject: `${record.business.name} cannot take your booking`,
     title: 'Your booking was declined',
-    say: [
+    paragraphs: [
       `Sorry, ${record.business.name} cannot see you at this time.${reason ? ' They say:' : ''}`,
     ],
     reason,
@@ -186,7 +188,7 @@ export const cancelledMails = (
     kind: 'booking-cancelled',
     subject: `Cancelled: ${record.business.name}, ${formatInstant(record.booking.startsAt)}`,
     title: 'Your booking is cancelled',
-    say: [
+    paragraphs: [
       by === 'guest'
         ? `You have cancelled your booking. ${
             isReachable(record.business)
@@ -205,7 +207,7 @@ export const cancelledMails = (
         subject: `Cancelled by the guest: ${record.booking.customerName}`,
         title: 'A guest has cancelled',
         blocks: [
-          said(`${record.booking.customerName} has cancelled. The time is free again.`),
+          paragraph(`${record.booking.customerName} has cancelled. The time is free again.`),
           ownerFacts(record),
         ],
       })
@@ -217,7 +219,7 @@ export const movedMails = (record: BookingRecord, before: Date): MailDraft[] => 
     kind: 'booking-moved',
     subject: `Moved: ${record.business.name}, now ${formatInstant(record.booking.startsAt)}`,
     title: 'Your booking has a new time',
-    say: [
+    paragraphs: [
       `You have moved your booking from ${formatInstant(before)}. ${record.business.name} still has to confirm the new time; you will get an email as soon as they do.`,
     ],
     calendar: true,
@@ -227,7 +229,9 @@ export const movedMails = (record: BookingRecord, before: Date): MailDraft[] => 
     subject: `New time asked for by ${record.booking.customerName}`,
     title: 'A guest asks for another time',
     blocks: [
-      said(`${record.booking.customerName} has moved their booking. Please confirm the new time.`),
+      paragraph(
+        `${record.booking.customerName} has moved their booking. Please confirm the new time.`,
+      ),
       ownerFacts(record, before),
       ...answerBlocks(record),
     ],
@@ -239,7 +243,7 @@ export const expiredMails = (record: BookingRecord): MailDraft[] => [
     kind: 'booking-expired',
     subject: `No answer from ${record.business.name}`,
     title: 'Your booking request was not answered',
-    say: [
+    paragraphs: [
       `Sorry, ${record.business.name} did not answer before the time you asked for, so the request is closed.`,
     ],
     calendar: true,
@@ -252,7 +256,7 @@ export const reminderMails = (record: BookingRecord): MailDraft[] => [
     kind: 'booking-reminder',
     subject: `Reminder: ${record.business.name}, ${formatInstant(record.booking.startsAt)}`,
     title: 'See you soon',
-    say: [`This is a reminder of your booking with ${record.business.name}.`],
+    paragraphs: [`This is a reminder of your booking with ${record.business.name}.`],
     calendar: true,
   }),
 ]

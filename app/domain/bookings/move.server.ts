@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
-import { oweEvents } from '#app/domain/automation/owe.server.ts'
+import { enqueueDeliveries } from '#app/domain/automation/enqueue-deliveries.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
@@ -17,7 +17,7 @@ import {
   type BookingRecord,
 } from './record.server.ts'
 import { refuseUnfitTime } from './slot.ts'
-import { takenTimes } from './taken.server.ts'
+import { busySlots } from './busy-slots.server.ts'
 
 function refuseMove({ booking, business }: BookingRecord, startsAt: Date, now: Date): void {
   if (booking.status !== 'PENDING' && booking.status !== 'CONFIRMED') {
@@ -51,7 +51,7 @@ export async function moveBooking(
     return await tx.transaction(async (inner) => {
       const { booking, business } = await reachBooking(bearer, bookingId, inner, { lock: true })
       refuseMove({ booking, business }, startsAt, now)
-      refuseUnfitTime(business, startsAt, { now, taken: await takenTimes(business, now, inner) })
+      refuseUnfitTime(business, startsAt, { now, taken: await busySlots(business, now, inner) })
       const message = 'You have moved this booking often. Please try again in a while.'
       await countUse('booking-move', bookingId, message, inner)
       const changed = {
@@ -74,7 +74,7 @@ export async function moveBooking(
       })
       const after: BookingRecord = { business, booking: { ...booking, ...changed } }
       await queueMails(inner, movedMails(after, booking.startsAt))
-      await oweEvents(inner, 'booking.moved', [after])
+      await enqueueDeliveries(inner, 'booking.moved', [after])
       return after
     })
   } catch (error) {

@@ -18,8 +18,14 @@ import { bookingCalendar } from './calendar.server.ts'
 import { closedBecause, directContact } from './closed.server.ts'
 import { businessToBook, reachBooking, type BookedBusiness } from './record.server.ts'
 import { firstTime, freeTimes, lastTime } from './slot.ts'
-import { takenTimes } from './taken.server.ts'
-import { guestOf, issueTicket, ownerLinkOf, type Guest, type OwnerLink } from './tokens.server.ts'
+import { busySlots } from './busy-slots.server.ts'
+import {
+  guestOf,
+  issueFormToken,
+  ownerLinkOf,
+  type Guest,
+  type OwnerLink,
+} from './tokens.server.ts'
 import type { AnswerView, BookingFormView, GuestBookingView, TimeOffer } from './views.ts'
 
 const timesOffered = 12
@@ -27,7 +33,7 @@ const timesPerDay = 4
 
 /** The times a form offers: a few of each of the next days, and the bounds of what may be typed. */
 async function offerTimes(business: BookedBusiness, now: Date, tx: Database): Promise<TimeOffer> {
-  const taken = await takenTimes(business, now, tx)
+  const taken = await busySlots(business, now, tx)
   const times = freeTimes(business, now, timesOffered, { now, taken, perDay: timesPerDay })
   const days = new Map<string, TimeOffer['days'][number]>()
   for (const time of times) {
@@ -50,7 +56,7 @@ const pausedForm = (
   now: Date,
 ): BookingFormView => ({
   business: { id, slug, name, suburb: '', city: '', category: '' },
-  ticket: issueTicket(id, now),
+  formToken: issueFormToken(id, now),
   offer: { min: '', max: '', days: [] },
   hours: null,
   notes: [],
@@ -80,7 +86,7 @@ export async function bookingFormFor(
   )
   return {
     business: { id, slug, name, suburb, city, category: category || industry },
-    ticket: issueTicket(id, now),
+    formToken: issueFormToken(id, now),
     offer: await offerTimes(business, now, tx),
     hours: business.hours && hoursTable(business.hours),
     notes: [...closure, ...special],

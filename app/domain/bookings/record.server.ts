@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings, businesses, users } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
-import { isBusinessId, isSlug } from '#app/domain/businesses/reference.ts'
+import { isUuid, isSlug } from '#app/domain/businesses/reference.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import type { BookingActor, BookingStatus } from './status.ts'
 import type { TokenBearer } from './tokens.server.ts'
@@ -82,7 +82,7 @@ export async function businessToBook(
   tx: Database = db,
   { lock = false } = {},
 ): Promise<BookedBusiness> {
-  const byId = isBusinessId(idOrSlug)
+  const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw noBusiness()
   const query = tx
     .select(businessColumns)
@@ -127,7 +127,7 @@ export async function reachBooking(
   { lock = false } = {},
 ): Promise<BookingRecord> {
   const scope = reach(bearer)
-  if (!isBusinessId(bookingId)) throw noBooking()
+  if (!isUuid(bookingId)) throw noBooking()
   const query = loadBookings(tx, and(eq(bookings.id, bookingId), scope))
   const [record] = await (lock ? query.for('update', { of: bookings }) : query)
   if (!record) throw noBooking()

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
-import { oweEvents } from '#app/domain/automation/owe.server.ts'
+import { enqueueDeliveries } from '#app/domain/automation/enqueue-deliveries.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
@@ -16,12 +16,12 @@ import { businessToBook, type BookedBusiness } from './record.server.ts'
 import type { BookingDetails } from './schema.ts'
 import { refuseUnfitTime } from './slot.ts'
 import type { BookingStatus } from './status.ts'
-import { takenTimes } from './taken.server.ts'
-import { manageToken, readTicket } from './tokens.server.ts'
+import { busySlots } from './busy-slots.server.ts'
+import { manageToken, readFormToken } from './tokens.server.ts'
 
 /** How a request arrives: a form with its ticket and the field people leave empty, or an API call. */
 export type RequestOrigin =
-  | { kind: 'form'; ticket: string | undefined; trap: string | undefined }
+  | { kind: 'form'; formToken: string | undefined; honeypot: string | undefined }
   | { kind: 'call'; idempotencyKey: string | null }
 
 export type BookingRequest = {
@@ -50,9 +50,9 @@ export type RequestedBooking = {
 }
 
 /** No person reads and fills a form faster; a program that does is made to wait until then. */
-export const leastFormAge = 2000
+export const minFormAge = 2000
 /** A form older than this is sent again with a fresh ticket. */
-export const mostFormAge = 24 * 60 * minute
+export const maxFormAge = 24 * 60 * minute
 
 const tooOld = () => {
   const message = 'This form was open for a long time. Please send it again; nothing is lost.'
@@ -64,19 +64,19 @@ function requestKeyOf(
   business: BookedBusiness,
   { origin, details }: BookingRequest,
 ): string | null {
-  if (origin.kind === 'form') return readTicket(business.id, origin.ticket ?? '')?.key ?? null
+  if (origin.kind === 'form') return readFormToken(business.id, origin.formToken ?? '')?.key ?? null
   if (origin.idempotencyKey === null) return randomUUID()
   // A client chooses its key; with the e-mail in it, guessing one opens nobody else's booking.
   const own = `${details.customerEmail}\n${origin.idempotencyKey}`
   return `call:${createHash('sha256').update(own).digest('base64url')}`
 }
 
-async function checkHaste(business: BookedBusiness, origin: RequestOrigin, now: Date) {
+async function checkFormAge(business: BookedBusiness, origin: RequestOrigin, now: Date) {
   if (origin.kind !== 'form') return
-  const issuedAt = readTicket(business.id, origin.ticket ?? '')?.issuedAt ?? new Date(0)
+  const issuedAt = readFormToken(business.id, origin.formToken ?? '')?.issuedAt ?? new Date(0)
   const age = now.getTime() - issuedAt.getTime()
-  if (age > mostFormAge) throw tooOld()
-  if (age < leastFormAge && env().RATE_LIMIT === 'on') await wait(leastFormAge - Math.max(age, 0))
+  if (age > maxFormAge) throw tooOld()
+  if (age < minFormAge && env().RATE_LIMIT === 'on') await wait(minFormAge - Math.max(age, 0))
 }
 
 function findEarlier(
@@ -179,7 +179,7 @@ async function insertBooking(
     .insert(bookingChanges)
     .values({ bookingId: booking.id, kind: 'requested', actor: 'guest', startsAt })
   await queueMails(tx, requestedMails({ booking, business }))
-  await oweEvents(tx, 'booking.created', [{ booking, business }])
+  await enqueueDeliveries(tx, 'booking.created', [{ booking, business }])
   return booking
 }
 
@@ -197,7 +197,7 @@ export async function requestBooking(
 ): Promise<RequestedBooking> {
   const { origin, details } = request
   const business = await businessToBook(request.business, tx)
-  if (origin.kind === 'form' && origin.trap) {
+  if (origin.kind === 'form' && origin.honeypot) {
     throw new DomainError('invalid', 'Please leave the last field empty and send the form again.')
   }
   const key = requestKeyOf(business, request)
@@ -205,12 +205,12 @@ export async function requestBooking(
   if (earlier) return repeated(earlier, business, key, details)
   refuseClosed(business)
   if (!key) throw tooOld()
-  await checkHaste(business, origin, now)
-  refuseUnfitTime(business, details.dateTime, { now, taken: await takenTimes(business, now, tx) })
+  await checkFormAge(business, origin, now)
+  refuseUnfitTime(business, details.dateTime, { now, taken: await busySlots(business, now, tx) })
 
   const booking = await tx.transaction((inner) => insertBooking(inner, business.id, key, request))
   if (booking) return answered(booking, business, { created: true, known: true })
-  const twin = await findEarlier(tx, business.id, key, details)
-  if (twin) return repeated(twin, business, key, details)
+  const justMade = await findEarlier(tx, business.id, key, details)
+  if (justMade) return repeated(justMade, business, key, details)
   throw new DomainError('conflict', 'That booking changed just now. Please send it again.')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { parseLocalDateTime } from '#app/domain/local-time.ts'
-import { isStorable, typedText } from '#app/domain/text.ts'
+import { isStorable, storableText } from '#app/domain/validation.ts'
 
 const nameMessage = 'Please enter your full name'
 const timeMessage = 'Please choose a date and time'
@@ -19,11 +19,11 @@ export const bookingTime = z
 
 /** What a guest says of themselves and the appointment; field names are the specification's. */
 export const bookingDetails = z.object({
-  customerName: typedText({ min: 1, max: 100, message: nameMessage }),
+  customerName: storableText({ min: 1, max: 100, message: nameMessage }),
   customerEmail: emailAddress,
   customerPhone: phoneNumber,
   dateTime: bookingTime,
-  notes: typedText({ max: 1000, message: 'Please write your notes as text' })
+  notes: storableText({ max: 1000, message: 'Please write your notes as text' })
     .nullish()
     .transform((text) => text ?? ''),
 })
@@ -55,7 +55,7 @@ export const bookingCall = bookingDetails.extend({
 })
 
 /** Why an owner says no; the guest reads it. */
-export const answerReason = typedText({ max: 500, message: 'Please write the reason as text' })
+export const answerReason = storableText({ max: 500, message: 'Please write the reason as text' })
   .nullish()
   .transform((text) => text ?? '')
 

@@ -66,21 +66,21 @@ export function ownerLinkOf(token: string, now = new Date()): OwnerLink | null {
 }
 
 /** What a booking form carries: its one-time key and when it was made, signed for one business. */
-export type Ticket = { key: string; issuedAt: Date }
+export type FormToken = { key: string; issuedAt: Date }
 
 const signed = (businessId: string, body: string): string =>
   mac(`booking-form:${businessId}`, body).toString('base64url')
 
 /** A fresh ticket for a form of this business. */
-export function issueTicket(businessId: string, now = new Date()): string {
+export function issueFormToken(businessId: string, now = new Date()): string {
   const body = `${randomBytes(12).toString('base64url')}.${now.getTime().toString(36)}`
   return `${body}.${signed(businessId, body)}`
 }
 
 /** The ticket as it was issued, or null where it was not issued for this business. */
-export function readTicket(businessId: string, ticket: string): Ticket | null {
-  const [key, issued, signature, ...rest] = ticket.split('.')
-  if (!key || !issued || !signature || rest.length > 0 || ticket.length > 100) return null
+export function readFormToken(businessId: string, token: string): FormToken | null {
+  const [key, issued, signature, ...rest] = token.split('.')
+  if (!key || !issued || !signature || rest.length > 0 || token.length > 100) return null
   const expected = Buffer.from(signed(businessId, `${key}.${issued}`))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null

@@ -23,7 +23,7 @@ export type BookingFormView = {
     city: string
     category: string
   }
-  ticket: string
+  formToken: string
   offer: TimeOffer
   hours: HoursRow[] | null
   /** Days ahead that differ from the week, or a closure, in words. */

@@ -1,7 +1,7 @@
 import type { Area } from './areas.ts'
 import type { SpecialDates, WeeklyHours } from './hours.ts'
 import type { Industry } from './industries.ts'
-import type { PlanStatus } from './vocabulary.ts'
+import type { PlanStatus } from './enums.ts'
 
 /** The kinds of fields, each with the value that product and database hold. */
 export type KindValues = {

@@ -5,7 +5,7 @@ import {
   reviewLink,
   websiteAddress,
 } from '#app/domain/contact/schema.ts'
-import { typedText } from '#app/domain/text.ts'
+import { storableText } from '#app/domain/validation.ts'
 import { areas } from './areas.ts'
 import type { Field, Kind, KindValues } from './field-kinds.ts'
 import {
@@ -16,10 +16,10 @@ import {
   type RatingField,
 } from './fields.ts'
 import { industries } from './industries.ts'
-import { toldAs } from './told-as.ts'
+import { documentedAs } from './documented-as.ts'
 
 const text = ({ min = 0, max = 4000, message }: Field) =>
-  typedText({ min, max, ...(message && { message }) })
+  storableText({ min, max, ...(message && { message }) })
 
 const number = ({ min = 0, max = 5, message: error = 'Please give a number' }: Field) =>
   z.coerce.number({ error }).min(min, { error }).max(max, { error })
@@ -89,7 +89,7 @@ function sentText(name: RuledField): Record<string, unknown> {
 /** Fields of a call: null empties, an absent or empty one stays (SPEC.md §5's clients send neither). */
 export const callRules = <F extends RuledField>(names: readonly F[]) =>
   each(names, (name) =>
-    toldAs(
+    documentedAs(
       sentText(name),
       z.preprocess((value) => (isBlank(value) ? undefined : value), emptiable(name)),
     ),

@@ -1,4 +1,4 @@
-import { storablePart } from '#app/domain/text.ts'
+import { storablePart } from '#app/domain/validation.ts'
 import type { DirectoryFilters } from './views.ts'
 import { isArea } from './areas.ts'
 import { isIndustry } from './industries.ts'
@@ -10,14 +10,14 @@ export type LocationMatch =
   | { kind: 'text'; text: string }
 
 /** Longest search term that is looked for; nobody types more by hand. */
-const longestTerm = 100
+const maxTermLength = 100
 
 /** One line of search text: storable, white space folded, at most 100 characters. */
 export const searchTerm = (text: string | null | undefined): string =>
   storablePart(text ?? '')
     .replace(/\s+/gu, ' ')
     .trim()
-    .slice(0, longestTerm)
+    .slice(0, maxTermLength)
     .replace(/[\ud800-\udbff]$/u, '')
 
 /** A page number from an address: a whole number from 1; anything else is 1. */

@@ -1,9 +1,9 @@
 import type { Span, WeeklyHours } from './hours.ts'
 import { passesMidnight } from './opening.ts'
-import { days, type Day } from './vocabulary.ts'
+import { days, type Day } from './enums.ts'
 
 /** Most openings of one day; more is a slip of the pen. */
-export const mostSpans = 6
+export const maxSpans = 6
 
 /** What is wrong with one time of a day's openings. */
 export type SpanProblem = { index: number; part: 'open' | 'close'; message: string }
@@ -47,9 +47,9 @@ export function checkSpans(typed: { open: string; close: string }[]): {
     }
     return { open: times.open ?? '', close: times.close ?? '', index }
   })
-  if (typed.length > mostSpans) {
-    const message = `Please use at most ${mostSpans} openings a day`
-    problems.push({ index: mostSpans, part: 'open', message })
+  if (typed.length > maxSpans) {
+    const message = `Please use at most ${maxSpans} openings a day`
+    problems.push({ index: maxSpans, part: 'open', message })
   }
   if (problems.length > 0) return { spans: [], problems }
   const sorted = [...read].sort((a, b) => (a.open < b.open ? -1 : 1))

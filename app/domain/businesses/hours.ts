@@ -1,4 +1,4 @@
-import { days, type Day } from './vocabulary.ts'
+import { days, type Day } from './enums.ts'
 
 /** One opening, local time as `HH:MM`; `close <= open` ends on the next day, `00:00`–`00:00` is all day. */
 export type Span = { open: string; close: string }

@@ -1,9 +1,9 @@
 import { addDays, localDateOf } from '#app/domain/local-time.ts'
 import { defaultHours, type Span } from './hours.ts'
 import type { OwnBusiness } from './profile.ts'
-import { mostSpecialDates, withoutPast, type PublicHoliday } from './special-dates.ts'
-import { mostSpans } from './hours-rules.ts'
-import { days, type Day } from './vocabulary.ts'
+import { maxSpecialDates, withoutPast, type PublicHoliday } from './special-dates.ts'
+import { maxSpans } from './hours-rules.ts'
+import { days, type Day } from './enums.ts'
 
 /** A day of the listing editor; its openings stay while it is closed. */
 export type DayDraft = { open: boolean; spans: Span[] }
@@ -101,7 +101,7 @@ const later = (clock: string, hours: number): string =>
   `${String((Number(clock.slice(0, 2)) + hours) % 24).padStart(2, '0')}:00`
 
 function withSpan<T extends DayDraft>(day: T, fresh: Span): T {
-  if (day.spans.length >= mostSpans) return day
+  if (day.spans.length >= maxSpans) return day
   const last = day.open ? day.spans.at(-1) : undefined
   const next = /^\d\d:/.test(last?.close ?? '') ? (last?.close ?? '') : null
   const span = last && next ? { open: later(next, 1), close: later(next, 4) } : fresh
@@ -139,7 +139,7 @@ export function changeDraft(
     case 'removeSpan':
       return changeDay(draft, place, (before) => withoutSpan(before, Number(index)))
     case 'addDate': {
-      if (draft.special.length >= mostSpecialDates) return draft
+      if (draft.special.length >= maxSpecialDates) return draft
       return {
         ...draft,
         special: [...draft.special, { date: '', label: '', open: false, spans: [] }],
@@ -152,7 +152,7 @@ export function changeDraft(
       const fresh = holidays
         .filter(({ date }) => !known.has(date))
         .map(({ date, label }) => ({ date, label, open: false, spans: [] }))
-      const special = [...draft.special, ...fresh].slice(0, mostSpecialDates)
+      const special = [...draft.special, ...fresh].slice(0, maxSpecialDates)
       return { ...draft, special: special.sort((a, b) => (a.date < b.date ? -1 : 1)) }
     }
     default:

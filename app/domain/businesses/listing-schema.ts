@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { localDateOf } from '#app/domain/local-time.ts'
-import { typedText } from '#app/domain/text.ts'
+import { storableText } from '#app/domain/validation.ts'
 import { checkSpans, overlapsAcrossMidnight } from './hours-rules.ts'
 import type { Span, SpecialDates, WeeklyHours } from './hours.ts'
 import { lastClosure } from './listing-draft.ts'
 import { editedVersion } from './profile-schema.ts'
-import { isDate, longestLabel, mostSpecialDates, withoutPast } from './special-dates.ts'
-import { amenities, days, highlights } from './vocabulary.ts'
+import { isDate, maxLabelLength, maxSpecialDates, withoutPast } from './special-dates.ts'
+import { amenities, days, highlights } from './enums.ts'
 
 /** Distinct values of a closed list, in its order. */
 export const chosenFrom = (known: readonly string[], noun: string, nouns: string) =>
@@ -67,7 +67,7 @@ const specialDate = z
     date: z
       .string({ error: 'Please choose a date' })
       .refine(isDate, { error: 'Please give a date like 2026-12-25' }),
-    label: typedText({ max: longestLabel }).optional().default(''),
+    label: storableText({ max: maxLabelLength }).optional().default(''),
     open: checkbox,
     spans: typedSpans,
   })
@@ -84,8 +84,8 @@ const specialDates = z
   .array(specialDate)
   .default([])
   .superRefine((list, context) => {
-    if (list.length > mostSpecialDates) {
-      const message = `Please use at most ${mostSpecialDates} special dates`
+    if (list.length > maxSpecialDates) {
+      const message = `Please use at most ${maxSpecialDates} special dates`
       context.addIssue({ code: 'custom', message })
     }
     list.forEach(({ date }, at) => {

@@ -25,14 +25,14 @@ function slotMode(business: OwnBusiness, wanted: boolean): boolean {
  * Bookings confirmed before a business took one at a time hold their time from now on; where two of
  * them overlap already, both stay as they are.
  */
-const holdConfirmedTimes = (businessId: string) => sql`
+const reserveConfirmedTimes = (businessId: string) => sql`
   update bookings b set exclusive = true
   where b.business_id = ${businessId} and b.status = 'CONFIRMED' and b.ends_at > now() and not exists (
     select 1 from bookings other
     where other.business_id = b.business_id and other.status = 'CONFIRMED' and other.id <> b.id
       and other.starts_at < b.ends_at and other.ends_at > b.starts_at)`
 
-const freeConfirmedTimes = (businessId: string) => sql`
+const releaseConfirmedTimes = (businessId: string) => sql`
   update bookings set exclusive = false
   where business_id = ${businessId} and status = 'CONFIRMED' and exclusive`
 
@@ -68,7 +68,9 @@ export async function writeListing(
     })
     .where(eq(businesses.id, current.id))
   if (oneAtATime === current.oneAtATime) return
-  await tx.execute(oneAtATime ? holdConfirmedTimes(current.id) : freeConfirmedTimes(current.id))
+  await tx.execute(
+    oneAtATime ? reserveConfirmedTimes(current.id) : releaseConfirmedTimes(current.id),
+  )
 }
 
 /**

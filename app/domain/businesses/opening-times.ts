@@ -7,7 +7,7 @@ import {
 } from '#app/domain/local-time.ts'
 import type { Span, SpecialDates, WeeklyHours } from './hours.ts'
 import { clockSpansOn, type Schedule } from './opening.ts'
-import { days } from './vocabulary.ts'
+import { days } from './enums.ts'
 
 const isAllDay = ({ open, close }: Span) => open === '00:00' && close === '00:00'
 

@@ -11,7 +11,7 @@ import {
   type LocalDate,
 } from '#app/domain/local-time.ts'
 import type { Span, SpecialDates, WeeklyHours } from './hours.ts'
-import { days, type Day } from './vocabulary.ts'
+import { days, type Day } from './enums.ts'
 
 /** Whether a business is open, in words for a card: `Open now`, `Opens Mon 09:00`, `Temporarily closed`. */
 export type OpeningState = { open: boolean; label: string }

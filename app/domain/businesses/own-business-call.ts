@@ -4,8 +4,8 @@ import { profileFields } from './fields.ts'
 import { checkSpans } from './hours-rules.ts'
 import { amenityList, highlightList } from './listing-schema.ts'
 import { editedVersion } from './profile-schema.ts'
-import { toldAs } from './told-as.ts'
-import { amenities, days, highlights } from './vocabulary.ts'
+import { documentedAs } from './documented-as.ts'
+import { amenities, days, highlights } from './enums.ts'
 
 /**
  * JSON text, or the value itself for clients that send it so, judged by `schema`. null empties it,
@@ -17,7 +17,7 @@ const jsonText = <Schema extends z.ZodType, Emptied>(
   emptied: Emptied,
   shape: Record<string, unknown>,
 ) =>
-  toldAs(
+  documentedAs(
     { anyOf: [{ type: 'string', description: 'As JSON text' }, shape, { type: 'null' }] },
     z.preprocess(
       (value, context) => {
@@ -77,7 +77,7 @@ export const ownBusinessCall = z.object(
     isListingPublished: z
       .boolean({ error: 'Please give isListingPublished as true or false' })
       .nullish(),
-    version: toldAs({ type: ['integer', 'null'], minimum: 1 }, editedVersion.nullish()),
+    version: documentedAs({ type: ['integer', 'null'], minimum: 1 }, editedVersion.nullish()),
   },
   { error: 'Please send an object with the fields to change' },
 )

@@ -14,10 +14,10 @@ import { refuseWithoutPlan } from './listing.server.ts'
 import { lockOwnBusiness, noBusiness } from './own.server.ts'
 import type { OwnBusinessCall, wireHours } from './own-business-call.ts'
 import { profileColumns } from './profile.server.ts'
-import { days } from './vocabulary.ts'
+import { days } from './enums.ts'
 
 /** Bookings in an answer of the API; a business may have tens of thousands. */
-const mostBookings = 100
+const maxBookings = 100
 
 /** Hours from the wire; a day that reads as before keeps its several openings. */
 function hoursFrom(current: WeeklyHours | null, wire: z.output<typeof wireHours>): WeeklyHours {
@@ -62,7 +62,7 @@ export async function ownBusinessJson(actor: Actor, tx: Database = db) {
     .from(bookings)
     .where(eq(bookings.businessId, business.id))
     .orderBy(desc(bookings.startsAt), bookings.id)
-    .limit(mostBookings)
+    .limit(maxBookings)
   return {
     ...businessJson('own', { ...business, hours: business.hours ?? defaultHours }),
     bookings: rows.map(({ startsAt, ...row }) => ({ ...row, dateTime: toIso(startsAt) })),

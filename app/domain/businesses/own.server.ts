@@ -5,7 +5,7 @@ import { asAdmin, asUser, type Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { selectionOf } from './field-columns.server.ts'
 import { ownFields, type OwnBusiness } from './profile.ts'
-import { isBusinessId } from './reference.ts'
+import { isUuid } from './reference.ts'
 
 const columns = selectionOf(ownFields)
 
@@ -56,7 +56,7 @@ export async function businessForAdmin(
   tx: Database = db,
 ): Promise<OwnBusiness> {
   asAdmin(actor)
-  if (!isBusinessId(businessId)) throw unknownBusiness()
+  if (!isUuid(businessId)) throw unknownBusiness()
   const [row] = await tx.select(columns).from(businesses).where(eq(businesses.id, businessId))
   if (!row) throw unknownBusiness()
   return row
@@ -70,7 +70,7 @@ export async function lockBusinessForAdmin(
   tx: Database,
 ): Promise<OwnBusiness> {
   asAdmin(actor)
-  if (!isBusinessId(businessId)) throw unknownBusiness()
+  if (!isUuid(businessId)) throw unknownBusiness()
   const [row] = await tx
     .select(columns)
     .from(businesses)

@@ -5,7 +5,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { businessJson } from './business-json.server.ts'
 import { columnsOf } from './field-columns.server.ts'
 import { seenBy, type Business, type SeenBy } from './fields.ts'
-import { isBusinessId, isSlug } from './reference.ts'
+import { isUuid, isSlug } from './reference.ts'
 import { reachable } from './reachable.server.ts'
 import { matchingPage } from './search.server.ts'
 import type { DirectoryFilters } from './views.ts'
@@ -49,7 +49,7 @@ export async function publicBusiness(
   tx: Database = db,
 ): Promise<PublicBusiness | PausedBusinessJson> {
   const notFound = () => new DomainError('not-found', 'There is no such business.')
-  const byId = isBusinessId(idOrSlug)
+  const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
   const [row] = (await tx.execute(sql`
     select ${columns}, b.listed from businesses b

@@ -7,7 +7,7 @@ import { localDateOf } from '#app/domain/local-time.ts'
 import { dayName, hoursTable, upcomingSpecialDates } from './opening-times.ts'
 import { columnsOf } from './field-columns.server.ts'
 import { only, onProfiles, type Business } from './fields.ts'
-import { isBusinessId, isSlug } from './reference.ts'
+import { isUuid, isSlug } from './reference.ts'
 import type { BusinessCard, BusinessPage } from './views.ts'
 import { industries, type Industry } from './industries.ts'
 
@@ -53,7 +53,7 @@ export async function businessPage(
       'not-found',
       "The business you're looking for doesn't exist or has been removed.",
     )
-  const byId = isBusinessId(idOrSlug)
+  const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
   const [row] = (await tx.execute(sql`
     select ${cardColumns}, ${columnsOf([...onProfiles, 'isListingPublished', 'isActive'])}, b.listed

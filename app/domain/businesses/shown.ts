@@ -1,4 +1,4 @@
-import type { PlanStatus } from './vocabulary.ts'
+import type { PlanStatus } from './enums.ts'
 
 /** Whether the public finds a business in the directory and at its own address. */
 export const isShown = (business: {

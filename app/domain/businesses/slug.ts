@@ -1,7 +1,7 @@
-import { isBusinessId } from './reference.ts'
+import { isUuid } from './reference.ts'
 
 /** Longest slug before a number makes it unique. */
-const longest = 80
+const maxLength = 80
 
 /** Words that stand where a slug stands, in the pages or the API. */
 const reserved = new Set(['me', 'new', 'all', 'book', 'export', 'import', 'search', 'business'])
@@ -43,15 +43,15 @@ function shortened(slug: string, length: number): string {
  * with dashes, 1 to 80 characters, never a reserved word nor an id. Not yet unique.
  */
 export function slugOf(name: string, place: string): string {
-  const where = shortened(words(place), longest / 2)
+  const where = shortened(words(place), maxLength / 2)
   const what = words(name)
   const says = where !== '' && `-${what}`.endsWith(`-${where}`)
   const slug = says
-    ? shortened(what, longest)
-    : [shortened(what, longest - (where ? where.length + 1 : 0)), where].filter(Boolean).join('-')
+    ? shortened(what, maxLength)
+    : [shortened(what, maxLength - (where ? where.length + 1 : 0)), where].filter(Boolean).join('-')
   // An id stands in the same place of the address: what looks like one must not shadow it.
-  if (!slug || reserved.has(slug) || isBusinessId(slug)) {
-    return slug ? shortened(`business-${slug}`, longest) : 'business-listing'
+  if (!slug || reserved.has(slug) || isUuid(slug)) {
+    return slug ? shortened(`business-${slug}`, maxLength) : 'business-listing'
   }
   return slug
 }

@@ -5,10 +5,10 @@ import type { SpecialDates } from './hours.ts'
 export type PublicHoliday = { date: LocalDate; label: string }
 
 /** Most dates that may differ from the week. */
-export const mostSpecialDates = 200
+export const maxSpecialDates = 200
 
 /** Longest name of a special date, in characters. */
-export const longestLabel = 60
+export const maxLabelLength = 60
 
 /** Whether `text` is a date of the calendar as `YYYY-MM-DD`. */
 export const isDate = (text: string): boolean =>

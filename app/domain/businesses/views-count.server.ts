@@ -45,7 +45,7 @@ export async function recordView(
 }
 
 /** Forgets salts and marks that nothing needs any more. */
-export async function forgetVisitors(tx: Database = db): Promise<void> {
+export async function deleteOldVisitors(tx: Database = db): Promise<void> {
   await tx.execute(sql`delete from visitor_salts where day < (now() - interval '1 day')::date`)
   await tx.execute(sql`delete from visitor_marks where counted_at < now() - interval '1 day'`)
 }

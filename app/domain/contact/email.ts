@@ -7,7 +7,7 @@ export type ParsedEmail = { ok: true; email: string } | { ok: false; message: st
 export const emailMessage = 'Please enter a valid email address'
 
 /** Longest address that mail servers take (RFC 5321, with erratum 1690). */
-export const longestEmail = 254
+export const maxEmailLength = 254
 
 const shape = z.email()
 
@@ -33,7 +33,7 @@ export function parseEmail(text: string): ParsedEmail {
   const typed = text.trim().toLowerCase()
   const at = typed.lastIndexOf('@') + 1
   const email = typed.slice(0, at) + asciiDomain(typed.slice(at))
-  return email.length <= longestEmail && shape.safeParse(email).success
+  return email.length <= maxEmailLength && shape.safeParse(email).success
     ? { ok: true, email }
     : { ok: false, message: emailMessage }
 }

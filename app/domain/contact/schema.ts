@@ -8,7 +8,7 @@ type Parsed<Key extends string> =
   ({ ok: true } & Record<Key, string>) | { ok: false; message: string }
 
 /** A text that `parse` judges, stored as it says under `key`; `message` where there is no text. */
-const judged = <Key extends string>(
+const parsedBy = <Key extends string>(
   parse: (text: string) => Parsed<Key>,
   key: Key,
   message: string,
@@ -21,13 +21,13 @@ const judged = <Key extends string>(
   })
 
 /** An email address as `parseEmail` stores it. */
-export const emailAddress = judged(parseEmail, 'email', emailMessage)
+export const emailAddress = parsedBy(parseEmail, 'email', emailMessage)
 
 /** A phone number, as E.164. */
-export const phoneNumber = judged(parsePhone, 'e164', phoneMessage)
+export const phoneNumber = parsedBy(parsePhone, 'e164', phoneMessage)
 
 /** An absolute http(s) address. */
-export const websiteAddress = judged(parseWebsite, 'url', websiteMessage)
+export const websiteAddress = parsedBy(parseWebsite, 'url', websiteMessage)
 
 /** A link to reviews at Google. */
-export const reviewLink = judged(parseReviewLink, 'url', reviewLinkMessage)
+export const reviewLink = parsedBy(parseReviewLink, 'url', reviewLinkMessage)

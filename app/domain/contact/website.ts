@@ -8,7 +8,7 @@ const handleMessage =
   'An @name is not a website: please enter its full address, such as https://www.instagram.com/name'
 
 /** Longest address that is kept. */
-export const longestWebsite = 500
+export const maxWebsiteLength = 500
 
 const wrong: ParsedWebsite = { ok: false, message: websiteMessage }
 
@@ -23,14 +23,14 @@ const publicHost =
 export function parseWebsite(text: string): ParsedWebsite {
   const typed = text.trim()
   if (/^@\S+$/.test(typed)) return { ok: false, message: handleMessage }
-  if (!typed || typed.length > longestWebsite || /[\s\p{Cc}\\]/u.test(typed)) return wrong
+  if (!typed || typed.length > maxWebsiteLength || /[\s\p{Cc}\\]/u.test(typed)) return wrong
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(typed)?.[1]?.toLowerCase()
   if (scheme && scheme !== 'http' && scheme !== 'https') return wrong
   const absolute = scheme ? typed : `https://${typed.replace(/^\/\//, '')}`
   if (!URL.canParse(absolute)) return wrong
   const url = new URL(absolute)
   if (url.username || url.password || !publicHost.test(url.hostname)) return wrong
-  return url.href.length <= longestWebsite ? { ok: true, url: url.href } : wrong
+  return url.href.length <= maxWebsiteLength ? { ok: true, url: url.href } : wrong
 }
 
 /** An address as people read it: no scheme, no `www.`, no slash or query at its end. */

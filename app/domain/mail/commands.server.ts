@@ -2,17 +2,17 @@ import { and, eq, sql } from 'drizzle-orm'
 import { db, untilAnswered, type Database } from '#db/client.server.ts'
 import { mails, type MailAttachment } from '#db/schema/index.ts'
 import { isDatabaseAway } from '#app/domain/errors.ts'
-import { enqueueEach, mostAttempts } from '#app/domain/queue.server.ts'
+import { enqueueEach, maxAttempts } from '#app/domain/queue.server.ts'
 import { EmailRefused, EmailUnavailable, type EmailGateway } from '#app/gateways/email/port.ts'
 import { describeError, summarise } from '#app/log/describe-error.ts'
-import { asHtml, asText, type Letter } from './letter.ts'
+import { asHtml, asText, type MailTemplate } from './template.ts'
 
 /** A mail to be: to whom, what it says, and what it is about. */
 export type MailDraft = {
   kind: string
   recipient: string
   subject: string
-  letter: Letter
+  letter: MailTemplate
   attachments?: MailAttachment[]
   bookingId?: string
   businessId?: string
@@ -56,7 +56,7 @@ async function noteFault(
   tx: Database,
 ): Promise<Delivery | { fault: unknown }> {
   const lastError = reasonOf(fault)
-  const forGood = fault instanceof EmailRefused || mail.attempts + 1 >= mostAttempts
+  const forGood = fault instanceof EmailRefused || mail.attempts + 1 >= maxAttempts
   await tx
     .update(mails)
     .set({ ...(forGood && { status: 'failed' }), lastError, attempts: mail.attempts + 1 })

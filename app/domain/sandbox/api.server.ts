@@ -6,7 +6,7 @@ import { sandboxSubscriptions, sandboxTransactions } from '#db/schema/index.ts'
 import { env } from '#app/env.server.ts'
 import { Fault } from '#app/log/fault.ts'
 import { paths } from '#app/paths.ts'
-import { oweEvents } from './events.server.ts'
+import { enqueueSandboxEvents } from './events.server.ts'
 import { sandboxPlan, subscriptionShape, transactionShape } from './shapes.ts'
 
 /** An answer in Paystack's shape, with its status. */
@@ -158,7 +158,9 @@ async function disable(body: unknown, tx: Database): Promise<SandboxAnswer> {
       )
       .returning()
     if (!row) return no(404, 'Subscription with code not found or already inactive')
-    await oweEvents(inner, [{ event: 'subscription.not_renew', data: subscriptionShape(row) }])
+    await enqueueSandboxEvents(inner, [
+      { event: 'subscription.not_renew', data: subscriptionShape(row) },
+    ])
     return ok('Subscription disabled successfully')
   })
 }
@@ -191,7 +193,9 @@ async function subscribe(body: unknown, tx: Database): Promise<SandboxAnswer> {
       })
       .returning()
     if (!row) throw new Fault('no subscription was made')
-    await oweEvents(inner, [{ event: 'subscription.create', data: subscriptionShape(row) }])
+    await enqueueSandboxEvents(inner, [
+      { event: 'subscription.create', data: subscriptionShape(row) },
+    ])
     return ok('Subscription successfully created', subscriptionShape(row))
   })
 }

@@ -5,7 +5,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan-state.ts'
 import { Fault } from '#app/log/fault.ts'
 import { newSubscriptionCodes } from './api.server.ts'
-import { oweEvents } from './events.server.ts'
+import { enqueueSandboxEvents } from './events.server.ts'
 import { requireSandbox } from './guard.server.ts'
 import { sandboxPlan, subscriptionShape, transactionShape } from './shapes.ts'
 
@@ -80,7 +80,7 @@ export async function paySandbox(reference: string, tx: Database = db): Promise<
       })
       .returning()
     if (!begun) throw new Fault('no subscription was made')
-    await oweEvents(inner, [
+    await enqueueSandboxEvents(inner, [
       { event: 'charge.success', data: transactionShape(paid) },
       { event: 'subscription.create', data: subscriptionShape(begun) },
     ])

@@ -10,7 +10,10 @@ import { paths } from '#app/paths.ts'
 export type SandboxEvent = { event: string; data: unknown }
 
 /** Owes events to the webhook in the caller's transaction; each travels by itself, in no fixed order. */
-export const oweEvents = (tx: Pick<Database, 'execute'>, events: SandboxEvent[]): Promise<void> =>
+export const enqueueSandboxEvents = (
+  tx: Pick<Database, 'execute'>,
+  events: SandboxEvent[],
+): Promise<void> =>
   enqueueEach(
     tx,
     'send-sandbox-event',

@@ -6,7 +6,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan-state.ts'
 import { Fault } from '#app/log/fault.ts'
-import { oweEvents, type SandboxEvent } from './events.server.ts'
+import { enqueueSandboxEvents, type SandboxEvent } from './events.server.ts'
 import { requireSandbox } from './guard.server.ts'
 import {
   invoiceShape,
@@ -26,7 +26,7 @@ export type SandboxRenewal = {
 }
 
 /** What can be made to happen to a subscription in the sandbox. */
-export type SandboxTurn =
+export type SandboxAction =
   'renewal-paid' | 'renewal-failed' | 'ten-days-pass' | 'change-card' | 'end'
 
 async function find(token: string, tx: Database, lock = false) {
@@ -158,14 +158,14 @@ async function end(row: SandboxSubscription, tx: Database): Promise<SandboxEvent
  * A renewal comes now: what was is dated back by the days that were left. Throws `not-found` and
  * `conflict` where it does not renew.
  */
-export async function turnSandbox(
+export async function applySandboxAction(
   token: string,
-  turn: SandboxTurn,
+  turn: SandboxAction,
   tx: Database = db,
 ): Promise<void> {
   await tx.transaction(async (inner) => {
     const row = await find(token, inner, true)
-    const eventsOf: Record<SandboxTurn, () => Promise<SandboxEvent[]>> = {
+    const eventsOf: Record<SandboxAction, () => Promise<SandboxEvent[]>> = {
       'renewal-paid': () => nextCycle(row, true, inner),
       'renewal-failed': () => nextCycle(row, false, inner),
       'ten-days-pass': () => tenDaysPass(row, inner),
@@ -174,6 +174,6 @@ export async function turnSandbox(
       end: () => end(row, inner),
     }
     const events = await eventsOf[turn]()
-    if (events.length > 0) await oweEvents(inner, events)
+    if (events.length > 0) await enqueueSandboxEvents(inner, events)
   })
 }

@@ -3,9 +3,9 @@ import { catalogue, isPaidPlan, randText, type PaidPlan } from './catalogue.ts'
 import { graceMs } from './plan-state.ts'
 
 /** What the words about a plan are made of. */
-export type PlanFactsInBrief = {
+export type PlanSummary = {
   plan: string
-  standing: 'active' | 'ending' | 'past-due' | 'ended' | 'none' | 'given'
+  status: 'active' | 'ending' | 'past-due' | 'ended' | 'none' | 'given'
   paidUntil: Date | null
   serviceUntil: Date | null
   nextPaymentAt: Date | null
@@ -15,12 +15,12 @@ export type PlanFactsInBrief = {
 const dateText = (instant: Date | null): string => (instant ? formatDate(localDateOf(instant)) : '')
 
 /** What is paid until when, and what happens next, in sentences for the owner. */
-export function planWords(facts: PlanFactsInBrief): string[] {
-  const { plan, standing, paidUntil, serviceUntil, nextPaymentAt, follower } = facts
+export function planWords(facts: PlanSummary): string[] {
+  const { plan, status, paidUntil, serviceUntil, nextPaymentAt, follower } = facts
   if (!isPaidPlan(plan)) {
     if (plan === 'NONE')
       return ['You have not chosen a plan yet. A listing needs one, Free or paid.']
-    const before = standing === 'ended' && paidUntil
+    const before = status === 'ended' && paidUntil
     return [
       before ? `Your paid plan ended on ${dateText(paidUntil)}.` : '',
       'Your listing is on the Free plan, which costs nothing and does not end.',
@@ -28,7 +28,7 @@ export function planWords(facts: PlanFactsInBrief): string[] {
   }
   const { name, cents } = catalogue[plan]
   const price = randText(cents)
-  switch (standing) {
+  switch (status) {
     case 'given':
       return [`${name} was set up for you without a payment. It does not renew and does not end.`]
     case 'ending': {
@@ -54,7 +54,7 @@ export function planWords(facts: PlanFactsInBrief): string[] {
 }
 
 /** The standing as a badge reads it. */
-export const standingWord: Record<PlanFactsInBrief['standing'], string> = {
+export const statusLabel: Record<PlanSummary['status'], string> = {
   active: 'Active',
   given: 'Active',
   ending: 'Ending',
@@ -66,17 +66,17 @@ export const standingWord: Record<PlanFactsInBrief['standing'], string> = {
 /** What an owner must know of the plan on every page of the dashboard; null where all is well. */
 export function planNotice({
   planStatus,
-  standing,
+  status,
   paidUntil,
 }: {
   planStatus: string
-  standing: string | null
+  status: string | null
   paidUntil: Date | null
 }): string | null {
   if (!isPaidPlan(planStatus) || !paidUntil) return null
   const { name } = catalogue[planStatus]
-  if (standing === 'ending') return `${name} ends on ${dateText(paidUntil)}.`
-  if (standing !== 'past-due') return null
+  if (status === 'ending') return `${name} ends on ${dateText(paidUntil)}.`
+  if (status !== 'past-due') return null
   const until = new Date(paidUntil.getTime() + graceMs)
   return `The payment for ${name} has not gone through. It goes on until ${dateText(until)}.`
 }

@@ -4,10 +4,10 @@ import { businesses, payments, subscriptions } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
 import { noBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { factsOf } from './books.server.ts'
+import { planFactsOf } from './ledger.server.ts'
 import { catalogue } from './catalogue.ts'
 import type { OwnBilling } from './billing.ts'
-import { notReached } from './end.server.ts'
+import { providerUnreachable } from './cancel.server.ts'
 import { planStateOf } from './plan-state.ts'
 import { currentProvider, type Provider } from './provider.server.ts'
 
@@ -29,7 +29,7 @@ export async function ownBilling(
   now = new Date(),
 ): Promise<OwnBilling> {
   const business = await ownPlanBusiness(actor, tx)
-  const facts = await factsOf(business.id, tx)
+  const facts = await planFactsOf(business.id, tx)
   const state = planStateOf(facts, now)
   const paid = await tx
     .select()
@@ -37,12 +37,12 @@ export async function ownBilling(
     .where(eq(payments.businessId, business.id))
     .orderBy(desc(payments.paidAt))
     .limit(36)
-  const given = state.standing === 'none' && business.plan !== 'NONE' && business.plan !== 'FREE'
+  const given = state.status === 'none' && business.plan !== 'NONE' && business.plan !== 'FREE'
   const live = facts.subscriptions.filter(({ state: s }) => s === 'active' || s === 'attention')
   return {
     businessName: business.name,
     plan: business.plan,
-    standing: given ? 'given' : state.standing,
+    status: given ? 'given' : state.status,
     paidUntil: state.paidUntil,
     serviceUntil: state.serviceUntil,
     nextPaymentAt: state.nextPaymentAt,
@@ -79,6 +79,6 @@ export async function ownCardLink(
   try {
     return await provider.gateway.cardLink(subscription.code)
   } catch (error) {
-    throw notReached(error)
+    throw providerUnreachable(error)
   }
 }

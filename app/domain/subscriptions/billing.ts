@@ -1,4 +1,4 @@
-import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { PaidPlan } from './catalogue.ts'
 import type { PlanState } from './plan-state.ts'
 
@@ -15,7 +15,7 @@ export type OwnPayment = {
 export type OwnBilling = {
   businessName: string
   plan: PlanStatus
-  standing: PlanState['standing'] | 'given'
+  status: PlanState['status'] | 'given'
   paidUntil: Date | null
   serviceUntil: Date | null
   nextPaymentAt: Date | null

@@ -11,7 +11,7 @@ import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { paths } from '#app/paths.ts'
 import { catalogue } from './catalogue.ts'
-import { factsOf } from './books.server.ts'
+import { planFactsOf } from './ledger.server.ts'
 import { planStateOf } from './plan-state.ts'
 import { currentProvider } from './provider.server.ts'
 import { paymentError, subscriptionError } from './checkout-errors.ts'
@@ -53,8 +53,8 @@ async function refuseDouble(input: Subscriber, businessId: string | null, tx: Da
     throw new DomainError('conflict', message, { fields: { email: [message] } })
   }
   if (!businessId) return
-  const state = planStateOf(await factsOf(businessId, tx), new Date())
-  if (state.plan === input.plan && state.standing === 'active') {
+  const state = planStateOf(await planFactsOf(businessId, tx), new Date())
+  if (state.plan === input.plan && state.status === 'active') {
     const { name } = catalogue[input.plan]
     throw new DomainError('conflict', `You are on ${name} already, and it renews by itself.`)
   }

@@ -6,15 +6,15 @@ import { enqueue } from '#app/domain/queue.server.ts'
 import type { PaidPlan } from './catalogue.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
-import { judgePayment } from './judge-payment.ts'
-import { learnAboutCustomer } from './learn.server.ts'
+import { validatePayment } from './validate-payment.ts'
+import { syncCustomer } from './sync-customer.server.ts'
 import { mailPaid } from './mails.server.ts'
 import { currentProvider, type Provider } from './provider.server.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 
 /** Where a checkout stands, for whoever comes back from the payment page. */
-export type CheckoutStanding = {
+export type CheckoutOutcome = {
   reference: string
   plan: PaidPlan
   state: 'paid' | 'pending' | 'failed' | 'abandoned' | 'mismatch'
@@ -69,13 +69,10 @@ export async function confirmCheckout(
   reference: string,
   provider: Provider = currentProvider(),
   tx: Database = db,
-): Promise<CheckoutStanding | null> {
+): Promise<CheckoutOutcome | null> {
   const checkout = await findCheckout(reference, tx)
   if (!checkout) return null
-  const standing = async (
-    state: CheckoutStanding['state'],
-    more: Partial<CheckoutStanding> = {},
-  ) => ({
+  const outcome = async (state: CheckoutOutcome['state'], more: Partial<CheckoutOutcome> = {}) => ({
     reference,
     plan: checkout.plan,
     state,
@@ -86,22 +83,22 @@ export async function confirmCheckout(
     ...more,
   })
   const payment = await provider.gateway.transaction(reference)
-  if (!payment || payment.state === 'pending') return standing('pending')
+  if (!payment || payment.state === 'pending') return outcome('pending')
   if (payment.state === 'abandoned' || payment.state === 'failed') {
     await note(checkout, { state: payment.state, fault: payment.answer }, tx)
-    return standing(payment.state, { answer: payment.answer })
+    return outcome(payment.state, { answer: payment.answer })
   }
   const { customerCode } = payment
-  const judged = judgePayment(payment, checkout)
+  const judged = validatePayment(payment, checkout)
   if (!judged.fits || !customerCode) {
     const fault = judged.fits ? 'The provider names no customer.' : judged.why
     await note(checkout, { state: 'mismatch', fault, customerCode }, tx)
-    return standing('mismatch', { doubts: [fault] })
+    return outcome('mismatch', { doubts: [fault] })
   }
   await note(checkout, { state: 'paid', fault: null, customerCode, paidAt: judged.paidAt }, tx)
-  if (!checkout.businessId) return standing('paid')
-  const { doubts } = await learnAboutCustomer(checkout.businessId, customerCode, provider, {}, tx)
-  return standing('paid', { doubts })
+  if (!checkout.businessId) return outcome('paid')
+  const { doubts } = await syncCustomer(checkout.businessId, customerCode, provider, {}, tx)
+  return outcome('paid', { doubts })
 }
 
 /**
@@ -112,7 +109,7 @@ export async function checkoutOnReturn(
   reference: string,
   provider: Provider = currentProvider(),
   tx: Database = db,
-): Promise<CheckoutStanding | null> {
+): Promise<CheckoutOutcome | null> {
   try {
     return await confirmCheckout(reference, provider, tx)
   } catch (error) {
@@ -134,7 +131,7 @@ export async function checkoutOnReturn(
 }
 
 /** Notes that a person turned back on the payment page; the provider has the last word still. */
-export async function noteTurnedBack(reference: string, tx: Database = db): Promise<void> {
+export async function recordAbandonedCheckout(reference: string, tx: Database = db): Promise<void> {
   if (!shapeOf(reference)) return
   await tx
     .update(checkouts)
@@ -165,7 +162,7 @@ export async function bindCheckout(
  * References of the last three days' checkouts that are undecided, or paid and not booked yet, the
  * oldest first; what is younger than ten minutes is left to the person who is paying.
  */
-export async function undecidedCheckouts(now: Date, tx: Database = db): Promise<string[]> {
+export async function pendingCheckouts(now: Date, tx: Database = db): Promise<string[]> {
   const unbooked = notExists(
     tx.select().from(payments).where(eq(payments.reference, checkouts.reference)),
   )

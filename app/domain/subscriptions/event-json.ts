@@ -5,16 +5,16 @@ const maxLevels = 64
 // oxlint-disable-next-line no-control-regex
 const unstorable = /[\u0000\ud800-\udfff]/gu
 
-const storableText = (text: string): string => text.replace(unstorable, '\ufffd')
+const cleanText = (text: string): string => text.replace(unstorable, '\ufffd')
 
 /** A JSON value with storable texts. Throws RangeError where it is too deep. */
 function storable(value: unknown, level = 0): unknown {
   if (level > maxLevels) throw new RangeError('The body nests too deep.')
-  if (typeof value === 'string') return storableText(value)
+  if (typeof value === 'string') return cleanText(value)
   if (Array.isArray(value)) return value.map((one) => storable(one, level + 1))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [storableText(key), storable(one, level + 1)]),
+    Object.entries(value).map(([key, one]) => [cleanText(key), storable(one, level + 1)]),
   )
 }
 

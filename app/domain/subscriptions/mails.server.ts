@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { businesses, users, type checkouts } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
-import { createSetupCode } from '#app/domain/accounts/setup-codes.server.ts'
+import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
-import type { Block } from '#app/domain/mail/letter.ts'
+import type { Block } from '#app/domain/mail/template.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { catalogue, randText, type PaidPlan } from './catalogue.ts'
 
-const said = (text: string): Block => ({ kind: 'text', text })
+const paragraph = (text: string): Block => ({ kind: 'text', text })
 const onSite = (path: string) => `${env().publicUrl}${path}`
 
 /** How who paid without signing in goes on: with a new account, or the one that has this address. */
@@ -18,22 +18,22 @@ async function setupBlocks(
   tx: Database,
   { email, reference }: { email: string; reference: string },
 ): Promise<Block[]> {
-  const code = await createSetupCode(reference, 'mailed', tx)
+  const code = await createClaimToken(reference, 'mailed', tx)
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   const onward: Block[] = user
     ? [
-        said('One step is left: sign in, and the plan is your listing’s.'),
+        paragraph('One step is left: sign in, and the plan is your listing’s.'),
         { kind: 'button', label: 'Use it for your listing', url: onSite(paths.claimPayment(code)) },
       ]
     : [
-        said('One step is left: set up your account, and the plan is yours.'),
+        paragraph('One step is left: set up your account, and the plan is yours.'),
         {
           kind: 'button',
           label: 'Set up your account',
           url: onSite(paths.register({ paid: code })),
         },
       ]
-  return [...onward, said('The link works once, within 60 days.')]
+  return [...onward, paragraph('The link works once, within 60 days.')]
 }
 
 /** The receipt of a first payment; to who has no account yet with the link that sets it up. */
@@ -52,7 +52,7 @@ export async function mailPaid(
   }
   const onward: Block[] = checkout.businessId
     ? [
-        said('You can see what is paid, and change or end the plan, on your dashboard.'),
+        paragraph('You can see what is paid, and change or end the plan, on your dashboard.'),
         { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
       ]
     : await setupBlocks(tx, checkout)
@@ -66,7 +66,7 @@ export async function mailPaid(
       letter: {
         title: subject,
         preview: checkout.businessId ? 'Thank you.' : 'One step is left.',
-        blocks: [said(`Thank you, ${checkout.firstName}.`), facts, ...onward],
+        blocks: [paragraph(`Thank you, ${checkout.firstName}.`), facts, ...onward],
       },
     },
   ])
@@ -130,9 +130,11 @@ export const mailFailedRenewal = (
         subject: `${business} is on the Free plan now`,
         preview: 'Your listing stays online.',
         blocks: [
-          said(`The payment for ${name} did not come, so ${business} is on the Free plan now.`),
-          said('Your listing stays in the directory, and guests can go on booking.'),
-          said('A payment brings the plan back at once.'),
+          paragraph(
+            `The payment for ${name} did not come, so ${business} is on the Free plan now.`,
+          ),
+          paragraph('Your listing stays in the directory, and guests can go on booking.'),
+          paragraph('A payment brings the plan back at once.'),
           ...cardButtons(renewal.cardLink),
         ],
       }
@@ -142,8 +144,8 @@ export const mailFailedRenewal = (
       subject: `The payment for ${name} failed`,
       preview: `Nothing changes before ${until}.`,
       blocks: [
-        said(`The monthly payment of ${randText(cents)} for ${business} did not go through.`),
-        said(`Nothing changes before ${until}. Please see to your card until then.`),
+        paragraph(`The monthly payment of ${randText(cents)} for ${business} did not go through.`),
+        paragraph(`Nothing changes before ${until}. Please see to your card until then.`),
         ...cardButtons(renewal.cardLink),
       ],
     }
@@ -160,7 +162,7 @@ export const mailExpiringCard = (
     subject: 'The card for your plan expires soon',
     preview: 'A minute now saves a failed payment.',
     blocks: [
-      said(`The card that pays for ${name} expires soon. Please enter the new one.`),
+      paragraph(`The card that pays for ${name} expires soon. Please enter the new one.`),
       ...cardButtons(cardLink),
     ],
   }))
@@ -180,8 +182,8 @@ export const mailPlanEnds = (
       subject: `${name} for ${business} ${when}`,
       preview: 'No further payment is taken for it.',
       blocks: [
-        said(`${name} for ${business} ${when}. No further payment is taken for it.`),
-        said(`After that your listing goes on with the ${next} plan.`),
+        paragraph(`${name} for ${business} ${when}. No further payment is taken for it.`),
+        paragraph(`After that your listing goes on with the ${next} plan.`),
         { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
       ],
     }

@@ -2,15 +2,15 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, checkouts } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
-import { createArrivalCode } from '#app/domain/accounts/arrival-codes.server.ts'
-import { createSetupCode } from '#app/domain/accounts/setup-codes.server.ts'
+import { createLoginToken } from '#app/domain/accounts/login-tokens.server.ts'
+import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { digest, isToken } from '#app/domain/accounts/tokens.server.ts'
 
 /** How long a browser that opened a checkout without signing in can go on from it. */
 export const openerMinutes = 120
 
 /** A paid checkout that the holder of this token opened and has not come back from yet. */
-const openedBy = (reference: string, token: string) =>
+const startedBy = (reference: string, token: string) =>
   and(
     eq(checkouts.reference, reference),
     eq(checkouts.state, 'paid'),
@@ -18,9 +18,9 @@ const openedBy = (reference: string, token: string) =>
   )
 
 /** As `openedBy`, opened without signing in, not long ago, and nobody's yet. */
-const openedByPayer = (reference: string, token: string) =>
+const startedByPayer = (reference: string, token: string) =>
   and(
-    openedBy(reference, token),
+    startedBy(reference, token),
     isNull(checkouts.businessId),
     gt(checkouts.createdAt, sql`now() - make_interval(mins => ${openerMinutes}::int)`),
   )
@@ -29,7 +29,7 @@ const openedByPayer = (reference: string, token: string) =>
  * The code that greets an owner on the dashboard, once, where this very session opened the checkout
  * for the owner's business; null for everybody else. A payment proves nothing about who somebody is.
  */
-export async function greetOpener(
+export async function rememberOpener(
   reference: string,
   actor: Actor,
   session: string | null,
@@ -44,9 +44,9 @@ export async function greetOpener(
     const used = await t
       .update(checkouts)
       .set({ opener: null })
-      .where(and(openedBy(reference, session), inArray(checkouts.businessId, own)))
+      .where(and(startedBy(reference, session), inArray(checkouts.businessId, own)))
       .returning({ reference: checkouts.reference })
-    return used.length > 0 ? createArrivalCode(actor.userId, session, t) : null
+    return used.length > 0 ? createLoginToken(actor.userId, session, t) : null
   })
 }
 
@@ -60,7 +60,7 @@ export async function payerEmail(
   const [row] = await tx
     .select({ email: checkouts.email })
     .from(checkouts)
-    .where(openedByPayer(reference, token))
+    .where(startedByPayer(reference, token))
   return row?.email ?? null
 }
 
@@ -75,14 +75,14 @@ export async function setUpAsPayer(
     const used = await t
       .update(checkouts)
       .set({ opener: null })
-      .where(openedByPayer(reference, token))
+      .where(startedByPayer(reference, token))
       .returning({ reference: checkouts.reference })
-    return used.length > 0 ? createSetupCode(reference, 'returned', t) : null
+    return used.length > 0 ? createClaimToken(reference, 'returned', t) : null
   })
 }
 
 /** Makes a browser's token worthless for all checkouts it opened, as signing out does. */
-export async function forgetOpener(token: string | null, tx: Database = db): Promise<void> {
+export async function removeOpener(token: string | null, tx: Database = db): Promise<void> {
   if (!isToken(token)) return
   await tx
     .update(checkouts)

@@ -4,13 +4,13 @@ import type { PaidPlan } from './catalogue.ts'
 export type PaymentFact = { reference: string; plan: PaidPlan; paidAt: Date }
 
 /** `attention`: the last renewal failed. `non-renewing`: runs out. */
-export type SubscriptionStanding = 'active' | 'attention' | 'non-renewing' | 'ended'
+export type SubscriptionStatus = 'active' | 'attention' | 'non-renewing' | 'ended'
 
 /** A subscription as the provider told it when asked at `askedAt`. */
 export type SubscriptionFact = {
   code: string
   plan: PaidPlan
-  state: SubscriptionStanding
+  state: SubscriptionStatus
   nextPaymentAt: Date | null
   /** The latest renewal that failed, by the provider's event; asking does not tell it. */
   failedAt: Date | null
@@ -20,7 +20,7 @@ export type SubscriptionFact = {
 /** Everything known about what a business pays. */
 export type PlanFacts = { payments: PaymentFact[]; subscriptions: SubscriptionFact[] }
 
-const finality: SubscriptionStanding[] = ['active', 'attention', 'non-renewing', 'ended']
+const finality: SubscriptionStatus[] = ['active', 'attention', 'non-renewing', 'ended']
 
 const latest = (a: Date | null, b: Date | null): Date | null => {
   if (!a || !b) return a ?? b

@@ -1,4 +1,4 @@
-import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 
 /** What a plan may gate. Booking, answering guests and being found are never gated. */
 export type PlanFeature =

@@ -6,7 +6,7 @@ import type { PlanFacts, SubscriptionFact } from './plan-facts.ts'
 export const graceMs = 7 * day
 
 /** A renewal that neither came nor failed is given this long before anybody is told that it is late. */
-const patience = day
+const renewalTolerance = day
 
 /** How far the provider's next date may lie from a month after the payment to speak of the same month. */
 const sameCycle = 4 * day
@@ -15,7 +15,7 @@ const sameCycle = 4 * day
 export type PlanState = {
   /** `FREE` once what was paid has run out; null where nothing was ever paid. */
   plan: PaidPlan | 'FREE' | null
-  standing: 'active' | 'ending' | 'past-due' | 'ended' | 'none'
+  status: 'active' | 'ending' | 'past-due' | 'ended' | 'none'
   paidUntil: Date | null
   /** When service ends unless a payment comes; null where none runs. */
   serviceUntil: Date | null
@@ -103,7 +103,7 @@ export function planStateOf(facts: PlanFacts, now: Date): PlanState {
     const ended = facts.payments.length > 0
     return {
       plan: ended ? 'FREE' : null,
-      standing: ended ? 'ended' : 'none',
+      status: ended ? 'ended' : 'none',
       paidUntil: maximum(begun.map(({ paidUntil }) => paidUntil)),
       serviceUntil: null,
       nextPaymentAt: null,
@@ -112,12 +112,12 @@ export function planStateOf(facts: PlanFacts, now: Date): PlanState {
     }
   }
   const { plan, paidUntil, serviceUntil, renewing, failed, next } = current
-  const lateFrom = new Date(paidUntil.getTime() + patience)
+  const lateFrom = new Date(paidUntil.getTime() + renewalTolerance)
   const late = renewing && (failed || now >= lateFrom)
   const follower = covers.find((cover) => cover.plan !== plan && cover.renewing && !renewing)
   return {
     plan,
-    standing: late ? 'past-due' : renewing ? 'active' : 'ending',
+    status: late ? 'past-due' : renewing ? 'active' : 'ending',
     paidUntil,
     serviceUntil,
     nextPaymentAt: late ? null : (next ?? (renewing ? paidUntil : null)),

@@ -7,8 +7,8 @@ import { env } from '#app/env.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { paths } from '#app/paths.ts'
-import { factsOf } from './books.server.ts'
-import { learnAboutCustomer } from './learn.server.ts'
+import { planFactsOf } from './ledger.server.ts'
+import { syncCustomer } from './sync-customer.server.ts'
 import type { PlanFacts } from './plan-facts.ts'
 import { currentProvider, type Provider } from './provider.server.ts'
 
@@ -102,9 +102,9 @@ export async function reconcilePayments(
     for (const { businessId, customerCode } of customers) {
       done.asked += 1
       try {
-        const before = await factsOf(businessId, tx)
-        const { doubts } = await learnAboutCustomer(businessId, customerCode, provider, {}, tx)
-        const found = differences(before, await factsOf(businessId, tx))
+        const before = await planFactsOf(businessId, tx)
+        const { doubts } = await syncCustomer(businessId, customerCode, provider, {}, tx)
+        const found = differences(before, await planFactsOf(businessId, tx))
         done.drifts += await record(
           businessId,
           [

@@ -5,8 +5,8 @@ import { env } from '#app/env.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import type { Multipart, UploadPart } from '#app/gateways/storage/port.ts'
 import { countUpload, type UploadAddress } from './upload-addresses.server.ts'
-import type { UploadWish } from './upload-calls.ts'
-import { isUploadKeyOf, mostMultipartBytes, uploadKey } from './upload-keys.ts'
+import type { UploadRequest } from './upload-calls.ts'
+import { isUploadKeyOf, maxMultipartBytes, uploadKey } from './upload-keys.ts'
 import { fromStore, uploaderOf } from './uploader.server.ts'
 
 /** Throws what `uploaderOf` throws, and `forbidden` for a key that is not the actor's own. */
@@ -22,7 +22,7 @@ async function own(actor: Actor, { key }: Multipart): Promise<void> {
  */
 export async function startMultipart(
   actor: Actor,
-  { type }: UploadWish,
+  { type }: UploadRequest,
 ): Promise<Multipart & { bucket: string }> {
   const businessId = await uploaderOf(actor)
   await countUpload(businessId)
@@ -40,7 +40,7 @@ export async function partAddress(
 ): Promise<UploadAddress> {
   await own(actor, upload)
   const expires = env().UPLOAD_EXPIRES_SECONDS
-  const bound = { atMost: mostMultipartBytes, expiresSeconds: expires, site }
+  const bound = { atMost: maxMultipartBytes, expiresSeconds: expires, site }
   return { ...(await fromStore(storage().signPart(upload, partNumber, bound))), expires }
 }
 
@@ -66,7 +66,7 @@ export async function completeMultipart(
   const { key } = upload
   await fromStore(storage().completeMultipart(upload, parts))
   const facts = await fromStore(storage().head(key))
-  if ((facts?.bytes ?? 0) > mostMultipartBytes) {
+  if ((facts?.bytes ?? 0) > maxMultipartBytes) {
     await fromStore(storage().delete([key]))
     throw new DomainError('too-large', 'That is more than 50 MB.')
   }

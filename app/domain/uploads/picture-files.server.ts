@@ -2,7 +2,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { paths } from '#app/paths.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import { publicPrefix, type StoredObject } from '#app/gateways/storage/port.ts'
-import { mostPictureBytes } from './picture-format.ts'
+import { maxPictureBytes } from './picture-format.ts'
 import { tooLarge } from './picture-inspection.server.ts'
 import { fallbackWidth, type MadePicture } from './picture-making.server.ts'
 import type { MadeFormat } from './picture-order.ts'
@@ -47,7 +47,7 @@ export async function storeFiles({ hash, files, master }: MadePicture): Promise<
 }
 
 async function allOf({ body, bytes }: StoredObject): Promise<Uint8Array> {
-  if (bytes > mostPictureBytes) {
+  if (bytes > maxPictureBytes) {
     await body.cancel()
     throw tooLarge()
   }

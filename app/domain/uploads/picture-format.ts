@@ -1,5 +1,5 @@
 /** Bytes of the largest picture that may be uploaded (SPEC.md §9). */
-export const mostPictureBytes = 5_242_880
+export const maxPictureBytes = 5_242_880
 
 /** What a file is by its bytes, whatever its name and type say. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'

@@ -1,25 +1,25 @@
 import sharp, { type Metadata } from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
-import { isPolyglot, kindOf, mostPictureBytes, type PictureFormat } from './picture-format.ts'
+import { isPolyglot, kindOf, maxPictureBytes, type PictureFormat } from './picture-format.ts'
 
 /** A picture that may be decoded: its format, and its size as it is seen, in pixels. */
 export type Inspected = { format: PictureFormat; width: number; height: number }
 
 /** Pixels on the shorter side below which a picture would be a blur on a card. */
-const leastSide = 100
-const longestSide = 30_000
+const minSide = 100
+const maxSide = 30_000
 
 /**
  * Most pixels by how a format is decoded: line by line; whole at once, half of it where its colours are
  * halved; or by AVIF's decoder. They keep making ten pictures at once below 200 MB (tests/bench/pictures.ts).
  */
-const mostPixels = { byLine: 64_000_000, halved: 20_000_000, whole: 12_000_000, avif: 5_000_000 }
+const maxPixels = { byLine: 64_000_000, halved: 20_000_000, whole: 12_000_000, avif: 5_000_000 }
 
-function mostPixelsOf(format: PictureFormat, header: Metadata): number {
-  if (format === 'avif') return mostPixels.avif
-  if (format === 'webp' || format === 'gif') return mostPixels.whole
-  if (!header.isProgressive) return mostPixels.byLine
-  return header.chromaSubsampling === '4:2:0' ? mostPixels.halved : mostPixels.whole
+function maxPixelsOf(format: PictureFormat, header: Metadata): number {
+  if (format === 'avif') return maxPixels.avif
+  if (format === 'webp' || format === 'gif') return maxPixels.whole
+  if (!header.isProgressive) return maxPixels.byLine
+  return header.chromaSubsampling === '4:2:0' ? maxPixels.halved : maxPixels.whole
 }
 
 const refuse = (message: string, cause?: unknown) => new DomainError('invalid', message, { cause })
@@ -61,7 +61,7 @@ export function refuseOtherTypes(contentType: string): void {
  */
 export async function inspectPicture(bytes: Uint8Array): Promise<Inspected> {
   if (bytes.byteLength === 0) throw refuse('The file is empty. Please choose a picture.')
-  if (bytes.byteLength > mostPictureBytes) throw tooLarge()
+  if (bytes.byteLength > maxPictureBytes) throw tooLarge()
   const format = formatOf(bytes)
   if (isPolyglot(bytes)) {
     throw refuse('This file holds more than a picture. Please save it anew as a JPEG or PNG.')
@@ -74,18 +74,18 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Inspected> {
     })
   const { width, height } = header.autoOrient
   const pixels = width * height
-  const most = mostPixelsOf(format, header)
-  if (pixels > most || Math.max(width, height) > longestSide) {
+  const most = maxPixelsOf(format, header)
+  if (pixels > most || Math.max(width, height) > maxSide) {
     const megapixels = Math.round(pixels / 1_000_000)
     throw refuse(
       `The picture has ${width} by ${height} pixels (${megapixels} megapixels); ` +
         `at most ${most / 1_000_000} are possible. Please choose a smaller one.`,
     )
   }
-  if (Math.min(width, height) < leastSide) {
+  if (Math.min(width, height) < minSide) {
     throw refuse(
       `The picture has only ${width} by ${height} pixels. ` +
-        `Please choose one with at least ${leastSide} on each side.`,
+        `Please choose one with at least ${minSide} on each side.`,
     )
   }
   return { format, width, height }

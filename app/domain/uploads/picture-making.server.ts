@@ -6,18 +6,18 @@ import { DomainError } from '#app/domain/errors.ts'
 import { Fault } from '#app/log/fault.ts'
 import type { FocalPoint } from './focal-point.ts'
 import { damaged, inspectPicture } from './picture-inspection.server.ts'
-import type { PictureOrder, Pressed } from './picture-order.ts'
-import { LineFull, waitingLine } from './waiting-line.ts'
+import type { PictureOrder, ImageResult } from './picture-order.ts'
+import { QueueFull, concurrencyLimit } from './concurrency-limit.ts'
 
 /** Widths in pixels that pages choose from; all 16 to 10. */
 export const pictureWidths = [400, 800, 1200]
 /** Goes into every name: what a changed recipe makes gets new ones. */
 const recipe = 1
 /** Milliseconds that one picture may take. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Everything made of one picture. */
-export type MadePicture = Pressed & {
+export type MadePicture = ImageResult & {
   /** 32 hexadecimal digits by content, business and focal point. */
   hash: string
   /** Of the picture as it was sent, turned upright. */
@@ -38,8 +38,8 @@ const gravities: Record<FocalPoint, string> = {
 }
 
 /** A press: it knows no secrets and keeps its memory in one piece. */
-const startPress = () =>
-  fork(resolve('app/domain/uploads/picture-press.js'), {
+const startWorker = () =>
+  fork(resolve('app/domain/uploads/image-worker.js'), {
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
     execArgv: ['--max-old-space-size=64'],
     serialization: 'advanced',
@@ -47,20 +47,20 @@ const startPress = () =>
   })
 
 /** Has a press of its own work on one order. Throws where it cannot decode, takes too long, or falls over. */
-async function pressed(order: PictureOrder): Promise<Pressed> {
-  const child = startPress()
+async function runWorker(order: PictureOrder): Promise<ImageResult> {
+  const child = startWorker()
   const over = new AbortController()
   try {
-    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
     const fellOver = once(child, 'exit', over).then(([code, signal]) => {
       throw new Fault(`the press fell over (${code ?? signal})`)
     })
     const sent = new Promise<never>((_, fail) => child.send(order, (error) => error && fail(error)))
     const [answer] = (await Promise.race([once(child, 'message', over), fellOver, sent]).finally(
       () => clearTimeout(timer),
-    )) as [{ pressed: Pressed } | { damaged: string }]
+    )) as [{ runWorker: ImageResult } | { damaged: string }]
     if ('damaged' in answer) throw new Error(answer.damaged)
-    return answer.pressed
+    return answer.runWorker
   } finally {
     over.abort()
     child.on('error', () => {}).kill('SIGKILL')
@@ -68,12 +68,12 @@ async function pressed(order: PictureOrder): Promise<Pressed> {
 }
 
 // Apart from the making: a storage that hangs must not hold up those whose bytes are here.
-const readers = waitingLine({ atOnce: 3, waiting: 30 })
+const readers = concurrencyLimit({ maxConcurrent: 3, maxQueued: 30 })
 // One at a time: decoding and encoding are what memory is needed for.
-const makers = waitingLine({ atOnce: 1, waiting: 3 })
+const makers = concurrencyLimit({ maxConcurrent: 1, maxQueued: 3 })
 
 /** Reads a picture, then makes what is wanted of it, each in its turn. Throws `too-many` while 30 others wait. */
-export async function inTurn<Read, Made>(
+export async function withWorkerSlot<Read, Made>(
   read: () => Promise<Read>,
   make: (picture: Read) => Promise<Made>,
 ): Promise<Made> {
@@ -83,7 +83,7 @@ export async function inTurn<Read, Made>(
       return makers(() => make(picture))
     })
   } catch (error) {
-    if (!(error instanceof LineFull)) throw error
+    if (!(error instanceof QueueFull)) throw error
     throw new DomainError('too-many', 'Many pictures are on their way. Please try again soon.', {
       retryAfter: 30,
     })
@@ -112,7 +112,7 @@ export async function makePicture(
     .slice(0, 32)
   const position = gravities[focalPoint]
   const order = { bytes, pixels: width * height, widths: pictureWidths, position }
-  const made = await pressed(order).catch((error: unknown) => {
+  const made = await runWorker(order).catch((error: unknown) => {
     throw damaged(error)
   })
   return { ...made, hash, width, height }

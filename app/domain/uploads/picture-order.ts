@@ -15,7 +15,7 @@ export type MadeFormat = 'avif' | 'webp' | 'jpg'
 export type MadeFile = { width: number; format: MadeFormat; bytes: Uint8Array }
 
 /** What comes back. */
-export type Pressed = {
+export type ImageResult = {
   /** Widths made; fewer of a small picture. */
   widths: number[]
   files: MadeFile[]

@@ -12,7 +12,7 @@ import { Fault } from '#app/log/fault.ts'
 import type { FocalPoint } from './focal-point.ts'
 import { logoOf, readMaster, readUpload, storeFiles } from './picture-files.server.ts'
 import { refuseOtherTypes } from './picture-inspection.server.ts'
-import { inTurn, makePicture, type MadePicture } from './picture-making.server.ts'
+import { withWorkerSlot, makePicture, type MadePicture } from './picture-making.server.ts'
 import { countUpload } from './upload-addresses.server.ts'
 import { isUploadKeyOf, isUploadType, uploadKey } from './upload-keys.ts'
 import { fromStore, uploaderOf } from './uploader.server.ts'
@@ -105,7 +105,7 @@ async function useUpload(
   tx: Database,
 ): Promise<string> {
   try {
-    const made = await inTurn(
+    const made = await withWorkerSlot(
       () => readUpload(key),
       async ({ bytes, contentType }) => {
         refuseOtherTypes(contentType)
@@ -174,7 +174,7 @@ export async function setFocalPoint(
   if (!current) throw new DomainError('not-found', 'There is no picture yet.')
   if (current.focalPoint === focalPoint) return
   await countChange(businessId)
-  const made = await inTurn(
+  const made = await withWorkerSlot(
     () => readMaster(current.hash),
     async (master) => {
       const cut = await makePicture(master, { focalPoint, owner: businessId })

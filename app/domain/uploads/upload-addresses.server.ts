@@ -4,8 +4,8 @@ import { countUse } from '#app/domain/limits.server.ts'
 import { env } from '#app/env.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import type { SignedAddress, TemporaryCredentials } from '#app/gateways/storage/port.ts'
-import { mostPictureBytes } from './picture-format.ts'
-import type { UploadWish } from './upload-calls.ts'
+import { maxPictureBytes } from './picture-format.ts'
+import type { UploadRequest } from './upload-calls.ts'
 import { uploadKey, uploadPrefix } from './upload-keys.ts'
 import { fromStore, uploaderOf } from './uploader.server.ts'
 
@@ -30,17 +30,17 @@ export type UploadAddress = SignedAddress & { expires: number }
  */
 export async function uploadAddress(
   actor: Actor,
-  wish: Partial<UploadWish>,
+  upload: Partial<UploadRequest>,
   site: string,
 ): Promise<UploadAddress> {
   const businessId = await uploaderOf(actor)
   await countUpload(businessId)
   const expires = env().UPLOAD_EXPIRES_SECONDS
   const signed = await fromStore(
-    storage().signedPut(uploadKey(businessId, randomUUID(), wish.type), {
-      ...(wish.type === undefined ? {} : { contentType: wish.type }),
-      ...(wish.size === undefined ? {} : { contentLength: wish.size }),
-      atMost: mostPictureBytes,
+    storage().signedPut(uploadKey(businessId, randomUUID(), upload.type), {
+      ...(upload.type === undefined ? {} : { contentType: upload.type }),
+      ...(upload.size === undefined ? {} : { contentLength: upload.size }),
+      atMost: maxPictureBytes,
       expiresSeconds: expires,
       site,
     }),

@@ -7,7 +7,7 @@ import { isUploadType } from './upload-keys.ts'
  */
 
 /** A file that is about to be uploaded; `size` where the client says it. */
-export type UploadWish = { filename: string; type: string; size?: number }
+export type UploadRequest = { filename: string; type: string; size?: number }
 
 const malformed = (sentence: string) => new DomainError('malformed', sentence)
 const keyMissing =
@@ -38,7 +38,7 @@ function asSize(given: unknown, most: number): { size?: number } {
 const isName = (name: unknown): name is string => typeof name === 'string' && name.trim() !== ''
 
 /** The query of `GET s3/params`. Throws `malformed`, `invalid`, `too-large`. */
-export function readParamsCall(query: Record<string, string>, most: number): UploadWish {
+export function readParamsCall(query: Record<string, string>, most: number): UploadRequest {
   const { filename, type = '' } = query
   if (!isName(filename)) {
     throw malformed('s3: the "filename" query parameter is required and must be a non-empty string')
@@ -47,7 +47,7 @@ export function readParamsCall(query: Record<string, string>, most: number): Upl
 }
 
 /** The body of `POST s3/multipart`. Throws `malformed`, `invalid`, `too-large`. */
-export function readMultipartCall(body: unknown, most: number): UploadWish {
+export function readMultipartCall(body: unknown, most: number): UploadRequest {
   const { filename, type, metadata } = entriesOf(body)
   if (!isName(filename)) {
     throw malformed('s3: the "filename" field is required and must be a non-empty string')
@@ -57,7 +57,7 @@ export function readMultipartCall(body: unknown, most: number): UploadWish {
 }
 
 /** The optional body of `POST objects/upload`. Throws `invalid`, `too-large`. */
-export function readUploadCall(body: unknown, most: number): Partial<UploadWish> {
+export function readUploadCall(body: unknown, most: number): Partial<UploadRequest> {
   const { type, size } = entriesOf(body)
   return {
     ...(typeof type === 'string' ? { type: asType(type) } : {}),

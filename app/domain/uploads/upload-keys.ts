@@ -1,5 +1,5 @@
 /** Bytes of the largest file sent in parts; one sent whole is a picture and has a picture's limit. */
-export const mostMultipartBytes = 50 * 1024 * 1024
+export const maxMultipartBytes = 50 * 1024 * 1024
 
 /** What a file may say it is, and the end of the name it is kept under. */
 const endings: Record<string, string> = {

@@ -14,10 +14,10 @@ import {
 import { parseWebhookUrl, type WebhookRules } from './webhook-url.ts'
 
 /** A call takes this long at most, from the look-up of the name to the last byte of the answer. */
-export const patience = 10_000
+export const timeoutMs = 10_000
 /** An answer is read up to here and then cut; so much of it is kept. */
-const longestAnswer = 64 * 1024
-const keptOfAnswer = 2 * 1024
+const maxAnswerBytes = 64 * 1024
+const maxStoredAnswer = 2 * 1024
 
 const isTls = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_MISMATCH)/
 
@@ -36,14 +36,14 @@ function readAnswer(response: IncomingMessage, done: (outcome: WebhookOutcome) =
   const kept: Buffer[] = []
   let size = 0
   const finish = () => {
-    const body = Buffer.concat(kept).subarray(0, keptOfAnswer)
+    const body = Buffer.concat(kept).subarray(0, maxStoredAnswer)
     // A character that was cut in half at the end is left out.
     done({ kind: 'answered', status, body: body.toString('utf8').replace(/\ufffd+$/, '') })
   }
   response.on('data', (chunk: Buffer) => {
-    if (size < keptOfAnswer) kept.push(chunk)
+    if (size < maxStoredAnswer) kept.push(chunk)
     size += chunk.byteLength
-    if (size > longestAnswer) finish()
+    if (size > maxAnswerBytes) finish()
   })
   response.on('end', finish)
   response.on('error', (error) => done(outcomeOf(error)))
@@ -92,7 +92,7 @@ export function webhookCaller(
           answer(outcome)
           request.destroy()
         }
-        const clock = setTimeout(() => finish({ kind: 'timeout' }), options.limit ?? patience)
+        const clock = setTimeout(() => finish({ kind: 'timeout' }), options.limit ?? timeoutMs)
         request.on('response', (response) => readAnswer(response, finish))
         request.on('error', (error) => finish(outcomeOf(error)))
       } catch (error) {

@@ -12,7 +12,7 @@ export type ParsedWebhookUrl =
   { ok: true; url: string; host: string } | { ok: false; message: string }
 
 /** Longest address that is kept. */
-const longest = 500
+const maxLength = 500
 
 // hook.eu1.make.com, hook.us1.make.celonis.com, and the name from before.
 const known =
@@ -35,7 +35,7 @@ export function parseWebhookUrl(text: string, rules: WebhookRules): ParsedWebhoo
   const typed = text.trim()
   const unclear = wrong(`Please enter a valid webhook URL, such as ${example}`)
   if (!typed || /[\s\p{Cc}\\]/u.test(typed) || !URL.canParse(typed)) return unclear
-  if (typed.length > longest) return wrong(`Please use at most ${longest} characters`)
+  if (typed.length > maxLength) return wrong(`Please use at most ${maxLength} characters`)
   const url = new URL(typed)
   if (url.protocol !== 'https:' && !(rules.allowPrivate && url.protocol === 'http:')) {
     return wrong(`Please enter an address that begins with https://, such as ${example}`)

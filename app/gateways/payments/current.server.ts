@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { env, sessionSecret, takesPaystack } from '#app/env.server.ts'
+import { env, sessionSecret, acceptsPaystack } from '#app/env.server.ts'
 import { isUnspecified } from '#app/loopback.ts'
 import { isPaystackPage, paystack } from './paystack.server.ts'
 import type { PaymentsGateway } from './port.ts'
@@ -9,7 +9,7 @@ export type PaymentsMode = 'paystack-live' | 'paystack-test' | 'sandbox'
 
 /** The mode that the settings ask for: the sandbox wherever no key is given, or PAYMENTS says so. */
 export function paymentsMode(): PaymentsMode {
-  if (!takesPaystack(env())) return 'sandbox'
+  if (!acceptsPaystack(env())) return 'sandbox'
   return env().PAYSTACK_SECRET_KEY?.startsWith('sk_live_') ? 'paystack-live' : 'paystack-test'
 }
 

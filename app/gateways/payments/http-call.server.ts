@@ -6,7 +6,7 @@ export type CallSettings = { baseUrl: string; secretKey: string; timeoutMs: numb
 /** An answer of the provider: its status, and its JSON. */
 export type Answer = { status: number; json: unknown; requestId: string | undefined }
 
-const longestAnswer = 4 * 1024 * 1024
+const maxAnswerBytes = 4 * 1024 * 1024
 
 /** What an admin need not read: e-mail addresses and keys. */
 const secrets = /\S+@\S+|\b[sp]k_[a-z]+_\w+/g
@@ -23,7 +23,7 @@ async function textOf(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > longestAnswer) throw new RangeError('the answer is too long')
+    if (size > maxAnswerBytes) throw new RangeError('the answer is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -87,8 +87,8 @@ async function take(
   if (grant.type !== undefined && grant.type.toLowerCase() !== type.toLowerCase()) {
     return refusal(403, 'AccessDenied', 'The content type is not the one that was signed.')
   }
-  const said = request.headers.get('content-length')
-  const length = said === null ? undefined : Number(said)
+  const declaredLength = request.headers.get('content-length')
+  const length = declaredLength === null ? undefined : Number(declaredLength)
   if (grant.length !== undefined && length !== undefined && grant.length !== length) {
     return refusal(403, 'AccessDenied', 'The length is not the one that was signed.')
   }

@@ -9,7 +9,7 @@ import { changePassword } from '#app/domain/accounts/own-password.server.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { accountForms } from '#app/domain/accounts/schema.ts'
 import { signOutEverywhere } from '#app/domain/accounts/sessions.server.ts'
-import { forgetOpener } from '#app/domain/subscriptions/opener.server.ts'
+import { removeOpener } from '#app/domain/subscriptions/opener.server.ts'
 import { requireUser } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { checkoutTokenOf } from '#app/http/checkout-cookie.server.ts'
@@ -64,7 +64,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
         accountForms.none,
         async () => {
           await signOutEverywhere(actor)
-          await forgetOpener(await checkoutTokenOf(request))
+          await removeOpener(await checkoutTokenOf(request))
           return redirect(paths.login(), { headers: await signedOutHeaders() })
         },
         options,

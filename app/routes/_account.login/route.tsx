@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { afterSignIn, sitePath } from '#app/domain/accounts/redirect-target.ts'
 import { loginForm } from '#app/domain/accounts/schema.ts'
 import { actorOf } from '#app/http/actor.server.ts'
-import { heldRequest } from '#app/http/body.server.ts'
+import { bufferedRequest } from '#app/http/body.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -26,7 +26,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = screen(async ({ request, context }: ActionFunctionArgs) => {
   const address = clientAddress(request, context)
-  const held = await heldRequest(request)
+  const held = await bufferedRequest(request)
   return handleForm(
     held.clone(),
     loginForm,

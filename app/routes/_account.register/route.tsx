@@ -4,7 +4,7 @@ import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { registerBusiness, registerOwner } from '#app/domain/accounts/registration.server.ts'
 import { businessRegistration, registration } from '#app/domain/accounts/schema.ts'
 import { planGreeting } from '#app/domain/subscriptions/greeting.ts'
-import { paidAhead, registerPaid } from '#app/domain/subscriptions/setup.server.ts'
+import { findUnclaimedPayment, registerPaid } from '#app/domain/subscriptions/claim.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -24,7 +24,7 @@ const paidCodeOf = (request: Request) => new URL(request.url).searchParams.get('
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await actorOf(request)
   const code = paidCodeOf(request)
-  const paid = code ? await paidAhead(code) : null
+  const paid = code ? await findUnclaimedPayment(code) : null
   if (actor.kind !== 'user') return { signedIn: false, code, paid }
   if (actor.role === 'ADMIN') throw redirect(paths.admin())
   if ((await ownAccount(actor)).business) {

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/admin/lists.ts'
 import { areas } from '#app/domain/businesses/areas.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
-import { planStatuses } from '#app/domain/businesses/vocabulary.ts'
+import { planStatuses } from '#app/domain/businesses/enums.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { paths } from '#app/paths.ts'
 import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'

@@ -1,5 +1,5 @@
 import type { UserActor } from '#app/domain/accounts/actor.ts'
-import { businessPage } from '#app/domain/admin/businesses.server.ts'
+import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
 import { businessFilters, userFilters } from '#app/domain/admin/lists.ts'
 import { platformStatistics, recentBusinesses } from '#app/domain/admin/overview.server.ts'
 import { userPage } from '#app/domain/admin/users.server.ts'
@@ -15,7 +15,7 @@ export async function tabData(admin: UserActor, query: URLSearchParams) {
     }
     case 'businesses': {
       const filters = businessFilters(query)
-      return { tab: 'businesses' as const, filters, page: await businessPage(admin, filters) }
+      return { tab: 'businesses' as const, filters, page: await adminBusinessPage(admin, filters) }
     }
     default: {
       const [statistics, recent, activity, days] = await Promise.all([

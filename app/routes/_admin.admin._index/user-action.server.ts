@@ -2,7 +2,7 @@ import type { UserActor } from '#app/domain/accounts/actor.ts'
 import { pauseSubscription, resumeSubscription } from '#app/domain/admin/pause.server.ts'
 import { sendResetLink } from '#app/domain/admin/reset-link.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { comeBackWith } from '#app/http/admin-deed.server.ts'
+import { redirectBack } from '#app/http/admin-action.server.ts'
 
 const toggled = {
   title: 'Status Updated',
@@ -16,19 +16,19 @@ export function userAction(admin: UserActor, form: FormData, back: string): Prom
   const userId = String(form.get('userId') ?? '')
   switch (form.get('intent')) {
     case 'pause':
-      return comeBackWith(
+      return redirectBack(
         back,
         () => pauseSubscription(admin, userId).then(() => toggled),
         notToggled,
       )
     case 'resume':
-      return comeBackWith(
+      return redirectBack(
         back,
         () => resumeSubscription(admin, userId).then(() => toggled),
         notToggled,
       )
     case 'resetLink':
-      return comeBackWith(
+      return redirectBack(
         back,
         async () => {
           const { email } = await sendResetLink(admin, userId)

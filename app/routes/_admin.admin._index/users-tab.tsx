@@ -31,7 +31,7 @@ function DeleteLink({ id, email, back }: { id: string; email: string; back: stri
   )
 }
 
-function Deeds({ user, back, ownId }: { user: UserLine; back: string; ownId: string }) {
+function UserActions({ user, back, ownId }: { user: UserLine; back: string; ownId: string }) {
   const { id, email, role, business } = user
   return (
     <div className="flex flex-wrap gap-2 lg:justify-end">
@@ -96,7 +96,7 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
         ) : null}
       </div>
       <div className="md:col-span-2 lg:col-span-1">
-        <Deeds user={user} back={back} ownId={ownId} />
+        <UserActions user={user} back={back} ownId={ownId} />
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { importAsAdmin, mostImportBytes } from '#app/domain/admin/import.server.ts'
+import { importAsAdmin, maxImportBytes } from '#app/domain/admin/import.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
 import { withFileForm } from '#app/http/file-form.server.ts'
@@ -19,7 +19,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 const tooLarge = () =>
   new DomainError(
     'too-large',
-    `That file is larger than we take here (${mostImportBytes / 1024 / 1024} MB).`,
+    `That file is larger than we take here (${maxImportBytes / 1024 / 1024} MB).`,
   )
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
@@ -28,7 +28,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
     () =>
       withFileForm(
         request,
-        { name: 'file', limit: mostImportBytes, refusal: tooLarge() },
+        { name: 'file', limit: maxImportBytes, refusal: tooLarge() },
         async (form, file) => {
           if (!file) throw new DomainError('invalid', 'Please choose a file first.')
           const dryRun = form.get('intent') !== 'import'

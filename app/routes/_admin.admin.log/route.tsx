@@ -3,12 +3,12 @@ import type {
   LoaderFunctionArgs,
 } from '@remix-run/node'
 import { deliveryLog, driftLog, mailLog, providerLog } from '#app/domain/admin/logs.server.ts'
-import { sendDeliveryAgain, sendMailAgain } from '#app/domain/admin/send-again.server.ts'
+import { resendDeliveryAsAdmin, resendMail } from '#app/domain/admin/resend.server.ts'
 import { auditEntries } from '#app/domain/audit/entries.server.ts'
 import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
-import { adminAddress, comeBackWith } from '#app/http/admin-deed.server.ts'
+import { adminAddress, redirectBack } from '#app/http/admin-action.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
@@ -40,9 +40,9 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const id = String(form.get('id') ?? '')
   const { pathname, search } = new URL(request.url)
   const back = adminAddress(pathname + search, paths.adminLog())
-  const again = { mail: sendMailAgain, delivery: sendDeliveryAgain }[String(form.get('intent'))]
+  const again = { mail: resendMail, delivery: resendDeliveryAsAdmin }[String(form.get('intent'))]
   if (!again) throw new DomainError('invalid', 'Please choose what to do.')
-  return comeBackWith(
+  return redirectBack(
     back,
     async () => {
       await again(admin, id)

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { deletableUser, deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
-import { adminAddress, comeBackWith } from '#app/http/admin-deed.server.ts'
+import { adminAddress, redirectBack } from '#app/http/admin-action.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
@@ -20,7 +20,7 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
   const admin = await requireAdmin(request)
   const back = adminAddress((await readForm(request)).get('back'), paths.admin('users'))
-  return comeBackWith(
+  return redirectBack(
     back,
     async () => {
       await deleteUser(admin, params['id'] ?? '')

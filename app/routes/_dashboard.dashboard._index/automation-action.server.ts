@@ -14,9 +14,9 @@ import {
 import { handleForm } from '#app/http/form.server.ts'
 import type { AutomationIntent, AutomationReply } from './automation-reply.ts'
 
-type Said = Omit<AutomationReply, 'intent' | 'ok'> & { ok?: boolean }
+type ActionReply = Omit<AutomationReply, 'intent' | 'ok'> & { ok?: boolean }
 
-const said = (line: string, title: string, description = line): Said => ({
+const toastReply = (line: string, title: string, description = line): ActionReply => ({
   line,
   toast: { title, description },
 })
@@ -30,10 +30,10 @@ export function automationAction(
   form: FormData,
   intent: AutomationIntent,
 ) {
-  const answer = (reply: Said) => data({ automation: { ok: true, ...reply, intent } })
+  const answer = (reply: ActionReply) => data({ automation: { ok: true, ...reply, intent } })
   const perform = <Schema extends z.ZodType>(
     schema: Schema,
-    work: (value: z.output<Schema>) => Promise<Said>,
+    work: (value: z.output<Schema>) => Promise<ActionReply>,
   ) =>
     handleForm(request, schema, async (value) => answer(await work(value)), {
       form,
@@ -46,46 +46,50 @@ export function automationAction(
         const { signingSecret } = await saveWebhook(actor, input)
         const text = 'The webhook URL was saved successfully.'
         return {
-          ...said('Webhook saved ✓', 'Webhook Saved', text),
+          ...toastReply('Webhook saved ✓', 'Webhook Saved', text),
           ...(signingSecret && { secret: signingSecret }),
         }
       })
     case 'sendTest':
       return perform(nothing, async () => {
         const { ok, status, cause } = await testWebhook(actor, 'booking.created')
-        if (ok) return said('Test sent to Make ✓ Check your scenario.', 'Test Sent')
+        if (ok) return toastReply('Test sent to Make ✓ Check your scenario.', 'Test Sent')
         const line = `Make response: ${status}`
-        return { ...said(line, 'Test Failed'), ok, ...(cause && { more: cause }) }
+        return { ...toastReply(line, 'Test Failed'), ok, ...(cause && { more: cause }) }
       })
     case 'disconnectWebhook':
       return perform(nothing, async () => {
         await disconnectWebhook(actor)
-        return said('Disconnected. Nothing is sent any more.', 'Webhook Removed')
+        return toastReply('Disconnected. Nothing is sent any more.', 'Webhook Removed')
       })
     case 'rotateSigningSecret':
       return perform(nothing, async () => ({
         secret: await rotateSigningSecret(actor),
-        ...said('New signing secret made.', 'Signing Secret Made', 'The one before signs no more.'),
+        ...toastReply(
+          'New signing secret made.',
+          'Signing Secret Made',
+          'The one before signs no more.',
+        ),
       }))
     case 'saveApiKey':
       return perform(apiKeySave, async (input) => {
         await saveApiKey(actor, input)
-        return said('Key saved ✓', 'Key Saved', 'We send it with every call.')
+        return toastReply('Key saved ✓', 'Key Saved', 'We send it with every call.')
       })
     case 'removeApiKey':
       return perform(nothing, async () => {
         await saveApiKey(actor, { apiKey: null })
-        return said('Key removed.', 'Key Removed')
+        return toastReply('Key removed.', 'Key Removed')
       })
     case 'makeCallbackSecret':
       return perform(nothing, async () => ({
         secret: await makeCallbackSecret(actor),
-        ...said('New secret made.', 'Secret Made', 'The one before opens nothing any more.'),
+        ...toastReply('New secret made.', 'Secret Made', 'The one before opens nothing any more.'),
       }))
     case 'removeCallbackSecret':
       return perform(nothing, async () => {
         await removeCallbackSecret(actor)
-        return said('Calls back are switched off.', 'Calls Back Off')
+        return toastReply('Calls back are switched off.', 'Calls Back Off')
       })
   }
 }

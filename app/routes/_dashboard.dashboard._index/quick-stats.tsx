@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { paths } from '#app/paths.ts'
 import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'

@@ -6,7 +6,7 @@ import { readForm } from '#app/http/body.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
-import { arrivalOf } from './arrival.server.ts'
+import { welcomeOf } from './welcome.server.ts'
 import { DashboardTab } from './dashboard-tab.tsx'
 import { NoBusiness } from './no-business.tsx'
 import { tabAction } from './tab-action.server.ts'
@@ -16,7 +16,7 @@ import { useReply } from '#app/ui/form/use-reply.ts'
 export const meta = pageTitle('Business Dashboard')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
-  const arrived = await arrivalOf(request)
+  const arrived = await welcomeOf(request)
   if (arrived) throw arrived
   const actor = await requireUser(request)
   if (actor.role === 'ADMIN') throw redirect(paths.admin())

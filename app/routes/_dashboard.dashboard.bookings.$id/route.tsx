@@ -23,14 +23,14 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
   booking: await ownerBooking(await requireOwner(request), params['id'] ?? ''),
 }))
 
-const told = (bookingId: string, title: string, description?: string) =>
+const toasts = (bookingId: string, title: string, description?: string) =>
   redirectWith(paths.ownBooking(bookingId), {
     title,
     ...(description && { description }),
     kind: 'success',
   })
 
-const toldGuest = 'The guest has been told by email.'
+const customerNotice = 'The guest has been told by email.'
 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
@@ -39,16 +39,16 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
     switch (decision.intent) {
       case 'confirm':
         await confirmBooking(actor, { bookingId })
-        return told(bookingId, 'Booking Confirmed', toldGuest)
+        return toasts(bookingId, 'Booking Confirmed', customerNotice)
       case 'decline':
         await declineBooking(actor, { bookingId, reason: decision.reason })
-        return told(bookingId, 'Booking Declined', toldGuest)
+        return toasts(bookingId, 'Booking Declined', customerNotice)
       case 'cancel':
         await cancelBooking(actor, { bookingId, reason: decision.reason })
-        return told(bookingId, 'Booking Cancelled', toldGuest)
+        return toasts(bookingId, 'Booking Cancelled', customerNotice)
       case 'complete':
         await completeBooking(actor, { bookingId })
-        return told(bookingId, 'Booking Completed')
+        return toasts(bookingId, 'Booking Completed')
     }
   })
 })

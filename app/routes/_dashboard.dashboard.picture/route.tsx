@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { mostPictureBytes } from '#app/domain/uploads/picture-format.ts'
+import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
 import { tooLarge } from '#app/domain/uploads/picture-inspection.server.ts'
 import { focalPointForm } from '#app/domain/uploads/picture-schema.ts'
 import {
@@ -40,7 +40,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   const work = async () => {
     if (/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')) {
-      const file = { name: 'picture', limit: mostPictureBytes, refusal: tooLarge() }
+      const file = { name: 'picture', limit: maxPictureBytes, refusal: tooLarge() }
       return withFileForm(request, file, async (_, picture) => {
         if (!picture) throw new DomainError('invalid', 'Please choose a picture first.')
         await postPicture(actor, picture)

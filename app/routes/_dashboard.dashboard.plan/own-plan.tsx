@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import type { OwnBilling } from '#app/domain/subscriptions/billing.ts'
-import { planWords, standingWord } from '#app/domain/subscriptions/billing-words.ts'
+import { planWords, statusLabel } from '#app/domain/subscriptions/billing-words.ts'
 import { catalogue, randText } from '#app/domain/subscriptions/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
@@ -11,7 +11,7 @@ import { planName } from '#app/ui/desk/figures.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-const tones: Record<OwnBilling['standing'], string> = {
+const tones: Record<OwnBilling['status'], string> = {
   active: 'bg-success-soft text-success',
   given: 'bg-success-soft text-success',
   ending: 'bg-warning-soft text-ink',
@@ -42,16 +42,16 @@ function Intent({
 
 /** What can be done about the plan: pay for another, change the card, end it. */
 function Actions({ billing }: { billing: OwnBilling }) {
-  const { plan, standing, hasCard, renews, follower } = billing
-  const runs = standing === 'active' || standing === 'past-due'
+  const { plan, status, hasCard, renews, follower } = billing
+  const runs = status === 'active' || status === 'past-due'
   return (
     <div className="mt-6 space-y-4">
       <div className="flex flex-wrap gap-3">
-        {hasCard && standing !== 'ended' ? (
+        {hasCard && status !== 'ended' ? (
           <Intent
             intent="changeCard"
             pending="One moment..."
-            className={`btn ${standing === 'past-due' ? 'btn-coral' : 'btn-quiet'}`}
+            className={`btn ${status === 'past-due' ? 'btn-coral' : 'btn-quiet'}`}
           >
             Change your card
           </Intent>
@@ -66,7 +66,7 @@ function Actions({ billing }: { billing: OwnBilling }) {
             Choose Basic - R99/month
           </Link>
         ) : null}
-        {standing === 'ending' && !follower && (plan === 'BASIC' || plan === 'PREMIUM') ? (
+        {status === 'ending' && !follower && (plan === 'BASIC' || plan === 'PREMIUM') ? (
           <Link className="btn btn-quiet" to={paths.subscription({ plan })}>
             Keep {planName(plan)}
           </Link>
@@ -161,8 +161,8 @@ export function OwnPlan({ billing, reply }: { billing: OwnBilling; reply: FormRe
               {planName(billing.plan)}
             </h2>
             {billing.plan === 'BASIC' || billing.plan === 'PREMIUM' ? (
-              <span className={`badge ${tones[billing.standing]}`}>
-                {standingWord[billing.standing]}
+              <span className={`badge ${tones[billing.status]}`}>
+                {statusLabel[billing.status]}
               </span>
             ) : null}
           </div>

@@ -2,8 +2,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { ownBilling, ownCardLink } from '#app/domain/subscriptions/billing.server.ts'
-import { cancelSubscription } from '#app/domain/subscriptions/end.server.ts'
-import { moveToBasic } from '#app/domain/subscriptions/move.server.ts'
+import { cancelSubscription } from '#app/domain/subscriptions/cancel.server.ts'
+import { downgradeToBasic } from '#app/domain/subscriptions/downgrade.server.ts'
 import { planIntent } from '#app/domain/subscriptions/schema.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -20,7 +20,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => ({
   billing: await ownBilling(await requireOwner(request)),
 }))
 
-const told = (title: string, description: string) =>
+const successToast = (title: string, description: string) =>
   redirectWith(paths.ownPlan(), { title, description, kind: 'success' })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
@@ -29,7 +29,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
     switch (intent) {
       case 'cancel': {
         const { paidUntil } = await cancelSubscription(actor)
-        return told(
+        return successToast(
           'Plan Cancelled',
           paidUntil
             ? `It ends on ${formatDate(localDateOf(paidUntil))}. No further payment is taken.`
@@ -37,8 +37,8 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
         )
       }
       case 'moveToBasic': {
-        const { begins } = await moveToBasic(actor)
-        return told('Plan Changed', `Basic begins on ${formatDate(localDateOf(begins))}.`)
+        const { begins } = await downgradeToBasic(actor)
+        return successToast('Plan Changed', `Basic begins on ${formatDate(localDateOf(begins))}.`)
       }
       case 'changeCard':
         return redirect(await ownCardLink(actor))

@@ -30,11 +30,11 @@ export const loader = screen(async ({ params }: LoaderFunctionArgs) => {
 })
 
 export const action = screen(({ request, params, context }: ActionFunctionArgs) =>
-  handleForm(request, bookingForm, async ({ ticket, website, via, ...details }) => {
+  handleForm(request, bookingForm, async ({ ticket: formToken, website, via, ...details }) => {
     const booking = await requestBooking(anonymous, {
       business: params['id'] ?? '',
       details,
-      origin: { kind: 'form', ticket, trap: website },
+      origin: { kind: 'form', formToken, honeypot: website },
       address: clientAddress(request, context),
     })
     if (via === 'dialog') return { booked: true as const }

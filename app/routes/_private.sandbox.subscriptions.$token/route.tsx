@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { sandboxSubscription, turnSandbox } from '#app/domain/sandbox/renewals.server.ts'
+import { sandboxSubscription, applySandboxAction } from '#app/domain/sandbox/renewals.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -25,7 +25,7 @@ export const loader = screen(({ params }: LoaderFunctionArgs) =>
 export const action = screen(({ request, params }: ActionFunctionArgs) => {
   const token = params['token'] ?? ''
   return handleForm(request, turnForm, async ({ turn }) => {
-    await turnSandbox(token, turn)
+    await applySandboxAction(token, turn)
     const title = turn === 'change-card' ? 'Card Changed' : 'Done'
     const description =
       turn === 'change-card'

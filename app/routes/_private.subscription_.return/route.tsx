@@ -4,10 +4,14 @@ import type { Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import {
   checkoutOnReturn,
-  noteTurnedBack,
-  type CheckoutStanding,
+  recordAbandonedCheckout,
+  type CheckoutOutcome,
 } from '#app/domain/subscriptions/confirm.server.ts'
-import { greetOpener, payerEmail, setUpAsPayer } from '#app/domain/subscriptions/opener.server.ts'
+import {
+  rememberOpener,
+  payerEmail,
+  setUpAsPayer,
+} from '#app/domain/subscriptions/opener.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { checkoutTokenOf, checkoutUsedHeaders } from '#app/http/checkout-cookie.server.ts'
@@ -20,7 +24,7 @@ import { ReturnPage } from './return-page.tsx'
 export const meta = pageTitle('Your payment')
 
 /** Who looks: the owner it was paid for, who paid without signing in, or anybody with the address. */
-async function viewerOf(request: Request, actor: Actor, { ownerId, reference }: CheckoutStanding) {
+async function viewerOf(request: Request, actor: Actor, { ownerId, reference }: CheckoutOutcome) {
   if (actor.kind === 'user') {
     return { viewer: actor.userId === ownerId ? 'owner' : 'anyone', email: null } as const
   }
@@ -31,13 +35,13 @@ async function viewerOf(request: Request, actor: Actor, { ownerId, reference }: 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   const reference = query.get('reference') ?? query.get('trxref') ?? ''
-  if (query.has('cancelled')) await noteTurnedBack(reference)
+  if (query.has('cancelled')) await recordAbandonedCheckout(reference)
   const standing = await checkoutOnReturn(reference)
   if (!standing) throw new DomainError('not-found', 'We know of no such payment.')
   const actor = await actorOf(request)
   const { state, plan, answer } = standing
   if (state === 'paid') {
-    const token = await greetOpener(reference, actor, await sessionTokenOf(request))
+    const token = await rememberOpener(reference, actor, await sessionTokenOf(request))
     if (token) throw redirect(paths.dashboard(undefined, { token, welcome: 1, plan }))
   }
   const turnedBack = state === 'pending' && query.has('cancelled')

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { isPaidPlan, type PaidPlan } from '#app/domain/subscriptions/catalogue.ts'
 import { noPlanChosen } from '#app/domain/subscriptions/plan-choice-text.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'

@@ -36,8 +36,8 @@ function useFailureToast(reply: BookingReply | undefined): void {
   }, [reply])
 }
 
-/** Fetches a fresh ticket once the form's own was refused: a failed action reloads nothing by itself. */
-function useFreshTicket(
+/** Fetches a fresh form token once the form's own was refused: a failed action reloads nothing by itself. */
+function useFreshFormToken(
   refused: boolean,
   reply: BookingReply | undefined,
   renew: () => void,
@@ -75,11 +75,11 @@ export function BookingForm({
     constraint,
     defaultNoValidate: false,
   })
-  useFreshTicket(Boolean(fields.ticket.errors), reply, renew)
+  useFreshFormToken(Boolean(fields.ticket.errors), reply, renew)
   const Sender = fetcher?.Form ?? Form
-  // A ticket that was refused for its age is replaced by the fresh one; any other keeps its key.
+  // A token that was refused for its age is replaced by the fresh one; any other keeps its key.
   const kept = answer?.lastResult.initialValue?.['ticket']
-  const ticket = typeof kept === 'string' && !fields.ticket.errors ? kept : view.ticket
+  const formToken = typeof kept === 'string' && !fields.ticket.errors ? kept : view.formToken
   return (
     <Sender method="post" action={paths.bookBusiness(view.business.slug)} {...getFormProps(form)}>
       <ErrorSummary
@@ -104,7 +104,7 @@ export function BookingForm({
           {failureOf(reply)}
         </p>
       ) : null}
-      <input type="hidden" id={fields.ticket.id} name="ticket" value={ticket} />
+      <input type="hidden" id={fields.ticket.id} name="ticket" value={formToken} />
       {fetcher ? <input type="hidden" name="via" value="dialog" /> : null}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <InputField

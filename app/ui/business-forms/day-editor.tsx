@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { Span } from '#app/domain/businesses/hours.ts'
 import { draftChanges, type DayDraft } from '#app/domain/businesses/listing-draft.ts'
-import { mostSpans } from '#app/domain/businesses/hours-rules.ts'
-import type { Day } from '#app/domain/businesses/vocabulary.ts'
+import { maxSpans } from '#app/domain/businesses/hours-rules.ts'
+import type { Day } from '#app/domain/businesses/enums.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { control, FieldError, type Errors } from './listing-errors.tsx'
 
@@ -131,7 +131,7 @@ export function DayEditor({
             )
           })}
         </ul>
-        {day.spans.length < mostSpans ? (
+        {day.spans.length < maxSpans ? (
           <div className="mt-2">
             <ChangeButton
               change={draftChanges.addSpan(place)}

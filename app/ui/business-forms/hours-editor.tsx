@@ -1,6 +1,6 @@
 import { draftChanges, type ListingDraft } from '#app/domain/businesses/listing-draft.ts'
-import { longestLabel } from '#app/domain/businesses/special-dates.ts'
-import { days } from '#app/domain/businesses/vocabulary.ts'
+import { maxLabelLength } from '#app/domain/businesses/special-dates.ts'
+import { days } from '#app/domain/businesses/enums.ts'
 import { ChangeButton, DayEditor } from './day-editor.tsx'
 import { control, FieldError, idOf, type Errors } from './listing-errors.tsx'
 
@@ -98,7 +98,7 @@ export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: Props) {
                   className="field"
                   name={`special[${at}].label`}
                   value={date.label}
-                  maxLength={longestLabel}
+                  maxLength={maxLabelLength}
                   onChange={(event) => set(at, { label: event.target.value })}
                   {...control(errors, `special[${at}].label`)}
                 />

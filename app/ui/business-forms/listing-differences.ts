@@ -1,6 +1,6 @@
 import type { DayDraft, ListingDraft } from '#app/domain/businesses/listing-draft.ts'
 import { describeSpans } from '#app/domain/businesses/opening-times.ts'
-import { days } from '#app/domain/businesses/vocabulary.ts'
+import { days } from '#app/domain/businesses/enums.ts'
 
 const hoursText = ({ open, spans }: DayDraft) => describeSpans(open ? spans : [])
 

@@ -1,7 +1,7 @@
 import type { ListingDraft } from '#app/domain/businesses/listing-draft.ts'
 import { describeSpans } from '#app/domain/businesses/opening-times.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
-import { days } from '#app/domain/businesses/vocabulary.ts'
+import { days } from '#app/domain/businesses/enums.ts'
 import { initialsOf } from '#app/ui/desk/initials.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 

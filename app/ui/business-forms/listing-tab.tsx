@@ -8,7 +8,7 @@ import {
 } from '#app/domain/businesses/listing-draft.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
-import { amenities, highlights } from '#app/domain/businesses/vocabulary.ts'
+import { amenities, highlights } from '#app/domain/businesses/enums.ts'
 import { paths } from '#app/paths.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { BookingSettings } from './booking-settings.tsx'

@@ -2,13 +2,13 @@ import { brand } from '#app/brand.ts'
 import { whatsappNumber } from '#app/domain/contact/phone.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-const wish = (name: string) =>
+const bookingMessage = (name: string) =>
   `Hello ${name}, I found you on ${brand.name} and would like to make a booking.`
 
 /** Buttons that lead to a business itself, the first in coral: call, WhatsApp, website; nothing where it has none. */
 export function DirectContact({
   business: { name, phone, website },
-  message = wish(name),
+  message = bookingMessage(name),
   className = 'flex flex-wrap gap-3',
 }: {
   business: { name: string; phone: string | null; website: string | null }

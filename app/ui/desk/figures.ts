@@ -1,4 +1,4 @@
-import type { PlanStatus } from '#app/domain/businesses/vocabulary.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 
 const plans: Record<PlanStatus, string> = {
   NONE: 'No plan yet',

@@ -1,6 +1,6 @@
 import AwsS3 from '@uppy/aws-s3'
 import Uppy from '@uppy/core'
-import { mostPictureBytes } from '#app/domain/uploads/picture-format.ts'
+import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
 import { paths } from '#app/paths.ts'
 
 /** What the picker shows: `messages` are the library's own, at most four, for five seconds. */
@@ -70,7 +70,7 @@ export function pictureUploader(tell: {
     logger: { debug() {}, warn() {}, error() {} },
     restrictions: {
       maxNumberOfFiles: 1,
-      maxFileSize: mostPictureBytes,
+      maxFileSize: maxPictureBytes,
       allowedFileTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
     },
   })

@@ -29,7 +29,7 @@ export const housePath = (business: Named): string =>
   `/art/${drawingVersion}/${signOf(business)}/${houseKey(business.name)}.svg`
 
 /** Draws numbers from a key, the same ones each time. */
-function dice(key: string): (sides: number) => number {
+function rngFor(key: string): (sides: number) => number {
   let state = Number.parseInt(key, 16) >>> 0
   return (sides) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -155,21 +155,21 @@ const night =
 export function houseSvgFromKey({ key, sign }: { key: string; sign: SignName }): string {
   const industry = industryOfSign(sign)
   const facade = industry && industryFacts[industry].facade
-  const roll = dice(key)
-  const sky = skies[roll(skies.length)] as Sky
+  const rng = rngFor(key)
+  const sky = skies[rng(skies.length)] as Sky
   const paint = facade?.paint ?? '#5f7f86'
-  const [left, right] = [neighbours[roll(8)] as string, neighbours[roll(8)] as string]
-  const cloth = roll(5)
-  const sunX = 40 + roll(240)
-  const gable = gables[roll(gables.length)] as string
-  const accent = industryFacts[industries[roll(8)] as Industry].facade.paint
-  const door = doors[roll(doors.length)] as string
+  const [left, right] = [neighbours[rng(8)] as string, neighbours[rng(8)] as string]
+  const cloth = rng(5)
+  const sunX = 40 + rng(240)
+  const gable = gables[rng(gables.length)] as string
+  const accent = industryFacts[industries[rng(8)] as Industry].facade.paint
+  const door = doors[rng(doors.length)] as string
   const body =
     `<path class="s" d="M0 0h320v200H0z" fill="${sky.top}"/><path class="h" d="M0 90h320v90H0z" fill="${sky.low}"/>` +
-    `<circle class="o" cx="${sunX}" cy="${28 + roll(24)}" r="15" fill="${sky.sun}"/>` +
+    `<circle class="o" cx="${sunX}" cy="${28 + rng(24)}" r="15" fill="${sky.sun}"/>` +
     mountain(sky, cloth) +
-    neighbour(-14, 98, 96 + roll(16), left, roll(2)) +
-    neighbour(236, 98, 92 + roll(18), right, roll(2)) +
+    neighbour(-14, 98, 96 + rng(16), left, rng(2)) +
+    neighbour(236, 98, 92 + rng(18), right, rng(2)) +
     `<path d="${gable}" class="f" fill="${paint}" stroke="ivory" stroke-width="4"/>` +
     rect(98, 60, 124, 112, `class="f" fill="${paint}"`) +
     rect(94, 58, 132, 6, 'fill="ivory"') +
@@ -177,10 +177,10 @@ export function houseSvgFromKey({ key, sign }: { key: string; sign: SignName }):
     `<path d="${emblems[sign]}" transform="translate(149 70.5) scale(.92)" fill="none" stroke="${facade?.ink ?? '#36545b'}" stroke-width="2.2" stroke-linejoin="round"/>` +
     `<path d="M118 81.5h22M180 81.5h22" stroke="${paint}" stroke-width="3"/>` +
     awning(accent) +
-    front(roll(3), door) +
+    front(rng(3), door) +
     `<path class="r" d="M0 180h320v20H0z" fill="#42565b"/><path d="M0 172h98v8H0zM222 172h98v8h-98z" fill="#d9cbb2"/>` +
     '<path d="M12 191h300" stroke-dasharray="28 36" stroke="#f6ecd0" stroke-width="3"/>' +
-    (details[roll(details.length)] as string)
+    (details[rng(details.length)] as string)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200">${night}${body}</svg>`
 }
 

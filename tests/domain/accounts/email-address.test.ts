@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/accounts/actor.ts'
 import {
   confirmEmail,
-  lookAtEmailLink,
+  findEmailLink,
   requestEmailChange,
   requestVerification,
 } from '#app/domain/accounts/email-address.server.ts'
 import {
-  isResetLinkGood,
+  isResetLinkValid,
   requestPasswordReset,
 } from '#app/domain/accounts/password-reset.server.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
@@ -34,7 +34,7 @@ describe('confirming the e-mail address', () => {
     const user = await makeUser({ emailVerifiedAt: null })
     await requestVerification(user.actor)
     const token = await mailedToken(user.email, 'verify-email')
-    expect(await lookAtEmailLink(token)).toEqual({ email: user.email, changes: false })
+    expect(await findEmailLink(token)).toEqual({ email: user.email, changes: false })
     expect((await ownAccount(user.actor)).emailVerified).toBe(false)
     expect(await confirmEmail({ token })).toEqual({ email: user.email, changed: false })
     expect((await ownAccount(user.actor)).emailVerified).toBe(true)
@@ -51,7 +51,7 @@ describe('confirming the e-mail address', () => {
 
   it('refuses links that were made up', async () => {
     for (const token of ['', newToken(), 'x\u0000']) {
-      expect(await lookAtEmailLink(token)).toBeNull()
+      expect(await findEmailLink(token)).toBeNull()
       await expect(confirmEmail({ token })).rejects.toMatchObject({ code: 'not-found' })
     }
   })
@@ -66,14 +66,14 @@ describe('changing the e-mail address', () => {
     await requestEmailChange(user.actor, { newEmail, currentPassword: factoryPassword })
     expect((await ownAccount(user.actor)).email).toBe(user.email)
     const token = await mailedToken(newEmail, 'change-email')
-    expect(await lookAtEmailLink(token)).toEqual({ email: newEmail, changes: true })
+    expect(await findEmailLink(token)).toEqual({ email: newEmail, changes: true })
     await confirmEmail({ token })
     expect(await ownAccount(user.actor)).toMatchObject({ email: newEmail, emailVerified: true })
     expect(await mailedToken(user.email, 'email-changed')).toBe('')
     expect(
       await db.$count(mails, and(eq(mails.recipient, user.email), eq(mails.kind, 'email-changed'))),
     ).toBe(1)
-    expect(await isResetLinkGood(reset)).toBe(false)
+    expect(await isResetLinkValid(reset)).toBe(false)
   })
 
   it('needs the password and an address that is free', async () => {
@@ -103,7 +103,7 @@ describe('changing the e-mail address', () => {
     const [one, two] = [newAddress(), newAddress()]
     await requestEmailChange(user.actor, { newEmail: one, currentPassword: factoryPassword })
     await requestEmailChange(user.actor, { newEmail: two, currentPassword: factoryPassword })
-    expect(await lookAtEmailLink(await mailedToken(one, 'change-email'))).toBeNull()
-    expect(await lookAtEmailLink(await mailedToken(two, 'change-email'))).toBeTruthy()
+    expect(await findEmailLink(await mailedToken(one, 'change-email'))).toBeNull()
+    expect(await findEmailLink(await mailedToken(two, 'change-email'))).toBeTruthy()
   })
 })

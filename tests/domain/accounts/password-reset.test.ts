@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/accounts/actor.ts'
 import { changePassword } from '#app/domain/accounts/own-password.server.ts'
 import {
-  isResetLinkGood,
+  isResetLinkValid,
   requestPasswordReset,
   resetPassword,
 } from '#app/domain/accounts/password-reset.server.ts'
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     const user = await makeUser()
     const elsewhere = await startSession(user.id)
     const token = await linkFor(user.email)
-    expect(await isResetLinkGood(token)).toBe(true)
+    expect(await isResetLinkValid(token)).toBe(true)
     const result = await resetPassword({ token, password: another })
     expect(await actorFromToken(result.token)).toEqual(user.actor)
     expect(await actorFromToken(elsewhere)).toEqual(anonymous)
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     const user = await makeUser()
     const [first, second] = [await linkFor(user.email), await linkFor(user.email)]
     await resetPassword({ token: second, password: another })
-    expect(await isResetLinkGood(first)).toBe(false)
+    expect(await isResetLinkValid(first)).toBe(false)
   })
 
   it('refuses links after an hour, made up, or made for something else', async () => {
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
       code: 'invalid',
       fields: { password: [expect.any(String)] },
     })
-    expect(await isResetLinkGood(token)).toBe(true)
+    expect(await isResetLinkValid(token)).toBe(true)
   })
 
   it('refuses a password made of the own business', async () => {
@@ -158,7 +158,7 @@ describe('changing the password', () => {
     const user = await makeUser()
     const link = await linkFor(user.email)
     await changePassword(user.actor, { currentPassword: factoryPassword, newPassword: another })
-    expect(await isResetLinkGood(link)).toBe(false)
+    expect(await isResetLinkValid(link)).toBe(false)
   })
 
   it('says at the field what is wrong', async () => {

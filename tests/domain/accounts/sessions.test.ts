@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/accounts/actor.ts'
-import { createArrivalCode, spendArrivalCode } from '#app/domain/accounts/arrival-codes.server.ts'
+import { createLoginToken, consumeLoginToken } from '#app/domain/accounts/login-tokens.server.ts'
 import {
   actorFromToken,
   endSessions,
@@ -119,20 +119,20 @@ describe('an arrival code', () => {
   const made = async () => {
     const user = await makeUser()
     const session = await startSession(user.id)
-    return { user, session, code: await createArrivalCode(user.id, session) }
+    return { user, session, code: await createLoginToken(user.id, session) }
   }
 
   it('is good once, for the session it was made for, which goes on', async () => {
     const { user, session, code } = await made()
-    expect(await spendArrivalCode(code, session)).toBe(true)
-    expect(await spendArrivalCode(code, session)).toBe(false)
+    expect(await consumeLoginToken(code, session)).toBe(true)
+    expect(await consumeLoginToken(code, session)).toBe(false)
     expect(await actorFromToken(session)).toEqual(user.actor)
   })
 
   it('goes to exactly one of ten who try it at the same moment', async () => {
     const { session, code } = await made()
     const results = await Promise.all(
-      Array.from({ length: 10 }, () => spendArrivalCode(code, session)),
+      Array.from({ length: 10 }, () => consumeLoginToken(code, session)),
     )
     expect(results.filter(Boolean)).toHaveLength(1)
   })
@@ -144,7 +144,7 @@ describe('an arrival code', () => {
       .set({ expiresAt: sql`now()` })
       .where(eq(singleUseTokens.userId, user.id))
     for (const bad of [code, newToken(), randomUUID(), session]) {
-      expect(await spendArrivalCode(bad, session)).toBe(false)
+      expect(await consumeLoginToken(bad, session)).toBe(false)
     }
   })
 
@@ -156,14 +156,14 @@ describe('an arrival code', () => {
     const everywhere = await made()
     await signOutEverywhere(everywhere.user.actor)
     for (const { code, session } of [left, replaced, everywhere]) {
-      expect(await spendArrivalCode(code, session)).toBe(false)
+      expect(await consumeLoginToken(code, session)).toBe(false)
     }
   })
 
   it('is good for no other session, nor without one, and is not used up by them', async () => {
     const { user, session, code } = await made()
     const others = [null, '', newToken(), (await made()).session, await startSession(user.id)]
-    for (const other of others) expect(await spendArrivalCode(code, other)).toBe(false)
-    expect(await spendArrivalCode(code, session)).toBe(true)
+    for (const other of others) expect(await consumeLoginToken(code, other)).toBe(false)
+    expect(await consumeLoginToken(code, session)).toBe(true)
   })
 })

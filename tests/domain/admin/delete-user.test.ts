@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { anonymous, type Actor } from '#app/domain/accounts/actor.ts'
 import { actorFromToken, startSession } from '#app/domain/accounts/sessions.server.ts'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
-import { forgetGoodbyes } from '#app/domain/bookings/closed-business.server.ts'
+import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails, subscriptions, users } from '#db/schema/index.ts'
@@ -83,7 +83,7 @@ describe('deleting a user', () => {
     expect(await mailsTo(begun.customerEmail)).toEqual([])
     expect(await mailsTo(owner.email)).toEqual([])
     expect((await auditOf(owner.id))[0]?.after).toEqual({ guestsTold: 2, bookingsAnonymised: 4 })
-    await forgetGoodbyes(businessId)
+    await deleteClosingMails(businessId)
     expect(await mailsTo(agreed.customerEmail)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/accounts/actor.ts'
-import { businessPage } from '#app/domain/admin/businesses.server.ts'
+import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
 import { businessFilters, userFilters } from '#app/domain/admin/lists.ts'
 import { userPage } from '#app/domain/admin/users.server.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
@@ -51,7 +51,7 @@ describe('the list of users', () => {
 
 describe('the list of businesses', () => {
   const found = async (query: string) => {
-    const page = await businessPage(await makeAdmin(), asked(businessFilters, query))
+    const page = await adminBusinessPage(await makeAdmin(), asked(businessFilters, query))
     return page.rows.map(({ name }) => name)
   }
 
@@ -87,7 +87,7 @@ describe('the list of businesses', () => {
   it('holds businesses nobody owns, and says who owns the others', async () => {
     const { owner } = await makeOwner({ name: 'Owned' })
     await makeBusiness({ name: 'Unowned' })
-    const page = await businessPage(await makeAdmin(), { page: 1 })
+    const page = await adminBusinessPage(await makeAdmin(), { page: 1 })
     expect(page.rows.slice(0, 2)).toMatchObject([
       { name: 'Unowned', owner: null },
       { name: 'Owned', owner: { id: owner.id, email: owner.email } },
@@ -97,7 +97,7 @@ describe('the list of businesses', () => {
 
 it('the lists are for admins alone', async () => {
   const { actor } = await makeOwner()
-  for (const list of [userPage, businessPage]) {
+  for (const list of [userPage, adminBusinessPage]) {
     expect(await codeOf(list(actor, { page: 1 }))).toBe('forbidden')
     expect(await codeOf(list(anonymous, { page: 1 }))).toBe('unauthenticated')
   }

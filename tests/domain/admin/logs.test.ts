@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { anonymous, type Actor } from '#app/domain/accounts/actor.ts'
 import { deliveryLog, driftLog, mailLog, providerLog } from '#app/domain/admin/logs.server.ts'
-import { sendDeliveryAgain, sendMailAgain } from '#app/domain/admin/send-again.server.ts'
+import { resendDeliveryAsAdmin, resendMail } from '#app/domain/admin/resend.server.ts'
 import { auditByDay, auditEntries } from '#app/domain/audit/entries.server.ts'
 import { auditChanges, auditWords } from '#app/domain/audit/words.ts'
 import { pauseSubscription } from '#app/domain/admin/pause.server.ts'
@@ -54,7 +54,7 @@ describe('the logs', () => {
       business: { id: business.id },
       mayResend: true,
     })
-    await sendDeliveryAgain(admin, id)
+    await resendDeliveryAsAdmin(admin, id)
     const after = await deliveryLog(admin, 1)
     expect(after.lines.find((line) => line.id === id)?.state).toBe('queued')
     expect(await auditOf(id)).toMatchObject([
@@ -65,11 +65,11 @@ describe('the logs', () => {
   it('send nothing again where there is no address, or nothing at all', async () => {
     const admin = await makeAdmin()
     const { id } = await makeHeldDelivery({ makeWebhookUrl: '' })
-    expect(await codeOf(sendDeliveryAgain(admin, id))).toBe('conflict')
+    expect(await codeOf(resendDeliveryAsAdmin(admin, id))).toBe('conflict')
     expect(await auditOf(id)).toEqual([])
     for (const nothing of [randomUUID(), 'nothing']) {
-      expect(await codeOf(sendDeliveryAgain(admin, nothing))).toBe('not-found')
-      expect(await codeOf(sendMailAgain(admin, nothing))).toBe('not-found')
+      expect(await codeOf(resendDeliveryAsAdmin(admin, nothing))).toBe('not-found')
+      expect(await codeOf(resendMail(admin, nothing))).toBe('not-found')
     }
   })
 
@@ -129,8 +129,8 @@ describe('the logs', () => {
       }
       expect(await codeOf(auditEntries(actor, { limit: 1 }))).toBe(code)
       expect(await codeOf(auditByDay(actor))).toBe(code)
-      expect(await codeOf(sendMailAgain(actor, id))).toBe(code)
-      expect(await codeOf(sendDeliveryAgain(actor, id))).toBe(code)
+      expect(await codeOf(resendMail(actor, id))).toBe(code)
+      expect(await codeOf(resendDeliveryAsAdmin(actor, id))).toBe(code)
     }
   })
 })

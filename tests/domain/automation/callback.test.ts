@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { callbackCall } from '#app/domain/automation/callback-schema.ts'
 import { automationOf, callBack } from '#app/domain/automation/callback.server.ts'
-import { forgetCallbacks } from '#app/domain/automation/forget.server.ts'
+import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
 import { makeCallbackSecret, removeCallbackSecret } from '#app/domain/automation/settings.server.ts'
 import { db } from '#db/client.server.ts'
-import { connectionOf, owedTo } from '#tests/support/automation.ts'
+import { connectionOf, deliveriesOf } from '#tests/support/automation.ts'
 import {
   bookingNow,
   historyOf,
@@ -63,7 +63,7 @@ describe('a call back', () => {
     })
     expect(await historyOf(bookingId)).toEqual(['confirmed by automation'])
     expect(await mailKinds(bookingId)).toEqual(['booking-confirmed'])
-    expect(await owedTo(business.id)).toMatchObject([{ event: 'booking.confirmed' }])
+    expect(await deliveriesOf(business.id)).toMatchObject([{ event: 'booking.confirmed' }])
   })
 
   it('cancels with a reason, whether the request waits or is confirmed', async () => {
@@ -152,9 +152,9 @@ describe('a call back', () => {
     const call = { action: 'confirm' as const, deliveryId: deliveryId(), bookingId }
     await callBack(automation, call)
     const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000)
-    await forgetCallbacks(after(89), db)
+    await deleteOldCallbacks(after(89), db)
     expect(await callBack(automation, call)).toMatchObject({ repeated: true })
-    await forgetCallbacks(after(91), db)
+    await deleteOldCallbacks(after(91), db)
     expect(await codeOf(callBack(automation, call))).toBe('conflict')
   })
 

@@ -8,7 +8,7 @@ import { webhookPayload } from '#app/domain/automation/payload-schema.ts'
 import { sealKeyOf, signingSecret } from '#app/domain/automation/signing.server.ts'
 import { cancelBooking, confirmBooking } from '#app/domain/bookings/answer.server.ts'
 import { moveBooking } from '#app/domain/bookings/move.server.ts'
-import { sweepBookings } from '#app/domain/bookings/sweep.server.ts'
+import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { hour, minute, toIso } from '#app/domain/local-time.ts'
 import type { CallWebhook } from '#app/gateways/automation/port.ts'
 import { db } from '#db/client.server.ts'
@@ -19,7 +19,7 @@ import {
   callNearby,
   connectionOf,
   makeConnected,
-  owedTo,
+  deliveriesOf,
 } from '#tests/support/automation.ts'
 import { guestDetails, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { accepted, gone, startFakeMake, type FakeMake } from '#tests/support/fake-make.ts'
@@ -67,7 +67,7 @@ describe('what is owed', () => {
       'booking.cancelled',
     ])
     const [first] = calls()
-    const owed = await owedTo(business.id)
+    const owed = await deliveriesOf(business.id)
     const body = parsed(first as never)
     expect(body).toMatchObject({
       business: { id: business.id, name: business.name, email: business.email },
@@ -111,7 +111,7 @@ describe('what is owed', () => {
     const { id: businessId } = business
     await makeBooking({ businessId, startsAt: before(30), status: 'CONFIRMED' })
     await makeBooking({ businessId, startsAt: before(1) })
-    await sweepBookings()
+    await cleanUpBookings()
     await workThrough(businessId, callNearby)
     const told = calls().map((call) => [parsed(call).event, parsed(call).delivery.status])
     expect(told.sort()).toEqual([
@@ -129,23 +129,23 @@ describe('what is owed', () => {
     await db
       .transaction(async (tx) => {
         await makeBooking({ businessId: business.id, startsAt: new Date() })
-        await sweepBookings(tx)
+        await cleanUpBookings(tx)
         throw new Error('undone')
       })
       .catch(() => {})
     const details = guestDetails()
     await Promise.all([1, 2, 3].map(() => book(business.id, details)))
-    expect(await owedTo(idle.id)).toEqual([])
-    expect(await owedTo(basic.id)).toEqual([])
-    expect(await owedTo(business.id)).toHaveLength(1)
+    expect(await deliveriesOf(idle.id)).toEqual([])
+    expect(await deliveriesOf(basic.id)).toEqual([])
+    expect(await deliveriesOf(business.id)).toHaveLength(1)
   })
 
   it('is forgotten with its guest', async () => {
     const { business } = await makeConnected(make)
     const { id } = await book(business.id)
     await workThrough(business.id, callNearby)
-    await sweepBookings(db, new Date(Date.now() + 26 * 31 * 24 * hour))
-    const kept = await owedTo(business.id)
+    await cleanUpBookings(db, new Date(Date.now() + 26 * 31 * 24 * hour))
+    const kept = await deliveriesOf(business.id)
     expect(kept.filter(({ bookingId }) => bookingId === id)).toEqual([])
   })
 
@@ -213,7 +213,7 @@ describe('a call that fails', () => {
       expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('nothing-due')
       time.forward(4000)
     }
-    const [row] = await owedTo(business.id)
+    const [row] = await deliveriesOf(business.id)
     const { cause, status, answer } = course
     expect(row).toMatchObject({ lastCause: cause, lastStatus: status, lastAnswer: answer })
     if (cause === 'timeout') return
@@ -234,7 +234,7 @@ describe('a call that fails', () => {
       await book(business.id)
       const progress = await deliverNext(business.id, async () => outcome)
       expect(progress).toBe(cause === 'refused-address' ? 'held' : 'waits')
-      expect(await owedTo(business.id)).toMatchObject([{ lastCause: cause, attempts: 1 }])
+      expect(await deliveriesOf(business.id)).toMatchObject([{ lastCause: cause, attempts: 1 }])
     },
   )
 
@@ -252,7 +252,7 @@ describe('a call that fails', () => {
     time.forward(minute)
     expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('sent')
     await workThrough(business.id, callNearby)
-    const ids = (await owedTo(business.id)).map(({ id }) => id)
+    const ids = (await deliveriesOf(business.id)).map(({ id }) => id)
     expect(calls().map((call) => parsed(call).delivery.id)).toEqual([ids[0], ids[0], ids[1]])
     expect(calls()[1]?.headers['x-cptgems-attempt']).toBe('2')
   })
@@ -269,7 +269,10 @@ describe('a call that fails', () => {
     expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('nothing-due')
     expect(calls()).toHaveLength(2)
     expect(await connectionOf(business.id)).toMatchObject({ heldCause: 'gone' })
-    expect((await owedTo(business.id)).map(({ status }) => status)).toEqual(['held', 'queued'])
+    expect((await deliveriesOf(business.id)).map(({ status }) => status)).toEqual([
+      'held',
+      'queued',
+    ])
     const sent = await db
       .select()
       .from(mails)
@@ -290,7 +293,7 @@ describe('a call that fails', () => {
     time.forward(hour)
     expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('held')
     expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('sent')
-    expect((await owedTo(business.id)).map(({ status }) => status)).toEqual(['held', 'sent'])
+    expect((await deliveriesOf(business.id)).map(({ status }) => status)).toEqual(['held', 'sent'])
     expect(calls()).toHaveLength(3)
   })
 
@@ -305,7 +308,7 @@ describe('a call that fails', () => {
     await change({ planStatus: 'PREMIUM', makeWebhookUrl: '' })
     expect(await deliverNext(business.id, callNearby)).toBe('held')
     expect(calls()).toEqual([])
-    expect(await owedTo(business.id)).toMatchObject([
+    expect(await deliveriesOf(business.id)).toMatchObject([
       { status: 'held', lastCause: 'no-plan', attempts: 0 },
       { status: 'held', lastCause: 'no-address', attempts: 0 },
     ])

@@ -8,7 +8,7 @@ import { startDeliveries } from '#app/server/deliveries.server.ts'
 import { startWorker } from '#app/server/worker.server.ts'
 import { db } from '#db/client.server.ts'
 import { businesses, deliveries } from '#db/schema/index.ts'
-import { book, callNearby, makeConnected, owedTo } from '#tests/support/automation.ts'
+import { book, callNearby, makeConnected, deliveriesOf } from '#tests/support/automation.ts'
 import { accepted, startFakeMake, type Behaviour } from '#tests/support/fake-make.ts'
 
 // What one test leaves owed must not keep the loop of the next busy.
@@ -64,7 +64,7 @@ it('a call goes out at once, and receivers that hang keep nobody waiting', async
   await queueMails(db, [{ kind: 'test', recipient: 'a@example.co.za', subject: 'Hello', letter }])
   await expect.poll(() => mailed, { timeout: 2000 }).toBe(true)
   for (const { business } of hung) {
-    expect(await owedTo(business.id)).toMatchObject([{ status: 'queued', attempts: 0 }])
+    expect(await deliveriesOf(business.id)).toMatchObject([{ status: 'queued', attempts: 0 }])
   }
 })
 
@@ -77,7 +77,7 @@ it('what has become due is tried again without a push', async () => {
   await db.update(deliveries).set({ dueAt: new Date() })
   await expect.poll(() => one?.calls().length, { timeout: 3000 }).toBe(2)
   const id = one?.business.id ?? ''
-  await expect.poll(async () => (await owedTo(id))[0]?.status).toBe('sent')
+  await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('sent')
 })
 
 it('two workers share the queues and send nothing twice, each queue in order', async () => {
@@ -88,9 +88,9 @@ it('two workers share the queues and send nothing twice, each queue in order', a
   await expect.poll(() => make.calls.length, { timeout: 10_000 }).toBe(40)
   for (const { business, calls } of made) {
     await expect
-      .poll(async () => (await owedTo(business.id)).every(({ status }) => status === 'sent'))
+      .poll(async () => (await deliveriesOf(business.id)).every(({ status }) => status === 'sent'))
       .toBe(true)
-    const ids = (await owedTo(business.id)).map(({ id }) => id)
+    const ids = (await deliveriesOf(business.id)).map(({ id }) => id)
     expect(calls().map((call) => call.headers['x-cptgems-delivery'])).toEqual(ids)
   }
 })
@@ -131,7 +131,7 @@ it('a stop lets calls under way end, and begins no others', async () => {
   const loop = await run()
   await expect.poll(() => make.calls.length).toBe(1)
   await loop.stop()
-  const owed = await owedTo(one?.business.id ?? '')
+  const owed = await deliveriesOf(one?.business.id ?? '')
   expect(owed.map(({ status }) => status)).toEqual(['sent', 'queued'])
   expect(make.calls).toHaveLength(1)
 })

@@ -21,7 +21,13 @@ import { signatureOf } from '#app/domain/automation/signing.server.ts'
 import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
 import { hour } from '#app/domain/local-time.ts'
 import { db } from '#db/client.server.ts'
-import { book, callNearby, connectionOf, makeConnected, owedTo } from '#tests/support/automation.ts'
+import {
+  book,
+  callNearby,
+  connectionOf,
+  makeConnected,
+  deliveriesOf,
+} from '#tests/support/automation.ts'
 import { businessNow, codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import {
@@ -107,10 +113,12 @@ describe('connecting', () => {
     await book(business.id)
     await disconnectWebhook(actor)
     expect(await businessNow(business.id)).toMatchObject({ makeWebhookUrl: '' })
-    expect(await owedTo(business.id)).toMatchObject([{ status: 'held', lastCause: 'no-address' }])
+    expect(await deliveriesOf(business.id)).toMatchObject([
+      { status: 'held', lastCause: 'no-address' },
+    ])
     expect(await codeOf(resendFailed(actor))).toBe('conflict')
     await book(business.id)
-    expect(await owedTo(business.id)).toHaveLength(1)
+    expect(await deliveriesOf(business.id)).toHaveLength(1)
   })
 })
 
@@ -135,7 +143,7 @@ describe('a test', () => {
     expect(headers['x-cptgems-signature']).toBe(`sha256=${signature}`)
     expect(headers['x-make-apikey']).toBe('let me in')
     expect((await connectionOf(business.id))?.apiKey).not.toContain('let me in')
-    expect(await owedTo(business.id)).toEqual([])
+    expect(await deliveriesOf(business.id)).toEqual([])
     await saveApiKey(actor, { apiKey: null })
     await testWebhook(actor, 'booking.moved', callNearby)
     expect(calls()[1]?.headers).not.toHaveProperty('x-make-apikey')
@@ -182,7 +190,7 @@ describe('a test', () => {
     expect(await automationView(actor)).toMatchObject({ stopped: null, waiting: 1, held: 1 })
     expect(await resendFailed(actor)).toBe(1)
     await workThrough(business.id, callNearby)
-    const owed = await owedTo(business.id)
+    const owed = await deliveriesOf(business.id)
     expect(owed.map(({ status }) => status)).toEqual(['sent', 'sent'])
     const sent = calls().map((call) => call.headers['x-cptgems-delivery'])
     expect(sent.slice(-2)).toEqual(owed.map(({ id }) => id))
@@ -222,14 +230,14 @@ describe('the list of deliveries', () => {
     const { actor: other } = await makeConnected(make)
     await book(business.id)
     await workThrough(business.id, callNearby)
-    const [row] = await owedTo(business.id)
+    const [row] = await deliveriesOf(business.id)
     const id = row?.id ?? ''
     expect(await codeOf(resendDelivery(other, id))).toBe('not-found')
     expect(await codeOf(resendDelivery(actor, 'nonsense'))).toBe('not-found')
     await resendDelivery(actor, id)
     await workThrough(business.id, callNearby)
     expect(calls().map((call) => call.headers['x-cptgems-delivery'])).toEqual([id, id])
-    expect(await owedTo(business.id)).toMatchObject([{ status: 'sent', attempts: 2 }])
+    expect(await deliveriesOf(business.id)).toMatchObject([{ status: 'sent', attempts: 2 }])
   })
 })
 

@@ -11,8 +11,8 @@ import { moveBooking } from '#app/domain/bookings/move.server.ts'
 import { bookingFormFor, guestBooking } from '#app/domain/bookings/queries.server.ts'
 import type { BookingBearer } from '#app/domain/bookings/record.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
-import { sweepBookings } from '#app/domain/bookings/sweep.server.ts'
-import { guestOf, issueTicket, manageToken } from '#app/domain/bookings/tokens.server.ts'
+import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
+import { guestOf, issueFormToken, manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { publicBusiness } from '#app/domain/businesses/public-json.server.ts'
 import { businessPage } from '#app/domain/businesses/queries.server.ts'
 import { searchBusinesses } from '#app/domain/businesses/search.server.ts'
@@ -81,12 +81,12 @@ describe('a request where nobody would read it', () => {
 
   test('is refused in a form without a ticket too, with the same sentence', async () => {
     const business = await makeUnreachable({ phone: '+27825550100' })
-    for (const ticket of [undefined, issueTicket(business.id)]) {
+    for (const formToken of [undefined, issueFormToken(business.id)]) {
       const error = await refusal(
         requestBooking(anonymous, {
           business: business.slug,
           details: guestDetails(),
-          origin: { kind: 'form', ticket, trap: '' },
+          origin: { kind: 'form', formToken, honeypot: '' },
           address: randomUUID(),
         }),
       )
@@ -243,7 +243,7 @@ describe('a booking from before the contact vanished', () => {
       const { booking, business } = await makeLeftBehind({
         ...(kind === 'booking-expired' && { startsAt: new Date(Date.now() - 3_600_000) }),
       })
-      if (kind === 'booking-expired') await sweepBookings()
+      if (kind === 'booking-expired') await cleanUpBookings()
       else await declineBooking({ kind: 'system' }, { bookingId: booking.id })
       const text = await textOf(booking.id, kind)
       expect(text).not.toContain(`/business/${business.slug}/book`)

@@ -3,11 +3,11 @@ import { count, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/accounts/actor.ts'
 import {
-  leastFormAge,
+  minFormAge,
   requestBooking,
   type BookingRequest,
 } from '#app/domain/bookings/request.server.ts'
-import { guestOf, issueTicket } from '#app/domain/bookings/tokens.server.ts'
+import { guestOf, issueFormToken } from '#app/domain/bookings/tokens.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { limits } from '#app/domain/limits.server.ts'
 import { addDays, localDateOf, toInputValue } from '#app/domain/local-time.ts'
@@ -222,28 +222,28 @@ describe('the same request again', () => {
 })
 
 describe('the form', () => {
-  const byForm = (business: string, ticket: string | undefined, trap?: string) =>
-    call(business, { origin: { kind: 'form', ticket, trap } })
+  const byForm = (business: string, formToken: string | undefined, honeypot?: string) =>
+    call(business, { origin: { kind: 'form', formToken, honeypot } })
 
   test('with a ticket of an hour ago is taken at once', async () => {
     const { id } = await makeBookable()
-    const ticket = issueTicket(id, new Date(Date.now() - 3_600_000))
+    const ticket = issueFormToken(id, new Date(Date.now() - 3_600_000))
     const began = Date.now()
     expect((await byForm(id, ticket)).created).toBe(true)
-    expect(Date.now() - began).toBeLessThan(leastFormAge)
+    expect(Date.now() - began).toBeLessThan(minFormAge)
   })
   test('sent faster than a person can waits until it is old enough', async () => {
     const { id } = await makeBookable()
     const began = Date.now()
-    expect((await byForm(id, issueTicket(id))).created).toBe(true)
-    expect(Date.now() - began).toBeGreaterThanOrEqual(leastFormAge - 50)
+    expect((await byForm(id, issueFormToken(id))).created).toBe(true)
+    expect(Date.now() - began).toBeGreaterThanOrEqual(minFormAge - 50)
   })
   test('without a ticket, with one of another business, forged or a day old is asked again', async () => {
     const { id } = await makeBookable()
     const other = await makeBookable()
-    const old = issueTicket(id, new Date(Date.now() - 25 * 3_600_000))
-    const forged = issueTicket(id).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
-    for (const ticket of [undefined, '', 'a.b.c', issueTicket(other.id), old, `${forged}x`]) {
+    const old = issueFormToken(id, new Date(Date.now() - 25 * 3_600_000))
+    const forged = issueFormToken(id).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    for (const ticket of [undefined, '', 'a.b.c', issueFormToken(other.id), old, `${forged}x`]) {
       const error = await refusal(byForm(id, ticket))
       expect(error.fields?.['ticket']?.[0]).toMatch(/nothing is lost/)
     }
@@ -251,7 +251,7 @@ describe('the form', () => {
   })
   test('whose hidden field is filled is refused politely', async () => {
     const { id } = await makeBookable()
-    expect((await refusal(byForm(id, issueTicket(id), 'https://spam'))).code).toBe('invalid')
+    expect((await refusal(byForm(id, issueFormToken(id), 'https://spam'))).code).toBe('invalid')
   })
 })
 

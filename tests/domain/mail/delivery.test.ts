@@ -13,6 +13,7 @@ import { deliverMail, queueMails } from '#app/domain/mail/commands.server.ts'
 import { folderGateway } from '#app/gateways/email/folder.server.ts'
 import type { EmailGateway } from '#app/gateways/email/port.ts'
 import { smtpGateway } from '#app/gateways/email/smtp.server.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
 import { startWorker } from '#app/server/worker.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails } from '#db/schema/index.ts'
@@ -177,7 +178,7 @@ test('work that was enqueued while no worker ran, or whose worker died, is done 
     .catch(() => {})
   const worker = await startWorker({
     'send-mail': async (job: { mailId: string }) => void (await deliverMail(job, gateway)),
-    'sweep-bookings': async () => {},
+    'clean-up-bookings': async () => {},
   } as never)
   await expect
     .poll(async () => (await mailsAbout(id)).map(({ status }) => status), { timeout: 10_000 })
@@ -196,4 +197,14 @@ test('work that was enqueued while no worker ran, or whose worker died, is done 
   expect(event.startDate.toJSDate()).toEqual(details.dateTime)
   expect(event.endDate.toJSDate()).toEqual(timeAhead(6, '12:30'))
   expect(event.sequence).toBe(0)
+})
+
+test('a job queued under its earlier name is still done', async () => {
+  const done: unknown[] = []
+  await enqueue(db, 'forget-goodbyes' as never, { businessId: 'b' } as never)
+  const worker = await startWorker({
+    'delete-closing-mails': async (payload: unknown) => void done.push(payload),
+  } as never)
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ businessId: 'b' }])
+  await worker.stop()
 })

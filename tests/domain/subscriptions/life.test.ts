@@ -6,13 +6,13 @@ import { planWords } from '#app/domain/subscriptions/billing-words.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout.server.ts'
 import {
   cancelSubscription,
-  endSubscriptionForGood,
-  endSuperseded,
-} from '#app/domain/subscriptions/end.server.ts'
-import { moveToBasic } from '#app/domain/subscriptions/move.server.ts'
+  cancelImmediately,
+  cancelSuperseded,
+} from '#app/domain/subscriptions/cancel.server.ts'
+import { downgradeToBasic } from '#app/domain/subscriptions/downgrade.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan-state.ts'
 import { mailAboutRenewal } from '#app/domain/subscriptions/renewal-mails.server.ts'
-import { sweepPlans } from '#app/domain/subscriptions/sweep.server.ts'
+import { cleanUpPlans } from '#app/domain/subscriptions/cleanup.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails, planTerms, subscriptions } from '#db/schema/index.ts'
 import { businessNow, codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
@@ -55,12 +55,12 @@ describe('a renewal', () => {
     const sent = async () => (await termsOf(business.id))?.remindersSent
     expect(await planNow(business.id)).toBe('PREMIUM')
     expect([(await termsOf(business.id))?.standing, await sent()]).toEqual(['past-due', 1])
-    await sweepPlans(db, at(3.1))
-    await sweepPlans(db, at(3.2))
+    await cleanUpPlans(db, at(3.1))
+    await cleanUpPlans(db, at(3.2))
     expect([await planNow(business.id), await sent()]).toEqual(['PREMIUM', 2])
-    await sweepPlans(db, at(6.9))
+    await cleanUpPlans(db, at(6.9))
     expect(await planNow(business.id)).toBe('PREMIUM')
-    await sweepPlans(db, at(7.1))
+    await cleanUpPlans(db, at(7.1))
     expect([await planNow(business.id), await sent()]).toEqual(['FREE', 3])
     for (const reminder of [1, 2, 3]) await mailed(reminder)
     expect(await mailKinds(owner.email)).toEqual([
@@ -77,7 +77,7 @@ describe('a renewal', () => {
   test('that comes after all brings the plan back', async () => {
     const { fake, hear, code, business, due } = await paidBefore(31)
     await hear(fake.renew(code, false))
-    await sweepPlans(db, new Date(due.getTime() + 8 * day))
+    await cleanUpPlans(db, new Date(due.getTime() + 8 * day))
     expect(await planNow(business.id)).toBe('FREE')
     await hear(fake.renew(code, true))
     expect(await planNow(business.id)).toBe('PREMIUM')
@@ -95,7 +95,7 @@ describe('cancelling', () => {
     expect(billing).toMatchObject({ standing: 'ending', renews: false, paidUntil })
     expect(planWords(billing)[0]).toMatch(/^Premium ends on /)
     expect(await mailKinds(owner.email)).toEqual(['plan-paid', 'plan-ends'])
-    await sweepPlans(db, new Date((paidUntil as Date).getTime() + 1000))
+    await cleanUpPlans(db, new Date((paidUntil as Date).getTime() + 1000))
     expect(await planNow(business.id)).toBe('FREE')
     expect(await codeOf(cancelSubscription(actor, provider))).toBe('conflict')
   })
@@ -120,7 +120,7 @@ describe('cancelling', () => {
     const { provider } = await makeProvider()
     for (const [who, actor, code] of await strangers()) {
       expect(await codeOf(cancelSubscription(actor, provider)), who).toBe(code)
-      expect(await codeOf(moveToBasic(actor, provider)), who).toBe(code)
+      expect(await codeOf(downgradeToBasic(actor, provider)), who).toBe(code)
       expect(await codeOf(ownBilling(actor)), who).toBe(code)
       expect(await codeOf(ownCardLink(actor, provider)), who).toBe(code)
     }
@@ -135,7 +135,7 @@ describe('changing the plan', () => {
     const { reference } = await openCheckout(actor, who, {}, provider)
     await hear(fake.pay(reference))
     expect(await planNow(business.id)).toBe('PREMIUM')
-    await endSuperseded(code, provider)
+    await cancelSuperseded(code, provider)
     const states = [...fake.subscriptions.values()].map(({ status }) => status)
     expect(states).toEqual(['non-renewing', 'active'])
     expect(await ownBilling(actor)).toMatchObject({ plan: 'PREMIUM', standing: 'active' })
@@ -143,15 +143,15 @@ describe('changing the plan', () => {
 
   test('to Basic waits until what is paid has ended, and takes nothing before', async () => {
     const { fake, provider, hear, actor, business, code, due } = await paidBefore(5)
-    expect(await moveToBasic(actor, provider)).toEqual({ begins: due })
+    expect(await downgradeToBasic(actor, provider)).toEqual({ begins: due })
     const [, basic] = [...fake.subscriptions.values()]
     expect(fake.subscriptions.get(code)?.status).toBe('non-renewing')
     expect(basic).toMatchObject({ plan: 'PLN_test_basic', status: 'active', next: due })
     expect(await ownBilling(actor)).toMatchObject({ plan: 'PREMIUM', follower: 'BASIC' })
-    expect(await codeOf(moveToBasic(actor, provider))).toBe('conflict')
+    expect(await codeOf(downgradeToBasic(actor, provider))).toBe('conflict')
     await hear(fake.complete(code))
     await hear(fake.renew(basic?.code ?? '', true))
-    await sweepPlans(db, new Date(due.getTime() + day))
+    await cleanUpPlans(db, new Date(due.getTime() + day))
     expect(await planNow(business.id)).toBe('BASIC')
   })
 })
@@ -164,10 +164,10 @@ test('the card is changed on a page of the provider', async () => {
 test('a business that goes ends its subscription with the provider first', async () => {
   const { fake, provider, business, code } = await paidBefore(5)
   fake.failNext('server-error')
-  expect(await codeOf(endSubscriptionForGood(business.id, provider))).toBe('unavailable')
+  expect(await codeOf(cancelImmediately(business.id, provider))).toBe('unavailable')
   expect(fake.subscriptions.get(code)?.status).toBe('active')
-  await endSubscriptionForGood(business.id, provider)
-  await endSubscriptionForGood(business.id, provider)
+  await cancelImmediately(business.id, provider)
+  await cancelImmediately(business.id, provider)
   expect(fake.subscriptions.get(code)?.status).toBe('non-renewing')
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.code, code))
   expect(row?.state).toBe('non-renewing')

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/accounts/actor.ts'
-import { mostPictureBytes } from '#app/domain/uploads/picture-format.ts'
+import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
 import { pictureFile } from '#app/domain/uploads/picture-files.server.ts'
 import {
   ownPicture,
@@ -11,7 +11,7 @@ import {
   setFocalPoint,
   setPicture,
 } from '#app/domain/uploads/pictures.server.ts'
-import { discardUpload, sweepPictures } from '#app/domain/uploads/sweep.server.ts'
+import { discardUpload, cleanUpPictures } from '#app/domain/uploads/cleanup.server.ts'
 import { uploadAddress } from '#app/domain/uploads/upload-addresses.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import { db } from '#db/client.server.ts'
@@ -36,7 +36,7 @@ async function workOff(): Promise<void> {
 beforeEach(async () => {
   await workOff()
   await db.delete(businesses)
-  await sweepPictures(db, hours(1000))
+  await cleanUpPictures(db, hours(1000))
 })
 
 const sizeOf = async (logo: string | null) => {
@@ -74,9 +74,9 @@ describe('setting a picture', () => {
     const { shown, all } = await picturesOf(business.id)
     expect([shown.length, all.length]).toEqual([1, 2])
     // Pages that somebody still has open, or a search engine kept, go on working for a day.
-    await sweepPictures(db, hours(23))
+    await cleanUpPictures(db, hours(23))
     expect(await sizeOf(first)).not.toBeNull()
-    expect(await sweepPictures(db, hours(25))).toMatchObject({ pictures: 1 })
+    expect(await cleanUpPictures(db, hours(25))).toMatchObject({ pictures: 1 })
     expect(await sizeOf(first)).toBeNull()
     expect(await sizeOf(second)).not.toBeNull()
     expect(await keysBelow('masters/')).toEqual([`masters/${shown[0]?.hash}.jpg`])
@@ -90,7 +90,7 @@ describe('setting a picture', () => {
     await removePicture(actor)
     expect(await setPicture(actor, { imageURL: await upload(actor, bytes) })).toBe(first)
     expect((await picturesOf(business.id)).all).toHaveLength(1)
-    await sweepPictures(db, hours(25))
+    await cleanUpPictures(db, hours(25))
     expect(await sizeOf(first)).not.toBeNull()
   })
 
@@ -108,7 +108,7 @@ describe('setting a picture', () => {
     expect(logos).toContain(logo)
     expect(logo).toContain(shown[0]?.hash)
     await workOff()
-    await sweepPictures(db, hours(25))
+    await cleanUpPictures(db, hours(25))
     expect(await sizeOf(logo)).not.toBeNull()
     expect(await keysBelow('businesses/')).toEqual([])
     const left = [...(await keysBelow('pictures/')), ...(await keysBelow('masters/'))]
@@ -171,7 +171,7 @@ describe('setting a picture', () => {
       '5242881 bytes',
       async () => {
         const picture = await pictureBytes()
-        return Buffer.concat([picture, Buffer.alloc(mostPictureBytes + 1 - picture.byteLength)])
+        return Buffer.concat([picture, Buffer.alloc(maxPictureBytes + 1 - picture.byteLength)])
       },
       'image/jpeg',
       /larger than 5 MB/,
@@ -257,7 +257,7 @@ describe('removing a picture', () => {
     expect((await businessNow(business.id)).logo).toBeNull()
     expect(await ownPicture(actor)).toBeNull()
     await workOff()
-    expect(await sweepPictures(db, hours(25))).toEqual({ uploads: 0, pictures: 1 })
+    expect(await cleanUpPictures(db, hours(25))).toEqual({ uploads: 0, pictures: 1 })
     expect([...(await keysBelow('pictures/')), ...(await keysBelow('masters/'))]).toEqual([])
   })
 
@@ -277,9 +277,9 @@ describe('sweeping', () => {
       `businesses/${business.id}/uploads/${randomUUID()}.jpg`,
       'image/jpeg',
     )
-    expect(await sweepPictures(db, hours(23))).toEqual({ uploads: 0, pictures: 0 })
+    expect(await cleanUpPictures(db, hours(23))).toEqual({ uploads: 0, pictures: 0 })
     expect(await keysBelow('businesses/')).toEqual([storage().keyOf(used)])
-    expect(await sweepPictures(db, hours(25))).toEqual({ uploads: 2, pictures: 0 })
+    expect(await cleanUpPictures(db, hours(25))).toEqual({ uploads: 2, pictures: 0 })
     expect(await keysBelow('businesses/')).toEqual([])
   })
 
@@ -287,7 +287,7 @@ describe('sweeping', () => {
     const { actor, business } = await makeOwner()
     await setPicture(actor, { imageURL: await upload(actor, await pictureBytes()) })
     await db.delete(businesses).where(eq(businesses.id, business.id))
-    expect(await sweepPictures(db, hours(25))).toMatchObject({ pictures: 1 })
+    expect(await cleanUpPictures(db, hours(25))).toMatchObject({ pictures: 1 })
     expect(await keysBelow('pictures/')).toEqual([])
   })
 
@@ -295,7 +295,7 @@ describe('sweeping', () => {
     const { actor } = await makeOwner()
     const logo = await setPicture(actor, { imageURL: await upload(actor, await pictureBytes()) })
     await workOff()
-    expect(await sweepPictures(db, hours(1000))).toEqual({ uploads: 0, pictures: 0 })
+    expect(await cleanUpPictures(db, hours(1000))).toEqual({ uploads: 0, pictures: 0 })
     expect(await sizeOf(logo)).not.toBeNull()
   })
 })

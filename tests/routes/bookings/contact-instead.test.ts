@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { issueTicket, manageToken } from '#app/domain/bookings/tokens.server.ts'
+import { issueFormToken, manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { toInputValue } from '#app/domain/local-time.ts'
 import { takeToast } from '#app/http/toast.server.ts'
 import * as apiBookings from '#app/routes/api.bookings.ts'
@@ -72,7 +72,7 @@ describe('the booking page of a listing nobody reads', () => {
         dateTime: toInputValue(timeAhead(3)),
         notes: 'Window seat please',
         website: '',
-        ticket: issueTicket(business.id, new Date(Date.now() - 10_000)),
+        ticket: issueFormToken(business.id, new Date(Date.now() - 10_000)),
         ...(via === 'dialog' && { via }),
       }
       await vanish(business.id)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { count, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answerToken, issueTicket, manageToken } from '#app/domain/bookings/tokens.server.ts'
+import { answerToken, issueFormToken, manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { toInputValue, toIso } from '#app/domain/local-time.ts'
 import * as answerRoute from '#app/routes/_private.booking-action.$token/route.tsx'
 import * as guestLayout from '#app/routes/_private.tsx'
@@ -59,7 +59,7 @@ const bookingFields = (businessId: string, more: Fields = {}): Fields => ({
   dateTime: toInputValue(timeAhead(3)),
   notes: '',
   website: '',
-  ticket: issueTicket(businessId, new Date(Date.now() - 10_000)),
+  ticket: issueFormToken(businessId, new Date(Date.now() - 10_000)),
   ...more,
 })
 const book = (id: string, fields: Fields | [string, string][]) =>

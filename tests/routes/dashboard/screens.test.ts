@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createArrivalCode } from '#app/domain/accounts/arrival-codes.server.ts'
+import { createLoginToken } from '#app/domain/accounts/login-tokens.server.ts'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { feedToken, resetFeed } from '#app/domain/bookings/feed.server.ts'
 import { loader as feed } from '#app/routes/calendar-feed.$token.bookings[.]ics.ts'
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
   it('takes in who comes back from the payment, once', async () => {
     const { owner } = await scene()
     const own = await startSession(owner.id)
-    const code = await createArrivalCode(owner.id, own)
+    const code = await createLoginToken(owner.id, own)
     const path = `/dashboard?token=${code}&welcome=true&plan=PREMIUM`
     const arrived = await outcome(loader(get(path, { cookie: `session=${own}` })))
     expect(arrived).toMatchObject({ status: 302, location: '/dashboard' })

@@ -4,7 +4,7 @@ import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { issueToken } from '#app/domain/accounts/single-use-tokens.server.ts'
 import { digest, newToken } from '#app/domain/accounts/tokens.server.ts'
 import { feedToken } from '#app/domain/bookings/feed.server.ts'
-import { answerToken, issueTicket, manageToken } from '#app/domain/bookings/tokens.server.ts'
+import { answerToken, issueFormToken, manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { sandboxKey } from '#app/gateways/payments/current.server.ts'
 import { db } from '#db/client.server.ts'
 import {
@@ -149,7 +149,7 @@ export async function makeScene() {
     cancel: manageToken(confirmed.id),
     answer: answerToken(link.id, link.sequence, timeAhead(3)),
     feed: feedToken(businessId, 1),
-    ticket: issueTicket(businessId, new Date(Date.now() - 60_000)),
+    ticket: issueFormToken(businessId, new Date(Date.now() - 60_000)),
     mailId: mail?.id ?? '',
     dueMailId: due?.id ?? '',
     deliveryId: delivery?.id ?? '',
@@ -175,17 +175,17 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     ['process-provider-event', { eventId: randomUUID() }],
     ['end-subscription', { code: scene.subscriptionCode }],
     [
-      'mail-about-renewal',
+      'send-renewal-mail',
       { businessId: scene.business.id, reminder: 1, paidUntil: new Date().toISOString() },
     ],
     ['send-sandbox-event', { body: JSON.stringify({ event: 'x', data: { email: mark } }) }],
     ['discard-upload', { key: `businesses/${scene.business.id}/uploads/a.jpg` }],
-    ['forget-goodbyes', { businessId: scene.business.id }],
-    ...['sweep-plans', 'reconcile-payments', 'sweep-bookings', 'sweep-pictures'].map(
+    ['delete-closing-mails', { businessId: scene.business.id }],
+    ...['clean-up-plans', 'reconcile-payments', 'clean-up-bookings', 'clean-up-pictures'].map(
       (name) => [name, {}] as [string, object],
     ),
-    ['fold-counts', {}],
-    ['forget-visitors', {}],
+    ['compact-counts', {}],
+    ['delete-old-visitors', {}],
   ]
   for (const [name, payload] of jobs) {
     await db.execute(sql`select graphile_worker.add_job(

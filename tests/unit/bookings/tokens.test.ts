@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   answerToken,
   guestOf,
-  issueTicket,
+  issueFormToken,
   manageToken,
   ownerLinkOf,
-  readTicket,
+  readFormToken,
 } from '#app/domain/bookings/tokens.server.ts'
 
 beforeAll(() => {
@@ -45,7 +45,7 @@ describe('a token', () => {
     (token) => {
       expect(guestOf(token)).toBeNull()
       expect(ownerLinkOf(token)).toBeNull()
-      expect(readTicket(id, token)).toBeNull()
+      expect(readFormToken(id, token)).toBeNull()
     },
   )
 })
@@ -53,9 +53,9 @@ describe('a token', () => {
 test('a ticket is read back for its business alone, to the millisecond', () => {
   const id = randomUUID()
   const now = new Date()
-  const ticket = issueTicket(id, now)
-  expect(readTicket(id, ticket)?.issuedAt).toEqual(now)
-  expect(readTicket(randomUUID(), ticket)).toBeNull()
-  for (const other of bent(ticket)) expect(readTicket(id, other)).toBeNull()
-  expect(issueTicket(id, now)).not.toBe(ticket)
+  const ticket = issueFormToken(id, now)
+  expect(readFormToken(id, ticket)?.issuedAt).toEqual(now)
+  expect(readFormToken(randomUUID(), ticket)).toBeNull()
+  for (const other of bent(ticket)) expect(readFormToken(id, other)).toBeNull()
+  expect(issueFormToken(id, now)).not.toBe(ticket)
 })

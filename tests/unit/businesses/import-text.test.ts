@@ -16,7 +16,7 @@ import {
 import { readHeader } from '#app/domain/businesses/import/csv-header.ts'
 import { separatorOf } from '#app/domain/businesses/import/csv-records.server.ts'
 import { industryNamed, industryOfTags } from '#app/domain/businesses/import/osm-industries.ts'
-import { meantPoint, placeFor } from '#app/domain/businesses/import/placement.server.ts'
+import { plausiblePoint, placeFor } from '#app/domain/businesses/import/placement.server.ts'
 
 describe('mojibake', () => {
   test.each([
@@ -185,8 +185,8 @@ describe('placement', () => {
   })
 
   test('points the wrong way round are turned, zero is none', () => {
-    expect(meantPoint(18.4, -33.9)).toEqual({ lat: -33.9, lon: 18.4 })
-    expect(meantPoint(0, 0)).toBeNull()
-    expect(meantPoint(-33.9, null)).toBeNull()
+    expect(plausiblePoint(18.4, -33.9)).toEqual({ lat: -33.9, lon: 18.4 })
+    expect(plausiblePoint(0, 0)).toBeNull()
+    expect(plausiblePoint(-33.9, null)).toBeNull()
   })
 })

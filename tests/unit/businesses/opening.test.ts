@@ -12,7 +12,7 @@ import {
   spansOn,
   type Schedule,
 } from '#app/domain/businesses/opening.ts'
-import { days } from '#app/domain/businesses/vocabulary.ts'
+import { days } from '#app/domain/businesses/enums.ts'
 import { addDays, localDateOf, toIso } from '#app/domain/local-time.ts'
 
 const at = (text: string) => new Date(`${text}:00+02:00`)

@@ -20,7 +20,7 @@ const stayHere = ['app/gateways/email/folder.server.ts']
 
 /** The database has limits of its own, and tests/e2e/database-lost.test.ts; nothing else is spoken to by these. */
 const databaseClients = ['pg', 'postgres', 'graphile-worker', 'drizzle-orm']
-const databaseModules = ['db/connections/sockets.server.ts', 'db/connections/standing.server.ts']
+const databaseModules = ['db/connections/sockets.server.ts', 'db/connections/monitor.server.ts']
 
 /** Packages that speak to other machines. A new dependency is put here, or below. */
 const networkPackages = ['nodemailer', '@aws-sdk/client-s3', '@aws-sdk/client-sts']

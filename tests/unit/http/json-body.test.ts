@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mostLevels, parseJson } from '#app/http/json-body.server.ts'
+import { maxDepth, parseJson } from '#app/http/json-body.server.ts'
 
 const own = (text: string) => JSON.stringify(parseJson(text))
 
@@ -19,11 +19,11 @@ describe('the JSON of a body', () => {
     expect(own(text)).toBe(text)
   })
 
-  it(`takes ${mostLevels} levels and refuses one more with a sentence`, () => {
+  it(`takes ${maxDepth} levels and refuses one more with a sentence`, () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
-    expect(own(nested(mostLevels))).toBe(nested(mostLevels))
-    expect(() => parseJson(nested(mostLevels + 1))).toThrow(
-      `The body nests deeper than ${mostLevels} levels.`,
+    expect(own(nested(maxDepth))).toBe(nested(maxDepth))
+    expect(() => parseJson(nested(maxDepth + 1))).toThrow(
+      `The body nests deeper than ${maxDepth} levels.`,
     )
     expect(own(`{"a":"${'['.repeat(100)}\\""}`)).toBe(`{"a":"${'['.repeat(100)}\\""}`)
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEmbeddedDatabase } from '#db/launcher/embedded-postgres.ts'
-import { runningPostmaster, stragglers } from '#db/launcher/postmaster.ts'
+import { runningPostmaster, orphanedBackends } from '#db/launcher/postmaster.ts'
 import { holdDatabase } from '#tests/support/launched-command.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -89,7 +89,7 @@ test('a database given back in the middle of a restart leaves no server behind',
     .toBe(true)
   database.release()
   expect(runningPostmaster(dataOf(dataDir))).toBeNull()
-  await expect.poll(() => stragglers(dataOf(dataDir)), patience).toEqual([])
+  await expect.poll(() => orphanedBackends(dataOf(dataDir)), patience).toEqual([])
   const next = await openEmbeddedDatabase({ dataDir })
   expect(await askUntilBack(next.url, 'select 1 as one')).toEqual({ one: 1 })
   next.release()

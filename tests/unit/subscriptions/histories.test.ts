@@ -120,7 +120,7 @@ test('every order, repetition and loss of what is heard ends in the same state',
       const arrived = order.map((index) => answers[index] as PlanFacts)
       arrived.splice(lastAt % (arrived.length + 1), 0, nightly)
       const state = planStateOf(arrived.reduce(mergeFacts, nothing), now)
-      seen.add(`${state.plan} ${state.standing}`)
+      seen.add(`${state.plan} ${state.status}`)
       expect(state).toEqual(whole)
     }),
     { numRuns: 4000 },

@@ -92,12 +92,12 @@ describe('planStateOf', () => {
       ...premium,
       subscriptions: [subscribed('PREMIUM', { failedAt: at('2026-04-10T08:00') })],
     }
-    expect(when(facts, '2026-04-10T08:05').standing).toBe('past-due')
+    expect(when(facts, '2026-04-10T08:05').status).toBe('past-due')
   })
 
   test('a renewal that neither came nor failed is late after a day', () => {
-    expect(when(premium, '2026-04-11T07:59').standing).toBe('active')
-    expect(when(premium, '2026-04-11T08:00').standing).toBe('past-due')
+    expect(when(premium, '2026-04-11T07:59').status).toBe('active')
+    expect(when(premium, '2026-04-11T08:00').status).toBe('past-due')
   })
 
   test('a payment after all recovers the plan, even after it fell to Free', () => {

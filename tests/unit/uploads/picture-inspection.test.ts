@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '#app/domain/errors.ts'
-import { mostPictureBytes } from '#app/domain/uploads/picture-format.ts'
+import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
 import { inspectPicture, refuseOtherTypes } from '#app/domain/uploads/picture-inspection.server.ts'
 import { blackPng, noisyPicture, pictureBytes } from '#tests/support/pictures.ts'
 
@@ -42,7 +42,7 @@ describe('looking at an uploaded picture', () => {
 
   it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
     ['an empty file', () => Buffer.alloc(0), /^invalid: The file is empty/],
-    ['one byte too many', () => padded(mostPictureBytes + 1), /^too-large: .* larger than 5 MB/],
+    ['one byte too many', () => padded(maxPictureBytes + 1), /^too-large: .* larger than 5 MB/],
     ['an SVG', () => latin('<?xml version="1.0"?>\n<svg onload="alert(1)"/>'), /^invalid: SVG/],
     ['HTML named .jpg', () => latin('<!doctype html><script>alert(1)</script>'), /not a picture/],
     ['text', () => latin('hello'), /not a picture that we can read/],
@@ -66,7 +66,7 @@ describe('looking at an uploaded picture', () => {
   })
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
-    ['exactly 5242880 bytes', () => padded(mostPictureBytes)],
+    ['exactly 5242880 bytes', () => padded(maxPictureBytes)],
     ['what phones append to pictures', () => followed(Buffer.from('SEFH\0\0\0\0SEFT'))],
     ['a picture within a picture', async () => followed(await pictureBytes('jpeg', 160, 100))],
     ['100 pixels', () => pictureBytes('png', 100, 100)],

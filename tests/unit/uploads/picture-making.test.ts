@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { FocalPoint } from '#app/domain/uploads/focal-point.ts'
 import {
   fallbackWidth,
-  inTurn,
+  withWorkerSlot,
   makePicture,
   type MadePicture,
 } from '#app/domain/uploads/picture-making.server.ts'
-import { LineFull, waitingLine } from '#app/domain/uploads/waiting-line.ts'
+import { QueueFull, concurrencyLimit } from '#app/domain/uploads/concurrency-limit.ts'
 import { blackPng, noisyPicture, pictureBytes } from '#tests/support/pictures.ts'
 
 const make = (bytes: Uint8Array, focalPoint: FocalPoint = 'centre', owner = 'one') =>
@@ -152,7 +152,7 @@ describe('making pictures', () => {
 
 describe('taking turns', () => {
   it('works one after another in the order of coming', async () => {
-    const line = waitingLine({ atOnce: 1, waiting: 5 })
+    const line = concurrencyLimit({ maxConcurrent: 1, maxQueued: 5 })
     const events: string[] = []
     const work = (name: string) =>
       line(async () => {
@@ -165,10 +165,10 @@ describe('taking turns', () => {
   })
 
   it('goes on after work that failed, and turns away who finds the line full', async () => {
-    const line = waitingLine({ atOnce: 1, waiting: 1 })
+    const line = concurrencyLimit({ maxConcurrent: 1, maxQueued: 1 })
     const failing = line(() => Promise.reject(new Error('no')))
     const waiting = line(async () => 'done')
-    await expect(line(async () => 'late')).rejects.toBeInstanceOf(LineFull)
+    await expect(line(async () => 'late')).rejects.toBeInstanceOf(QueueFull)
     await expect(failing).rejects.toThrow('no')
     expect(await waiting).toBe('done')
     expect(await line(async () => 'again')).toBe('again')
@@ -178,8 +178,8 @@ describe('taking turns', () => {
     let free = () => {}
     const blocked = new Promise<void>((resolve) => (free = resolve))
     const make = async () => {}
-    const all = Array.from({ length: 33 }, () => inTurn(() => blocked, make))
-    await expect(inTurn(() => blocked, make)).rejects.toMatchObject({
+    const all = Array.from({ length: 33 }, () => withWorkerSlot(() => blocked, make))
+    await expect(withWorkerSlot(() => blocked, make)).rejects.toMatchObject({
       code: 'too-many',
       retryAfter: 30,
     })
@@ -195,8 +195,8 @@ describe('taking turns', () => {
       making -= 1
     }
     let arrive = () => {}
-    const hanging = inTurn(() => new Promise<void>((resolve) => (arrive = resolve)), make)
-    await Promise.all(Array.from({ length: 10 }, () => inTurn(async () => {}, make)))
+    const hanging = withWorkerSlot(() => new Promise<void>((resolve) => (arrive = resolve)), make)
+    await Promise.all(Array.from({ length: 10 }, () => withWorkerSlot(async () => {}, make)))
     expect(mostMaking).toBe(1)
     arrive()
     await hanging

@@ -1,4 +1,4 @@
-import { storablePart } from '#app/domain/text.ts'
+import { storablePart } from '#app/domain/validation.ts'
 import {
   amenities,
   highlights,
@@ -6,7 +6,7 @@ import {
   type Amenity,
   type Highlight,
   type PlanStatus,
-} from '../vocabulary.ts'
+} from '../enums.ts'
 import { fromWindows } from './clean-text.ts'
 import type { Cell } from './contact-cells.ts'
 

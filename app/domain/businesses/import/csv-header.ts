@@ -1,5 +1,5 @@
 import { describe, fields, inFiles, type FieldName } from '../fields.ts'
-import { days } from '../vocabulary.ts'
+import { days } from '../enums.ts'
 import { importFields, type ImportField } from './row.ts'
 
 /** Hours have a column for each day, and one for texts that tell of the whole week. */

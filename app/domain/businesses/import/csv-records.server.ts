@@ -6,10 +6,10 @@ import { clearedBy, readHeader, type Cells, type CsvColumn } from './csv-header.
 import { readCsvRow } from './csv-row.server.ts'
 import type { OwnLine } from './own-row.server.ts'
 import type { ImportField, Reading } from './row.ts'
-import { isBusinessId } from '../reference.ts'
+import { isUuid } from '../reference.ts'
 
 /** Longest line that is read, in bytes; an unclosed quote would otherwise swallow the whole file. */
-const longestRecord = 1_000_000
+const maxRecordLength = 1_000_000
 
 /** The separator of a first line: the one that stands in it most often outside quotes. */
 export function separatorOf(start: string): string {
@@ -47,7 +47,7 @@ export async function* readCsv(
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: longestRecord,
+      max_record_size: maxRecordLength,
     }),
     // Errors come out of the iteration below.
     () => {},
@@ -74,7 +74,7 @@ export async function* readCsv(
         if (column) cells[column] = unsafeCell(decodeCell(record[index] ?? ''))
       })
       const id = cells.id?.trim().toLowerCase() ?? ''
-      yield isBusinessId(id) ? { id, cells, position } : readCsvRow(cells, position)
+      yield isUuid(id) ? { id, cells, position } : readCsvRow(cells, position)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

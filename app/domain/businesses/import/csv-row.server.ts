@@ -5,7 +5,7 @@ import type { Cells } from './csv-header.ts'
 import { derivedKey } from './external-key.server.ts'
 import { readField } from './field-cells.ts'
 import { industryNamed } from './osm-industries.ts'
-import { meantPoint, placeFor } from './placement.server.ts'
+import { plausiblePoint, placeFor } from './placement.server.ts'
 import { nothingMore, optionalFields, type OptionalValues, type Reading } from './row.ts'
 
 /** A business from the cells of a line of somebody else's file: cleaned, and placed. */
@@ -34,7 +34,7 @@ export function readCsvRow(cells: Cells, position: number): Reading {
   const written = line('industry', 80)
   const industry = industryNamed(written) ?? industryNamed(values.category ?? '')
   if (!industry) return refuse(written || values.category ? 'industry not known' : 'no industry')
-  const point = meantPoint(values.latitude, values.longitude)
+  const point = plausiblePoint(values.latitude, values.longitude)
   const { address, phone } = values
   const stated = {
     area: line('area'),

@@ -1,8 +1,8 @@
-import { storablePart } from '#app/domain/text.ts'
+import { storablePart } from '#app/domain/validation.ts'
 import { isArea } from '../areas.ts'
 import type { Field, Kind, KindValues } from '../field-kinds.ts'
 import { describe, type Business, type inFiles } from '../fields.ts'
-import { days } from '../vocabulary.ts'
+import { days } from '../enums.ts'
 import { cleanLine, cleanParagraphs, cutTo } from './clean-text.ts'
 import { emailCell, phoneCell, reviewLinkCell, websiteCell, type Cell } from './contact-cells.ts'
 import { amenitiesCell, booleanCell, highlightsCell, numberCell, planCell } from './csv-cells.ts'
@@ -13,17 +13,17 @@ import { industryNamed } from './osm-industries.ts'
 import type { ImportField } from './row.ts'
 
 /** Most characters of a cell that are looked at in files of others. */
-const longestCell = 20_000
+const maxCellLength = 20_000
 
 /** Below what a column holds by so much that the rank can be reckoned from it. */
-const largestCount = 2_000_000_000
+const maxCount = 2_000_000_000
 
 /** The value of a cell, judged by the rule of its kind, with a note where it does not hold. */
 type Read<K extends Kind> = (text: string, field: Field) => Cell<KindValues[K]>
 
 const readers: { [K in Kind]?: Read<K> } = {
-  line: (text, { max = longestCell }) => ({ value: cutTo(text, max) || null }),
-  paragraphs: (text, { column, max = longestCell }) => {
+  line: (text, { max = maxCellLength }) => ({ value: cutTo(text, max) || null }),
+  paragraphs: (text, { column, max = maxCellLength }) => {
     const note = `${column} cut at ${max.toLocaleString('en-US')} characters`
     return { value: cutTo(text, max) || null, ...(text.length > max && { note }) }
   },
@@ -42,7 +42,7 @@ const readers: { [K in Kind]?: Read<K> } = {
     numberCell(text, min, max, `${column} not from ${min} to ${max}, left out`),
   count: (text, { column }) => {
     const note = `${column} not a whole number, left out`
-    const cell = numberCell(text, 0, largestCount, note)
+    const cell = numberCell(text, 0, maxCount, note)
     return Number.isInteger(cell.value ?? 0) ? cell : { value: null, note }
   },
 }
@@ -78,7 +78,8 @@ export function readField<F extends ImportField>(
   const [column] = columnsOfField(name)
   const cell = (column && cells[column]) ?? ''
   const clean = field.kind === 'paragraphs' ? cleanParagraphs : cleanLine
-  const text = own && texts.has(field.kind) ? storablePart(cell) : clean(cell.slice(0, longestCell))
+  const text =
+    own && texts.has(field.kind) ? storablePart(cell) : clean(cell.slice(0, maxCellLength))
   const read = readers[field.kind] as Read<Kind> | undefined
   if (!read) throw new Error(`no cell holds a field of kind ${field.kind}`)
   const { value, note } = read(text, field)

@@ -10,7 +10,7 @@ import { Tally, type ImportFormat, type ImportReport } from './report.ts'
 import type { ImportField, ImportRow, Reading } from './row.ts'
 import { addSeen, listSeen } from './seen-keys.server.ts'
 import { openSource } from './source.server.ts'
-import { listKnown, refreshStatistics } from './twins.server.ts'
+import { listKnown, refreshStatistics } from './duplicates.server.ts'
 import { writeBatch } from './write-batch.server.ts'
 
 /** How far an import is; told after each batch. */

@@ -1,6 +1,6 @@
 import OpeningHours from 'opening_hours'
 import type { Span, WeeklyHours } from '../hours.ts'
-import { days } from '../vocabulary.ts'
+import { days } from '../enums.ts'
 
 /** Weekly hours of an `opening_hours` value, with remarks on what the week cannot say. */
 export type OsmHours = { hours: WeeklyHours | null; notes: string[] }

@@ -1,11 +1,11 @@
 import type { Point } from '#app/domain/places/gazetteer.server.ts'
 import { fields } from '../fields.ts'
-import type { Amenity } from '../vocabulary.ts'
+import type { Amenity } from '../enums.ts'
 import { cleanLine, cleanParagraphs, cutTo } from './clean-text.ts'
 import { emailCell, phoneCell, websiteCell } from './contact-cells.ts'
 import { parseOsmHours } from './osm-hours.ts'
 import { industryOfTags } from './osm-industries.ts'
-import { meantPoint, placeFor } from './placement.server.ts'
+import { plausiblePoint, placeFor } from './placement.server.ts'
 import { nothingMore, type Reading } from './row.ts'
 
 type Json = Record<string, unknown>
@@ -104,7 +104,7 @@ export function readOsmElement(element: unknown, position: number): Reading {
   if (tag('disused', 'abandoned') === 'yes' || /^(closed|off)$/i.test(tag('opening_hours'))) {
     return refuse('no longer open', what)
   }
-  const point = found && meantPoint(found.lat, found.lon)
+  const point = found && plausiblePoint(found.lat, found.lon)
   const address = cutTo(addressOf(tag), fields.address.max)
   const place = placeFor({
     area: '',

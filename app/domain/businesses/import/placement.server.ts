@@ -8,7 +8,7 @@ import {
 import { isArea, type Area } from '../areas.ts'
 
 /** Where a record says it is; empty or null where it says nothing. */
-export type Whereabouts = {
+export type SourceLocation = {
   area: string
   suburb: string
   city: string
@@ -35,7 +35,7 @@ function placeInAddress(address: string): Place | null {
 }
 
 /** A point as people mean it: latitude and longitude swapped are turned, `0, 0` is none. */
-export function meantPoint(latitude: number | null, longitude: number | null): Point | null {
+export function plausiblePoint(latitude: number | null, longitude: number | null): Point | null {
   if (latitude === null || longitude === null) return null
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return null
   if (latitude === 0 && longitude === 0) return null
@@ -49,7 +49,13 @@ export function meantPoint(latitude: number | null, longitude: number | null): P
  * The area, suburb and city of a record: by its suburb's name unless its point lies elsewhere, else by
  * its point, its address, its town, or the area it states. A string is the reason why it has no place.
  */
-export function placeFor({ area, suburb, city, address, point }: Whereabouts): Placement | string {
+export function placeFor({
+  area,
+  suburb,
+  city,
+  address,
+  point,
+}: SourceLocation): Placement | string {
   const named = suburb ? findSuburb(suburb, point ?? undefined) : null
   if (point) {
     const nearest = nearestPlace(point.lat, point.lon)

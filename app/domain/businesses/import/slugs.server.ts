@@ -4,7 +4,7 @@ import { slugOf } from '../slug.ts'
 import type { ImportRow } from './row.ts'
 
 /** Numbers that are tried before a mark of the row's own takes their place. */
-const mostNumbered = 12
+const maxNumbered = 12
 
 /**
  * A free slug for each row, in their order: its own if it brings one, else from name and suburb, with
@@ -13,7 +13,7 @@ const mostNumbered = 12
 export async function freeSlugs(rows: ImportRow[], tx: Database): Promise<string[]> {
   const wanted = rows.map((row) => {
     const base = slugOf(row.name, row.suburb)
-    const numbered = Array.from({ length: mostNumbered - 1 }, (_, i) => `${base}-${i + 2}`)
+    const numbered = Array.from({ length: maxNumbered - 1 }, (_, i) => `${base}-${i + 2}`)
     return [...(row.slug ? [row.slug] : []), base, ...numbered]
   })
   const list = JSON.stringify([...new Set(wanted.flat())])

@@ -5,7 +5,7 @@ import type { ImportFormat } from './report.ts'
 /** A file's bytes without byte order mark, what it is, and how it begins (one letter per byte). */
 export type OpenedSource = { bytes: Readable; start: string; format: ImportFormat }
 
-const peeked = 65_536
+const peekedBytes = 65_536
 /** Bytes read at a time: what a chunk becomes on its way weighs many times as much. */
 const chunk = 16_384
 
@@ -40,7 +40,7 @@ export async function openSource(
   }
   const rest = counted()
   let first = Buffer.alloc(0)
-  while (first.length < peeked) {
+  while (first.length < peekedBytes) {
     const next = await rest.next()
     if (next.done) break
     first = Buffer.concat([first, next.value])
@@ -61,7 +61,7 @@ function described(
   rest: AsyncGenerator<Buffer>,
   format: ImportFormat | undefined,
 ): OpenedSource {
-  const start = first.subarray(0, peeked).toString('latin1')
+  const start = first.subarray(0, peekedBytes).toString('latin1')
   return {
     bytes: Readable.from(chained(first, rest), { objectMode: false }),
     start,

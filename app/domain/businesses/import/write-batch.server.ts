@@ -3,7 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import { assignments, differs, insertColumns, insertValues, rowsAsTable } from './row-sql.server.ts'
 import type { ImportField, ImportRow } from './row.ts'
 import { freeSlugs, markedSlug } from './slugs.server.ts'
-import { findTwins } from './twins.server.ts'
+import { findDuplicates } from './duplicates.server.ts'
 
 /** What became of a row. */
 export type Outcome =
@@ -86,16 +86,16 @@ export async function writeBatch(
   await update(changes, cleared, tx)
 
   const unknown = rows.filter((row) => !matches.has(row.position))
-  const twins = await findTwins(unknown, tx)
-  const fresh = unknown.filter((row) => !twins.has(row.position))
+  const duplicates = await findDuplicates(unknown, tx)
+  const fresh = unknown.filter((row) => !duplicates.has(row.position))
   const added = fresh.length > 0 ? await insert(fresh, await freeSlugs(fresh, tx), tx) : new Set()
   // Somebody took a slug in the meantime: once more, under one that nobody else can have.
   const late = fresh.filter((row) => !added.has(row.position))
   const addedLate = late.length > 0 ? await insert(late, late.map(markedSlug), tx) : new Set()
   for (const row of unknown) {
-    const twin = twins.get(row.position)
-    if (twin !== undefined) {
-      const what = `${row.name} ≈ ${twin}`
+    const duplicate = duplicates.get(row.position)
+    if (duplicate !== undefined) {
+      const what = `${row.name} ≈ ${duplicate}`
       outcomes.push({ kind: 'refused', row, reason: 'looks the same as one that is there', what })
     } else if (added.has(row.position) || addedLate.has(row.position)) {
       outcomes.push({ kind: 'taken', row })

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { type Database } from '#db/client.server.ts'
+import { businesses, users } from '#db/schema/index.ts'
+import type { Role } from '#app/domain/accounts/actor.ts'
+import { isUuid } from '#app/domain/businesses/reference.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
+import { DomainError } from '#app/domain/errors.ts'
+
+/** A person an admin acts on, with the business they own. */
+export type ManagedUser = {
+  id: string
+  email: string
+  role: Role
+  business: {
+    id: string
+    slug: string
+    name: string
+    planStatus: PlanStatus
+    isActive: boolean
+  } | null
+}
+
+const unknownUser = () => new DomainError('not-found', 'There is no such user.')
+
+/**
+ * The person with this id; with `lock`, person and business stay as they are until the transaction
+ * ends. Throws DomainError `not-found`. Whoever calls has decided that it may.
+ */
+export async function findUser(
+  userId: string,
+  tx: Database,
+  { lock = false } = {},
+): Promise<ManagedUser> {
+  if (!isUuid(userId)) throw unknownUser()
+  const query = tx
+    .select({ id: users.id, email: users.email, role: users.role })
+    .from(users)
+    .where(eq(users.id, userId))
+  const [user] = await (lock ? query.for('update') : query)
+  if (!user) throw unknownUser()
+  const owned = tx
+    .select({
+      id: businesses.id,
+      slug: businesses.slug,
+      name: businesses.name,
+      planStatus: businesses.planStatus,
+      isActive: businesses.isActive,
+    })
+    .from(businesses)
+    .where(eq(businesses.ownerId, userId))
+  const [business] = await (lock ? owned.for('update') : owned)
+  return { ...user, business: business ?? null }
+}

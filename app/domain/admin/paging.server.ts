@@ -1,0 +1,81 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { parseEmail } from '#app/domain/contact/email.ts'
+import { parsePhone } from '#app/domain/contact/phone.ts'
+import { pagesOf } from './lists.ts'
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/**
+ * Whether an `admin_text` holds a term, as its trigram index can find it: terms of one or two
+ * letters are looked for at its beginning alone. Phone numbers and email addresses may be typed in any form.
+ */
+export function adminTextMatches(text: SQL, term: string): SQL {
+  const phone = parsePhone(term)
+  const email = parseEmail(term)
+  const pattern = escapeLike(phone.ok ? phone.e164 : email.ok ? email.email : term)
+  return [...term].length < 3
+    ? sql`${text} like fold(${pattern}) || '%'`
+    : sql`${text} like '%' || fold(${pattern}) || '%'`
+}
+
+/** Which rows of a table a page shows. */
+export type PageQuery = {
+  table: SQL
+  where: SQL
+  /** How many there are, where that is known without counting. */
+  known?: SQL
+  /** Where there is a search: all hits as `id` and `created_at`, found once, counted and sorted. */
+  hits?: SQL
+  page: number
+  size: number
+}
+
+/** The ids of one page, newest first, and how many rows there are in all. One or two statements. */
+export async function offsetPage(
+  { table, where, known, hits, page, size }: PageQuery,
+  tx: Database,
+): Promise<{ ids: string[]; total: number; page: number; pages: number }> {
+  const order = sql`created_at desc nulls last, id`
+  if (hits) {
+    const rows = await tx.execute<{ id: string | null; total: number }>(sql`
+      with found as materialized (${hits}),
+      counted as (select count(*)::int as total from found),
+      shown as (
+        select id, created_at from found order by ${order} limit ${size}
+        offset (select least(${(page - 1) * size}::int, greatest(total - 1, 0) / ${size}::int * ${size}::int) from counted)
+      )
+      select shown.id, counted.total from counted left join shown on true order by ${order}`)
+    const total = rows[0]?.total ?? 0
+    const pages = pagesOf(total, size)
+    const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))
+    return { ids, total, page: Math.min(page, pages), pages }
+  }
+  const [counted] = await tx.execute<{ total: number }>(
+    known ?? sql`select count(*)::int as total from ${table} where ${where}`,
+  )
+  const total = counted?.total ?? 0
+  const pages = pagesOf(total, size)
+  const shown = Math.min(page, pages)
+  const rows = await tx.execute<{ id: string }>(sql`
+    select id from ${table} where ${where} order by ${order}
+    limit ${size} offset ${(shown - 1) * size}`)
+  return { ids: rows.map(({ id }) => id), total, page: shown, pages }
+}
+
+/** `ids` as a table `wanted(id, place)` to join in their order. */
+export const inOrder = (ids: string[]): SQL =>
+  sql`jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) with ordinality as wanted(id, place)`
+
+/** Rows read at a time where all are wanted. */
+const batchSize = 1000
+
+/** All ids of a table, newest first, in portions. */
+export async function* allIds(table: SQL, tx: Database): AsyncGenerator<string[]> {
+  const rows = await tx.execute<{ id: string }>(
+    sql`select id from ${table} order by created_at desc nulls last, id`,
+  )
+  for (let at = 0; at < rows.length; at += batchSize) {
+    yield rows.slice(at, at + batchSize).map(({ id }) => id)
+  }
+}

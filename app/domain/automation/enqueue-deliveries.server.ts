@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { deliveries } from '#db/schema/index.ts'
+import type { BookingRecord } from '#app/domain/bookings/record.server.ts'
+import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
+import type { EventFacts, EventName } from './events.ts'
+
+/** Told at every commit that owes a call. */
+export const deliveriesChannel = 'deliveries'
+
+const factsOf = ({ booking, business }: BookingRecord): EventFacts => ({
+  business: {
+    id: business.id,
+    name: business.name,
+    phone: business.phone,
+    email: business.email,
+  },
+  customer: {
+    name: booking.customerName,
+    email: booking.customerEmail,
+    phone: booking.customerPhone,
+  },
+  startsAt: booking.startsAt.toISOString(),
+  notes: booking.notes,
+  googleReviewLink: business.googleReviewLink,
+  status: booking.status,
+})
+
+/**
+ * Owes the automations of these bookings' businesses a call, in the caller's transaction: owed if
+ * and only if it commits. Businesses without an address, or whose plan has no automation, are owed
+ * none. One statement, or none.
+ */
+export async function enqueueDeliveries(
+  tx: Database,
+  event: EventName,
+  records: BookingRecord[],
+): Promise<void> {
+  const connected = records.filter(
+    ({ business }) => business.makeWebhookUrl !== '' && allows(business.planStatus, 'automation'),
+  )
+  if (connected.length === 0) return
+  const rows = tx.$with('owed_calls').as(
+    tx
+      .insert(deliveries)
+      .values(
+        connected.map((record) => ({
+          businessId: record.business.id,
+          bookingId: record.booking.id,
+          event,
+          payload: factsOf(record),
+        })),
+      )
+      .returning({ id: deliveries.id }),
+  )
+  const notified = sql`pg_notify(${deliveriesChannel}, '')`
+  await tx.with(rows).select({ notified }).from(rows).limit(1)
+}

@@ -1,0 +1,33 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { bookings } from '#db/schema/index.ts'
+import type { OpenSpan } from '#app/domain/businesses/opening.ts'
+import { lastTime, type SlotRules } from './slot.ts'
+
+/** More confirmed bookings than a business can have within its horizon and a form can weigh. */
+const maxSlots = 500
+
+/**
+ * The confirmed times of a business that takes one booking at a time, within its horizon; none of
+ * any other business. At most one statement.
+ */
+export async function busySlots(
+  business: SlotRules & { id: string; oneAtATime: boolean },
+  now: Date,
+  tx: Database,
+): Promise<OpenSpan[]> {
+  if (!business.oneAtATime) return []
+  return tx
+    .select({ start: bookings.startsAt, end: bookings.endsAt })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.businessId, business.id),
+        eq(bookings.status, 'CONFIRMED'),
+        gt(bookings.endsAt, now),
+        lt(bookings.startsAt, lastTime(business, now)),
+      ),
+    )
+    .orderBy(bookings.startsAt)
+    .limit(maxSlots)
+}

@@ -1,0 +1,87 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { bookings } from '#db/schema/index.ts'
+import { brand } from '#app/brand.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
+import { env } from '#app/env.server.ts'
+import { paths } from '#app/paths.ts'
+import { calendarAttachment } from './calendar.server.ts'
+import { anonymisedCustomer } from './anonymised.server.ts'
+import { loadBookings, type BookingRecord } from './record.server.ts'
+
+function closingMail(record: BookingRecord): MailDraft {
+  const { booking, business } = record
+  return {
+    kind: 'booking-cancelled',
+    recipient: booking.customerEmail,
+    subject: `Cancelled: ${business.name}, ${formatInstant(booking.startsAt)}`,
+    bookingId: booking.id,
+    attachments: [calendarAttachment(record)],
+    letter: {
+      title: 'Your booking is cancelled',
+      preview: formatInstant(booking.startsAt),
+      blocks: [
+        { kind: 'text', text: `Hello ${booking.customerName},` },
+        {
+          kind: 'text',
+          text: `Sorry, ${business.name} is no longer on ${brand.name}, so your booking for ${formatInstant(booking.startsAt)} is cancelled. What we knew about you is deleted with it.`,
+        },
+        {
+          kind: 'button',
+          label: 'Find another place',
+          url: `${env().publicUrl}${paths.directory({ industry: business.industry })}`,
+        },
+      ],
+    },
+  }
+}
+
+/**
+ * Ends all bookings of a business that leaves: guests who wait are told, what lies behind is closed,
+ * and every guest is forgotten, in mails and histories too. In the caller's transaction. Answers how
+ * many guests were told and how many bookings there are.
+ */
+export async function cancelAllBookings(
+  tx: Database,
+  businessId: string,
+  now = new Date(),
+): Promise<{ notified: number; bookings: number }> {
+  const ours = eq(bookings.businessId, businessId)
+  const open = await loadBookings(tx, and(ours, inArray(bookings.status, ['PENDING', 'CONFIRMED'])))
+  const waiting = open.filter(
+    ({ booking }) => booking.status === 'PENDING' || booking.startsAt > now,
+  )
+  await tx.execute(sql`
+    with closed as (
+      update bookings set exclusive = false, status = case
+        when status = 'CONFIRMED' and starts_at <= ${now.toISOString()} then 'COMPLETED' else 'CANCELLED' end
+      where business_id = ${businessId} and status in ('PENDING', 'CONFIRMED')
+      returning id, status, starts_at
+    )
+    insert into booking_changes (booking_id, kind, actor, starts_at)
+    select id, lower(status), 'system', starts_at from closed`)
+  await tx.execute(sql`
+    delete from mails where business_id = ${businessId}
+      or booking_id in (select id from bookings where business_id = ${businessId})`)
+  await queueMails(
+    tx,
+    waiting.map(({ business, booking }) =>
+      closingMail({ business, booking: { ...booking, status: 'CANCELLED' } }),
+    ),
+  )
+  await tx.execute(sql`
+    update booking_changes set reason = null
+    where reason is not null and booking_id in (select id from bookings where business_id = ${businessId})`)
+  const anonymised = await tx.execute(sql`
+    update bookings set ${anonymisedCustomer}, anonymised_at = coalesce(anonymised_at, now())
+    where business_id = ${businessId} returning 1`)
+  return { notified: waiting.length, bookings: anonymised.length }
+}
+
+/** Drops the mails that told guests of a business which left, once they are out. */
+export async function deleteClosingMails(businessId: string, tx: Database = db): Promise<void> {
+  await tx.execute(sql`
+    delete from mails where booking_id in (
+      select id from bookings where business_id = ${businessId} and anonymised_at is not null)`)
+}

@@ -1,0 +1,165 @@
+import { inArray, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { bookings } from '#db/schema/index.ts'
+import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
+import { enqueueDeliveries } from '#app/domain/automation/enqueue-deliveries.server.ts'
+import type { EventName } from '#app/domain/automation/events.ts'
+import { clearOldCounters } from '#app/domain/limits.server.ts'
+import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
+import { plansWith } from '#app/domain/subscriptions/plan-matrix.ts'
+import { anonymisedCustomer } from './anonymised.server.ts'
+import { expiredMails, reminderMails } from './mails.server.ts'
+import { loadBookings, type BookingRecord } from './record.server.ts'
+
+/** Guests are forgotten this many months after their booking. */
+export const retentionMonths = 24
+const batchSize = 100
+
+type Ids = { id: string }[]
+
+/** Repeats `batch` until it finds no full batch; the answer is how many rows were worked on. */
+async function inBatches(batch: () => Promise<number>): Promise<number> {
+  for (let total = 0; ;) {
+    const done = await batch()
+    total += done
+    if (done < batchSize) return total
+  }
+}
+
+/** What a change of bookings owes to others. */
+type Notifications = { mails?: (record: BookingRecord) => MailDraft[]; event?: EventName }
+
+/** Changes a batch by `change`, which answers the ids, and owes what follows, in one transaction. */
+async function changeAndNotify(
+  tx: Database,
+  change: (inner: Database) => Promise<Ids>,
+  { mails, event }: Notifications,
+): Promise<number> {
+  return tx.transaction(async (inner) => {
+    const ids = (await change(inner)).map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const records = await loadBookings(inner, inArray(bookings.id, ids))
+    if (mails) await queueMails(inner, records.flatMap(mails))
+    if (event) await enqueueDeliveries(inner, event, records)
+    return ids.length
+  })
+}
+
+const run = async (tx: Database, statement: ReturnType<typeof sql>): Promise<Ids> =>
+  (await tx.execute(statement)) as unknown as Ids
+
+/** Closes requests that nobody answered by their start, and tells their guests. */
+const expire = (tx: Database, now: string) =>
+  inBatches(() =>
+    changeAndNotify(
+      tx,
+      (inner) =>
+        run(
+          inner,
+          sql`with due as (
+              select id from bookings where status = 'PENDING' and starts_at <= ${now}
+              order by starts_at limit ${batchSize} for update skip locked
+            ), closed as (
+              update bookings b set status = 'CANCELLED' from due where b.id = due.id
+              returning b.id, b.starts_at
+            )
+            insert into booking_changes (booking_id, kind, actor, reason, starts_at)
+            select id, 'cancelled', 'system', 'expired', starts_at from closed
+            returning booking_id as id`,
+        ),
+      { mails: expiredMails, event: 'booking.cancelled' },
+    ),
+  )
+
+/** Counts confirmed bookings as done a day after their start. */
+const complete = (tx: Database, now: string) =>
+  inBatches(() =>
+    changeAndNotify(
+      tx,
+      (inner) =>
+        run(
+          inner,
+          sql`with due as (
+              select id from bookings
+              where status = 'CONFIRMED' and starts_at <= ${now}::timestamptz - interval '24 hours'
+              order by starts_at limit ${batchSize} for update skip locked
+            ), closed as (
+              update bookings b set status = 'COMPLETED', exclusive = false from due where b.id = due.id
+              returning b.id, b.starts_at
+            )
+            insert into booking_changes (booking_id, kind, actor, starts_at)
+            select id, 'completed', 'system', starts_at from closed
+            returning booking_id as id`,
+        ),
+      { event: 'booking.completed' },
+    ),
+  )
+
+/** Reminds guests a day ahead where the plan has it, but not those confirmed within that day. */
+const remind = (tx: Database, now: string) =>
+  inBatches(() =>
+    changeAndNotify(
+      tx,
+      (inner) =>
+        run(
+          inner,
+          sql`with due as (
+              select b.id from bookings b join businesses on businesses.id = b.business_id
+              where b.status = 'CONFIRMED' and b.reminded_at is null
+                and b.starts_at > ${now} and b.starts_at <= ${now}::timestamptz + interval '24 hours'
+                and coalesce(b.answered_at, b.created_at) <= b.starts_at - interval '24 hours'
+                and ${inArray(sql`businesses.plan_status`, plansWith('reminders'))}
+              order by b.starts_at limit ${batchSize} for update of b skip locked
+            )
+            update bookings b set reminded_at = ${now} from due where b.id = due.id returning b.id`,
+        ),
+      { mails: reminderMails },
+    ),
+  )
+
+/** Empties what is known of guests whose booking is long past: row, reasons, mails, calls. */
+const anonymise = (tx: Database, now: string) =>
+  inBatches(async () => {
+    const gone = await run(
+      tx,
+      sql`with due as (
+          select id from bookings where anonymised_at is null
+            and starts_at < ${now}::timestamptz - make_interval(months => ${retentionMonths}::int)
+          order by starts_at limit ${batchSize} for update skip locked
+        ), posted as (
+          delete from mails where booking_id in (select id from due)
+        ), told as (
+          delete from deliveries where booking_id in (select id from due)
+        ), explained as (
+          update booking_changes set reason = null where booking_id in (select id from due)
+        )
+        update bookings set ${anonymisedCustomer}, anonymised_at = ${now}
+        where id in (select id from due) returning id`,
+    )
+    return gone.length
+  })
+
+/** What a sweep did, as counts. */
+export type CleanupCounts = {
+  expired: number
+  completed: number
+  reminded: number
+  anonymised: number
+}
+
+/**
+ * Does what time asks of bookings. Safe to run at any time, as often as one likes and on several
+ * servers at once: a batch takes only rows that nobody else holds.
+ */
+export async function cleanUpBookings(tx: Database = db, at = new Date()): Promise<CleanupCounts> {
+  const now = at.toISOString()
+  const counts = {
+    expired: await expire(tx, now),
+    completed: await complete(tx, now),
+    reminded: await remind(tx, now),
+    anonymised: await anonymise(tx, now),
+  }
+  await clearOldCounters(at, tx)
+  await deleteOldCallbacks(at, tx)
+  return counts
+}

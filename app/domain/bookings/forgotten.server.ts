@@ -1,6 +1,0 @@
-import { sql } from 'drizzle-orm'
-
-/** What a row of `bookings` becomes once its guest is forgotten, as an assignment list of SQL. */
-export const guestForgotten = sql.raw(
-  "customer_name = 'Guest', customer_email = '', customer_phone = '', notes = '', request_key = id::text",
-)

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses, users } from '#db/schema/index.ts'
+import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
+import { registerOwner } from '#app/domain/accounts/registration.server.ts'
+import type { Registration } from '#app/domain/accounts/schema.ts'
+import type { SessionStart } from '#app/domain/accounts/sessions.server.ts'
+import { findClaim, consumeClaim } from '#app/domain/accounts/claims.server.ts'
+import { noBusiness } from '#app/domain/businesses/own.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { PaymentsFault } from '#app/gateways/payments/port.ts'
+import { log } from '#app/log.server.ts'
+import type { PaidPlan } from './catalogue.ts'
+import { bindCheckout, confirmCheckout, findCheckout } from './confirm.server.ts'
+import { currentProvider, type Provider } from './provider.server.ts'
+
+/** Who paid before there was an account, to fill in the form with. */
+export type UnclaimedPayment = {
+  plan: PaidPlan
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+}
+
+const alreadyClaimed = () =>
+  new DomainError('not-found', 'This link has been used already or is too old.')
+
+/** What a setup code of a paid checkout opens; null where it is used, old or made up. */
+export async function findUnclaimedPayment(
+  code: string,
+  tx: Database = db,
+): Promise<UnclaimedPayment | null> {
+  const setup = await findClaim(code, tx)
+  const checkout = setup && (await findCheckout(setup.reference, tx))
+  if (!checkout || checkout.businessId) return null
+  const { plan, email, firstName, lastName, phone } = checkout
+  return { plan, email, firstName, lastName, phone }
+}
+
+/** Asks about the payment at once, so that the plan is there on arrival; the queue does it otherwise. */
+async function confirmNow(reference: string, provider: Provider, tx: Database): Promise<void> {
+  try {
+    await confirmCheckout(reference, provider, tx)
+  } catch (error) {
+    if (!(error instanceof PaymentsFault)) throw error
+    log.warn({ reference, err: error }, 'a paid plan will be confirmed by the queue')
+  }
+}
+
+/**
+ * Registers an owner who has paid already: account, business and the checkout bound to it, all or
+ * nothing; a mailed code proves the address it was mailed to. Throws what `registerOwner` throws, and
+ * `not-found` for a code that is used, old or made up.
+ */
+export async function registerPaid(
+  input: Registration,
+  code: string,
+  start: SessionStart & { address?: string },
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<{ token: string; plan: PaidPlan }> {
+  const done = await tx.transaction(async (inner) => {
+    const setup = await consumeClaim(code, inner)
+    const checkout = setup && (await findCheckout(setup.reference, inner))
+    if (!setup || !checkout) throw alreadyClaimed()
+    const owner = await registerOwner(input, start, inner)
+    if (!(await bindCheckout(setup.reference, owner.businessId, inner))) throw alreadyClaimed()
+    if (setup.proven && checkout.email === input.email) {
+      await inner
+        .update(users)
+        .set({ emailVerifiedAt: new Date() })
+        .where(eq(users.id, owner.userId))
+    }
+    return { token: owner.token, plan: checkout.plan, reference: setup.reference }
+  })
+  await confirmNow(done.reference, provider, tx)
+  return { token: done.token, plan: done.plan }
+}
+
+/**
+ * Binds a payment made without signing in to the actor's business. Throws `unauthenticated`,
+ * `forbidden`, `not-found` without a business or for a code that is not good.
+ */
+export async function claimPayment(
+  actor: Actor,
+  code: string,
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<{ plan: PaidPlan }> {
+  const { userId } = asOwner(actor)
+  const done = await tx.transaction(async (inner) => {
+    const [business] = await inner
+      .select({ id: businesses.id })
+      .from(businesses)
+      .where(eq(businesses.ownerId, userId))
+    if (!business) throw noBusiness()
+    const setup = await consumeClaim(code, inner)
+    const checkout = setup && (await findCheckout(setup.reference, inner))
+    if (!checkout || !(await bindCheckout(checkout.reference, business.id, inner))) {
+      throw alreadyClaimed()
+    }
+    return checkout
+  })
+  await confirmNow(done.reference, provider, tx)
+  return { plan: done.plan }
+}

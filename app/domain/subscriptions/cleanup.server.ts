@@ -1,0 +1,50 @@
+import { and, inArray, lt, lte } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { checkouts, planTerms } from '#db/schema/index.ts'
+import { day } from '#app/domain/local-time.ts'
+import { enqueueEach } from '#app/domain/queue.server.ts'
+import { applyPlanState } from './ledger.server.ts'
+import { pendingCheckouts } from './confirm.server.ts'
+
+const batch = 200
+
+/** What a sweep of plans did, as counts. */
+export type PlanCleanup = { settled: number; asked: number; abandoned: number }
+
+/**
+ * Does what time asks of plans: settles those whose state changes by itself, asks about payments whose
+ * outcome nobody told us, and lets go of checkouts nobody finished in three days. Safe to run at any
+ * time and on several servers at once.
+ */
+export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise<PlanCleanup> {
+  let settled = 0
+  for (;;) {
+    const due = await tx
+      .select({ businessId: planTerms.businessId })
+      .from(planTerms)
+      .where(lte(planTerms.reviewAt, now))
+      .orderBy(planTerms.reviewAt)
+      .limit(batch)
+    for (const { businessId } of due) {
+      await tx.transaction((inner) => applyPlanState(businessId, now, inner))
+    }
+    settled += due.length
+    if (due.length < batch) break
+  }
+  const undecided = await pendingCheckouts(now, tx)
+  if (undecided.length > 0) {
+    const questions = undecided.map((reference) => ({ reference }))
+    await enqueueEach(tx, 'confirm-checkout', questions)
+  }
+  const abandoned = await tx
+    .update(checkouts)
+    .set({ state: 'abandoned' })
+    .where(
+      and(
+        inArray(checkouts.state, ['opening', 'open']),
+        lt(checkouts.createdAt, new Date(now.getTime() - 3 * day)),
+      ),
+    )
+    .returning({ reference: checkouts.reference })
+  return { settled, asked: undecided.length, abandoned: abandoned.length }
+}

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { businesses, payments, planTerms, subscriptions } from '#db/schema/index.ts'
+import { day } from '#app/domain/local-time.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
+import type { PlanFacts } from './plan-facts.ts'
+import { planStateOf, type PlanState } from './plan-state.ts'
+
+/** What is known about the payments of a business. Two statements. */
+export async function planFactsOf(businessId: string, tx: Database): Promise<PlanFacts> {
+  const paid = await tx
+    .select({ reference: payments.reference, plan: payments.plan, paidAt: payments.paidAt })
+    .from(payments)
+    .where(eq(payments.businessId, businessId))
+  const subscribed = await tx
+    .select({
+      code: subscriptions.code,
+      plan: subscriptions.plan,
+      state: subscriptions.state,
+      nextPaymentAt: subscriptions.nextPaymentAt,
+      failedAt: subscriptions.failedAt,
+      askedAt: subscriptions.askedAt,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.businessId, businessId))
+  return { payments: paid, subscriptions: subscribed }
+}
+
+/** Days after the paid-until instant from which the second mail about a failed renewal is due. */
+export const secondReminderDays = 3
+
+type Terms = typeof planTerms.$inferSelect
+
+/** The number of the mail about a failed renewal that is due now: 1, 2, 3, or 0 for none. */
+function reminderDue(state: PlanState, before: Terms | undefined, now: Date): number {
+  if (!state.paidUntil) return 0
+  if (state.status === 'past-due') {
+    return now.getTime() >= state.paidUntil.getTime() + secondReminderDays * day ? 2 : 1
+  }
+  return state.status === 'ended' && before?.standing === 'past-due' ? 3 : 0
+}
+
+const sameInstant = (a: Date | null | undefined, b: Date | null) => a?.getTime() === b?.getTime()
+
+/**
+ * Makes the plan of a business what its facts say at `now`, and owes the mails that follow. Locks the
+ * business until the transaction ends. Where nothing was ever paid, the plan is left as it is.
+ */
+export async function applyPlanState(
+  businessId: string,
+  now: Date,
+  tx: Database,
+): Promise<PlanState> {
+  const [business] = await tx
+    .select({ planStatus: businesses.planStatus })
+    .from(businesses)
+    .where(eq(businesses.id, businessId))
+    .for('update')
+  const state = planStateOf(await planFactsOf(businessId, tx), now)
+  if (!business || state.plan === null || state.status === 'none') return state
+  if (business.planStatus !== state.plan) {
+    await tx
+      .update(businesses)
+      .set({ planStatus: state.plan, updatedAt: sql`now()` })
+      .where(eq(businesses.id, businessId))
+  }
+  const [before] = await tx.select().from(planTerms).where(eq(planTerms.businessId, businessId))
+  const due = reminderDue(state, before, now)
+  const sent = sameInstant(before?.remindersFor, state.paidUntil) ? (before?.remindersSent ?? 0) : 0
+  if (due > sent && state.paidUntil) {
+    const paidUntil = state.paidUntil.toISOString()
+    await enqueue(tx, 'send-renewal-mail', { businessId, reminder: due, paidUntil })
+  }
+  const second = state.paidUntil && new Date(state.paidUntil.getTime() + secondReminderDays * day)
+  const reviews = [state.changesAt, state.status === 'past-due' ? second : null].filter(
+    (instant): instant is Date => instant !== null && instant > now,
+  )
+  const terms = {
+    standing: state.status,
+    paidUntil: state.paidUntil,
+    reviewAt: reviews.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
+    remindersSent: Math.max(due, sent),
+    remindersFor: state.paidUntil,
+  }
+  await tx
+    .insert(planTerms)
+    .values({ businessId, ...terms })
+    .onConflictDoUpdate({ target: planTerms.businessId, set: terms })
+  return state
+}
