@@ -13,7 +13,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { shuffle: { files: true, tests: true } },
-    hookTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     teardownTimeout: 60_000,
     projects: [
       {
@@ -22,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           env: quiet,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       ...['domain', 'routes'].map((name) => ({
@@ -31,7 +32,7 @@ export default defineConfig({
           name,
           include: [`tests/${name}/**/*.test.{ts,tsx}`],
           env: quiet,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           globalSetup: support('postgres-server.ts'),
           setupFiles: support('own-database.setup.ts'),
         },
@@ -41,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.{ts,tsx}'],
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           globalSetup: support('postgres-server.ts'),
           setupFiles: support('whole-site.setup.ts'),
         },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import postgres from 'postgres'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -17,7 +18,6 @@ const open = (javaScript: boolean, more: object = {}) =>
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
-const text = (page: Page) => page.locator('body').innerText()
 
 const newEmail = () => `${crypto.randomUUID()}@example.co.za`
 
@@ -56,29 +56,14 @@ async function pay(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-/** Asks until `asked` answers as it should; events travel through the queue. */
-async function eventually<Answer>(
-  asked: () => Promise<Answer>,
-  holds: (answer: Answer) => boolean,
-): Promise<Answer> {
-  const end = Date.now() + 15_000
-  for (;;) {
-    const answer = await asked()
-    if (holds(answer)) return answer
-    if (Date.now() > end) throw new Error(`still: ${JSON.stringify(answer)}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-/** The words of the plan's page, once they hold what is looked for. */
+/** Asks for the plan's page until it shows what is looked for; events travel through the queue. */
 const planSays = (page: Page, wanted: RegExp) =>
-  eventually(
-    async () => {
+  expect
+    .poll(async () => {
       await page.goto('/dashboard/plan')
-      return text(page)
-    },
-    (words) => wanted.test(words),
-  )
+      return main(page).innerText()
+    })
+    .toMatch(wanted)
 
 function database() {
   const sql = postgres(server.databaseUrl, { max: 1 })
@@ -88,13 +73,7 @@ function database() {
 
 /** The page in the sandbox on which time is moved, through the owner's own button. */
 async function toSandbox(page: Page): Promise<void> {
-  await eventually(
-    async () => {
-      await page.goto('/dashboard/plan')
-      return button(page, 'Change your card').count()
-    },
-    (count) => count === 1,
-  )
+  await planSays(page, /Change your card/)
   await button(page, 'Change your card').click()
   await page.waitForURL('**/sandbox/subscriptions/**')
 }
@@ -112,12 +91,12 @@ describe.each([
     const page = await open(javaScript)
     const name = `Gem ${crypto.randomUUID().slice(0, 8)}`
     const email = await owner(page, name)
-    expect(await text(page)).toContain('MOST POPULAR')
+    await sees(page, 'MOST POPULAR')
     await expectNoAxeViolations(page)
     await link(page, 'Choose Premium').click()
     await button(page, 'Subscribe to Premium').waitFor()
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email)
-    expect(await page.getByLabel('First name').inputValue()).toBe('Thandi')
+    await expectSoon(page.getByLabel('E-mail address')).toHaveValue(email)
+    await expectSoon(page.getByLabel('First name')).toHaveValue('Thandi')
     await expectNoAxeViolations(page)
     await link(page, 'Change Plan').click()
     await toPayment(page, 'Premium')
@@ -127,13 +106,13 @@ describe.each([
     await page.getByText('set up Google Reviews').first().waitFor()
     await planSays(page, /Premium\s+Active/)
     await expectNoAxeViolations(page)
-    expect(await text(page)).toMatch(/Premium is paid until [^.]*\.\s+The next payment of R299/)
+    await sees(page, /Premium is paid until [^.]*\.\s+The next payment of R299/)
 
     await page.goto('/dashboard?tab=listing')
     await button(page, 'Publish Listing').click()
     await page.getByText('Listing Published').first().waitFor()
     await page.goto('/')
-    expect(await text(page)).toContain(name)
+    await sees(page, name)
     const receipt = await server.mail(({ to, subject }) =>
       Boolean(JSON.stringify(to).includes(email) && subject?.includes('is paid')),
     )
@@ -164,20 +143,14 @@ describe.each([
     await toPayment(page, 'Premium')
     await pay(page)
     await planSays(page, /Premium\s+Active/)
-    await eventually(
-      async () => {
-        await page.goto('/dashboard/plan')
-        return page.getByText('Cancel your plan').count()
-      },
-      (count) => count > 0,
-    )
+    await planSays(page, /Cancel your plan/)
     await page.getByText('Cancel your plan').click()
     await button(page, 'Yes, cancel it').click()
     await page.getByText('Plan Cancelled').first().waitFor()
-    expect(await text(page)).toMatch(/Premium ends on /)
-    expect(await text(page)).toContain('goes on with the Free plan')
+    await sees(page, /Premium ends on /)
+    await sees(page, 'goes on with the Free plan')
     await page.goto('/dashboard')
-    expect(await text(page)).toMatch(/Premium ends on .*See your plan/)
+    await sees(page, /Premium ends on .*See your plan/)
     await expectNoAxeViolations(page)
   })
 
@@ -212,26 +185,24 @@ describe.each([
     await page.goto('/subscription?plan=PREMIUM')
     await button(page, 'Subscribe to Premium').click()
     await page.goto('/subscription?plan=PREMIUM')
-    await page.waitForLoadState('networkidle')
     await page.getByLabel('First name').fill('N')
     await page.getByLabel('Last name').fill('Adams')
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Phone number').fill('082 555 0123')
     await button(page, 'Subscribe to Premium').click()
     await page.getByText('First name must be at least 2 characters').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email)
+    await expectSoon(page.getByLabel('E-mail address')).toHaveValue(email)
     await page.getByLabel('First name').fill('Naledi')
     await button(page, 'Subscribe to Premium').click()
     await page.waitForURL('**/sandbox/checkout/**')
     await button(page, /^Pay R/).click()
     await page.getByRole('heading', { name: 'Payment received' }).waitFor()
-    expect(await text(page)).toContain(email)
+    await sees(page, email)
     await expectNoAxeViolations(page)
     await button(page, 'Set up your account').click()
     await page.waitForURL('**/register?paid=*')
     await main(page).getByText('Your Premium plan is paid').waitFor()
-    expect(await page.getByLabel('E-mail address', { exact: true }).inputValue()).toBe(email)
+    await expectSoon(page.getByLabel('E-mail address', { exact: true })).toHaveValue(email)
     await fillBusiness(page, 'Paid Ahead')
     await page.waitForURL('**/dashboard')
     await page.getByText('Welcome to Premium!').first().waitFor()
@@ -289,17 +260,11 @@ it('an owner moves from Premium to Basic, which begins when what is paid has end
   await toPayment(page, 'Premium')
   await pay(page)
   await planSays(page, /Premium\s+Active/)
-  await eventually(
-    async () => {
-      await page.goto('/dashboard/plan')
-      return page.getByText('Move to Basic').count()
-    },
-    (count) => count > 0,
-  )
+  await planSays(page, /Move to Basic/)
   await page.getByText('Move to Basic').first().click()
   await button(page, 'Move to Basic').click()
   await page.getByText('Plan Changed').first().waitFor()
-  expect(await text(page)).toMatch(/Premium ends on .*\s+Basic follows for R99 a month/)
+  await sees(page, /Premium ends on .*\s+Basic follows for R99 a month/)
   const [basic] = await database()`
     select token from sandbox_subscriptions where email = ${email} and plan_code like '%basic'`
   await page.goto(`/sandbox/subscriptions/${basic?.['token']}`)

@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
+import { watchRequests } from '#tests/support/whole-page.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -27,8 +29,9 @@ async function loads(page: Page, path: string): Promise<Loaded[]> {
       })),
     )
   })
+  const allCame = watchRequests(page)
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await allCame()
   return Promise.all(answers)
 }
 
@@ -38,36 +41,40 @@ const sum = (loaded: Loaded[], fits: RegExp) =>
 test('the directory page stays within its weight', async () => {
   const page = await visit({ baseURL: server.url })
   const loaded = await loads(page, '/directory')
-  expect(await page.getByRole('article').count()).toBe(24)
+  await expectSoon(page.getByRole('article')).toHaveCount(24)
   expect(sum(loaded, /javascript/), 'JavaScript').toBeLessThanOrEqual(110 * kilobyte)
   expect(sum(loaded, /^text\/html/), 'HTML').toBeLessThanOrEqual(20 * kilobyte)
   expect(sum(loaded, /css/), 'CSS').toBeLessThanOrEqual(12 * kilobyte)
 })
 
-/** How far things moved while the page loaded, as Chromium counts it (Cumulative Layout Shift). */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let total = 0
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            total += (entry as unknown as { value: number }).value
-          }
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(total), 300)
-      }),
-  )
+type Shift = PerformanceEntry & { value: number }
+
+/** How far things move while a page loads, as Chromium counts it (Cumulative Layout Shift). */
+async function shiftOf(page: Page, path: string): Promise<number> {
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { shifts: [] as PerformanceEntry[] })
+    new PerformanceObserver((list) => seen.shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  const allCame = watchRequests(page)
+  await page.goto(path)
+  await allCame()
+  // What came last is painted by the frame after next, and the observers are told of it.
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    const { shifts } = window as unknown as { shifts: Shift[] }
+    return shifts.reduce((sum, { value }) => sum + value, 0)
+  })
+}
 
 describe.each([360, 1280])('at %i px', (width) => {
   it.each(['/', '/directory', '/pricing', '/subscription', '/login'])(
     '%s does not move while it loads',
     async (path) => {
       const page = await visit({ baseURL: server.url, width })
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      expect(await shiftOf(page)).toBeLessThan(0.02)
+      expect(await shiftOf(page, path)).toBeLessThan(0.02)
     },
   )
 

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect, onTestFinished } from 'vitest'
 import { isLoopback } from '#app/loopback.ts'
 import { findChromium } from './chromium.ts'
+import { awaitScripts } from './whole-page.ts'
 
 type Visit = {
   /** Where relative addresses begin: a test server's url. */
@@ -21,6 +22,9 @@ type Visit = {
 }
 
 let started: Promise<Browser> | undefined
+
+/** Profiles in which no script may run. */
+const scriptless = new WeakSet<BrowserContext>()
 
 async function launch(): Promise<Browser> {
   const { executablePath, env } = await findChromium()
@@ -98,7 +102,7 @@ export async function visit(options: Visit = {}): Promise<Page> {
     timezoneId: 'Africa/Johannesburg',
     ...(options.saveData ? { extraHTTPHeaders: { 'save-data': 'on' } } : {}),
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   await keepHome(context)
   const complaints = complaintsOf(context, options.javaScript ?? true)
   onTestFinished(async () => {
@@ -109,15 +113,10 @@ export async function visit(options: Visit = {}): Promise<Page> {
       'the browser complained',
     ).toEqual([])
   })
+  if (options.javaScript === false) scriptless.add(context)
+  else context.on('page', awaitScripts)
   return context.newPage()
 }
-
-/** Whether scripts run in a page: timers do not fire where they are switched off. */
-const runsScripts = (page: Page): Promise<boolean> =>
-  Promise.race([
-    page.evaluate(() => new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 0))),
-    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 1500)),
-  ])
 
 /**
  * The same page as a reader without JavaScript sees it, in a profile that can run the checker:
@@ -152,7 +151,7 @@ async function withoutItsScripts(page: Page): Promise<Page> {
 
 /** Fails with a line for each element that breaks a rule of axe (WCAG 2.2 AA and good practice). */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  const scripted = await runsScripts(page)
+  const scripted = !scriptless.has(page.context())
   const subject = scripted ? page : await withoutItsScripts(page)
   try {
     const { violations } = await new AxeBuilder({ page: subject }).analyze()

@@ -46,7 +46,7 @@ export type FakeMake = {
   url: (path: string) => string
   calls: ReceivedCall[]
   /** Decides what happens to a call; everything is accepted until a test says otherwise. */
-  behave: (call: ReceivedCall) => Behaviour
+  behave: (call: ReceivedCall) => Behaviour | Promise<Behaviour>
   close: () => Promise<void>
 }
 
@@ -97,7 +97,7 @@ export async function startFakeMake({ tls = false, host = '127.0.0.1' } = {}): P
     const pieces: Buffer[] = []
     request.on('error', () => {})
     request.on('data', (piece: Buffer) => pieces.push(piece))
-    request.on('end', () => {
+    request.on('end', async () => {
       const call: ReceivedCall = {
         method: request.method ?? '',
         path: request.url ?? '',
@@ -106,7 +106,7 @@ export async function startFakeMake({ tls = false, host = '127.0.0.1' } = {}): P
         at: Date.now(),
       }
       fake.calls.push(call)
-      answer(response, fake.behave(call))
+      answer(response, await fake.behave(call))
     })
   }
   const server = tls

@@ -20,7 +20,7 @@ export type TestServer = {
   output: () => string
   /** The mails sent so far, oldest first. */
   mails: () => Promise<ParsedMail[]>
-  /** Waits up to ten seconds for a mail that fits, and answers the newest. */
+  /** Waits up to a minute for a mail that fits, and answers the newest. */
   mail: (fits: (mail: ParsedMail) => boolean) => Promise<ParsedMail>
   /** Ends it as a power cut would: no time for a last word. Database and data folder stay. */
   kill: () => Promise<void>
@@ -95,14 +95,14 @@ export async function startTestServer(
     output: () => output,
     mails,
     async mail(fits) {
-      const end = Date.now() + 10_000
+      const end = Date.now() + 60_000
       for (;;) {
         const all = await mails()
         const found = all.findLast(fits)
         if (found) return found
         if (Date.now() > end) {
           const seen = all.map((mail) => mail.subject).join('; ')
-          throw new Error(`No such mail came within ten seconds. Sent: ${seen || 'none'}`)
+          throw new Error(`No such mail came within a minute. Sent: ${seen || 'none'}`)
         }
         await sleep(50)
       }

@@ -1,0 +1,39 @@
+import type { Page, Request } from 'playwright'
+import { expectSoon } from './expect-soon.ts'
+
+/** Waits until the scripts of a page are at work; at once where it has none, or none may run. */
+async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const place = document.querySelector('main, body > *')
+      const isHydrated = Object.keys(place ?? {}).some((key) => key.startsWith('__react'))
+      return isHydrated || !document.querySelector('script[type=module]')
+    },
+    undefined,
+    { timeout: 60_000 },
+  )
+}
+
+/** Has the visits of a page wait for its scripts: a click before that finds a page without them. */
+export function awaitScripts(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...given) => {
+    const answer = await goto(...given)
+    await untilHydrated(page)
+    return answer
+  }
+  page.reload = async (...given) => {
+    const answer = await reload(...given)
+    await untilHydrated(page)
+    return answer
+  }
+}
+
+/** Watches a page from here on; call what it answers to wait until all it has asked for has come. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  return () => expectSoon.poll(() => underWay.size).toBe(0)
+}
