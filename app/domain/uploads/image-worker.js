@@ -80,7 +80,7 @@ async function makeImages(order) {
 
 process.on('message', (/** @type {PictureOrder} */ order) => {
   makeImages(order).then(
-    (pressed) => process.send?.({ pressed }),
+    (result) => process.send?.({ result }),
     (error) => process.send?.({ damaged: String(error) }),
   )
 })

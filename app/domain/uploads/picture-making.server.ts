@@ -58,9 +58,9 @@ async function runWorker(order: PictureOrder): Promise<ImageResult> {
     const sent = new Promise<never>((_, fail) => child.send(order, (error) => error && fail(error)))
     const [answer] = (await Promise.race([once(child, 'message', over), fellOver, sent]).finally(
       () => clearTimeout(timer),
-    )) as [{ runWorker: ImageResult } | { damaged: string }]
+    )) as [{ result: ImageResult } | { damaged: string }]
     if ('damaged' in answer) throw new Error(answer.damaged)
-    return answer.runWorker
+    return answer.result
   } finally {
     over.abort()
     child.on('error', () => {}).kill('SIGKILL')
