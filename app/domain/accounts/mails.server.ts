@@ -1,11 +1,10 @@
 import type { Database } from '#db/client.server.ts'
 import { brand } from '#app/brand.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
-import type { Block } from '#app/domain/mail/template.ts'
+import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 
-const paragraph = (text: string): Block => ({ kind: 'text', text })
 const button = (label: string, path: string): Block => ({
   kind: 'button',
   label,
@@ -15,7 +14,7 @@ const button = (label: string, path: string): Block => ({
 type Mail = { kind: string; to: string; subject: string; preview: string; blocks: Block[] }
 
 const queueMail = (tx: Database, { kind, to, subject, preview, blocks }: Mail): Promise<void> =>
-  queueMails(tx, [{ kind, recipient: to, subject, letter: { title: subject, preview, blocks } }])
+  queueMails(tx, [{ kind, recipient: to, subject, content: { title: subject, preview, blocks } }])
 
 /** The link of a forgotten password; good for one hour and one use. */
 export const mailResetLink = (tx: Database, to: string, token: string) =>

@@ -14,7 +14,7 @@ export const automationPausedMail = (automation: {
   recipient: automation.recipient,
   subject: `Your automation has stopped: ${automation.name}`,
   businessId: automation.businessId,
-  letter: {
+  content: {
     title: 'Your automation has stopped',
     preview: causeText(automation.cause),
     blocks: [

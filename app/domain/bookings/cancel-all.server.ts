@@ -18,7 +18,7 @@ function closingMail(record: BookingRecord): MailDraft {
     subject: `Cancelled: ${business.name}, ${formatInstant(booking.startsAt)}`,
     bookingId: booking.id,
     attachments: [calendarAttachment(record)],
-    letter: {
+    content: {
       title: 'Your booking is cancelled',
       preview: formatInstant(booking.startsAt),
       blocks: [

@@ -1,5 +1,5 @@
 import type { MailDraft } from '#app/domain/mail/commands.server.ts'
-import type { Block } from '#app/domain/mail/template.ts'
+import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import { noticeAddress } from '#app/domain/businesses/reachable.server.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
@@ -11,7 +11,6 @@ import { closedBecause, isReachable } from './closed.server.ts'
 import type { BookingRecord } from './record.server.ts'
 import { answerToken, manageToken } from './tokens.server.ts'
 
-const paragraph = (text: string): Block => ({ kind: 'text', text })
 const link = (path: string) => `${env().publicUrl}${path}`
 
 const guestLink = ({ booking }: BookingRecord) => link(paths.booking(manageToken(booking.id)))
@@ -68,7 +67,7 @@ function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
     bookingId: record.booking.id,
     businessId: record.business.id,
     ...(mail.calendar && { attachments: [calendarAttachment(record)] }),
-    letter: {
+    content: {
       title: mail.title,
       preview: formatInstant(record.booking.startsAt),
       blocks: [
@@ -112,7 +111,7 @@ function toOwner(
       subject,
       bookingId: record.booking.id,
       businessId: record.business.id,
-      letter: { title, preview, blocks },
+      content: { title, preview, blocks },
     },
   ]
 }

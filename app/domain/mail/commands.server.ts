@@ -5,21 +5,22 @@ import { isDatabaseAway } from '#app/domain/errors.ts'
 import { enqueueEach, maxAttempts } from '#app/domain/queue.server.ts'
 import { EmailRefused, EmailUnavailable, type EmailGateway } from '#app/gateways/email/port.ts'
 import { describeError, summarise } from '#app/log/describe-error.ts'
-import { asHtml, asText, type MailTemplate } from './template.ts'
+import { type MailContent, plainText } from './content.ts'
+import { htmlDocument } from './html.server.tsx'
 
 /** A mail to be: to whom, what it says, and what it is about. */
 export type MailDraft = {
   kind: string
   recipient: string
   subject: string
-  letter: MailTemplate
+  content: MailContent
   attachments?: MailAttachment[]
   bookingId?: string
   businessId?: string
 }
 
 /**
- * Owes somebody these mails: rows and jobs in the caller's transaction, so that they exist if and
+ * Enqueues mails: rows and jobs in the caller's transaction, so that they exist if and
  * only if it commits. Two statements, none for no drafts.
  */
 export async function queueMails(tx: Database, drafts: MailDraft[]): Promise<void> {
@@ -27,11 +28,11 @@ export async function queueMails(tx: Database, drafts: MailDraft[]): Promise<voi
   const rows = await tx
     .insert(mails)
     .values(
-      drafts.map(({ letter, ...draft }) => ({
+      drafts.map(({ content, ...draft }) => ({
         ...draft,
         subject: draft.subject.replace(/\s+/g, ' ').trim(),
-        text: asText(letter),
-        html: asHtml(letter),
+        text: plainText(content),
+        html: htmlDocument(content),
       })),
     )
     .returning({ mailId: mails.id })
@@ -56,18 +57,18 @@ async function noteFault(
   tx: Database,
 ): Promise<Delivery | { fault: unknown }> {
   const lastError = reasonOf(fault)
-  const forGood = fault instanceof EmailRefused || mail.attempts + 1 >= maxAttempts
+  const permanent = fault instanceof EmailRefused || mail.attempts + 1 >= maxAttempts
   await tx
     .update(mails)
-    .set({ ...(forGood && { status: 'failed' }), lastError, attempts: mail.attempts + 1 })
+    .set({ ...(permanent && { status: 'failed' }), lastError, attempts: mail.attempts + 1 })
     .where(eq(mails.id, mail.id))
-  return forGood ? 'failed' : { fault }
+  return permanent ? 'failed' : { fault }
 }
 
 /**
- * Sends one owed mail and empties its body. The row stays locked meanwhile, so a mail that two
+ * Sends one queued mail and empties its body. The row stays locked meanwhile, so a mail that two
  * workers hold goes out once; a connection that breaks after the hand-over is waited for, and only a
- * crash before it is written down can repeat the mail. A refusal for good marks it failed, body and
+ * crash before it is written down can repeat the mail. A permanent refusal marks it failed, body and
  * all, so that it can be sent again; any other fault is noted on the row and thrown again.
  */
 export async function deliverMail(

@@ -5,12 +5,11 @@ import { brand } from '#app/brand.ts'
 import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
-import type { Block } from '#app/domain/mail/template.ts'
+import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { catalogue, randText, type PaidPlan } from './catalogue.ts'
 
-const paragraph = (text: string): Block => ({ kind: 'text', text })
 const onSite = (path: string) => `${env().publicUrl}${path}`
 
 /** How who paid without signing in goes on: with a new account, or the one that has this address. */
@@ -63,7 +62,7 @@ export async function mailPaid(
       recipient: checkout.email,
       subject,
       ...(checkout.businessId && { businessId: checkout.businessId }),
-      letter: {
+      content: {
         title: subject,
         preview: checkout.businessId ? 'Thank you.' : 'One step is left.',
         blocks: [paragraph(`Thank you, ${checkout.firstName}.`), facts, ...onward],
@@ -98,7 +97,7 @@ async function mailOwner(
       recipient: owner.email,
       subject,
       businessId,
-      letter: { title: subject, preview, blocks },
+      content: { title: subject, preview, blocks },
     },
   ])
 }

@@ -71,7 +71,7 @@ async function mailAdmins(drifts: number, tx: Database): Promise<void> {
       kind: 'payments-drift',
       recipient: email,
       subject,
-      letter: {
+      content: {
         title: subject,
         preview: 'What could be put right was.',
         blocks: [

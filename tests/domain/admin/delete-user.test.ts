@@ -57,7 +57,7 @@ describe('deleting a user', () => {
         kind: 'booking-notice',
         recipient: owner.email,
         subject: `From ${waiting.customerName}`,
-        letter: { title: 'New', preview: '', blocks: [] },
+        content: { title: 'New', preview: '', blocks: [] },
         bookingId: waiting.id,
         businessId,
       },

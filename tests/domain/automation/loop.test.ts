@@ -53,16 +53,14 @@ it('a call goes out at once, and receivers that hang keep nobody waiting', async
   await run(patient)
   await expect.poll(() => hanging.calls.length).toBe(12)
   const [good] = await owe(1, make)
-  const begun = Date.now()
-  await expect.poll(() => good?.calls().length, { interval: 10 }).toBe(1)
-  expect(Date.now() - begun).toBeLessThan(1000)
+  await expect.poll(() => good?.calls().length).toBe(1)
   // Mails and other work have places of their own.
   let mailed = false
   const worker = await startWorker({ 'send-mail': async () => void (mailed = true) } as never)
   onTestFinished(() => worker.stop())
-  const letter = { title: 'Hello', preview: '', blocks: [] }
-  await queueMails(db, [{ kind: 'test', recipient: 'a@example.co.za', subject: 'Hello', letter }])
-  await expect.poll(() => mailed, { timeout: 2000 }).toBe(true)
+  const content = { title: 'Hello', preview: '', blocks: [] }
+  await queueMails(db, [{ kind: 'test', recipient: 'a@example.co.za', subject: 'Hello', content }])
+  await expect.poll(() => mailed).toBe(true)
   for (const { business } of hung) {
     expect(await deliveriesOf(business.id)).toMatchObject([{ status: 'queued', attempts: 0 }])
   }
@@ -72,11 +70,12 @@ it('what has become due is tried again without a push', async () => {
   const make = await fake({ status: 503 })
   const [one] = await owe(1, make)
   await run()
-  await expect.poll(() => one?.calls().length).toBe(1)
+  const id = one?.business.id ?? ''
+  // Only what is written down can become due again.
+  await expect.poll(async () => (await deliveriesOf(id))[0]?.attempts).toBe(1)
   make.behave = () => accepted
   await db.update(deliveries).set({ dueAt: new Date() })
-  await expect.poll(() => one?.calls().length, { timeout: 3000 }).toBe(2)
-  const id = one?.business.id ?? ''
+  await expect.poll(() => one?.calls().length).toBe(2)
   await expect.poll(async () => (await deliveriesOf(id))[0]?.status).toBe('sent')
 })
 
@@ -85,7 +84,7 @@ it('two workers share the queues and send nothing twice, each queue in order', a
   const made = await owe(8, make)
   for (const { business } of made) for (let at = 0; at < 4; at += 1) await book(business.id)
   await Promise.all([run(), run()])
-  await expect.poll(() => make.calls.length, { timeout: 10_000 }).toBe(40)
+  await expect.poll(() => make.calls.length).toBe(40)
   for (const { business, calls } of made) {
     await expect
       .poll(async () => (await deliveriesOf(business.id)).every(({ status }) => status === 'sent'))

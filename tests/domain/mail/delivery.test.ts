@@ -51,7 +51,7 @@ async function owe(values: Partial<Parameters<typeof queueMails>[1][number]> = {
         kind: 'test',
         recipient: 'guest@example.co.za',
         subject: 'Sawubona é 👋',
-        letter: { title: 'Hello', preview: '', blocks: [{ kind: 'text', text: 'Molo, Zoë' }] },
+        content: { title: 'Hello', preview: '', blocks: [{ kind: 'text', text: 'Molo, Zoë' }] },
         ...values,
       },
     ]),
@@ -181,7 +181,7 @@ test('work that was enqueued while no worker ran, or whose worker died, is done 
     'clean-up-bookings': async () => {},
   } as never)
   await expect
-    .poll(async () => (await mailsAbout(id)).map(({ status }) => status), { timeout: 10_000 })
+    .poll(async () => (await mailsAbout(id)).map(({ status }) => status))
     .toEqual(['sent', 'sent'])
   await worker.stop()
 
@@ -205,6 +205,6 @@ test('a job queued under its earlier name is still done', async () => {
   const worker = await startWorker({
     'delete-closing-mails': async (payload: unknown) => void done.push(payload),
   } as never)
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ businessId: 'b' }])
+  await expect.poll(() => done).toEqual([{ businessId: 'b' }])
   await worker.stop()
 })

@@ -43,10 +43,8 @@ test('work that a killed worker held is done by others, and that of one who live
   const left = await heldBy('worker-alive')
   const orphaned = await heldBy('worker-dead')
   await workerOf((id) => taken.push(id))
-  await expect.poll(() => taken.toSorted(), { timeout: 10_000 }).toEqual(orphaned.toSorted())
+  await expect.poll(() => taken.toSorted()).toEqual(orphaned.toSorted())
 
   await withdraw('worker-alive')
-  await expect
-    .poll(() => taken.toSorted(), { timeout: 10_000 })
-    .toEqual([...orphaned, ...left].toSorted())
+  await expect.poll(() => taken.toSorted()).toEqual([...orphaned, ...left].toSorted())
 })

@@ -92,7 +92,7 @@ describe('cancelling', () => {
     expect(fake.subscriptions.get(code)?.status).toBe('non-renewing')
     expect(await planNow(business.id)).toBe('PREMIUM')
     const billing = await ownBilling(actor)
-    expect(billing).toMatchObject({ standing: 'ending', renews: false, paidUntil })
+    expect(billing).toMatchObject({ status: 'ending', renews: false, paidUntil })
     expect(planWords(billing)[0]).toMatch(/^Premium ends on /)
     expect(await mailKinds(owner.email)).toEqual(['plan-paid', 'plan-ends'])
     await cleanUpPlans(db, new Date((paidUntil as Date).getTime() + 1000))
@@ -138,7 +138,7 @@ describe('changing the plan', () => {
     await cancelSuperseded(code, provider)
     const states = [...fake.subscriptions.values()].map(({ status }) => status)
     expect(states).toEqual(['non-renewing', 'active'])
-    expect(await ownBilling(actor)).toMatchObject({ plan: 'PREMIUM', standing: 'active' })
+    expect(await ownBilling(actor)).toMatchObject({ plan: 'PREMIUM', status: 'active' })
   })
 
   test('to Basic waits until what is paid has ended, and takes nothing before', async () => {

@@ -216,7 +216,7 @@ describe('the mail log', () => {
         kind: 'test',
         recipient: 'somebody@example.co.za',
         subject: 'A private matter',
-        letter: { title: 'Secret', preview: '', blocks: [{ kind: 'text', text: 'the-secret' }] },
+        content: { title: 'Secret', preview: '', blocks: [{ kind: 'text', text: 'the-secret' }] },
       },
     ])
     const [mail] = await db.select().from(mails)

@@ -51,6 +51,7 @@ const quietPackages = [
   'ical-generator',
   'ipaddr.js',
   'isbot',
+  'lru-cache',
   'opening_hours',
   'pino',
   'rate-limiter-flexible',

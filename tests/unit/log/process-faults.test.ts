@@ -7,9 +7,9 @@ const mark = 'qzxmark'
 /** Runs a program that has these guards on, and answers its exit code and all it printed. */
 function run(program: string): { status: number | null; printed: string; lines: object[] } {
   const code = `
-    import { muzzleConsole, reportUncaught } from '#app/log/process-faults.ts'
+    import { silenceConsole, reportUncaught } from '#app/log/process-faults.ts'
     reportUncaught()
-    muzzleConsole()
+    silenceConsole()
     const full = Object.assign(new Error('No ${mark}'), {
       params: ['${mark}'],
       detail: 'Key (email)=(${mark})',

@@ -68,7 +68,8 @@ describe('callProvider', () => {
     async (_, kind, answer) => {
       const baseUrl = await serve(answer)
       const path = `/transaction/verify/cptgems-1?email=${email}`
-      const call = callProvider({ baseUrl, secretKey, timeoutMs: 300 }, 'POST', path, { email })
+      const timeoutMs = kind === 'timeout' ? 300 : 15_000
+      const call = callProvider({ baseUrl, secretKey, timeoutMs }, 'POST', path, { email })
       const fault = await faultOf(call)
       expect(fault.kind).toBe(kind)
       expect(fault.message).toContain('POST /transaction/verify/cptgems-1')

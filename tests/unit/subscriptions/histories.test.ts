@@ -175,7 +175,7 @@ test('while a subscription renews as it should, service never pauses', () => {
           answers.reduce(mergeFacts, nothing),
           new Date(end.getTime() + (later % (27 * day))),
         )
-        expect(state).toMatchObject({ plan, standing: 'active' })
+        expect(state).toMatchObject({ plan, status: 'active' })
       },
     ),
     { numRuns: 500 },

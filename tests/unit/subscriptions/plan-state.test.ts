@@ -41,14 +41,14 @@ describe('planStateOf', () => {
   test('nothing paid is no plan', () => {
     expect(planStateOf({ payments: [], subscriptions: [] }, start)).toMatchObject({
       plan: null,
-      standing: 'none',
+      status: 'none',
     })
   })
 
   test('a payment makes the plan active until a month later', () => {
     expect(when(premium, '2026-04-10T07:59')).toEqual({
       plan: 'PREMIUM',
-      standing: 'active',
+      status: 'active',
       paidUntil: due,
       serviceUntil: at('2026-04-17T08:00'),
       nextPaymentAt: due,
@@ -59,7 +59,7 @@ describe('planStateOf', () => {
 
   test('the payment alone does, before anybody told of its subscription', () => {
     const facts = { ...premium, subscriptions: [] }
-    expect(when(facts, '2026-03-20T00:00')).toMatchObject({ plan: 'PREMIUM', standing: 'active' })
+    expect(when(facts, '2026-03-20T00:00')).toMatchObject({ plan: 'PREMIUM', status: 'active' })
   })
 
   test("the provider's date stands where it speaks of the same month, and no other", () => {
@@ -79,12 +79,12 @@ describe('planStateOf', () => {
     }
     expect(when(facts, '2026-04-10T08:05')).toMatchObject({
       plan: 'PREMIUM',
-      standing: 'past-due',
+      status: 'past-due',
       serviceUntil: at('2026-04-17T08:00'),
       changesAt: at('2026-04-11T08:00'),
     })
     expect(when(facts, '2026-04-17T07:59')).toMatchObject({ plan: 'PREMIUM' })
-    expect(when(facts, '2026-04-17T08:00')).toMatchObject({ plan: 'FREE', standing: 'ended' })
+    expect(when(facts, '2026-04-17T08:00')).toMatchObject({ plan: 'FREE', status: 'ended' })
   })
 
   test('a failure heard of by its event counts though the subscription is called active', () => {
@@ -116,7 +116,7 @@ describe('planStateOf', () => {
     )
     expect(when(facts, '2026-05-11T00:00')).toMatchObject({
       plan: 'PREMIUM',
-      standing: 'active',
+      status: 'active',
       paidUntil: at('2026-06-10T08:00'),
     })
   })
@@ -126,10 +126,10 @@ describe('planStateOf', () => {
       const facts = { ...premium, subscriptions: [subscribed('PREMIUM', { state })] }
       expect(when(facts, '2026-04-10T07:59')).toMatchObject({
         plan: 'PREMIUM',
-        standing: 'ending',
+        status: 'ending',
         nextPaymentAt: null,
       })
-      expect(when(facts, '2026-04-10T08:00')).toMatchObject({ plan: 'FREE', standing: 'ended' })
+      expect(when(facts, '2026-04-10T08:00')).toMatchObject({ plan: 'FREE', status: 'ended' })
     }
   })
 
@@ -142,7 +142,7 @@ describe('planStateOf', () => {
       ],
     }
     expect(when(facts, '2026-04-01T00:00')).toMatchObject({ plan: 'PREMIUM', follower: 'BASIC' })
-    expect(when(facts, '2026-04-12T00:00')).toMatchObject({ plan: 'BASIC', standing: 'active' })
+    expect(when(facts, '2026-04-12T00:00')).toMatchObject({ plan: 'BASIC', status: 'active' })
   })
 
   test('a plan chosen to follow begins when the other ends, and waits for its first payment', () => {
@@ -154,7 +154,7 @@ describe('planStateOf', () => {
       ],
     }
     expect(when(facts, '2026-04-01T00:00')).toMatchObject({ plan: 'PREMIUM', follower: 'BASIC' })
-    expect(when(facts, '2026-04-10T08:01')).toMatchObject({ plan: 'BASIC', standing: 'active' })
+    expect(when(facts, '2026-04-10T08:01')).toMatchObject({ plan: 'BASIC', status: 'active' })
     expect(when(facts, '2026-04-17T08:00')).toMatchObject({ plan: 'FREE' })
   })
 
