@@ -1,11 +1,19 @@
 import { areas, type Area } from '#app/domain/businesses/areas.ts'
-import { capeTownNorth } from './cape-town-north.server.ts'
-import { capeTownSouth } from './cape-town-south.server.ts'
-import { country } from './country.server.ts'
 import { editDistance, nameKey, readingsOf } from './place-name.ts'
-import { placesOf, type Place } from './place-line.ts'
+import places from './places.json' with { type: 'json' }
 
-export type { Place } from './place-line.ts'
+/** A suburb or town of the directory, under its canonical spelling. */
+export type Place = {
+  suburb: string
+  area: Area
+  /** `Cape Town` within the metro, the town's own name beyond it. */
+  city: string
+  /** A point within the place, in degrees (WGS 84). */
+  lat: number
+  lon: number
+  /** Other names: Afrikaans and Xhosa ones, older and common spellings. */
+  aliases: readonly string[]
+}
 
 /** A point in degrees (WGS 84). */
 export type Point = { lat: number; lon: number }
@@ -14,15 +22,11 @@ export type Point = { lat: number; lon: number }
 export type LocationMatch =
   { kind: 'area'; area: Area } | { kind: 'suburb'; place: Place } | { kind: 'text'; text: string }
 
-const groups = [...capeTownSouth, ...capeTownNorth, ...country]
-
-/** Every suburb and town the product knows, by area, then by name. */
-export const suburbs: readonly Place[] = groups
-  .flatMap(placesOf)
-  .sort(
-    (a, b) =>
-      areas.indexOf(a.area) - areas.indexOf(b.area) || a.suburb.localeCompare(b.suburb, 'en'),
-  )
+/**
+ * Every suburb and town the product knows, by area, then by name. Made from Who's On First (CC0, with
+ * parts of GeoNames and Quattroshapes, CC BY); what it lacks or misplaces was added or moved by hand.
+ */
+export const suburbs = places as readonly Place[]
 
 const byArea = new Map(areas.map((area) => [area, suburbs.filter((place) => place.area === area)]))
 
