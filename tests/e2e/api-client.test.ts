@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days } from '#app/domain/businesses/enums.ts'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 import { describedApi, type DescribedApi } from '#tests/support/described-api.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -238,7 +239,7 @@ test.each([
     await page.getByRole('heading', { level: 1, name: 'API guide' }).waitFor()
     const calls = page.getByRole('main').locator('details')
     const told = Object.values(api.document.paths).flatMap((one) => Object.keys(one))
-    expect(await calls.count()).toBe(told.length)
+    await expectSoon(calls).toHaveCount(told.length)
     await calls.filter({ hasText: '/api/bookings' }).first().locator('summary').click()
     await page.getByText('customerEmail').first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(

@@ -7,6 +7,7 @@ import {
   type DescribedCall,
   type DescribedOperation,
 } from '#tests/support/described-api.ts'
+import { runs } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -205,7 +206,7 @@ describe('garbage of every kind', () => {
         before = taken ? await fingerprint() : after
         since = []
       }),
-      { numRuns: 1200, endOnFailure: true },
+      { numRuns: runs(300, 6000), endOnFailure: true },
     )
     expect(await fingerprint()).toEqual(before)
   })

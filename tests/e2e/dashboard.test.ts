@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import postgres from 'postgres'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -24,7 +25,6 @@ const place = (page: Page, name: string) =>
     .getByRole('link', { name, exact: true })
     .filter({ visible: true })
     .first()
-const text = (page: Page) => page.locator('body').innerText()
 
 /** Registers an owner, chooses Free, and stands on the listing tab. */
 async function owner(page: Page, business: string): Promise<string> {
@@ -77,10 +77,10 @@ describe.each([
     const name = `Bread ${crypto.randomUUID().slice(0, 8)}`
     await owner(page, name)
     await page.goto('/dashboard?tab=listing')
-    expect(await text(page)).toContain('You need a plan before you can publish')
+    await sees(page, 'You need a plan before you can publish')
     await button(page, 'Publish Listing').click()
     await page.getByRole('alert').first().waitFor()
-    expect(await text(page)).toContain('Please choose a plan before you publish')
+    await sees(page, 'Please choose a plan before you publish')
     await page.goto('/welcome?stay=1')
     await chooseFree(page)
 
@@ -92,11 +92,11 @@ describe.each([
     await page.getByLabel('Email').fill('nobody')
     await button(page, 'Save').click()
     await page.getByText('Please enter a valid email address').first().waitFor()
-    expect(await page.getByLabel('Street address').inputValue()).toBe('12 Kloof Street')
+    await expectSoon(page.getByLabel('Street address')).toHaveValue('12 Kloof Street')
     await page.getByLabel('Email').fill('bread@example.co.za')
     await button(page, 'Save').click()
     await page.getByText('Profile Updated').first().waitFor()
-    expect(await text(page)).toContain('12 Kloof Street')
+    await sees(page, '12 Kloof Street')
 
     await place(page, 'Create Listing').click()
     await main(page).getByText('Draft', { exact: true }).waitFor()
@@ -108,12 +108,12 @@ describe.each([
     await page.getByLabel('Monday closes').nth(1).fill('02:00')
     await button(page, 'Add South African public holidays').click()
     await page.getByLabel('Christmas Day: open', { exact: false }).waitFor()
-    expect(await page.getByLabel('WiFi').isChecked()).toBe(true)
+    await expectSoon(page.getByLabel('WiFi')).toBeChecked()
     await button(page, 'Publish Listing').click()
     await page.getByText('Listing Published').first().waitFor()
     await main(page).getByText('Published', { exact: true }).waitFor()
-    expect(await page.getByLabel('Monday closes').nth(1).inputValue()).toBe('02:00')
-    expect(await page.getByLabel('WiFi').isChecked()).toBe(true)
+    await expectSoon(page.getByLabel('Monday closes').nth(1)).toHaveValue('02:00')
+    await expectSoon(page.getByLabel('WiFi')).toBeChecked()
 
     const visitor = await fetch(`${server.url}/api/businesses?search=${encodeURIComponent(name)}`)
     expect(await visitor.json()).toMatchObject([{ name, suburb: 'Gardens', amenities: '["WiFi"]' }])
@@ -122,17 +122,16 @@ describe.each([
   it('an owner reads that there is no plan yet, and that Free is an active one', async () => {
     const page = await open(javaScript)
     await owner(page, 'First Day')
-    const plan = async () => {
+    const readsOfThePlan = async (quick: RegExp, status: RegExp) => {
       await page.goto('/dashboard')
-      const quick = await page.getByRole('region', { name: 'Quick Stats' }).innerText()
+      await sees(page.getByRole('region', { name: 'Quick Stats' }), quick)
       await page.goto('/dashboard?tab=analytics')
-      const status = await page.getByRole('region', { name: 'Listing status' }).innerText()
-      return [/Plan\s+(.*)$/s.exec(quick)?.[1], /Subscription\s+([^\n]*)/.exec(status)?.[1]]
+      await sees(page.getByRole('region', { name: 'Listing status' }), status)
     }
-    expect(await plan()).toEqual(['No plan yet', 'No plan yet'])
+    await readsOfThePlan(/Plan\s+No plan yet$/, /Subscription\s+No plan yet\n/)
     await page.goto('/welcome?stay=1')
     await chooseFree(page)
-    expect(await plan()).toEqual([expect.stringMatching(/^Free\s+Active$/), 'Active'])
+    await readsOfThePlan(/Plan\s+Free\s+Active$/, /Subscription\s+Active\n/)
   })
 
   it('an owner sees wrong hours at their place and keeps the rest', async () => {
@@ -147,9 +146,9 @@ describe.each([
     await button(page, 'Save Draft').click()
     const alert = main(page).getByRole('alert')
     await alert.waitFor()
-    expect(await alert.innerText()).toContain('Friday: This overlaps 09:00–17:00')
-    expect(await page.getByLabel('Parking').isChecked()).toBe(true)
-    expect(await page.getByLabel('Friday opens').nth(1).inputValue()).toBe('10:00')
+    await sees(alert, 'Friday: This overlaps 09:00–17:00')
+    await expectSoon(page.getByLabel('Parking')).toBeChecked()
+    await expectSoon(page.getByLabel('Friday opens').nth(1)).toHaveValue('10:00')
     await button(page, 'Friday: remove 10:00–11:00').click()
     await page.getByLabel('Friday opens').nth(1).waitFor({ state: 'detached' })
     await button(page, 'Save Draft').click()
@@ -170,10 +169,10 @@ describe.each([
     await button(page, 'Save').click()
     await page.getByText('This was changed in another window', { exact: true }).waitFor()
     const row = page.getByRole('row', { name: /Description/ })
-    expect(await row.innerText()).toMatch(/second window[\s\S]*first window/)
+    await sees(row, /second window[\s\S]*first window/)
     await button(page, 'Save my version').click()
     await page.getByText('Profile Updated').first().waitFor()
-    expect(await text(page)).toContain('From the first window')
+    await sees(page, 'From the first window')
   })
 
   it('an owner finds a request, confirms it, and declines another with a reason', async () => {
@@ -183,7 +182,7 @@ describe.each([
     for (let at = 0; at < 11; at += 1) await request(email, `Guest ${at}`, ahead(3 + at))
     await request(email, 'Anél Jacobs', ahead(30))
     await page.goto('/dashboard?tab=bookings')
-    expect(await text(page)).toContain('12 bookings')
+    await sees(page, '12 bookings')
     await link(page, 'Older').click()
     await page.getByText('Page 2 of 2').waitFor()
     await page.getByLabel('Customer').fill('anel')
@@ -193,14 +192,14 @@ describe.each([
     await page.getByRole('heading', { name: 'Booking details' }).waitFor()
     await button(page, 'Confirm booking').click()
     await page.getByText('Booking Confirmed').first().waitFor()
-    expect(await main(page).innerText()).toContain('Confirmed by you')
+    await sees(main(page), 'Confirmed by you')
     await page.goto('/dashboard?tab=bookings&customer=Guest+3')
     await link(page, 'View Details of Guest 3').click()
     await page.getByText('Decline it instead').click()
     await page.getByLabel('Reason').fill('We are on leave')
     await button(page, 'Decline booking').click()
     await page.getByText('Booking Declined').first().waitFor()
-    expect(await main(page).innerText()).toContain('“We are on leave”')
+    await sees(main(page), '“We are on leave”')
   })
 })
 
@@ -233,8 +232,12 @@ it('two windows that confirm the same request tell the second that it is done', 
   await main(page).getByText('CONFIRMED', { exact: true }).waitFor()
 })
 
-describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
-  it.each([360, 1440])('every tab is accessible and fits %i pixels', async (width) => {
+it.each([
+  [360, 'light'],
+  [1440, 'dark'],
+] as const)(
+  'every tab is accessible and fits %i pixels, in the %s scheme',
+  async (width, colorScheme) => {
     const page = await open(true, { colorScheme, width })
     const email = await owner(page, 'Accessible Arts')
     await chooseFree(page)
@@ -253,5 +256,5 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     await link(page, 'View Details of Some Guest').click()
     await page.getByRole('heading', { name: 'Booking details' }).waitFor()
     await expectNoAxeViolations(page)
-  })
-})
+  },
+)

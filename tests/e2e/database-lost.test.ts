@@ -147,7 +147,7 @@ it('a database that is stopped is answered for with 503, and work goes on once i
   // Notices are heard again: what changes now is seen at once, not after the minute a page is kept.
   expect(await name()).toContain('Renamed Meanwhile')
   await sql`update businesses set name = 'Renamed Again'`
-  await expect.poll(name, { timeout: 5000 }).toContain('Renamed Again')
+  await expect.poll(name).toContain('Renamed Again')
 
   again.release()
   await expect.poll(() => healthOf(server), patience).toBe(503)

@@ -4,6 +4,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const admin = 'desk@example.co.za'
@@ -50,8 +51,9 @@ async function signIn(page: Page, email: string, to: string) {
 }
 
 const navigation = (page: Page, name: string) => page.getByRole('navigation', { name })
-const namesIn = async (page: Page, name: string) =>
-  (await navigation(page, name).getByRole('link').allInnerTexts()).map((text) => text.trim())
+/** The places that a navigation shows, in their order. */
+const expectPlaces = (page: Page, name: string, places: string[]) =>
+  expectSoon(navigation(page, name).getByRole('link')).toHaveText(places)
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 const account = (page: Page) => page.getByRole('banner').getByText('Account menu').locator('..')
@@ -67,7 +69,7 @@ describe.each(modes)('the desk %s', (_, javaScript) => {
     const page = await open(javaScript, { width: 1440 })
     await signIn(page, owner.email, '/dashboard')
     const places = ['Bookings', 'Profile', 'Create Listing', 'Analytics', 'Automation', 'Plan']
-    expect(await namesIn(page, 'Dashboard')).toEqual(places)
+    await expectPlaces(page, 'Dashboard', places)
     const titles: Record<string, string> = {
       Profile: owner.name,
       Automation: 'Deliveries to Make',
@@ -77,27 +79,22 @@ describe.each(modes)('the desk %s', (_, javaScript) => {
       await navigation(page, 'Dashboard').getByRole('link', { name: place }).click()
       await heading(page, titles[place] ?? place)
       const current = navigation(page, 'Dashboard').locator('[aria-current=page]')
-      expect((await current.allInnerTexts()).map((text) => text.trim())).toEqual([place])
+      await expectSoon(current).toHaveText([place])
     }
-    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    await expectSoon(page.getByRole('contentinfo')).toHaveCount(0)
   })
 
   it('has four places and More at the bottom of a phone', async () => {
     const owner = await makeOwner()
     const page = await open(javaScript, { width: 360, height: 740 })
     await signIn(page, owner.email, '/dashboard')
-    expect(await namesIn(page, 'Dashboard')).toEqual([
-      'Bookings',
-      'Profile',
-      'Listing',
-      'Analytics',
-    ])
+    await expectPlaces(page, 'Dashboard', ['Bookings', 'Profile', 'Listing', 'Analytics'])
     await navigation(page, 'Dashboard').getByText('More', { exact: true }).click()
     await navigation(page, 'Dashboard').getByRole('link', { name: 'Plan' }).click()
     await heading(page, 'Your plan')
     await navigation(page, 'Dashboard').getByText('More', { exact: true }).click()
     const plan = navigation(page, 'Dashboard').getByRole('link', { name: 'Plan' })
-    expect(await plan.getAttribute('aria-current')).toBe('page')
+    await expectSoon(plan).toHaveAttribute('aria-current', 'page')
     await navigation(page, 'Dashboard').getByRole('link', { name: 'View public page' }).click()
     await page.waitForURL(`**/business/${owner.slug}`)
   })
@@ -113,7 +110,8 @@ describe.each(modes)('the desk %s', (_, javaScript) => {
       for (const said of [owner.name, owner.email, 'Business owner']) {
         await menu.getByText(said).last().waitFor()
       }
-      expect(await menu.getByRole('link', { name: 'View public page' }).getAttribute('href')).toBe(
+      await expectSoon(menu.getByRole('link', { name: 'View public page' })).toHaveAttribute(
+        'href',
         `/business/${owner.slug}`,
       )
       await menu.getByRole('link', { name: 'Your account' }).click()
@@ -123,14 +121,14 @@ describe.each(modes)('the desk %s', (_, javaScript) => {
       await menu.getByRole('button', { name: 'Logout' }).click()
       await page.waitForURL((url) => url.pathname === '/')
       await page.goto('/dashboard')
-      expect(new URL(page.url()).pathname).toBe('/login')
+      await expectSoon(page).toHaveURL((url) => url.pathname === '/login')
     },
   )
 
   it('shows an admin the admins’ places, and files beside pages', async () => {
     const page = await open(javaScript, { width: 1440 })
     await signIn(page, admin, '/admin')
-    expect(await namesIn(page, 'Admin')).toEqual([
+    await expectPlaces(page, 'Admin', [
       'Overview',
       'User Management',
       'Businesses',
@@ -153,7 +151,7 @@ describe.each(modes)('the desk %s', (_, javaScript) => {
     await signIn(page, owner.email, '/dashboard')
     await page.goto(`/dashboard/bookings/${randomUUID()}`)
     await heading(page, 'Not found')
-    expect(await namesIn(page, 'Dashboard')).toContain('Bookings')
+    await navigation(page, 'Dashboard').getByRole('link', { name: 'Bookings' }).waitFor()
     await page.getByRole('link', { name: 'Back to the dashboard' }).click()
     await heading(page, owner.name)
   })
@@ -168,7 +166,7 @@ it('a menu closes on Escape, with the focus back on its button, and on a click e
   await entry.waitFor()
   await page.keyboard.press('Escape')
   await entry.waitFor({ state: 'hidden' })
-  expect(await account(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectSoon(account(page)).toBeFocused()
   await account(page).click()
   await entry.waitFor()
   await page.getByRole('heading', { level: 1 }).click()
@@ -180,14 +178,19 @@ it('who has no business yet has an account menu, and no places to go', async () 
   const page = await open(true, { width: 1440 })
   await signIn(page, owner.email, '/dashboard')
   await heading(page, 'Business Profile Setup')
-  expect(await navigation(page, 'Dashboard').getByRole('link').count()).toBe(0)
+  await expectSoon(navigation(page, 'Dashboard').getByRole('link')).toHaveCount(0)
   await account(page).click()
   await page.getByRole('banner').getByRole('link', { name: 'Your account' }).waitFor()
   await expectNoAxeViolations(page)
 })
 
-describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
-  it.each([360, 768, 1440])('the menus are accessible at %i pixels', async (width) => {
+it.each([
+  [360, 'light'],
+  [768, 'dark'],
+  [1440, 'light'],
+] as const)(
+  'the menus are accessible at %i pixels, in the %s scheme',
+  async (width, colorScheme) => {
     const owner = await makeOwner()
     for (const [email, home] of [
       [owner.email, '/dashboard'],
@@ -203,5 +206,5 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
         await expectNoAxeViolations(page)
       }
     }
-  })
-})
+  },
+)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { browser, visit } from '#tests/support/browser.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -35,7 +36,7 @@ describe('a page whose script cannot be fetched', () => {
     await page.getByRole('button', { name: "Let's Go!" }).click()
     await page.waitForURL('**/directory?search=hair&location=Sea+Point')
     await page.getByRole('heading', { name: 'Business directory' }).waitFor()
-    expect(await page.getByLabel('Search').inputValue()).toBe('hair')
+    await expectSoon(page.getByLabel('Search')).toHaveValue('hair')
   })
 
   it('is opened as a document in place of the booking dialog', async () => {
@@ -70,7 +71,7 @@ describe('a link that somebody is about to follow', () => {
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Directory' })
     await link.hover()
-    await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => answers.length).toBe(1)
     await link.click()
     await page.getByRole('heading', { name: 'Business directory' }).waitFor()
     expect(new Set(answers.map(({ url }) => url))).toEqual(
@@ -88,9 +89,9 @@ describe('a link that somebody is about to follow', () => {
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Directory' })
       .hover()
-    expect(
-      await page.locator('script[src], link[rel=prefetch], link[rel=modulepreload]').count(),
-    ).toBe(0)
+    await expectSoon(
+      page.locator('script[src], link[rel=prefetch], link[rel=modulepreload]'),
+    ).toHaveCount(0)
     expect(asked.filter((url) => /\.data|\.js/.test(url))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -26,7 +27,7 @@ describe.each([
       expects: [/\.js csp$/],
     })
     await page.goto('/register?from=a-link')
-    expect(page.url()).toBe(`${home}/register?from=a-link`)
+    await expectSoon(page).toHaveURL(`${home}/register?from=a-link`)
     await page.getByLabel('First name').fill('Thandi')
     await page.getByLabel('Last name').fill('Nkosi')
     const email = `${crypto.randomUUID()}@example.co.za`

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { visitors } from '#tests/support/hostile.ts'
 import { rawRequest, type RawAnswer } from '#tests/support/raw-request.ts'
+import { runs } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -101,7 +102,7 @@ test('however a session or toast is spelt, its page is shown to nobody else, and
   for (const sent of known()) expect([sent, await expectOwn(sent)]).toEqual([sent, 200])
   await fc.assert(
     fc.asyncProperty(spelling, async (sent) => void (await expectOwn(sent))),
-    { numRuns: 60 },
+    { numRuns: runs(25, 1000) },
   )
 })
 

@@ -4,6 +4,7 @@ import { connect, type AddressInfo, type Server } from 'node:net'
 import type { Page } from 'playwright'
 import { expect, it, onTestFinished } from 'vitest'
 import { browser } from '#tests/support/browser.ts'
+import { sees } from '#tests/support/expect-soon.ts'
 import { fakeCodes, startFakePaystack } from '#tests/support/fake-paystack.ts'
 import { certificate, key } from '#tests/support/self-signed.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -86,7 +87,7 @@ it.each([true, false])(
     const { fake, page, refused } = await setUp(javaScript)
     await subscribe(page)
     await page.waitForURL('https://checkout.paystack.com/**')
-    expect(await page.getByRole('heading').innerText()).toContain('https://checkout.paystack.com/')
+    await sees(page.getByRole('heading'), 'https://checkout.paystack.com/')
     expect(fake.requests.map(({ path }) => path)).toEqual(['/transaction/initialize'])
     expect(refused).toEqual([])
   },
@@ -96,7 +97,7 @@ it("the provider's script loads under the page's policy", async () => {
   const { page, asked, refused } = await setUp(true)
   await page.goto('/subscription')
   const isThere = () => page.evaluate(() => 'isPaymentScriptThere' in window)
-  await expect.poll(isThere, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isThere).toBe(true)
   expect(asked).toEqual(['https://js.paystack.co/v2/inline.js'])
   expect(refused).toEqual([])
 })

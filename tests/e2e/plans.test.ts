@@ -57,13 +57,13 @@ async function pay(page: Page): Promise<void> {
 }
 
 /** Asks for the plan's page until it shows what is looked for; events travel through the queue. */
-const planSays = (page: Page, wanted: RegExp) =>
-  expect
-    .poll(async () => {
-      await page.goto('/dashboard/plan')
-      return main(page).innerText()
-    })
-    .toMatch(wanted)
+async function planSays(page: Page, wanted: RegExp): Promise<void> {
+  const words = async () => {
+    await page.goto('/dashboard/plan')
+    return main(page).innerText()
+  }
+  await expect.poll(words).toMatch(wanted)
+}
 
 function database() {
   const sql = postgres(server.databaseUrl, { max: 1 })

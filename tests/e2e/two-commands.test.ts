@@ -127,7 +127,7 @@ test('the same build runs under plain remix-serve', async () => {
     'remix-serve',
     join(folder, 'server/index.js'),
   ])
-  await expect.poll(() => statusOf(server.url), { timeout: 60_000 }).toBe(200)
+  await expect.poll(() => statusOf(server.url)).toBe(200)
   expect(await statusOf(`${server.url}/no-such-page`)).toBe(404)
   // Remix itself refuses a foreign Origin at pages; where a browser sends none, the wrappers do.
   const headers = { 'sec-fetch-site': 'cross-site' }

@@ -11,6 +11,7 @@ import { isStorable } from '#app/domain/validation.ts'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import { makeBusiness, makeUser } from '#tests/support/factories.ts'
+import { runs } from '#tests/support/runs.ts'
 import { take } from './taking.ts'
 
 beforeEach(async () => void (await db.delete(businesses)))
@@ -100,7 +101,7 @@ const business = fc.record(
 )
 const several = fc.array(business, { minLength: 1, maxLength: 40, size: 'max' })
 /** Many businesses in few runs: what costs is the file, not the line. */
-const runs = { numRuns: 8, endOnFailure: true }
+const cases = { numRuns: runs(5, 200), endOnFailure: true }
 const patience = 120_000
 
 const unchanged = { taken: 0, updated: 0, refused: [], notes: [] }
@@ -117,7 +118,7 @@ describe('an export that is imported', () => {
           expect(await take(await exported())).toMatchObject(unchanged)
           expect(await stored()).toEqual(before)
         }),
-        runs,
+        cases,
       )
     },
     patience,
@@ -137,7 +138,7 @@ describe('an export that is imported', () => {
           expect((await stored()).map((one) => only(inFiles, one))).toEqual(before)
           expect(await exported()).toBe(file)
         }),
-        runs,
+        cases,
       )
     },
     patience,

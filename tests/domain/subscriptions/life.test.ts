@@ -22,9 +22,11 @@ const termsOf = async (businessId: string) => {
   const [row] = await db.select().from(planTerms).where(eq(planTerms.businessId, businessId))
   return row
 }
+/** The kinds of mails about a plan that somebody is sent, by name. */
 const mailKinds = async (email: string) => {
   const rows = await db.select().from(mails).where(eq(mails.recipient, email))
-  return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('plan-'))
+  const kinds = rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('plan-'))
+  return kinds.toSorted()
 }
 const planNow = async (id: string) => (await businessNow(id)).planStatus
 
@@ -64,10 +66,10 @@ describe('a renewal', () => {
     expect([await planNow(business.id), await sent()]).toEqual(['FREE', 3])
     for (const reminder of [1, 2, 3]) await mailed(reminder)
     expect(await mailKinds(owner.email)).toEqual([
+      'plan-fell-to-free',
       'plan-paid',
       'plan-payment-failed-1',
       'plan-payment-failed-2',
-      'plan-fell-to-free',
     ])
     const [first] = await db.select().from(mails).where(eq(mails.kind, 'plan-payment-failed-1'))
     expect(first?.text).toContain('https://paystack.com/manage/subscriptions/')
@@ -94,7 +96,7 @@ describe('cancelling', () => {
     const billing = await ownBilling(actor)
     expect(billing).toMatchObject({ status: 'ending', renews: false, paidUntil })
     expect(planWords(billing)[0]).toMatch(/^Premium ends on /)
-    expect(await mailKinds(owner.email)).toEqual(['plan-paid', 'plan-ends'])
+    expect(await mailKinds(owner.email)).toEqual(['plan-ends', 'plan-paid'])
     await cleanUpPlans(db, new Date((paidUntil as Date).getTime() + 1000))
     expect(await planNow(business.id)).toBe('FREE')
     expect(await codeOf(cancelSubscription(actor, provider))).toBe('conflict')

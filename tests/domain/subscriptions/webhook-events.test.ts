@@ -187,7 +187,7 @@ describe('processEvent', () => {
     ])
     for (const { owner } of [one, two]) {
       const sent = await db.select().from(mails).where(eq(mails.recipient, owner.email))
-      expect(sent.map(({ kind }) => kind)).toEqual(['plan-paid', 'plan-card-expires'])
+      expect(sent.map(({ kind }) => kind).toSorted()).toEqual(['plan-card-expires', 'plan-paid'])
     }
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeFacts, type PlanFacts } from '#app/domain/subscriptions/plan-facts.ts'
+import type { PlanFacts } from '#app/domain/subscriptions/plan-facts.ts'
 import { monthAfter, planStateOf } from '#app/domain/subscriptions/plan-state.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
@@ -102,18 +102,16 @@ describe('planStateOf', () => {
 
   test('a payment after all recovers the plan, even after it fell to Free', () => {
     const later = paid('PREMIUM', at('2026-05-10T08:00'), 'later')
-    const facts = mergeFacts(
-      {
-        ...premium,
-        subscriptions: [subscribed('PREMIUM', { failedAt: at('2026-04-10T08:00') })],
-      },
-      {
-        payments: [later],
-        subscriptions: [
-          subscribed('PREMIUM', { nextPaymentAt: at('2026-06-10T08:00'), askedAt: later.paidAt }),
-        ],
-      },
-    )
+    const facts = {
+      payments: [...premium.payments, later],
+      subscriptions: [
+        subscribed('PREMIUM', {
+          failedAt: at('2026-04-10T08:00'),
+          nextPaymentAt: at('2026-06-10T08:00'),
+          askedAt: later.paidAt,
+        }),
+      ],
+    }
     expect(when(facts, '2026-05-11T00:00')).toMatchObject({
       plan: 'PREMIUM',
       status: 'active',

@@ -18,6 +18,9 @@ const padded = async (size: number) => {
   const bytes = await pictureBytes()
   return Buffer.concat([bytes, Buffer.alloc(size - bytes.byteLength)])
 }
+/** One colour throughout. */
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#888' } })
 /** The smallest ZIP archive there is. */
 const emptyZip = Buffer.concat([latin('PK\x05\x06'), Buffer.alloc(18)])
 
@@ -60,6 +63,10 @@ describe('looking at an uploaded picture', () => {
     ['a bomb of 30,000 by 30,000 pixels', () => blackPng(30_000, 30_000), /900 megapixels/],
     ['a picture of one line', () => blackPng(30_001, 200), /30001 by 200 pixels/],
     ['a progressive picture that is large', () => progressive(5500, 3700), /at most 20/],
+    ['a PNG of more than 64 megapixels', () => blackPng(8000, 8001), /at most 64/],
+    ['a WebP of more than 12', () => plain(4000, 3001).webp().toBuffer(), /at most 12/],
+    ['a GIF of more than 12', () => plain(4000, 3001).gif().toBuffer(), /at most 12/],
+    ['an AVIF of more than 5', () => plain(2500, 2001).avif({ effort: 0 }).toBuffer(), /at most 5/],
     ['a dot', () => pictureBytes('png', 120, 99), /at least 100/],
   ])('refuses %s', async (_, make, sentence) => {
     expect(await refusalOf(await make())).toMatch(sentence)

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { day } from '#app/domain/local-time.ts'
+import type { PaidPlan } from '#app/domain/subscriptions/catalogue.ts'
+import type { PlanFacts } from '#app/domain/subscriptions/plan-facts.ts'
+import { monthAfter, planStateOf } from '#app/domain/subscriptions/plan-state.ts'
+
+/** What is known of a subscription that was paid `payments` times, each on the day it was due. */
+function renewed(plan: PaidPlan, begin: Date, payments: number): [PlanFacts, Date] {
+  const paid = Array.from({ length: payments }).reduce<Date[]>(
+    (all) => [...all, monthAfter(all.at(-1) as Date)],
+    [begin],
+  )
+  const last = paid.at(-1) as Date
+  return [
+    {
+      payments: paid.map((paidAt, at) => ({ reference: `r${at}`, plan, paidAt })),
+      subscriptions: [
+        {
+          ...{ code: 's', plan, state: 'active', failedAt: null, askedAt: last },
+          nextPaymentAt: monthAfter(last),
+        },
+      ],
+    },
+    last,
+  ]
+}
+
+test('while a subscription renews as it should, service never pauses', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<PaidPlan>('BASIC', 'PREMIUM'),
+      fc.integer({ min: 0, max: 24 }),
+      fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }),
+      fc.nat(27 * day),
+      (plan, months, begin, later) => {
+        const [facts, last] = renewed(plan, begin, months)
+        const state = planStateOf(facts, new Date(last.getTime() + later))
+        expect(state).toMatchObject({ plan, status: 'active' })
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
