@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { roles } from '#app/domain/accounts/actor.ts'
+import { tokenPurposes } from '#app/domain/accounts/token-purposes.ts'
+import { closedList, createdAt, instant } from './columns.ts'
 
 /** People who sign in. `email` and `username` are kept in lower case. */
 export const users = pgTable(
@@ -11,12 +12,12 @@ export const users = pgTable(
     email: text('email').notNull(),
     username: text('username'),
     passwordHash: text('password_hash').notNull(),
-    role: text('role', { enum: ['ADMIN', 'BUSINESS', 'CUSTOMER'] }).notNull(),
+    role: text('role', { enum: roles }).notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     phone: text('phone'),
     emailVerifiedAt: instant('email_verified_at'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     /** What admins search in. */
     adminText: text('admin_text')
       .notNull()
@@ -28,6 +29,7 @@ export const users = pgTable(
     index('users_created').on(t.createdAt.desc(), t.id),
     index('users_role_created').on(t.role, t.createdAt.desc(), t.id),
     index('users_admin_search').using('gin', sql`admin_text gin_trgm_ops`),
+    closedList(t.role),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_username_lower', sql`${t.username} = lower(${t.username})`),
   ],
@@ -41,7 +43,7 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     userAgent: text('user_agent'),
   },
@@ -53,15 +55,16 @@ export const singleUseTokens = pgTable(
   'single_use_tokens',
   {
     id: text('id').primaryKey(),
-    purpose: text('purpose').notNull(),
+    purpose: text('purpose', { enum: tokenPurposes }).notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     payload: text('payload'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
   (t) => [
     index('single_use_tokens_user').on(t.userId, t.purpose),
     index('single_use_tokens_expiry').on(t.expiresAt),
+    closedList(t.purpose),
   ],
 )

@@ -1,38 +1,31 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import type { CallCause } from '#app/domain/automation/causes.ts'
-import type { EventFacts, EventName } from '#app/domain/automation/events.ts'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { callCauses } from '#app/domain/automation/causes.ts'
+import { callbackActions, eventNames, type EventFacts } from '#app/domain/automation/events.ts'
 import { bookings } from './bookings.ts'
 import { businesses } from './businesses.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { closedList, createdAt, instant } from './columns.ts'
 
 /** How a business is connected to its automation; the address itself is `businesses.make_webhook_url`. */
-export const automations = pgTable('automations', {
-  businessId: uuid('business_id')
-    .primaryKey()
-    .references(() => businesses.id, { onDelete: 'cascade' }),
-  /** Which signing secret is valid; one more at every rotation. */
-  signingVersion: integer('signing_version').notNull().default(1),
-  /** The key that the owner's webhook asks for, sealed under the server's secret. */
-  apiKey: text('api_key'),
-  /** SHA-256 of the secret that calls back carry; null while they are switched off. */
-  callbackHash: text('callback_hash'),
-  /** Since when nothing is sent because the address itself does not work, and why. */
-  heldAt: instant('held_at'),
-  heldCause: text('held_cause').$type<CallCause>(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-})
+export const automations = pgTable(
+  'automations',
+  {
+    businessId: uuid('business_id')
+      .primaryKey()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    /** Which signing secret is valid; one more at every rotation. */
+    signingVersion: integer('signing_version').notNull().default(1),
+    /** The key that the owner's webhook asks for, sealed under the server's secret. */
+    apiKey: text('api_key'),
+    /** SHA-256 of the secret that calls back carry; null while they are switched off. */
+    callbackHash: text('callback_hash'),
+    /** Since when nothing is sent because the address itself does not work, and why. */
+    heldAt: instant('held_at'),
+    heldCause: text('held_cause', { enum: callCauses }),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [closedList(t.heldCause)],
+)
 
 /** Calls owed to an owner's automation, in the order they happened. */
 export const deliveries = pgTable(
@@ -46,7 +39,7 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
-    event: text('event').$type<EventName>().notNull(),
+    event: text('event', { enum: eventNames }).notNull(),
     /** What the event tells, as it was then. */
     payload: jsonb('payload').$type<EventFacts>().notNull(),
     status: text('status', { enum: ['queued', 'sent', 'held'] })
@@ -58,8 +51,8 @@ export const deliveries = pgTable(
     dueAt: instant('due_at').notNull().defaultNow(),
     lastStatus: integer('last_status'),
     lastAnswer: text('last_answer'),
-    lastCause: text('last_cause').$type<CallCause>(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    lastCause: text('last_cause', { enum: callCauses }),
+    createdAt: createdAt(),
     sentAt: instant('sent_at'),
   },
   (t) => [
@@ -72,6 +65,9 @@ export const deliveries = pgTable(
       .on(t.businessId, t.seq)
       .where(sql`status = 'held'`),
     index('deliveries_booking').on(t.bookingId),
+    closedList(t.event),
+    closedList(t.status),
+    closedList(t.lastCause),
   ],
 )
 
@@ -99,9 +95,9 @@ export const deliveryAttempts = pgTable(
     /** The first 2 KB. */
     answer: text('answer'),
     /** Null where it was taken. */
-    cause: text('cause').$type<CallCause>(),
+    cause: text('cause', { enum: callCauses }),
   },
-  (t) => [primaryKey({ columns: [t.deliveryId, t.number] })],
+  (t) => [primaryKey({ columns: [t.deliveryId, t.number] }), closedList(t.cause)],
 )
 
 /** Calls back from automations that were carried out, with what they were answered. */
@@ -112,7 +108,7 @@ export const automationCallbacks = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     deliveryId: text('delivery_id').notNull(),
-    action: text('action').notNull(),
+    action: text('action', { enum: callbackActions }).notNull(),
     /** What was asked for, hashed: the same id must not ask for something else. */
     fingerprint: text('fingerprint').notNull(),
     answer: jsonb('answer'),
@@ -121,5 +117,6 @@ export const automationCallbacks = pgTable(
   (t) => [
     primaryKey({ columns: [t.businessId, t.deliveryId, t.action] }),
     index('automation_callbacks_at').on(t.at),
+    closedList(t.action),
   ],
 )

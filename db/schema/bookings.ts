@@ -6,15 +6,13 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BookingActor, BookingStatus } from '#app/domain/bookings/status.ts'
+import { bookingActors, bookingStatuses } from '#app/domain/bookings/status.ts'
 import { users } from './accounts.ts'
 import { businesses } from './businesses.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { closedList, createdAt, instant } from './columns.ts'
 
 /** Requests of guests for an appointment. */
 export const bookings = pgTable(
@@ -30,7 +28,7 @@ export const bookings = pgTable(
     notes: text('notes').notNull().default(''),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    status: text('status').$type<BookingStatus>().notNull().default('PENDING'),
+    status: text('status', { enum: bookingStatuses }).notNull().default('PENDING'),
     /** Set while confirmed at a business that takes one booking at a time. */
     exclusive: boolean('exclusive').notNull().default(false),
     /** The one-time key of the form, or the Idempotency-Key of an API client. */
@@ -40,7 +38,7 @@ export const bookings = pgTable(
     answeredAt: instant('answered_at'),
     remindedAt: instant('reminded_at'),
     anonymisedAt: instant('anonymised_at'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('bookings_request_key').on(t.businessId, t.requestKey),
@@ -58,7 +56,7 @@ export const bookings = pgTable(
       .where(sql`anonymised_at is null`),
     index('bookings_customer_email').on(t.customerEmail),
     check('bookings_span', sql`ends_at > starts_at`),
-    check('bookings_status', sql`status in ('PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED')`),
+    closedList(t.status),
     // The exclusion constraint bookings_one_at_a_time lives in the migration: drizzle has no word for it.
   ],
 )
@@ -74,11 +72,15 @@ export const bookingChanges = pgTable(
     kind: text('kind', {
       enum: ['requested', 'confirmed', 'cancelled', 'completed', 'moved'],
     }).notNull(),
-    actor: text('actor').$type<BookingActor>().notNull(),
+    actor: text('actor', { enum: bookingActors }).notNull(),
     actorUserId: uuid('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
     reason: text('reason'),
     startsAt: instant('starts_at').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
-  (t) => [index('booking_changes_booking').on(t.bookingId, t.at)],
+  (t) => [
+    index('booking_changes_booking').on(t.bookingId, t.at),
+    closedList(t.kind),
+    closedList(t.actor),
+  ],
 )

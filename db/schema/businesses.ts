@@ -12,19 +12,18 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
-import type { Area } from '#app/domain/businesses/areas.ts'
-import type { Industry } from '#app/domain/businesses/industries.ts'
-import type { PlanStatus } from '#app/domain/businesses/enums.ts'
-import type { FocalPoint } from '#app/domain/uploads/focal-point.ts'
+import { areas, type Area } from '#app/domain/businesses/areas.ts'
+import { industries, type Industry } from '#app/domain/businesses/industries.ts'
+import { planStatuses } from '#app/domain/businesses/enums.ts'
+import { focalPoints } from '#app/domain/uploads/focal-point.ts'
 import { users } from './accounts.ts'
+import { closedList, createdAt, instant } from './columns.ts'
 
 const minuteRanges = customType<{ data: string }>({ dataType: () => 'int4multirange' })
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Businesses of the directory. Phones are E.164; `hours` is local time of Africa/Johannesburg. */
 export const businesses = pgTable(
@@ -36,9 +35,9 @@ export const businesses = pgTable(
     /** Where an imported row came from, e.g. `osm:node/123`; what an import updates by. */
     externalKey: text('external_key'),
     name: text('name').notNull(),
-    industry: text('industry').$type<Industry>().notNull(),
+    industry: text('industry', { enum: industries }).notNull(),
     category: text('category').notNull().default(''),
-    area: text('area').$type<Area>().notNull(),
+    area: text('area', { enum: areas }).notNull(),
     suburb: text('suburb').notNull().default(''),
     city: text('city').notNull().default('Cape Town'),
     address: text('address').notNull().default(''),
@@ -56,7 +55,7 @@ export const businesses = pgTable(
     closedUntil: date('closed_until', { mode: 'string' }),
     isListingPublished: boolean('is_listing_published').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
-    planStatus: text('plan_status').$type<PlanStatus>().notNull().default('NONE'),
+    planStatus: text('plan_status', { enum: planStatuses }).notNull().default('NONE'),
     rating: real('rating'),
     ratingCount: integer('rating_count').notNull().default(0),
     visits: integer('visits').notNull().default(0),
@@ -70,7 +69,7 @@ export const businesses = pgTable(
     feedVersion: integer('feed_version').notNull().default(0),
     /** Counts every edit; a save names the version it began from. */
     version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
 
     /** The visibility rule, in its one place: published, active, plan chosen. */
@@ -144,6 +143,9 @@ export const businesses = pgTable(
     index('listed_name_nearest')
       .using('gist', sql`name_key gist_trgm_ops`)
       .where(sql`listed`),
+    closedList(t.industry),
+    closedList(t.area),
+    closedList(t.planStatus),
     check('businesses_rating', sql`rating is null or (rating >= 0 and rating <= 5)`),
     check('businesses_rating_count', sql`rating_count >= 0`),
   ],
@@ -190,10 +192,10 @@ export const images = pgTable(
     height: integer('height').notNull(),
     /** Widths that were made, ascending; heights are 5/8 of them. */
     widths: integer('widths').array().notNull(),
-    focalPoint: text('focal_point').$type<FocalPoint>().notNull(),
+    focalPoint: text('focal_point', { enum: focalPoints }).notNull(),
     /** A blur of it as a data address. */
     placeholder: text('placeholder').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     /** Since when it is not shown, or not yet; null while it is the picture of its business. */
     replacedAt: instant('replaced_at'),
   },
@@ -204,5 +206,6 @@ export const images = pgTable(
       .where(sql`replaced_at is null`),
     index('images_business').on(t.businessId),
     index('images_replaced').on(t.replacedAt),
+    closedList(t.focalPoint),
   ],
 )

@@ -1,8 +1,7 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings.ts'
 import { businesses } from './businesses.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { closedList, createdAt, instant } from './columns.ts'
 
 /** A file that travels with a mail. */
 export type MailAttachment = { filename: string; contentType: string; content: string }
@@ -26,7 +25,7 @@ export const mails = pgTable(
       .default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     sentAt: instant('sent_at'),
   },
   (t) => [
@@ -34,6 +33,7 @@ export const mails = pgTable(
     index('mails_booking').on(t.bookingId),
     index('mails_business').on(t.businessId),
     index('mails_recipient').on(t.recipient),
+    closedList(t.status),
   ],
 )
 
@@ -61,8 +61,12 @@ export const auditEntries = pgTable(
  * Triggers add a row with each change, in its transaction, so that nobody waits for a counter; a job
  * folds the rows together.
  */
-export const platformCounts = pgTable('platform_counts', {
-  subject: text('subject', { enum: ['businesses', 'users', 'bookings'] }).notNull(),
-  key: text('key').notNull(),
-  total: integer('total').notNull(),
-})
+export const platformCounts = pgTable(
+  'platform_counts',
+  {
+    subject: text('subject', { enum: ['businesses', 'users', 'bookings'] }).notNull(),
+    key: text('key').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [closedList(t.subject)],
+)

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
 
 /** Counters of rate-limiter-flexible, shared by all servers on this database; its column names. */
 export const rateLimits = pgTable(
@@ -6,7 +7,7 @@ export const rateLimits = pgTable(
   {
     key: text('key').primaryKey(),
     points: integer('points').notNull(),
-    expire: timestamp('expire', { withTimezone: true, mode: 'date' }),
+    expire: instant('expire'),
   },
   (t) => [index('rate_limits_expire').on(t.expire)],
 )

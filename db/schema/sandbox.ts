@@ -1,6 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { closedList, createdAt, instant } from './columns.ts'
 
 /** Payments of the sandbox provider, in which no money moves. */
 export const sandboxTransactions = pgTable(
@@ -16,10 +15,10 @@ export const sandboxTransactions = pgTable(
     renewal: text('renewal'),
     callbackUrl: text('callback_url').notNull(),
     cancelUrl: text('cancel_url').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     paidAt: instant('paid_at'),
   },
-  (t) => [index('sandbox_transactions_customer').on(t.customerCode)],
+  (t) => [index('sandbox_transactions_customer').on(t.customerCode), closedList(t.status)],
 )
 
 /** Subscriptions of the sandbox provider. */
@@ -34,7 +33,7 @@ export const sandboxSubscriptions = pgTable(
     planCode: text('plan_code').notNull(),
     status: text('status', { enum: ['active', 'non-renewing', 'attention', 'complete'] }).notNull(),
     nextPaymentAt: instant('next_payment_at'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
-  (t) => [index('sandbox_subscriptions_customer').on(t.customerCode)],
+  (t) => [index('sandbox_subscriptions_customer').on(t.customerCode), closedList(t.status)],
 )

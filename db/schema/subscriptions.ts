@@ -6,13 +6,12 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { businesses } from './businesses.ts'
+import { closedList, createdAt, instant } from './columns.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const aboutBusiness = () =>
   uuid('business_id').references(() => businesses.id, { onDelete: 'set null' })
 const paidPlan = () => text('plan', { enum: ['BASIC', 'PREMIUM'] }).notNull()
@@ -42,7 +41,7 @@ export const checkouts = pgTable(
     customerCode: text('customer_code'),
     /** What went wrong, for the admin: never a key or card datum. */
     fault: text('fault'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     paidAt: instant('paid_at'),
     /** SHA-256 of what proves who opened it, a session's token or a cookie's; null once used. */
     opener: text('opener'),
@@ -55,6 +54,8 @@ export const checkouts = pgTable(
     index('checkouts_customer').on(t.customerCode),
     index('checkouts_email').on(t.email),
     index('checkouts_state').on(t.state, t.createdAt),
+    closedList(t.plan),
+    closedList(t.state),
   ],
 )
 
@@ -74,6 +75,7 @@ export const payments = pgTable(
   (t) => [
     index('payments_business').on(t.businessId, t.paidAt.desc()),
     index('payments_customer').on(t.customerCode),
+    closedList(t.plan),
   ],
 )
 
@@ -95,6 +97,8 @@ export const subscriptions = pgTable(
   (t) => [
     index('subscriptions_business').on(t.businessId),
     index('subscriptions_customer').on(t.customerCode),
+    closedList(t.plan),
+    closedList(t.state),
   ],
 )
 
@@ -112,7 +116,7 @@ export const planTerms = pgTable(
     remindersSent: integer('reminders_sent').notNull().default(0),
     remindersFor: instant('reminders_for'),
   },
-  (t) => [index('plan_terms_review').on(t.reviewAt)],
+  (t) => [index('plan_terms_review').on(t.reviewAt), closedList(t.standing)],
 )
 
 /** What the payment provider told us, word for word, and what came of it. */
@@ -138,6 +142,7 @@ export const providerEvents = pgTable(
     index('provider_events_business').on(t.businessId, t.receivedAt),
     index('provider_events_received').on(t.receivedAt.desc(), t.id),
     index('provider_events_outcome').on(t.outcome, t.receivedAt.desc()),
+    closedList(t.outcome),
   ],
 )
 

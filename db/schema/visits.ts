@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { businesses } from './businesses.ts'
+import { instant } from './columns.ts'
 
 /** The day's random salt for visitors' hashes; forgotten two days later, and with it who they were. */
 export const visitorSalts = pgTable('visitor_salts', {
@@ -18,7 +19,7 @@ export const visitorMarks = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     visitor: text('visitor').notNull(),
-    countedAt: timestamp('counted_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    countedAt: instant('counted_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.businessId, t.visitor] }),

@@ -49,12 +49,14 @@ async function demoTemplate(): Promise<string> {
 }
 
 /**
- * Makes a database with the current schema: empty, or with the demo directory in it.
+ * Makes a database with the current schema, with or without the demo directory in it, or one without tables.
  * Whoever asks for it drops it; what is left over goes when the run ends.
  */
-export async function createTestDatabase(seed: 'demo' | 'none' = 'none'): Promise<TestDatabase> {
+export async function createTestDatabase(
+  seed: 'demo' | 'none' | 'empty' = 'none',
+): Promise<TestDatabase> {
   const { url, template } = inject('databaseServer')
-  const source = seed === 'demo' ? await demoTemplate() : template
+  const source = seed === 'demo' ? await demoTemplate() : seed === 'none' ? template : 'template0'
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await onServer((sql) => sql.unsafe(`CREATE DATABASE ${name} TEMPLATE ${source}`))
   return {

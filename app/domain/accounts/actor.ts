@@ -1,6 +1,7 @@
 import { DomainError } from '#app/domain/errors.ts'
 
-export type Role = 'ADMIN' | 'BUSINESS' | 'CUSTOMER'
+export const roles = ['ADMIN', 'BUSINESS', 'CUSTOMER'] as const
+export type Role = (typeof roles)[number]
 
 /** Somebody signed in. */
 export type UserActor = { kind: 'user'; userId: string; role: Role; email: string }

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { singleUseTokens } from '#db/schema/accounts.ts'
-import { tokenMinutes } from './single-use-tokens.server.ts'
+import { tokenMinutes } from './token-purposes.ts'
 import { digest, isToken, newToken } from './tokens.server.ts'
 
 /** How a code reached its person: by mail, which proves the address, or in the browser that paid. */

@@ -1,18 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { singleUseTokens } from '#db/schema/accounts.ts'
+import { tokenMinutes, type TokenPurpose } from './token-purposes.ts'
 import { digest, isToken, newToken } from './tokens.server.ts'
-
-/** What a single-use token opens, and for how many minutes. */
-export const tokenMinutes = {
-  'reset-password': 60,
-  'verify-email': 3 * 24 * 60,
-  'change-email': 24 * 60,
-  arrival: 10,
-  'setup-mailed': 60 * 24 * 60,
-  'setup-returned': 60,
-} as const
-export type TokenPurpose = keyof typeof tokenMinutes
 
 /** A token that was good: whose it is and what was laid down with it. */
 export type ConsumedToken = { userId: string; payload: string | null }
@@ -55,7 +45,7 @@ export async function findToken(
   if (!isToken(token)) return null
   const [row] = await tx.select().from(singleUseTokens).where(usable(purposes, token))
   if (!row?.userId) return null
-  return { userId: row.userId, payload: row.payload, purpose: row.purpose as TokenPurpose }
+  return { userId: row.userId, payload: row.payload, purpose: row.purpose }
 }
 
 /** Uses a token up. Of two at the same time exactly one gets it; null for all that is not good. */

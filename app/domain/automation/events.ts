@@ -10,6 +10,9 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
+/** What an automation may call back for. */
+export const callbackActions = ['confirm', 'cancel', 'complete', 'setGoogleReviewLink'] as const
+
 /** What an event tells, as it stood when it happened. `startsAt` is an ISO instant. */
 export type EventFacts = {
   business: { id: string; name: string; phone: string | null; email: string | null }

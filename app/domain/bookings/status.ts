@@ -3,7 +3,8 @@ export const bookingStatuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 /** Who changed a booking. */
-export type BookingActor = 'guest' | 'owner' | 'admin' | 'automation' | 'system'
+export const bookingActors = ['guest', 'owner', 'admin', 'automation', 'system'] as const
+export type BookingActor = (typeof bookingActors)[number]
 
 const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
   PENDING: ['CONFIRMED', 'CANCELLED'],

@@ -15,7 +15,7 @@ export const industrySlugs = {
 export type Industry = keyof typeof industrySlugs
 export type IndustrySlug = (typeof industrySlugs)[Industry]
 
-export const industries = Object.keys(industrySlugs) as readonly Industry[]
+export const industries = Object.keys(industrySlugs) as [Industry, ...Industry[]]
 
 export const isIndustry = (value: string): value is Industry => Object.hasOwn(industrySlugs, value)
 

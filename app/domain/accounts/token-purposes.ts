@@ -1,0 +1,12 @@
+/** What a single-use token opens, and for how many minutes. */
+export const tokenMinutes = {
+  'reset-password': 60,
+  'verify-email': 3 * 24 * 60,
+  'change-email': 24 * 60,
+  arrival: 10,
+  'setup-mailed': 60 * 24 * 60,
+  'setup-returned': 60,
+} as const
+export type TokenPurpose = keyof typeof tokenMinutes
+
+export const tokenPurposes = Object.keys(tokenMinutes) as [TokenPurpose, ...TokenPurpose[]]
