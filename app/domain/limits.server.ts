@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { db, type Database } from '#db/client.server.ts'
 import { rateLimits } from '#db/schema/index.ts'
-import { env, sessionSecret } from '#app/env.server.ts'
+import { env } from '#app/env.server.ts'
+import { keyedHash } from '#app/hmac.server.ts'
 import { DomainError } from './errors.ts'
 
 const hour = 3600
@@ -36,8 +36,7 @@ export const limits = {
 export type LimitName = keyof typeof limits
 
 // Counters hold no address and no e-mail, only what they hash to under the server's secret.
-const hashed = (key: string) =>
-  createHmac('sha256', sessionSecret()).update(`limit:${key}`).digest('base64url').slice(0, 22)
+const hashed = (key: string) => keyedHash(`limit:${key}`)
 
 const limiter = (name: LimitName, tx: Database) =>
   new RateLimiterDrizzle({

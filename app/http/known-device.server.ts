@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sessionSecret } from '#app/env.server.ts'
+import { constantTimeEqual, keyedHash } from '#app/hmac.server.ts'
 import { plainCookie } from './plain-cookie.server.ts'
 
 const oneYear = 365 * 24 * 3600
@@ -8,8 +7,7 @@ const maxDevices = 4
 
 const deviceCookie = () => plainCookie('device', oneYear)
 
-const mark = (login: string): string =>
-  createHmac('sha256', sessionSecret()).update(`device:${login}`).digest('base64url').slice(0, 22)
+const mark = (login: string): string => keyedHash(`device:${login}`)
 
 const marksOf = async (request: Request): Promise<string[]> =>
   ((await deviceCookie().of(request)) ?? '')
@@ -22,10 +20,10 @@ const marksOf = async (request: Request): Promise<string[]> =>
  * them): strangers who guess at an account do not lock its owner out.
  */
 export async function knownLogins(request: Request): Promise<(login: string) => boolean> {
-  const marks = (await marksOf(request)).map((text) => Buffer.from(text))
+  const marks = await marksOf(request)
   return (login) => {
-    const wanted = Buffer.from(mark(login))
-    return marks.some((given) => given.length === wanted.length && timingSafeEqual(given, wanted))
+    const wanted = mark(login)
+    return marks.some((given) => constantTimeEqual(given, wanted))
   }
 }
 

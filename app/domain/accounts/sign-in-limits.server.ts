@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { env, sessionSecret } from '#app/env.server.ts'
+import { env } from '#app/env.server.ts'
+import { keyedHash } from '#app/hmac.server.ts'
 
 /**
  * Attempts in a window of seconds, counted in `rate_limits` as rate-limiter-flexible does. Ten for one
@@ -24,8 +24,7 @@ type Attempt = {
 
 /** Keys of an attempt; hashed, so that the table holds no addresses of people. */
 export function attemptKeys({ login, address }: Omit<Attempt, 'known'>) {
-  const key = (kind: string, text: string) =>
-    `sign-in-${kind}:${createHmac('sha256', sessionSecret()).update(text).digest('base64url').slice(0, 22)}`
+  const key = (kind: string, text: string) => `sign-in-${kind}:${keyedHash(text)}`
   return {
     address: key('address', address),
     pair: key('pair', `${address}\n${login}`),

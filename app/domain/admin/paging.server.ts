@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { parseEmail } from '#app/domain/contact/email.ts'
 import { parsePhone } from '#app/domain/contact/phone.ts'
+import { escapeLike } from '#app/domain/like-pattern.ts'
 import { pagesOf } from './lists.ts'
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
  * Whether an `admin_text` holds a term, as its trigram index can find it: terms of one or two

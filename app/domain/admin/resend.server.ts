@@ -4,7 +4,7 @@ import { businesses, deliveries, mails, users } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { resendDelivery } from '#app/domain/automation/delivery-log.server.ts'
-import { isUuid } from '#app/domain/businesses/reference.ts'
+import { isUuid } from '#app/domain/uuid.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 

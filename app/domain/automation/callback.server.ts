@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { automationCallbacks, automations, businesses } from '#db/schema/index.ts'
@@ -10,10 +10,11 @@ import {
   declineBooking,
 } from '#app/domain/bookings/answer.server.ts'
 import { reachBooking, type BusinessAutomation } from '#app/domain/bookings/record.server.ts'
-import { isUuid } from '#app/domain/businesses/reference.ts'
+import { isUuid } from '#app/domain/uuid.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
+import { constantTimeEqual } from '#app/hmac.server.ts'
 import type { CallbackCall } from './callback-schema.ts'
 
 /** What a call back is answered. */
@@ -49,8 +50,7 @@ export async function automationOf(
     .from(automations)
     .innerJoin(businesses, eq(businesses.id, automations.businessId))
     .where(eq(automations.businessId, businessId))
-  const given = Buffer.from(digest(secret))
-  if (!row?.hash || !timingSafeEqual(given, Buffer.from(row.hash))) throw await refuse()
+  if (!row?.hash || !constantTimeEqual(digest(secret), row.hash)) throw await refuse()
   if (!allows(row.plan, 'automation')) {
     throw new DomainError('forbidden', 'Automations come with the Premium plan.')
   }

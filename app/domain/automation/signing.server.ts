@@ -1,15 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sessionSecret } from '#app/env.server.ts'
+import { hmac } from '#app/hmac.server.ts'
 
 /** The secret by which a business checks our signatures, at a version; nothing stores it. */
-export function signingSecret(businessId: string, version: number): string {
-  const mac = createHmac('sha256', sessionSecret())
-  return `whsec_${mac.update(`make-signing\0${businessId}\0${version}`).digest('base64url')}`
-}
+export const signingSecret = (businessId: string, version: number): string =>
+  `whsec_${hmac(`make-signing\0${businessId}\0${version}`).toString('base64url')}`
 
 /** HMAC-SHA256 in hex over `timestamp.body`, the secret's text being the key. */
 export const signatureOf = (secret: string, timestamp: number, body: string): string =>
-  createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  hmac(`${timestamp}.${body}`, secret).toString('hex')
 
 type Signed = {
   secret: string

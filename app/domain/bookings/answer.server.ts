@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import { enqueueDeliveries } from '#app/domain/automation/enqueue-deliveries.server.ts'
+import { isExclusionConflict } from '#app/domain/database-errors.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
@@ -16,14 +17,6 @@ import {
   type BookingRecord,
 } from './record.server.ts'
 import { mayBecome, type BookingStatus } from './status.ts'
-
-/** SQLSTATE of a violated constraint behind a drizzle error, or undefined. */
-export const sqlStateOf = (error: unknown): string | undefined => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code
-  }
-  return undefined
-}
 
 const kindOf = { CONFIRMED: 'confirmed', CANCELLED: 'cancelled', COMPLETED: 'completed' } as const
 type Outcome = keyof typeof kindOf
@@ -103,7 +96,7 @@ export async function confirmBooking(
       tx,
     )
   } catch (error) {
-    if (sqlStateOf(error) !== '23P01') throw error
+    if (!isExclusionConflict(error)) throw error
     throw new DomainError(
       'conflict',
       'You have already confirmed another booking at that time, and you take one at a time.',

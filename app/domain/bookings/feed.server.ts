@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { db, type Database } from '#db/client.server.ts'
@@ -10,34 +9,24 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
 import { allows, plansWith } from '#app/domain/subscriptions/plan-matrix.ts'
-import { env, sessionSecret } from '#app/env.server.ts'
+import { uuidFromBytes, uuidToBytes } from '#app/domain/uuid.ts'
+import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
+import { openToken, signToken } from '#app/signed-token.server.ts'
 
-const seal = (data: Buffer): Buffer =>
-  createHmac('sha256', sessionSecret())
-    .update('calendar-feed\0')
-    .update(data)
-    .digest()
-    .subarray(0, 16)
+const purpose = 'calendar-feed'
 
 /** The secret of a business's feed address at `version`: id and version under a signature. */
 export function feedToken(businessId: string, version: number): string {
   const data = Buffer.alloc(20)
-  Buffer.from(businessId.replaceAll('-', ''), 'hex').copy(data)
+  uuidToBytes(businessId).copy(data)
   data.writeUInt32BE(version, 16)
-  return Buffer.concat([data, seal(data)]).toString('base64url')
+  return signToken(purpose, data)
 }
 
 function readFeedToken(token: string): { businessId: string; version: number } | null {
-  const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== 36 || bytes.toString('base64url') !== token) return null
-  const data = bytes.subarray(0, 20)
-  if (!timingSafeEqual(bytes.subarray(20), seal(data))) return null
-  const id = data.toString('hex', 0, 16)
-  return {
-    businessId: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-    version: data.readUInt32BE(16),
-  }
+  const data = openToken(purpose, token, 20)
+  return data && { businessId: uuidFromBytes(data.subarray(0, 16)), version: data.readUInt32BE(16) }
 }
 
 /** Where a business's feed is, or null while it has none. */

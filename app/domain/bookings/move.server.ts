@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import { enqueueDeliveries } from '#app/domain/automation/enqueue-deliveries.server.ts'
+import { uniqueConflict } from '#app/domain/database-errors.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
-import { sqlStateOf } from './answer.server.ts'
 import { refuseClosed } from './closed.server.ts'
 import { movedMails } from './mails.server.ts'
 import {
@@ -78,7 +78,7 @@ export async function moveBooking(
       return after
     })
   } catch (error) {
-    if (sqlStateOf(error) !== '23505') throw error
+    if (uniqueConflict(error) !== 'bookings_same_request') throw error
     const sentence = 'You have another booking with them at that time.'
     throw new DomainError('conflict', sentence, { fields: { dateTime: [sentence] } })
   }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings, businesses } from '#db/schema/index.ts'
 import { asUser, type Actor } from '#app/domain/accounts/actor.ts'
+import { escapeLike } from '#app/domain/like-pattern.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import type { BookingFilters, BookingLine, BookingPage, OwnerBooking } from './owner-list.ts'
 import { reachBooking } from './record.server.ts'
@@ -16,8 +17,6 @@ const line = {
   startsAt: bookings.startsAt,
   status: bookings.status,
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 // Accents and the letters of all languages are most of the cost of a search: ASCII is spared them.
 const customerMatches = (term: string): SQL => sql`

@@ -5,7 +5,7 @@ import { asAdmin, asUser, type Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { selectionOf } from './field-columns.server.ts'
 import { ownFields, type OwnBusiness } from './profile.ts'
-import { isUuid } from './reference.ts'
+import { isUuid } from '#app/domain/uuid.ts'
 
 const columns = selectionOf(ownFields)
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
+import { escapeLike } from '#app/domain/like-pattern.ts'
 import { localDateOf, clockTimeOf, weekdayOf } from '#app/domain/local-time.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import type { BusinessCard, DirectoryFilters, DirectoryPage } from './views.ts'
@@ -16,9 +17,6 @@ function weekMinute(instant: Date): number {
 
 /** Nearest names offered where nothing matches. */
 const nearestCount = 6
-
-/** `term` as the inside of a LIKE pattern. */
-const escapeLike = (term: string): string => term.replace(/[\\%_]/g, '\\$&')
 
 /**
  * The condition that `term` is a substring of one searched field. Trigrams find three letters and more;

@@ -1,4 +1,4 @@
-import { isUuid } from './reference.ts'
+import { isUuid } from '#app/domain/uuid.ts'
 
 /** Longest slug before a number makes it unique. */
 const maxLength = 80

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
-import { env, sessionSecret, acceptsPaystack } from '#app/env.server.ts'
+import { env, acceptsPaystack } from '#app/env.server.ts'
+import { hmac } from '#app/hmac.server.ts'
 import { isUnspecified } from '#app/loopback.ts'
 import { isPaystackPage, paystack } from './paystack.server.ts'
 import type { PaymentsGateway } from './port.ts'
@@ -22,8 +22,7 @@ export function planCodes(): { BASIC: string; PREMIUM: string } {
 }
 
 /** The key with which the sandbox is called and signs its events; nobody outside can know it. */
-export const sandboxKey = (): string =>
-  `sk_test_${createHmac('sha256', sessionSecret()).update('payments sandbox').digest('hex')}`
+export const sandboxKey = (): string => `sk_test_${hmac('payments sandbox').toString('hex')}`
 
 /** Where this server is reached from its own machine. */
 export function ownAddress(): string {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { constantTimeEqual, hmac } from '#app/hmac.server.ts'
 
 /** What a signed address of the disk store takes. */
 export type Grant = {
@@ -11,21 +11,12 @@ export type Grant = {
   part?: { uploadId: string; partNumber: number }
 }
 
-const seal = (secret: string, grant: Grant): string =>
-  createHmac('sha256', createHmac('sha256', secret).update('objects\0').digest())
-    .update(
-      JSON.stringify([
-        'PUT',
-        grant.key,
-        grant.expires,
-        grant.atMost,
-        grant.type ?? null,
-        grant.length ?? null,
-        grant.part?.uploadId ?? null,
-        grant.part?.partNumber ?? null,
-      ]),
-    )
-    .digest('base64url')
+const seal = (secret: string, grant: Grant): string => {
+  const { key, expires, atMost, type, length, part } = grant
+  const said = ['PUT', key, expires, atMost, type, length, part?.uploadId, part?.partNumber]
+  const text = JSON.stringify(said.map((value) => value ?? null))
+  return hmac(text, hmac('objects\0', secret)).toString('base64url')
+}
 
 /** The query of an address that takes what `grant` says and nothing else. */
 export function signGrant(secret: string, grant: Grant): URLSearchParams {
@@ -55,7 +46,5 @@ export function readGrant(secret: string, key: string, query: URLSearchParams): 
     ...(query.has('length') ? { length: number('length') } : {}),
     ...(uploadId === null ? {} : { part: { uploadId, partNumber: number('partNumber') } }),
   }
-  const expected = Buffer.from(seal(secret, grant))
-  const given = Buffer.from(query.get('signature') ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected) ? grant : null
+  return constantTimeEqual(query.get('signature') ?? '', seal(secret, grant)) ? grant : null
 }

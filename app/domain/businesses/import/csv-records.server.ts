@@ -6,7 +6,7 @@ import { clearedBy, readHeader, type Cells, type CsvColumn } from './csv-header.
 import { readCsvRow } from './csv-row.server.ts'
 import type { OwnLine } from './own-row.server.ts'
 import type { ImportField, Reading } from './row.ts'
-import { isUuid } from '../reference.ts'
+import { isUuid } from '#app/domain/uuid.ts'
 
 /** Longest line that is read, in bytes; an unclosed quote would otherwise swallow the whole file. */
 const maxRecordLength = 1_000_000
