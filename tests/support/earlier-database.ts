@@ -30,6 +30,7 @@ export async function databaseBefore(tag: string) {
   await migrate(drizzle(sql), { migrationsFolder: folder })
   rmSync(folder, { recursive: true, force: true })
   return {
+    url: database.url,
     sql,
     upgrade: () => migrateDatabase(database.url),
     async drop() {
