@@ -3,14 +3,13 @@ import { z } from 'zod'
 import type { Actor } from '#app/domain/accounts/actor.ts'
 import { apiKeySave, webhookSave } from '#app/domain/automation/settings-schema.ts'
 import {
-  disconnectWebhook,
   makeCallbackSecret,
   removeCallbackSecret,
   rotateSigningSecret,
   saveApiKey,
-  saveWebhook,
-  testWebhook,
-} from '#app/domain/automation/settings.server.ts'
+} from '#app/domain/automation/secrets.server.ts'
+import { disconnectWebhook, saveWebhook } from '#app/domain/automation/settings.server.ts'
+import { testWebhook } from '#app/domain/automation/webhook-test.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import type { AutomationIntent, AutomationReply } from './automation-reply.ts'
 

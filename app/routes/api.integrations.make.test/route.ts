@@ -1,6 +1,6 @@
 import { asOwner } from '#app/domain/accounts/actor.ts'
 import { webhookTest } from '#app/domain/automation/settings-schema.ts'
-import { testWebhook } from '#app/domain/automation/settings.server.ts'
+import { testWebhook } from '#app/domain/automation/webhook-test.server.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'
 

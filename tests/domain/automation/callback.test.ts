@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callbackCall } from '#app/domain/automation/callback-schema.ts'
 import { automationOf, callBack } from '#app/domain/automation/callback.server.ts'
 import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
-import { makeCallbackSecret, removeCallbackSecret } from '#app/domain/automation/settings.server.ts'
+import { makeCallbackSecret, removeCallbackSecret } from '#app/domain/automation/secrets.server.ts'
 import { db } from '#db/client.server.ts'
 import { connectionOf, deliveriesOf } from '#tests/support/automation.ts'
 import {

@@ -7,16 +7,18 @@ import {
   resendFailed,
 } from '#app/domain/automation/delivery-log.server.ts'
 import {
-  automationView,
-  disconnectWebhook,
   makeCallbackSecret,
   removeCallbackSecret,
   rotateSigningSecret,
-  samplePayload,
   saveApiKey,
+} from '#app/domain/automation/secrets.server.ts'
+import {
+  automationView,
+  disconnectWebhook,
+  samplePayload,
   saveWebhook,
-  testWebhook,
 } from '#app/domain/automation/settings.server.ts'
+import { testWebhook } from '#app/domain/automation/webhook-test.server.ts'
 import { signatureOf } from '#app/domain/automation/signing.server.ts'
 import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
 import { hour } from '#app/domain/local-time.ts'

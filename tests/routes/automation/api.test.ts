@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
-import { makeCallbackSecret } from '#app/domain/automation/settings.server.ts'
+import { makeCallbackSecret } from '#app/domain/automation/secrets.server.ts'
 import * as callback from '#app/routes/api.integrations.make.callback.$businessId.ts'
 import * as sample from '#app/routes/api.integrations.make.sample-payload.ts'
 import * as test from '#app/routes/api.integrations.make.test/route.ts'

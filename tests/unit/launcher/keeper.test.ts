@@ -71,13 +71,13 @@ test('a statement that does not notice that its server is gone keeps the next fr
   const database = await openEmbeddedDatabase({ dataDir })
   onTestFinished(() => database.release())
   const endless = ask(database.url, 'select count(*) from generate_series(1, 1000000000000)')
-  const ended = expect(endless).rejects.toThrow('terminated')
+  const ended = endless.then(() => 'answered', String)
   const running =
     "select 1 as one from pg_stat_activity where query like '%00000000)' and state = 'active'"
   await askUntilBack(database.url, running)
   kill(dataDir)
   expect(await askUntilBack(database.url, 'select 1 as one')).toEqual({ one: 1 })
-  await ended
+  expect(await ended).toContain('terminated')
 })
 
 test('a database given back in the middle of a restart leaves no server behind', async () => {

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { automations } from '#db/schema/index.ts'
+import type { Actor } from '#app/domain/accounts/actor.ts'
+import { digest, newToken } from '#app/domain/accounts/tokens.server.ts'
+import { requireAutomation } from './settings.server.ts'
+import { sealKeyOf, signingSecret } from './signing.server.ts'
+
+type Secrets = { apiKey?: string | null; callbackHash?: string | null }
+
+async function keep(businessId: string, values: Secrets, tx: Database): Promise<void> {
+  await tx
+    .insert(automations)
+    .values({ businessId, ...values })
+    .onConflictDoUpdate({
+      target: automations.businessId,
+      set: { ...values, updatedAt: sql`now()` },
+    })
+}
+
+/** Makes another signing secret, told this once; the one before signs nothing more. Throws as `requireAutomation`. */
+export async function rotateSigningSecret(actor: Actor, tx: Database = db): Promise<string> {
+  const own = await requireAutomation(actor, tx)
+  const [row] = await tx
+    .insert(automations)
+    .values({ businessId: own.id, signingVersion: 2 })
+    .onConflictDoUpdate({
+      target: automations.businessId,
+      set: { signingVersion: sql`${automations.signingVersion} + 1`, updatedAt: sql`now()` },
+    })
+    .returning({ version: automations.signingVersion })
+  return signingSecret(own.id, row?.version ?? 1)
+}
+
+/** Keeps the key that the webhook asks for, sealed, or forgets it (null). Throws as `requireAutomation`. */
+export async function saveApiKey(
+  actor: Actor,
+  { apiKey }: { apiKey: string | null },
+  tx: Database = db,
+): Promise<void> {
+  const own = await requireAutomation(actor, tx)
+  await keep(own.id, { apiKey: apiKey === null ? null : sealKeyOf(own.id, apiKey) }, tx)
+}
+
+/** Makes the secret for calls back, told this once; the one before opens nothing more. Throws as `requireAutomation`. */
+export async function makeCallbackSecret(actor: Actor, tx: Database = db): Promise<string> {
+  const own = await requireAutomation(actor, tx)
+  const secret = newToken()
+  await keep(own.id, { callbackHash: digest(secret) }, tx)
+  return secret
+}
+
+/** Takes no more calls back. Throws as `requireAutomation`. */
+export async function removeCallbackSecret(actor: Actor, tx: Database = db): Promise<void> {
+  const own = await requireAutomation(actor, tx)
+  await keep(own.id, { callbackHash: null }, tx)
+}
