@@ -1,4 +1,5 @@
 // `npm test`: everything that CI runs, from a fresh clone. `npm test -- tests/unit` runs those tests alone.
+// `npm run drill`: the proofs that take minutes.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,7 +60,7 @@ async function runBuild() {
 }
 
 /** @param {string[]} args @returns {Promise<Count>} */
-async function runTests(args) {
+async function runTests(args, config = 'tests/vitest.config.ts') {
   const folder = mkdtempSync(join(tmpdir(), 'cpt-gems-results-'))
   const results = join(folder, 'results.json')
   const status = await new Promise((resolve) => {
@@ -68,7 +69,7 @@ async function runTests(args) {
       [
         join(root, 'node_modules/vitest/vitest.mjs'),
         'run',
-        '--config=tests/vitest.config.ts',
+        `--config=${config}`,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${results}`,
@@ -100,9 +101,11 @@ const args = process.argv.slice(2)
 const parts =
   args[0] === '--check'
     ? [runChecks]
-    : args.length > 0
-      ? [() => runTests(args)]
-      : [runChecks, runBuild, () => runTests([])]
+    : args[0] === '--drill'
+      ? [runBuild, () => runTests(args.slice(1), 'tests/drill/vitest.config.ts')]
+      : args.length > 0
+        ? [() => runTests(args)]
+        : [runChecks, runBuild, () => runTests([])]
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 for (const part of parts) {

@@ -11,9 +11,9 @@ export default defineConfig({
   esbuild: { jsx: 'automatic' },
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { shuffle: { files: true, tests: true } },
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },
     teardownTimeout: 60_000,
     projects: [

@@ -27,64 +27,68 @@ async function owe(sql: postgres.Sql, make: FakeMake): Promise<void> {
     from generate_series(1, ${each}) i, businesses b order by i`
 }
 
-it('a worker killed again and again among its calls loses none and marks none that it did not send', async () => {
-  const database = await createTestDatabase()
-  onTestFinished(() => database.drop())
-  const sql = postgres(database.url, { max: 1 })
-  onTestFinished(() => sql.end())
-  const make = await startFakeMake()
-  onTestFinished(make.close)
-  const dataDir = mkdtempSync(join(tmpdir(), 'cpt-gems-data-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  await owe(sql, make)
+it(
+  'a worker killed again and again among its calls loses none and marks none that it did not send',
+  async () => {
+    const database = await createTestDatabase()
+    onTestFinished(() => database.drop())
+    const sql = postgres(database.url, { max: 1 })
+    onTestFinished(() => sql.end())
+    const make = await startFakeMake()
+    onTestFinished(make.close)
+    const dataDir = mkdtempSync(join(tmpdir(), 'cpt-gems-data-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    await owe(sql, make)
 
-  const total = businesses * each
-  const answered = new Set<string>()
-  let blow: (() => void) | null = null
-  let blowAt = 0
-  make.behave = (call) => {
-    answered.add(JSON.parse(call.body).delivery.id)
-    if (make.calls.length >= blowAt) blow?.()
-    return { status: 200, body: 'Accepted', after: 20 }
-  }
-  const start = () =>
-    launch(['db/launcher/run.js', 'db/commands/worker.ts'], {
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      SESSION_SECRET: 'a secret for tests, of no worth to anyone',
-      WEBHOOK_ALLOW_PRIVATE: '1',
-      LOG_LEVEL: 'warn',
-    })
-  const sent = async () =>
-    (await sql`select id from deliveries where status = 'sent'`).map((row) => String(row['id']))
+    const total = businesses * each
+    const answered = new Set<string>()
+    let blow: (() => void) | null = null
+    let blowAt = 0
+    make.behave = (call) => {
+      answered.add(JSON.parse(call.body).delivery.id)
+      if (make.calls.length >= blowAt) blow?.()
+      return { status: 200, body: 'Accepted', after: 20 }
+    }
+    const start = () =>
+      launch(['db/launcher/run.js', 'db/commands/worker.ts'], {
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        SESSION_SECRET: 'a secret for tests, of no worth to anyone',
+        WEBHOOK_ALLOW_PRIVATE: '1',
+        LOG_LEVEL: 'warn',
+      })
+    const sent = async () =>
+      (await sql`select id from deliveries where status = 'sent'`).map((row) => String(row['id']))
 
-  for (let killed = 0; killed < kills; killed += 1) {
-    blowAt = make.calls.length + Math.floor(total / (kills + 1))
-    const struck = new Promise<void>((resolve) => (blow = resolve))
-    const worker: LaunchedCommand = start()
-    onTestFinished(() => worker.kill())
-    // The blow falls with calls under way: each takes a while to be answered.
-    await struck
-    blow = null
-    await worker.kill()
-    expect((await sent()).filter((id) => !answered.has(id))).toEqual([])
-  }
-  const last = start()
-  onTestFinished(() => last.kill())
-  await expect.poll(async () => (await sent()).length).toBe(total)
-  await last.end('SIGTERM')
+    for (let killed = 0; killed < kills; killed += 1) {
+      blowAt = make.calls.length + Math.floor(total / (kills + 1))
+      const struck = new Promise<void>((resolve) => (blow = resolve))
+      const worker: LaunchedCommand = start()
+      onTestFinished(() => worker.kill())
+      // The blow falls with calls under way: each takes a while to be answered.
+      await struck
+      blow = null
+      await worker.kill()
+      expect((await sent()).filter((id) => !answered.has(id))).toEqual([])
+    }
+    const last = start()
+    onTestFinished(() => last.kill())
+    await expect.poll(async () => (await sent()).length).toBe(total)
+    await last.end('SIGTERM')
 
-  expect(answered.size).toBe(total)
-  // At least once: what was under way at a blow came again, and no more than that.
-  expect(make.calls.length).toBeGreaterThan(total)
-  expect(make.calls.length).toBeLessThanOrEqual(total + kills * businesses)
-  const order = await sql`select id, business_id from deliveries order by seq`
-  const arrived = [...answered]
-  const place = new Map(arrived.map((id, at) => [id, at]))
-  const lastPlace = new Map<string, number>()
-  for (const { id, business_id: business } of order) {
-    const at = place.get(String(id)) ?? -1
-    expect(at).toBeGreaterThan(lastPlace.get(String(business)) ?? -1)
-    lastPlace.set(String(business), at)
-  }
-}, 300_000)
+    expect(answered.size).toBe(total)
+    // At least once: what was under way at a blow came again, and no more than that.
+    expect(make.calls.length).toBeGreaterThan(total)
+    expect(make.calls.length).toBeLessThanOrEqual(total + kills * businesses)
+    const order = await sql`select id, business_id from deliveries order by seq`
+    const arrived = [...answered]
+    const place = new Map(arrived.map((id, at) => [id, at]))
+    const lastPlace = new Map<string, number>()
+    for (const { id, business_id: business } of order) {
+      const at = place.get(String(id)) ?? -1
+      expect(at).toBeGreaterThan(lastPlace.get(String(business)) ?? -1)
+      lastPlace.set(String(business), at)
+    }
+  },
+  runs(180_000, 1_200_000),
+)

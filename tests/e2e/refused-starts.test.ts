@@ -52,7 +52,6 @@ test.for([
   ['a folder that is a file', { DATA_DIR: '/etc/hosts' }, /^DATA_DIR: \/etc\/hosts/m],
 ] as const)(
   '%s stops the start with a sentence',
-  { timeout: 60_000 },
   async ([, settings, sentence]) => void (await expectRefusal(settings, sentence)),
 )
 
@@ -91,19 +90,15 @@ test('with a database, everything else that stands in the way is a sentence too'
 test.for([
   ['the site’s own server', server],
   ['remix-serve', remixServe],
-] as const)(
-  'demo accounts stop a start for everybody of %s with a sentence',
-  { timeout: 60_000 },
-  async ([, args]) => {
-    const database = await createTestDatabase('demo')
-    onTestFinished(database.drop)
-    await expectRefusal(
-      { ...exposed, DATABASE_URL: database.url },
-      /the demo accounts exist: an exposed server needs a database without them/,
-      args(),
-    )
-  },
-)
+] as const)('demo accounts stop a start for everybody of %s with a sentence', async ([, args]) => {
+  const database = await createTestDatabase('demo')
+  onTestFinished(database.drop)
+  await expectRefusal(
+    { ...exposed, DATABASE_URL: database.url },
+    /the demo accounts exist: an exposed server needs a database without them/,
+    args(),
+  )
+})
 
 test('a folder that may not be written stops the start with a sentence', async () => {
   const file = join(temporaryFolder(), 'a-file')

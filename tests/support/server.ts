@@ -44,11 +44,12 @@ async function mailsIn(folder: string): Promise<ParsedMail[]> {
 
 /** Asks /healthz until it answers 200; throws when `gone` says that nobody will. */
 export async function untilHealthy(url: string, gone: () => string | null): Promise<void> {
-  const end = Date.now() + 60_000
+  const end = Date.now() + 120_000
   for (;;) {
-    const reason = gone() ?? (Date.now() > end ? 'it did not get ready in a minute' : null)
+    const reason = gone() ?? (Date.now() > end ? 'it did not get ready in two minutes' : null)
     if (reason !== null) throw new Error(`The server does not serve: ${reason}`)
-    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    const signal = AbortSignal.timeout(10_000)
+    const answer = await fetch(`${url}/healthz`, { signal }).catch(() => null)
     await answer?.body?.cancel()
     if (answer?.status === 200) return
     await sleep(50)

@@ -56,8 +56,8 @@ export class Programs {
 
   /** Waits until `url` answers anything at all; throws with what was printed where it does not. */
   async untilAnswers(url: string): Promise<void> {
-    for (const end = Date.now() + 60_000; ;) {
-      const answer = await fetch(url).catch(() => null)
+    for (const end = Date.now() + 120_000; ;) {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => null)
       await answer?.body?.cancel()
       if (answer) return
       const ended = this.#running.some(({ child }) => child.exitCode !== null)

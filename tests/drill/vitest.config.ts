@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const support = (name: string) => fileURLToPath(new URL(`../support/${name}`, import.meta.url))
+
+/** Proofs that take minutes: those of tests/drill, and the generated ones of `npm test` with many more cases. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  esbuild: { jsx: 'automatic' },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 1_800_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 120_000, interval: 50 } },
+    globalSetup: support('postgres-server.ts'),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'domain',
+          include: ['subscriptions/histories', 'import/round-trip'].map(
+            (name) => `tests/domain/${name}.test.ts`,
+          ),
+          env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DRILL: '1' },
+          setupFiles: support('own-database.setup.ts'),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: [
+            'tests/drill/**/*.test.ts',
+            ...['page-cache', 'api-hostile', 'hostile-json', 'automation-killed'].map(
+              (name) => `tests/e2e/${name}.test.ts`,
+            ),
+          ],
+          env: { DRILL: '1' },
+          setupFiles: support('whole-site.setup.ts'),
+        },
+      },
+    ],
+  },
+})
