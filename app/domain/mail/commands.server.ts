@@ -3,6 +3,7 @@ import { db, untilAnswered, type Database } from '#db/client.server.ts'
 import { mails, type MailAttachment } from '#db/schema/index.ts'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import { enqueueEach, maxAttempts } from '#app/domain/queue.server.ts'
+import { storablePart } from '#app/domain/text.ts'
 import { EmailRefused, EmailUnavailable, type EmailGateway } from '#app/gateways/email/port.ts'
 import { describeError, summarise } from '#app/log/describe-error.ts'
 import { type MailContent, plainText } from './content.ts'
@@ -42,10 +43,10 @@ export async function queueMails(tx: Database, drafts: MailDraft[]): Promise<voi
 /** What became of an attempt to send a mail. */
 export type Delivery = 'sent' | 'failed' | 'nothing-to-do'
 
-/** Why a mail did not go out, for an admin. */
+/** Why a mail did not go out, for an admin; another server's words may hold anything. */
 const reasonOf = (fault: unknown): string =>
   fault instanceof EmailRefused || fault instanceof EmailUnavailable
-    ? fault.answer
+    ? storablePart(fault.answer)
     : summarise(describeError(fault))
 
 const emptied = { text: null, html: null, attachments: [] }
@@ -90,6 +91,8 @@ export async function deliverMail(
       .where(and(eq(mails.id, mailId), eq(mails.status, 'queued')))
   try {
     const outcome = await tx.transaction(async (inner): Promise<Delivery | { fault: unknown }> => {
+      // The hand-over may take a minute, in which the database is asked nothing.
+      await inner.execute(sql`set local idle_in_transaction_session_timeout = '75s'`)
       const [mail] = await inner.select().from(mails).where(eq(mails.id, mailId)).for('update')
       if (!mail || mail.status !== 'queued' || mail.text === null) return 'nothing-to-do'
       try {

@@ -11,6 +11,11 @@ const maxAnswerBytes = 4 * 1024 * 1024
 /** What an admin need not read: e-mail addresses and keys. */
 const secrets = /\S+@\S+|\b[sp]k_[a-z]+_\w+/g
 
+/** What the database takes in no text, NUL and halves of surrogate pairs, becomes U+FFFD. */
+const withoutUnstorable = (_key: string, value: unknown): unknown =>
+  // oxlint-disable-next-line no-control-regex
+  typeof value === 'string' ? value.replace(/[\u0000\ud800-\udfff]/gu, '\ufffd') : value
+
 /** The provider's own sentence in an answer, where there is one; cut, without addresses and keys. */
 const sentenceOf = (json: unknown): string => {
   const message = (json as { message?: unknown } | null)?.message
@@ -71,7 +76,7 @@ export async function callProvider(
   const more = { status, ...(requestId && { requestId }) }
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = JSON.parse(text, withoutUnstorable)
   } catch (cause) {
     const kind = response.ok ? 'malformed' : 'refused'
     throw new PaymentsFault(kind, `${what}: ${status}, not JSON`, { ...more, cause })

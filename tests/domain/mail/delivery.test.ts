@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
@@ -106,6 +106,24 @@ test.each([
 function refusal(responseCode: number): Error {
   return Object.assign(new Error('No, thank you'), { responseCode })
 }
+
+test('a refusal in words that no text can hold is noted in what is left of them', async () => {
+  const refused = Buffer.from('550 No,\x00 thank\x07 you \x80\r\n', 'latin1')
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).write('220 mail.example\r\n')
+    socket.on('data', (line) => socket.write(/^RCPT/.test(`${line}`) ? refused : '250 Yes\r\n'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const gateway = smtpGateway(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  onTestFinished(() => {
+    gateway.close()
+    server.close()
+  })
+  const mailId = await owe()
+  expect(await deliverMail({ mailId }, gateway)).toBe('failed')
+  const { status, lastError } = (await mailNow(mailId)) ?? {}
+  expect([status, lastError]).toEqual(['failed', expect.stringContaining('No, thank you')])
+})
 
 test('a 4xx is tried again', async () => {
   let asked = 0

@@ -84,6 +84,14 @@ describe('callProvider', () => {
     expect((await faultOf(call)).kind).toBe('unreachable')
   })
 
+  it('hands on no text that the database does not take', async () => {
+    const baseUrl = await serve(
+      says(200, '{"data":{"gateway_response":"Not\\u0000 \\ud83d now \\ud83d\\ude00"}}'),
+    )
+    const { json } = await callProvider({ baseUrl, secretKey, timeoutMs: 5000 }, 'GET', '/x')
+    expect(json).toEqual({ data: { gateway_response: 'Not\ufffd \ufffd now 😀' } })
+  })
+
   it('hands on the status and the id of a request that was refused', async () => {
     const refusal = says(400, '{"message":"Invalid plan Sent"}', { 'x-request-id': 'req-7' })
     const baseUrl = await serve(refusal)
