@@ -20,6 +20,9 @@ const headings: Record<number, string> = {
   503: 'Back in a moment',
 }
 
+const ourMistake = 'That was our mistake, not yours. Please try again in a moment.'
+const notTaken = 'This page takes no such request, and nothing was changed.'
+
 const home = { label: 'Back to the home page', to: paths.home() }
 
 /**
@@ -37,7 +40,7 @@ export function ErrorPage({ back = home }: { back?: typeof home }) {
   if (!isRouteErrorResponse(error)) {
     return (
       <PageMessage heading="Something went wrong" actions={onward}>
-        That was our mistake, not yours. Please try again in a moment.
+        {ourMistake}
       </PageMessage>
     )
   }
@@ -59,7 +62,7 @@ export function ErrorPage({ back = home }: { back?: typeof home }) {
       heading={headings[error.status] ?? 'Something went wrong'}
       actions={error.status === 503 ? again : onward}
     >
-      {sentence ?? 'That was our mistake, not yours. Please try again in a moment.'}
+      {sentence ?? (error.status < 500 ? notTaken : ourMistake)}
     </PageMessage>
   )
 }
