@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { closeDatabase, databaseAnswers, listen as listenTo } from '#db/client.server.ts'
+import {
+  closeDatabase,
+  databaseAnswers,
+  listen as listenTo,
+  untilAnswered,
+} from '#db/client.server.ts'
 import { brand } from '#app/brand.ts'
 import { ensureFirstAdmin } from '#app/domain/accounts/admins.server.ts'
 import { awayMessage, awayRetryAfter } from '#app/domain/errors.ts'
@@ -203,8 +208,8 @@ export async function startServer(options: {
   }
   try {
     await options.prepare()
-    await refuseUnsafeStart()
-    await ensureFirstAdmin()
+    await untilAnswered(refuseUnsafeStart)
+    await untilAnswered(ensureFirstAdmin)
     const forget = () => pages.clear()
     await listenTo('directory_changed', { heard: forget, lost: forget })
     stopTasks = await startTasks()

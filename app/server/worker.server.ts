@@ -1,4 +1,5 @@
 import { Logger, run, type TaskList } from 'graphile-worker'
+import { setTimeout as pause } from 'node:timers/promises'
 import { announce, withdraw } from '#db/client.server.ts'
 import { isConnectionFault } from '#db/connections/connection-fault.ts'
 import { type Jobs, renamedJobs } from '#app/domain/queue.server.ts'
@@ -139,7 +140,22 @@ export async function startWorker(tasks: Tasks): Promise<{ stop: () => Promise<v
     }, renewAfter).unref()
   }
 
-  let end = await begin()
+  /** The first begin: a database that goes away meanwhile is waited for. */
+  async function beginFirst(): Promise<() => Promise<void>> {
+    for (;;) {
+      try {
+        return await begin()
+      } catch (error) {
+        if (!isConnectionFault(error)) {
+          await pool.end()
+          throw error
+        }
+        await pause(renewAfter)
+      }
+    }
+  }
+
+  let end = await beginFirst()
   return {
     async stop() {
       stopped = true

@@ -12,5 +12,5 @@ export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', message } = error as Error & { code?: string }
   if (error instanceof DatabaseError) return givenUp.test(code)
-  return /^E[A-Z_]+$/.test(code) || connectionMessages.test(message)
+  return /^E(?!RR_)[A-Z_]+$|^ERR_(STREAM|SOCKET)/.test(code) || connectionMessages.test(message)
 }

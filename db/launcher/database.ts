@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Client } from 'pg'
 import type { Env } from '#app/env.server.ts'
 import { openEmbeddedDatabase } from './embedded-postgres.ts'
 import { migrateDatabase } from './migrations.ts'
@@ -37,10 +37,11 @@ export async function openDatabase(
   return { url, embedded: true, share, release }
 }
 
-async function isEmpty(sql: postgres.Sql): Promise<boolean> {
-  const [found] =
-    await sql`select exists (select from users) or exists (select from businesses) as inhabited`
-  return !found?.inhabited
+async function isEmpty(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ inhabited: boolean }>(
+    'select exists (select from users) or exists (select from businesses) as inhabited',
+  )
+  return !rows[0]?.inhabited
 }
 
 /** Fills the database with the demo directory. */
@@ -66,9 +67,9 @@ export async function prepareDatabase(
   say: (line: string) => void,
 ): Promise<void> {
   await migrateDatabase(database.url, {
-    async afterwards(sql) {
+    async afterwards(client) {
       if (env.SEED === 'none' || env.exposed) return
-      if (database.embedded ? await isEmpty(sql) : env.SEED === 'demo') await seedDemo(say)
+      if (database.embedded ? await isEmpty(client) : env.SEED === 'demo') await seedDemo(say)
     },
   })
 }
