@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import { ConfigurationError, env } from '#app/env.server.ts'
-import { connectionTo, dropConnections } from './connections/sockets.server.ts'
+import { connectionTo, dropConnections, givenUpAfter } from './connections/sockets.server.ts'
 import { type Listener, MonitorConnection } from './connections/monitor.server.ts'
 import { StatementPool } from './connections/statements.server.ts'
 import * as schema from './schema/index.ts'
@@ -22,6 +22,7 @@ type Connection = { pool: StatementPool; db: Database; monitor: MonitorConnectio
 const kept = globalThis as { cptGemsConnection?: Connection }
 
 const settings = [
+  givenUpAfter,
   // A search term decides the plan; a plan made for any term would walk the whole index.
   '-c plan_cache_mode=force_custom_plan',
   // The directory fits in memory; the default is for spinning disks.

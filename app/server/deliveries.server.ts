@@ -34,7 +34,9 @@ export async function startDeliveries(call: CallWebhook): Promise<{ stop: () => 
 
   async function work(businessId: string): Promise<void> {
     try {
-      await workThrough(businessId, call, { mayGoOn: () => !stopped })
+      await workThrough(businessId, call, {
+        mayGoOn: async () => !stopped && (await claims.holds(businessId)),
+      })
       await untilAnswered(() => claims.release(businessId))
       free(businessId)
     } catch (error) {

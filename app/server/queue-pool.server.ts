@@ -2,6 +2,7 @@ import { Pool } from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseUrl } from '#db/client.server.ts'
 import { connectionTo } from '#db/connections/sockets.server.ts'
+import { watch } from '#db/connections/unanswered.ts'
 import { log } from '#app/log.server.ts'
 
 /** The first pause and the longest before a statement is tried again, in milliseconds. */
@@ -39,5 +40,5 @@ export function queuePool(): Pool {
     connectionTimeoutMillis: 10_000,
   })
   // The queue listens for these too, but not before it begins and not after it has ended.
-  return pool.on('connect', (client) => client.on('error', () => {})).on('error', () => {})
+  return pool.on('connect', (client) => watch(client.on('error', () => {}))).on('error', () => {})
 }

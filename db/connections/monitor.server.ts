@@ -2,7 +2,9 @@ import { Socket } from 'node:net'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { log } from '#app/log.server.ts'
+import { isConnectionFault } from './connection-fault.ts'
 import { connectionTo, dropConnections } from './sockets.server.ts'
+import { dropUnanswered } from './unanswered.ts'
 
 /** What a listener is told. */
 export type Listener = {
@@ -21,6 +23,8 @@ const silence = 5000
 /** The server ends a session that has not been heard of for so long, and its locks with it. */
 const sessionEndsAfter = 15_000
 const pauses = [0, 100, 200, 400, 500]
+/** How long connecting may take, and then saying the first things. */
+const patience = 3000
 
 const lockOf = (name: string) =>
   `select pg_advisory_lock_shared(${presenceLock}, hashtext(${escapeLiteral(name)}))`
@@ -43,6 +47,7 @@ export class MonitorConnection {
   #kept: Promise<void> = Promise.resolve()
   #beat: NodeJS.Timeout | undefined
   #isAway = false
+  #checking = false
   #ping: Promise<boolean> | null = null
 
   constructor(url: string) {
@@ -55,7 +60,7 @@ export class MonitorConnection {
   }
 
   async listen(channel: string, listener: Listener): Promise<void> {
-    await this.#open()
+    await this.#untilOpen()
     const known = this.#channels.get(channel)
     this.#channels.set(channel, (known ?? new Set()).add(listener))
     if (!known) await this.#tell(listenTo(channel))
@@ -64,7 +69,7 @@ export class MonitorConnection {
 
   /** Shows to everybody that `name` lives, as long as this process does and reaches the database. */
   async announce(name: string): Promise<void> {
-    await this.#open()
+    await this.#untilOpen()
     this.#names.add(name)
     await this.#tell(lockOf(name))
   }
@@ -99,6 +104,18 @@ export class MonitorConnection {
     await this.#kept
   }
 
+  /** A database that goes away while a process starts is waited for. */
+  async #untilOpen(): Promise<void> {
+    for (;;) {
+      try {
+        return await this.#open()
+      } catch (error) {
+        if (!isConnectionFault(error)) throw error
+        await pause(pauses.at(-1), null, { signal: this.#closing.signal })
+      }
+    }
+  }
+
   /** Connects, the first time by throwing where that cannot be. */
   #open(): Promise<void> {
     return (this.#opened ??= this.#connect().then(
@@ -117,7 +134,7 @@ export class MonitorConnection {
     const socket = new Socket()
     const client = new Client({
       ...connectionTo(this.#url, 'cpt-gems-standing'),
-      connectionTimeoutMillis: 3000,
+      connectionTimeoutMillis: patience,
       stream: () => socket,
     })
     client.on('error', () => {})
@@ -128,6 +145,8 @@ export class MonitorConnection {
     this.#ended = new Promise((resolve) => client.once('end', () => resolve()))
     try {
       await client.connect()
+      const late = setTimeout(() => socket.destroy(new Error('timeout expired')), patience)
+      client.once('end', () => clearTimeout(late))
       // From here on whoever listens or announces says so here; all others are in this statement.
       this.#client = client
       this.#last = client.query(
@@ -138,6 +157,7 @@ export class MonitorConnection {
         ].join(';'),
       )
       await this.#last
+      clearTimeout(late)
     } catch (error) {
       socket.destroy()
       this.#client = null
@@ -184,7 +204,15 @@ export class MonitorConnection {
 
   async #check(): Promise<void> {
     const asked = this.#client
-    if (!asked || (await this.answers(silence)) || this.#client !== asked) return
+    if (!asked || this.#checking) return
+    this.#checking = true
+    const begun = performance.now()
+    const answered = await this.answers(silence)
+    this.#checking = false
+    if (this.#client !== asked) return
+    if (answered) return dropUnanswered(asked)
+    // One that broke is noticed by itself; and a process that was stopped for a while has not listened.
+    if (Math.abs(performance.now() - begun - silence) > beatEvery) return
     this.#socket.destroy()
     dropConnections()
   }

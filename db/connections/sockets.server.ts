@@ -11,12 +11,24 @@ function pooledSocket(): Socket {
   return socket.once('close', () => sockets.delete(socket))
 }
 
+/**
+ * When the server gives a connection of ours up, and the locks with it that others wait for: one whose
+ * machine is gone after some twenty seconds, and a transaction that asks nothing for so long.
+ */
+export const givenUpAfter = [
+  '-c tcp_keepalives_idle=10',
+  '-c tcp_keepalives_interval=5',
+  '-c tcp_keepalives_count=2',
+  '-c idle_in_transaction_session_timeout=15s',
+].join(' ')
+
 /** What every connection to the database at `url` is made with, under the name that shows there. */
 export const connectionTo = (url: string, name: string) =>
   ({
     connectionString: url,
     application_name: name,
     keepAlive: true,
+    options: givenUpAfter,
     stream: pooledSocket,
   }) satisfies pg.PoolConfig
 

@@ -8,6 +8,7 @@ import {
 } from 'pg'
 import { DatabaseAway } from '#app/domain/errors.ts'
 import { isConnectionFault } from './connection-fault.ts'
+import { watch } from './unanswered.ts'
 
 /** Clients whose connection broke. */
 const broken = new WeakSet<ClientBase>()
@@ -67,7 +68,7 @@ export class StatementPool {
   constructor(config: PoolConfig, isAway: () => boolean) {
     this.#isAway = isAway
     this.#pool = new Pool(config)
-      .on('connect', (client) => client.on('error', () => broken.add(client)))
+      .on('connect', (client) => watch(client.on('error', () => broken.add(client))))
       .on('error', () => {})
   }
 

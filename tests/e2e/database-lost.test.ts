@@ -208,3 +208,88 @@ it('a way to the database that swallows everything is noticed, and what was miss
   await expectNothingLost(sql, booking.taken)
   await server.stop()
 })
+
+it('a database that breaks off again and again while a server starts delays it alone', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(database.drop)
+  const proxy = await startTcpProxy(database.url)
+  onTestFinished(proxy.close)
+  proxy.cutNext([0, 1, 2, 3, 4, 6, 8, 10, 0, 1, 2, 3, 4, 5, 6, 8])
+  const server = await startTestServer({ env: { DATABASE_URL: proxy.url } })
+  await expectBack(server)
+  await server.stop()
+})
+
+it('connections that alone are swallowed are let go of, and nobody waits for them for long', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(database.drop)
+  const proxy = await startTcpProxy(database.url)
+  onTestFinished(proxy.close)
+  const server = await startTestServer({ env: { DATABASE_URL: proxy.url } })
+  const sql = connectTo(database.url)
+  const businessId = await alwaysOpen(sql)
+  const booked = async (at: number) =>
+    (
+      await book(server.url, {
+        businessId,
+        dateTime: hourAhead(at),
+        customerEmail: `${at}@guest.example`,
+      })
+    )?.status
+  expect(await booked(0)).toBe(201)
+  await expectNothingLost(sql, ['0@guest.example'])
+
+  proxy.swallowOnly('cpt-gems')
+  proxy.swallowOnly('cpt-gems-worker')
+  const begun = Date.now()
+  expect(await healthOf(server)).toBe(200)
+  const statuses = await Promise.all([1, 2, 3].map(booked))
+  expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
+  expect(Date.now() - begun).toBeLessThan(20_000)
+  expect(await booked(4)).toBe(201)
+  await expectNothingLost(sql, ['4@guest.example'])
+  await server.stop()
+})
+
+it('a transaction whose connection was swallowed holds nobody up for long', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(database.drop)
+  const proxy = await startTcpProxy(database.url)
+  onTestFinished(proxy.close)
+  const server = await startTestServer({ env: { DATABASE_URL: proxy.url, RATE_LIMIT: 'on' } })
+  const [sql, other] = [connectTo(database.url), connectTo(database.url)]
+  const businessId = await alwaysOpen(sql)
+  const booking = {
+    businessId,
+    dateTime: hourAhead(1),
+    customerEmail: 'naledi@guest.example',
+  }
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const holding = other.begin(async (tx) => {
+    await tx`select 1 from businesses for update`
+    await released
+  })
+  const lost = book(server.url, booking)
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`
+        ).length,
+      patience,
+    )
+    .toBe(1)
+  proxy.swallow()
+  // What was asked for is done there, and nobody hears of it.
+  release()
+  await holding
+  expect((await lost)?.status).toBe(503)
+  proxy.heal()
+  await expectBack(server)
+  const begun = Date.now()
+  expect((await book(server.url, booking))?.status).toBe(201)
+  expect(Date.now() - begun).toBeLessThan(30_000)
+  await server.stop()
+})

@@ -47,8 +47,8 @@ async function oweMails(sql: postgres.Sql, count: number): Promise<string[]> {
   return recipients
 }
 
-/** Owes a call to each of so many businesses. */
-async function oweCalls(sql: postgres.Sql, make: FakeMake, count: number): Promise<void> {
+/** Owes calls, usually one, to each of so many businesses. */
+async function oweCalls(sql: postgres.Sql, make: FakeMake, count: number, each = 1): Promise<void> {
   await sql`
     with made as (
       insert into businesses (slug, name, industry, area, plan_status, make_webhook_url)
@@ -59,7 +59,7 @@ async function oweCalls(sql: postgres.Sql, make: FakeMake, count: number): Promi
       'business', json_build_object('id', id, 'name', name, 'phone', null, 'email', null),
       'customer', json_build_object('name', 'Guest', 'email', 'g@guest.example', 'phone', '+27821234567'),
       'startsAt', '2026-12-01T08:00:00.000Z', 'notes', '', 'googleReviewLink', null, 'status', 'PENDING')
-    from made`
+    from made, generate_series(1, ${each}::int)`
 }
 
 const unsent = (sql: postgres.Sql) => async () => {
@@ -121,4 +121,25 @@ it('a worker that is only cut off sends nothing twice, and the others leave its 
   expect(recipients.map((recipient) => mailbox.received.get(recipient))).toEqual([1, 1])
   expect(make.calls).toHaveLength(4)
   for (const worker of workers) expect(await worker.end('SIGTERM')).toBe(0)
+})
+
+it('a worker that was stopped and goes on repeats nothing but the calls that were under way', async () => {
+  const { sql, mailbox, make, work } = await ground()
+  const stopped = await work()
+  const release = mailbox.hold()
+  make.behave = () => ({ ...accepted, after: 3000 })
+  const recipients = await oweMails(sql, 4)
+  await oweCalls(sql, make, 1, 4)
+  await expect.poll(() => mailbox.received.size, ).toBe(2)
+  await expect.poll(() => make.calls.length, ).toBe(1)
+  process.kill(stopped.pid, 'SIGSTOP')
+  const living = await work()
+  await expect.poll(() => make.calls.length, ).toBe(2)
+  process.kill(stopped.pid, 'SIGCONT')
+  release()
+  await expect.poll(unsent(sql), ).toBe(0)
+  expect(recipients.map((recipient) => mailbox.received.get(recipient))).toEqual([1, 1, 1, 1])
+  for (const worker of [stopped, living]) expect(await worker.end('SIGTERM')).toBe(0)
+  const attempts = make.calls.map(({ headers }) => headers['x-cptgems-delivery'])
+  expect([attempts.length, new Set(attempts).size]).toEqual([5, 4])
 })

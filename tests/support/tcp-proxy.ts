@@ -8,6 +8,10 @@ export type TcpProxy = {
   swallow: () => void
   /** Breaks every connection, in the middle of whatever it does. */
   cut: () => void
+  /** Breaks each of the next connections once so many answers, one after the other, have come. */
+  cutNext: (answers: number[]) => void
+  /** Lets nothing through any more on connections that were opened under this name, and only on those. */
+  swallowOnly: (applicationName: string) => void
   /** Lets new connections through again; those that were swallowed stay dead. */
   heal: () => void
   close: () => Promise<void>
@@ -18,6 +22,8 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target)
   const all = new Set<Socket>()
   const pairs = new Set<[Socket, Socket]>()
+  const cuts: number[] = []
+  const names = new Map<Socket, string>()
   let swallows = false
   const server = createServer((near) => {
     near.on('error', () => {}).once('close', () => all.delete(near))
@@ -28,9 +34,20 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
     near.pipe(far).pipe(near)
+    near.once('data', (hello) => {
+      names.set(near, /application_name\0([^\0]*)/.exec(hello.toString('latin1'))?.[1] ?? '')
+    })
+    let left = cuts.shift()
+    if (left !== undefined) {
+      far.on('data', () => {
+        left = Number(left) - 1
+        if (left < 0) near.resetAndDestroy()
+      })
+    }
     for (const socket of pair) {
       socket.once('close', () => {
         pairs.delete(pair)
+        names.delete(near)
         for (const each of pair) each.destroy()
       })
     }
@@ -44,15 +61,20 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       far.destroy()
     }
   }
+  const block = ([near, far]: [Socket, Socket]) => {
+    near.unpipe(far).pause()
+    far.unpipe(near).pause()
+  }
   return {
     url: url.href,
     cut,
+    cutNext: (answers) => void cuts.push(...answers),
     swallow() {
       swallows = true
-      for (const [near, far] of pairs) {
-        near.unpipe(far).pause()
-        far.unpipe(near).pause()
-      }
+      for (const pair of pairs) block(pair)
+    },
+    swallowOnly(applicationName) {
+      for (const pair of pairs) if (names.get(pair[0]) === applicationName) block(pair)
     },
     heal() {
       swallows = false

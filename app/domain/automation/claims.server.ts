@@ -8,6 +8,8 @@ import { log } from '#app/log.server.ts'
 export type Claims = {
   /** Claims up to `most` businesses that a call is due for, longest due first, without those `busy`. */
   take: (busy: string[], most: number) => Promise<string[]>
+  /** Whether a claim still stands: it is given up for a process that was stopped for too long. */
+  holds: (businessId: string) => Promise<boolean>
   release: (businessId: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -19,6 +21,8 @@ export type Claims = {
 export async function openClaims(): Promise<Claims> {
   const worker = `deliveries-${randomUUID()}`
   await announce(worker)
+  const ours = (businessId: string) =>
+    and(eq(deliveryClaims.businessId, businessId), eq(deliveryClaims.worker, worker))
   return {
     async take(busy, most) {
       // The heads of all queues by hopping through the index: as many steps as queues, not as rows.
@@ -50,10 +54,11 @@ export async function openClaims(): Promise<Claims> {
         select business_id as id from taken join due using (business_id) order by due_at`)
       return rows.map(({ id }) => id)
     },
+    async holds(businessId) {
+      return (await db.$count(deliveryClaims, ours(businessId))) > 0
+    },
     async release(businessId) {
-      await db
-        .delete(deliveryClaims)
-        .where(and(eq(deliveryClaims.businessId, businessId), eq(deliveryClaims.worker, worker)))
+      await db.delete(deliveryClaims).where(ours(businessId))
     },
     async close() {
       try {

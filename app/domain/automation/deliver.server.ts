@@ -167,9 +167,9 @@ export async function deliverNext(
 export async function workThrough(
   businessId: string,
   call: CallWebhook,
-  { mayGoOn = () => true }: { mayGoOn?: () => boolean } = {},
+  { mayGoOn = async () => true }: { mayGoOn?: () => Promise<boolean> } = {},
 ): Promise<void> {
-  while (mayGoOn()) {
+  while (await mayGoOn()) {
     const progress = await deliverNext(businessId, call)
     if (progress === 'waits' || progress === 'nothing-due') return
   }

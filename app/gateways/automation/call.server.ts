@@ -92,7 +92,9 @@ export function webhookCaller(
           answer(outcome)
           request.destroy()
         }
-        const clock = setTimeout(() => finish({ kind: 'timeout' }), options.limit ?? timeoutMs)
+        // An answer that came while this process was busy, or stopped, is read before it counts as late.
+        const tooLate = () => setImmediate(() => finish({ kind: 'timeout' }))
+        const clock = setTimeout(tooLate, options.limit ?? timeoutMs)
         request.on('response', (response) => readAnswer(response, finish))
         request.on('error', (error) => finish(outcomeOf(error)))
       } catch (error) {

@@ -67,6 +67,8 @@ export async function importBusinesses(
       : readCsv(opened.bytes, opened.start, (fields) => (cleared = fields))
 
   const run = async (inner: Database) => {
+    // The next batch may come over a slow line.
+    await inner.execute(sql`set local idle_in_transaction_session_timeout = '5min'`)
     await inner.execute(sql`select pg_advisory_xact_lock(${importLock})`)
     await listKnown(inner)
     await listSeen(inner)
