@@ -24,7 +24,7 @@ const silence = 5000
 const sessionEndsAfter = 15_000
 const pauses = [0, 100, 200, 400, 500]
 /** How long connecting may take, and then saying the first things. */
-const patience = 3000
+const connectTimeout = 3000
 
 const lockOf = (name: string) =>
   `select pg_advisory_lock_shared(${presenceLock}, hashtext(${escapeLiteral(name)}))`
@@ -134,7 +134,7 @@ export class MonitorConnection {
     const socket = new Socket()
     const client = new Client({
       ...connectionTo(this.#url, 'cpt-gems-standing'),
-      connectionTimeoutMillis: patience,
+      connectionTimeoutMillis: connectTimeout,
       stream: () => socket,
     })
     client.on('error', () => {})
@@ -145,7 +145,7 @@ export class MonitorConnection {
     this.#ended = new Promise((resolve) => client.once('end', () => resolve()))
     try {
       await client.connect()
-      const late = setTimeout(() => socket.destroy(new Error('timeout expired')), patience)
+      const late = setTimeout(() => socket.destroy(new Error('timeout expired')), connectTimeout)
       client.once('end', () => clearTimeout(late))
       // From here on whoever listens or announces says so here; all others are in this statement.
       this.#client = client

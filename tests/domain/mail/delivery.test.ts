@@ -111,7 +111,9 @@ test('a refusal in words that no text can hold is noted in what is left of them'
   const refused = Buffer.from('550 No,\x00 thank\x07 you \x80\r\n', 'latin1')
   const server = createServer((socket) => {
     socket.on('error', () => {}).write('220 mail.example\r\n')
-    socket.on('data', (line) => socket.write(/^RCPT/.test(`${line}`) ? refused : '250 Yes\r\n'))
+    socket.on('data', (line) =>
+      socket.write(`${line}`.startsWith('RCPT') ? refused : '250 Yes\r\n'),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const gateway = smtpGateway(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)
