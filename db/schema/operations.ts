@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AuditAction, AuditState } from '#app/domain/audit/actions.ts'
 import { bookings } from './bookings.ts'
 import { businesses } from './businesses.ts'
 import { closedList, createdAt, instant } from './columns.ts'
@@ -43,11 +44,12 @@ export const auditEntries = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     actorUserId: uuid('actor_user_id'),
-    action: text('action').notNull(),
+    /** Open, as is a mail's kind: what was written stays when the product's list changes. */
+    action: text('action').$type<AuditAction>().notNull(),
     targetType: text('target_type').notNull(),
     targetId: text('target_id').notNull(),
-    before: jsonb('before'),
-    after: jsonb('after'),
+    before: jsonb('before').$type<AuditState>(),
+    after: jsonb('after').$type<AuditState>(),
     at: instant('at').notNull().defaultNow(),
   },
   (t) => [

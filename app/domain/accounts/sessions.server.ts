@@ -49,7 +49,7 @@ export async function startSession(
  */
 export async function actorFromToken(token: string, tx: Database = db): Promise<Actor> {
   if (!isToken(token)) return anonymous
-  const [row] = (await tx.execute(sql`
+  const [row] = await tx.execute<Row>(sql`
     with found as (
       select s.id, s.expires_at, u.id as user_id, u.role, u.email
       from sessions s join users u on u.id = s.user_id
@@ -59,7 +59,7 @@ export async function actorFromToken(token: string, tx: Database = db): Promise<
       from found f
       where s.id = f.id and f.expires_at < now() + make_interval(days => ${sessionDays - 1}::int)
     )
-    select user_id, role, email from found`)) as unknown as Row[]
+    select user_id, role, email from found`)
   return row ? { kind: 'user', userId: row.user_id, role: row.role, email: row.email } : anonymous
 }
 

@@ -57,7 +57,7 @@ export async function countAttempt(attempt: Attempt, tx: Database): Promise<void
   if (env().RATE_LIMIT === 'off') return
   const keys = attemptKeys(attempt)
   const { address, pair, account } = signInLimits
-  const [row] = (await tx.execute(sql`
+  const [row] = await tx.execute<Row>(sql`
     with ${count('by_address', keys.address, address.seconds)},
     ${count('by_pair', keys.pair, pair.seconds, within('by_address', address.points))},
     ${count(
@@ -69,7 +69,7 @@ export async function countAttempt(attempt: Attempt, tx: Database): Promise<void
     select a.points as address, p.points as pair, c.points as account,
       extract(epoch from coalesce(c.expire, p.expire, a.expire) - now())::float as wait
     from by_address a left join by_pair p on true left join by_account c on true
-  `)) as unknown as Row[]
+  `)
   if (!row) return
   const refused =
     row.address > address.points ||

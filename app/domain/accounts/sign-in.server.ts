@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
 import { parseEmail } from '#app/domain/contact/email.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { isStorable } from '#app/domain/validation.ts'
@@ -39,20 +40,20 @@ export type SignedIn = {
   }
 }
 
-type Row = {
-  id: string
-  email: string
-  username: string | null
-  role: Role
-  first_name: string
-  last_name: string
-  password_hash: string
-}
-
 /** How logins are compared: as they are stored. */
 export function loginKey(login: string): string {
   const email = parseEmail(login)
   return email.ok ? email.email : login.trim().toLowerCase()
+}
+
+async function findLogin(login: string, tx: Database) {
+  const { id, email, username, role, firstName, lastName, passwordHash } = users
+  const [row] = await tx
+    .select({ user: { id, email, username, role, firstName, lastName }, passwordHash })
+    .from(users)
+    .where(or(eq(email, login), eq(username, login)))
+    .limit(1)
+  return row
 }
 
 /**
@@ -65,30 +66,16 @@ export async function signIn(credentials: Credentials, tx: Database = db): Promi
   const login = loginKey(credentials.login)
   const attempt = { login, address, known: credentials.isKnown?.(login) ?? false }
   await countAttempt(attempt, tx)
-  const [row] = (await tx.execute(sql`
-    select id, email, username, role, first_name, last_name, password_hash
-    from users where email = ${isStorable(login) ? login : ''} or username = ${
-      isStorable(login) ? login : ''
-    } limit 1`)) as unknown as Row[]
+  const found = await findLogin(isStorable(login) ? login : '', tx)
   const right = await verifyPassword(
-    row?.password_hash ?? null,
+    found?.passwordHash ?? null,
     password.slice(0, maxPasswordLength * 2 + 1),
   )
-  if (!row || !right) throw new DomainError('unauthenticated', invalidCredentials)
+  if (!found || !right) throw new DomainError('unauthenticated', invalidCredentials)
   const keys = attemptKeys(attempt)
-  const token = await startSession(row.id, { userAgent, replaces }, tx, {
+  const token = await startSession(found.user.id, { userAgent, replaces }, tx, {
     keys: [keys.pair],
     refund: keys.address,
   })
-  return {
-    token,
-    user: {
-      id: row.id,
-      email: row.email,
-      username: row.username,
-      role: row.role,
-      firstName: row.first_name,
-      lastName: row.last_name,
-    },
-  }
+  return { token, user: found.user }
 }

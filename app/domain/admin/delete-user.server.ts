@@ -1,6 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, mails, users } from '#db/schema/index.ts'
+import {
+  automationCallbacks,
+  automations,
+  businesses,
+  deliveries,
+  mails,
+  users,
+} from '#db/schema/index.ts'
 import { asAdmin, type Actor, type UserActor } from '#app/domain/accounts/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { cancelAllBookings } from '#app/domain/bookings/cancel-all.server.ts'
@@ -35,9 +42,9 @@ async function closeBusiness(businessId: string, tx: Database) {
     })
     .where(eq(businesses.id, businessId))
   // What waits for the owner's automation speaks of guests.
-  await tx.execute(sql`delete from deliveries where business_id = ${businessId}`)
-  await tx.execute(sql`delete from automation_callbacks where business_id = ${businessId}`)
-  await tx.execute(sql`delete from automations where business_id = ${businessId}`)
+  for (const table of [deliveries, automationCallbacks, automations]) {
+    await tx.delete(table).where(eq(table.businessId, businessId))
+  }
   const closed = await cancelAllBookings(tx, businessId)
   if (closed.notified > 0) {
     const runAt = new Date(Date.now() + mailsSentAfter)

@@ -1,6 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, like, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
+import { businesses, platformCounts } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { localDateOf } from '#app/domain/local-time.ts'
+import { Fault } from '#app/log/fault.ts'
 import type { PlatformStatistics, RecentBusiness } from './views.ts'
 
 /**
@@ -12,17 +15,24 @@ export async function platformStatistics(
   tx: Database = db,
 ): Promise<PlatformStatistics> {
   asAdmin(actor)
-  const counted = (condition: SQL) => sql`coalesce(sum(total) filter (where ${condition}), 0)::int`
-  const [row] = await tx.execute<PlatformStatistics>(sql`
-    select ${counted(sql`subject = 'businesses'`)} as "totalBusinesses",
-      ${counted(sql`subject = 'businesses' and key like '% active'`)} as "activeBusinesses",
-      ${counted(sql`subject = 'users'`)} as "totalUsers",
-      ${counted(sql`subject = 'users' and key = 'CUSTOMER'`)} as "totalCustomers",
-      ${counted(sql`subject = 'bookings'`)} as "totalBookings",
-      ${counted(sql`subject = 'businesses' and key like 'PREMIUM %'`)} as "premiumBusinesses",
-      ${counted(sql`subject = 'businesses' and key like 'FREE %'`)} as "freeBusinesses"
-    from platform_counts`)
-  return row as PlatformStatistics
+  const { subject, key, total } = platformCounts
+  const counted = (condition: SQL | undefined) =>
+    sql<number>`coalesce(sum(${total}) filter (where ${condition}), 0)::int`
+  const ofBusinesses = eq(subject, 'businesses')
+  const ofUsers = eq(subject, 'users')
+  const [row] = await tx
+    .select({
+      totalBusinesses: counted(ofBusinesses),
+      activeBusinesses: counted(and(ofBusinesses, like(key, '% active'))),
+      totalUsers: counted(ofUsers),
+      totalCustomers: counted(and(ofUsers, eq(key, 'CUSTOMER'))),
+      totalBookings: counted(eq(subject, 'bookings')),
+      premiumBusinesses: counted(and(ofBusinesses, like(key, 'PREMIUM %'))),
+      freeBusinesses: counted(and(ofBusinesses, like(key, 'FREE %'))),
+    })
+    .from(platformCounts)
+  if (!row) throw new Fault('a sum without a row')
+  return row
 }
 
 /** Folds the rows of the counts together, so that there are few to add up. */
@@ -36,9 +46,11 @@ export async function foldCounts(tx: Database = db): Promise<void> {
 /** The five newest businesses. Admins only. One statement. */
 export async function recentBusinesses(actor: Actor, tx: Database = db): Promise<RecentBusiness[]> {
   asAdmin(actor)
-  const rows = await tx.execute<RecentBusiness>(sql`
-    select id, name, industry, suburb, is_active as "isActive",
-      to_char(timezone('Africa/Johannesburg', created_at), 'YYYY-MM-DD') as "createdAt"
-    from businesses order by created_at desc nulls last, id limit 5`)
-  return [...rows]
+  const { id, name, industry, suburb, isActive, createdAt } = businesses
+  const rows = await tx
+    .select({ id, name, industry, suburb, isActive, createdAt })
+    .from(businesses)
+    .orderBy(sql`${createdAt} desc nulls last`, asc(id))
+    .limit(5)
+  return rows.map((row) => ({ ...row, createdAt: localDateOf(row.createdAt) }))
 }

@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
+import { auditEntries as entries, users } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import type { AuditEntry } from './actions.ts'
 
 /** Days of which the overview draws how much was done. */
 const daysDrawn = 30
-
-type Row = Omit<AuditEntry, 'at'> & { at: string | Date }
 
 /**
  * Entries of the audit log, newest first; of one target where it is given. Admins only.
@@ -19,12 +18,15 @@ export async function auditEntries(
   tx: Database = db,
 ): Promise<AuditEntry[]> {
   asAdmin(actor)
-  const rows = await tx.execute<Row>(sql`
-    select e.id, e.action, u.email as by, e.before, e.after, e.at
-    from audit_entries e left join users u on u.id = e.actor_user_id
-    where ${target === undefined ? sql`true` : sql`e.target_type = 'business' and e.target_id = ${target}`}
-    order by e.at desc nulls last, e.id limit ${limit} offset ${offset}`)
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+  const { id, action, targetType, targetId, before, after, at } = entries
+  return tx
+    .select({ id, action, by: users.email, before, after, at })
+    .from(entries)
+    .leftJoin(users, eq(users.id, entries.actorUserId))
+    .where(target === undefined ? undefined : and(eq(targetType, 'business'), eq(targetId, target)))
+    .orderBy(sql`${at} desc nulls last`, asc(id))
+    .limit(limit)
+    .offset(offset)
 }
 
 /** How many entries each of the last 30 days of Cape Town brought. Admins only. One statement. */

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { bookings } from '#db/schema/index.ts'
+import { bookingChanges, bookings, mails } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
@@ -61,18 +61,20 @@ export async function cancelAllBookings(
     )
     insert into booking_changes (booking_id, kind, actor, starts_at)
     select id, lower(status), 'system', starts_at from closed`)
-  await tx.execute(sql`
-    delete from mails where business_id = ${businessId}
-      or booking_id in (select id from bookings where business_id = ${businessId})`)
+  const ourIds = tx.select({ id: bookings.id }).from(bookings).where(ours)
+  await tx
+    .delete(mails)
+    .where(or(eq(mails.businessId, businessId), inArray(mails.bookingId, ourIds)))
   await queueMails(
     tx,
     waiting.map(({ business, booking }) =>
       closingMail({ business, booking: { ...booking, status: 'CANCELLED' } }),
     ),
   )
-  await tx.execute(sql`
-    update booking_changes set reason = null
-    where reason is not null and booking_id in (select id from bookings where business_id = ${businessId})`)
+  await tx
+    .update(bookingChanges)
+    .set({ reason: null })
+    .where(and(isNotNull(bookingChanges.reason), inArray(bookingChanges.bookingId, ourIds)))
   const anonymised = await tx.execute(sql`
     update bookings set ${anonymisedCustomer}, anonymised_at = coalesce(anonymised_at, now())
     where business_id = ${businessId} returning 1`)
@@ -81,7 +83,9 @@ export async function cancelAllBookings(
 
 /** Drops the mails that told guests of a business which left, once they are out. */
 export async function deleteClosingMails(businessId: string, tx: Database = db): Promise<void> {
-  await tx.execute(sql`
-    delete from mails where booking_id in (
-      select id from bookings where business_id = ${businessId} and anonymised_at is not null)`)
+  const anonymised = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.businessId, businessId), isNotNull(bookings.anonymisedAt)))
+  await tx.delete(mails).where(inArray(mails.bookingId, anonymised))
 }

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
 import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
@@ -45,8 +45,7 @@ async function changeAndNotify(
   })
 }
 
-const run = async (tx: Database, statement: ReturnType<typeof sql>): Promise<Ids> =>
-  (await tx.execute(statement)) as unknown as Ids
+const run = (tx: Database, statement: SQL): Promise<Ids> => tx.execute<{ id: string }>(statement)
 
 /** Closes requests that nobody answered by their start, and tells their guests. */
 const expire = (tx: Database, now: string) =>

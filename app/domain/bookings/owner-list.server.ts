@@ -44,7 +44,7 @@ const pagesOf = (total: number) => Math.max(1, Math.ceil(total / pageSize))
 
 /** A page of what every row must be read for: found once, counted and cut from that. */
 async function searchedPage(where: SQL, wanted: number, tx: Database): Promise<BookingPage> {
-  const rows = (await tx.execute(sql`
+  const rows = await tx.execute<BookingLine & { total: number }>(sql`
     with found as materialized (
       select ${bookings.id}, ${bookings.startsAt} from ${bookings} where ${where}
     ),
@@ -56,7 +56,7 @@ async function searchedPage(where: SQL, wanted: number, tx: Database): Promise<B
     select b.id, b.customer_name as "customerName", b.customer_email as "customerEmail",
       b.starts_at as "startsAt", b.status, counted.total
     from shown join bookings b using (id), counted
-    order by b.starts_at desc, b.id`)) as unknown as (BookingLine & { total: number })[]
+    order by b.starts_at desc, b.id`)
   const total = rows[0]?.total ?? 0
   return {
     bookings: rows.map(({ total: _, ...row }) => ({ ...row, startsAt: new Date(row.startsAt) })),
@@ -119,10 +119,10 @@ export async function recentBookings(
           .orderBy(desc(bookings.createdAt), asc(bookings.id))
           .limit(count),
     // Each count walks an index of its own; together they would read every row.
-    tx.execute(sql`
+    tx.execute<{ total: number; month: number }>(sql`
       select (select count(*)::int from ${bookings} where ${where}) as total,
         (select count(*)::int from ${bookings} where ${where} and ${bookings.createdAt} >= ${month}) as month
-    `) as unknown as Promise<{ total: number; month: number }[]>,
+    `),
   ])
   return { bookings: rows, thisMonth: counted?.month ?? 0, total: counted?.total ?? 0 }
 }

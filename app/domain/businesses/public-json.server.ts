@@ -52,10 +52,10 @@ export async function publicBusiness(
   const notFound = () => new DomainError('not-found', 'There is no such business.')
   const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
-  const [row] = (await tx.execute(sql`
+  const [row] = await tx.execute<Row & { listed: boolean }>(sql`
     select ${columns}, b.listed from businesses b
     where ${byId ? sql`b.id = ${idOrSlug}` : sql`b.slug = ${idOrSlug}`}
-  `)) as unknown as (Row & { listed: boolean })[]
+  `)
   if (!row) throw notFound()
   if (row.listed) return toPublicJson(row)
   if (row.isActive || !row.isListingPublished) throw notFound()

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
+import { businesses, listingCounts } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
@@ -14,22 +15,24 @@ import { industries, type Industry } from './industries.ts'
 
 /** The best listed businesses, for the home page. One statement. */
 export async function featuredBusinesses(limit = 6, tx: Database = db): Promise<BusinessCard[]> {
-  const rows = (await tx.execute(sql`
+  const rows = await tx.execute<CardRow>(sql`
     select ${cardColumns} from businesses b where b.listed
-    order by b.rank desc nulls last, b.id limit ${limit}`)) as unknown as CardRow[]
+    order by b.rank desc nulls last, b.id limit ${limit}`)
   return rows.map((row) => toCard(row))
 }
 
 /** Listed businesses by industry, the industries in their usual order, those without any left out. */
 export async function industryStats(tx: Database = db): Promise<Partial<Record<Industry, number>>> {
-  const rows = (await tx.execute(sql`
-    select industry, sum(total)::int as total from listing_counts group by industry
-  `)) as unknown as { industry: Industry; total: number }[]
+  const { industry, total } = listingCounts
+  const rows = await tx
+    .select({ industry, total: sql<number>`sum(${total})::int` })
+    .from(listingCounts)
+    .groupBy(industry)
   const totals = new Map(rows.map((row) => [row.industry, row.total]))
   return Object.fromEntries(
-    industries.flatMap((industry) => {
-      const total = totals.get(industry) ?? 0
-      return total > 0 ? [[industry, total]] : []
+    industries.flatMap((name) => {
+      const count = totals.get(name) ?? 0
+      return count > 0 ? [[name, count]] : []
     }),
   )
 }
@@ -56,10 +59,10 @@ export async function businessPage(
     )
   const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
-  const [row] = (await tx.execute(sql`
+  const [row] = await tx.execute<ProfileRow>(sql`
     select ${cardColumns}, ${columnsOf([...onProfiles, 'isListingPublished', 'isActive'])}, b.listed
     from businesses b where ${byId ? sql`b.id = ${idOrSlug}` : sql`b.slug = ${idOrSlug}`}
-  `)) as unknown as ProfileRow[]
+  `)
   if (!row) throw notFound()
   if (!row.listed) {
     if (row.isActive || !row.isListingPublished) throw notFound()
@@ -82,8 +85,11 @@ export async function businessPage(
 export async function listedAddresses(
   tx: Database = db,
 ): Promise<{ slug: string; updatedAt: Date }[]> {
-  const rows = (await tx.execute(sql`
-    select slug, updated_at from businesses where listed order by slug limit 50000
-  `)) as unknown as { slug: string; updated_at: string | Date }[]
-  return rows.map((row) => ({ slug: row.slug, updatedAt: new Date(row.updated_at) }))
+  const { slug, updatedAt, listed } = businesses
+  return tx
+    .select({ slug, updatedAt })
+    .from(businesses)
+    .where(sql`${listed}`)
+    .orderBy(asc(slug))
+    .limit(50_000)
 }

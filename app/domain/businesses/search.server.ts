@@ -82,11 +82,11 @@ export async function matchingPage<Row extends { id: string }>(
       : sql`matches as materialized (select id, rank from businesses where ${where}),
           chosen as (select id from matches ${window}),
           counted as (select count(*)::int as total from matches)`
-  const rows = (await tx.execute(sql`
+  const rows = await tx.execute<Row & { total: number }>(sql`
     with ${chosen}
     select counted.total, ${columns}
     from counted left join (chosen join businesses b using (id)) on true
-    order by b.rank desc nulls last, b.id`)) as unknown as (Row & { total: number })[]
+    order by b.rank desc nulls last, b.id`)
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
@@ -112,12 +112,12 @@ const farthest = 0.78
 
 /** Listed businesses whose names look most like `term`, the nearest first; none that share nothing. */
 async function nearestByName(term: string, tx: Database): Promise<BusinessCard[]> {
-  const rows = (await tx.execute(sql`
+  const rows = await tx.execute<CardRow>(sql`
     with near as materialized (
       select id, name_key <->> fold(${term}) as distance from businesses
       where listed order by name_key <->> fold(${term}) limit ${nearestCount}
     )
     select ${cardColumns} from near join businesses b using (id)
-    where near.distance < ${farthest} order by near.distance, b.id`)) as unknown as CardRow[]
+    where near.distance < ${farthest} order by near.distance, b.id`)
   return rows.map((row) => toCard(row))
 }

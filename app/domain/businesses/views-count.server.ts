@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { isbot } from 'isbot'
 import { db, type Database } from '#db/client.server.ts'
+import { visitorMarks, visitorSalts } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
 
 /** Who looks at a profile, as far as counting needs to know. */
@@ -46,6 +47,7 @@ export async function recordView(
 
 /** Forgets salts and marks that nothing needs any more. */
 export async function deleteOldVisitors(tx: Database = db): Promise<void> {
-  await tx.execute(sql`delete from visitor_salts where day < (now() - interval '1 day')::date`)
-  await tx.execute(sql`delete from visitor_marks where counted_at < now() - interval '1 day'`)
+  const yesterday = sql`now() - interval '1 day'`
+  await tx.delete(visitorSalts).where(lt(visitorSalts.day, sql`(${yesterday})::date`))
+  await tx.delete(visitorMarks).where(lt(visitorMarks.countedAt, yesterday))
 }

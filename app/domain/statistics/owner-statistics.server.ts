@@ -29,7 +29,7 @@ export async function ownerStatistics(
   const today = localDateOf(now)
   const first = addDays(today, 1 - period)
   const since = startOfDate(first).toISOString()
-  const days = (await tx.execute(sql`
+  const days = await tx.execute<DayFigures>(sql`
     with came as (
       select timezone('Africa/Johannesburg', created_at)::date as day, count(*)::int as bookings
       from bookings where business_id = ${business.id} and created_at >= ${since} group by 1
@@ -40,8 +40,8 @@ export async function ownerStatistics(
       lateral (select moment::date as day) as d
       left join business_views v on v.business_id = ${business.id} and v.day = d.day
       left join came on came.day = d.day
-    order by d.day`)) as unknown as DayFigures[]
-  const [summary] = (await tx.execute(sql`
+    order by d.day`)
+  const [summary] = await tx.execute<Summary>(sql`
     select count(*)::int as bookings,
       (count(*) filter (where status in ('CONFIRMED', 'COMPLETED') or (status = 'CANCELLED' and exists (
         select 1 from booking_changes c where c.booking_id = b.id and c.kind = 'confirmed'
@@ -50,7 +50,7 @@ export async function ownerStatistics(
         order by extract(epoch from answered_at - created_at)
       ) filter (where answered_at is not null) / 60)::float8 as median
     from bookings b where business_id = ${business.id} and created_at >= ${since}
-  `)) as unknown as Summary[]
+  `)
   const bookings = summary?.bookings ?? 0
   return {
     period,
