@@ -51,7 +51,7 @@ function Sent() {
 
 function Ask() {
   const reply = useReply<typeof action>()
-  const [form, fields] = useServerForm<{ email: string }>('forgot', reply, ['email'])
+  const [form, fields] = useServerForm<{ email: string }>('forgot', reply, { needed: ['email'] })
   return (
     <AccountFrame
       heading="Forgot your password?"

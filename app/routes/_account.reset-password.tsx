@@ -44,7 +44,9 @@ export const action = screen(({ request }: ActionFunctionArgs) =>
 export default function ResetPassword() {
   const { token } = useLoaderData<typeof loader>()
   const reply = useReply<typeof action>()
-  const [form, fields] = useServerForm<{ password: string }>('reset', reply, ['password'])
+  const [form, fields] = useServerForm<{ password: string }>('reset', reply, {
+    needed: ['password'],
+  })
   if (!token) {
     return (
       <AccountFrame heading="This link does not work any more">

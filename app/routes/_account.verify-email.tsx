@@ -38,7 +38,7 @@ export const action = screen(({ request }: ActionFunctionArgs) =>
 export default function VerifyEmail() {
   const { token, link } = useLoaderData<typeof loader>()
   const reply = useReply<typeof action>()
-  const [form] = useServerForm<Record<string, never>>('verify-email', reply, [])
+  const [form] = useServerForm<Record<string, never>>('verify-email', reply)
   if (!link) {
     return (
       <AccountFrame heading="This link does not work any more">

@@ -22,7 +22,7 @@ export function EmailState({
   verified: boolean
   reply: FormReply | undefined
 }) {
-  const [form] = useServerForm<Record<string, never>>('verify', reply, [], 'verify')
+  const [form] = useServerForm<Record<string, never>>('verify', reply, { intent: 'verify' })
   return (
     <section className="panel" aria-labelledby="email-state">
       <h2 id="email-state" className="text-xl md:text-xl">
@@ -53,8 +53,7 @@ export function ChangeEmail({ reply }: { reply: FormReply | undefined }) {
   const [form, fields] = useServerForm<{ newEmail: string; currentPassword: string }>(
     'change-email',
     reply,
-    ['newEmail', 'currentPassword'],
-    'changeEmail',
+    { needed: ['newEmail', 'currentPassword'], intent: 'changeEmail' },
   )
   return (
     <section className="panel" aria-labelledby="change-email-heading">
@@ -94,8 +93,7 @@ export function ChangePassword({ reply, email }: { reply: FormReply | undefined;
   const [form, fields] = useServerForm<{ currentPassword: string; newPassword: string }>(
     'change-password',
     reply,
-    ['currentPassword', 'newPassword'],
-    'changePassword',
+    { needed: ['currentPassword', 'newPassword'], intent: 'changePassword' },
   )
   return (
     <section className="panel" aria-labelledby="change-password-heading">

@@ -23,7 +23,7 @@ export function LoginForm({
   reply: FormReply | undefined
   redirectTo: string | null
 }) {
-  const [form, fields] = useServerForm<Fields>('login', reply, ['email', 'password'])
+  const [form, fields] = useServerForm<Fields>('login', reply, { needed: ['email', 'password'] })
   const refusal = refusalOf(reply)
   // The toast's title, where there are no scripts to raise one.
   const scripted = useScripted()

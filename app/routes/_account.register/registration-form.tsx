@@ -40,13 +40,10 @@ export function RegistrationForm({
   defaults: { firstName: string; lastName: string; email: string; phone: string } | null
 }) {
   const needed = signedIn ? business : [...person, ...business]
-  const [form, fields] = useServerForm<Record<Name, string>>(
-    'register',
-    reply,
+  const [form, fields] = useServerForm<Record<Name, string>>('register', reply, {
     needed,
-    undefined,
-    defaults ?? undefined,
-  )
+    defaultValue: defaults ?? undefined,
+  })
   const names = Object.keys(labels) as Name[]
   const terms = getInputProps(fields.terms, { type: 'checkbox', value: 'on' })
   return (

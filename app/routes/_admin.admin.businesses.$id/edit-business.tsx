@@ -7,7 +7,7 @@ import { ListingTab, type DraftReply } from '#app/ui/business-forms/listing-tab.
 import { ProfileForm } from '#app/ui/business-forms/profile-form.tsx'
 import { planName } from '#app/ui/desk/figures.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
-import { replyTo } from '#app/ui/desk/server-form.ts'
+import { replyTo } from '#app/ui/desk/refused-save.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'

@@ -3,7 +3,8 @@ import { Form } from '@remix-run/react'
 import { describe, ratingFields, type RatingField } from '#app/domain/businesses/fields.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { paths } from '#app/paths.ts'
-import { isStale, useFailureToast, useServerForm } from '#app/ui/desk/server-form.ts'
+import { isStale, useFailureToast } from '#app/ui/desk/refused-save.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import {
   BusinessField,
@@ -25,7 +26,10 @@ export function RatingForm({
   reply: FormReply | undefined
 }) {
   const saved = fieldTexts(business, ratingFields)
-  const [form, fields] = useServerForm<Texts>('rating-form', reply, saved)
+  const [form, fields] = useServerForm<Texts>('rating-form', reply, {
+    defaultValue: saved,
+    browserChecks: false,
+  })
   useFailureToast(reply, 'Update Failed', 'Failed to set the rating')
   const of = (name: RatingField) => ({ field: fields[name], label: describe(name).label })
   return (

@@ -7,7 +7,7 @@ import { PictureCard } from '#app/ui/picture-forms/picture-card.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import type { TabData } from './tab-data.server.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
-import { replyTo } from '#app/ui/desk/server-form.ts'
+import { replyTo } from '#app/ui/desk/refused-save.ts'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 
 /** The chosen one of the four tabs. */

@@ -10,7 +10,8 @@ import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import { replyTo, useServerForm } from '#app/ui/desk/server-form.ts'
+import { replyTo } from '#app/ui/desk/refused-save.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
 const verbs = {

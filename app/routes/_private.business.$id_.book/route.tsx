@@ -1,5 +1,10 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  useLoaderData,
+  useRouteError,
+  type ClientActionFunctionArgs,
+} from '@remix-run/react'
 import { anonymous } from '#app/domain/accounts/actor.ts'
 import { bookingFormFor } from '#app/domain/bookings/queries.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
@@ -9,10 +14,11 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
+import { BusinessNotFound } from '#app/ui/business/business-not-found.tsx'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { bookedToast } from '#app/ui/booking/booked-toast.ts'
 import { BookingPage } from './booking-page.tsx'
-import { BookingRefused } from './booking-refused.tsx'
 import { offlineOrThrow } from '#app/ui/booking/reply.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 
@@ -53,4 +59,8 @@ export default function BookBusiness() {
   return <BookingPage view={view} reply={reply} />
 }
 
-export const ErrorBoundary = BookingRefused
+/** Its own, for a business that is not there; all else is said as everywhere. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? <BusinessNotFound /> : <ErrorPage />
+}

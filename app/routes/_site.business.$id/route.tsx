@@ -1,5 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { businessPage } from '#app/domain/businesses/queries.server.ts'
 import { asScriptText, structuredData } from '#app/domain/businesses/structured-data.ts'
 import { recordView } from '#app/domain/businesses/views-count.server.ts'
@@ -10,9 +10,9 @@ import { visitorOf } from '#app/http/visitor.server.ts'
 import { paths } from '#app/paths.ts'
 import { BusinessProfile } from './business-profile.tsx'
 import { PausedBusiness } from './paused-business.tsx'
+import { BusinessNotFound } from '#app/ui/business/business-not-found.tsx'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { pageMeta } from '#app/ui/layout/page-meta.ts'
-import { PageMessage } from '#app/ui/layout/page-message.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
   if (!found) return [{ title: 'Business Not Found' }, { name: 'robots', content: 'noindex' }]
@@ -66,19 +66,8 @@ export default function Business() {
   )
 }
 
+/** Its own, for the spec has a profile say so where it cannot be shown for a fault as well. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status !== 404) return <ErrorPage />
-  return (
-    <PageMessage
-      heading="Business Not Found"
-      actions={
-        <Link className="btn btn-action" to={paths.directory()}>
-          Back to Directory
-        </Link>
-      }
-    >
-      The business you&apos;re looking for doesn&apos;t exist or has been removed.
-    </PageMessage>
-  )
+  return isRouteErrorResponse(error) && error.status !== 404 ? <ErrorPage /> : <BusinessNotFound />
 }

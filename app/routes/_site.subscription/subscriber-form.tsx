@@ -46,13 +46,10 @@ export function SubscriberForm({
   sandbox: boolean
 }) {
   const { name, price, description } = catalogue[plan]
-  const [form, fields] = useServerForm<Record<Name, string>>(
-    'subscriber',
-    reply,
-    names,
-    undefined,
-    defaults ?? undefined,
-  )
+  const [form, fields] = useServerForm<Record<Name, string>>('subscriber', reply, {
+    needed: names,
+    defaultValue: defaults ?? undefined,
+  })
   const refusal = refusalOf(reply)
   const scripted = useScripted()
   useEffect(() => {

@@ -17,7 +17,7 @@ import { HoursEditor, SpecialDatesEditor } from './hours-editor.tsx'
 import { listingDifferences } from './listing-differences.ts'
 import { ListingErrors, type Errors } from './listing-errors.tsx'
 import { ListingPreview } from './listing-preview.tsx'
-import { isStale, useFailureToast } from '#app/ui/desk/server-form.ts'
+import { isStale, useFailureToast } from '#app/ui/desk/refused-save.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { StaleNotice } from './stale-notice.tsx'
 

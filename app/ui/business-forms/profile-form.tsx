@@ -5,7 +5,8 @@ import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import { isStale, useFailureToast, useServerForm } from '#app/ui/desk/server-form.ts'
+import { isStale, useFailureToast } from '#app/ui/desk/refused-save.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { BusinessField, fieldDifferences, fieldTexts } from './business-field.tsx'
 import { StaleNotice } from './stale-notice.tsx'
@@ -32,7 +33,11 @@ export function ProfileForm({
   back?: string
 }) {
   const saved = fieldTexts(business, profileFields)
-  const [form, fields] = useServerForm<Texts>('profile', reply, saved, needed)
+  const [form, fields] = useServerForm<Texts>('profile', reply, {
+    defaultValue: saved,
+    needed,
+    browserChecks: false,
+  })
   useFailureToast(reply, 'Update Failed', 'Failed to update profile')
   const stale = reply !== undefined && isStale(reply, business.version)
   const of = (name: ProfileField) => ({ field: fields[name], label: describe(name).label })

@@ -3,17 +3,22 @@ import type { FormReply } from './form-reply.ts'
 
 const required = { required: true }
 
-/**
- * A conform form whose rules live on the server. Everything named in `needed` is marked as required;
- * `intent` tells forms of one page apart.
- */
+type Options<Fields> = {
+  /** Fields that are marked as required. */
+  needed?: readonly (keyof Fields & string)[]
+  /** Tells forms of one page apart: the reply is this form's where it carries the same one. */
+  intent?: string
+  /** What the fields hold before anything was typed. */
+  defaultValue?: Record<string, unknown> | undefined
+  /** False where the server takes what browsers refuse, such as a website without its https. */
+  browserChecks?: boolean
+}
+
+/** A conform form whose rules live on the server. */
 export function useServerForm<Fields extends Record<string, unknown>>(
   id: string,
   reply: FormReply | undefined,
-  needed: (keyof Fields & string)[],
-  intent?: string,
-  /** What the fields hold before anything was typed. */
-  defaultValue?: Partial<Record<keyof Fields & string, string>>,
+  { needed = [], intent, defaultValue, browserChecks = true }: Options<Fields> = {},
 ) {
   const values = reply?.lastResult.initialValue
   const mine = intent === undefined || values?.['intent'] === intent
@@ -22,7 +27,7 @@ export function useServerForm<Fields extends Record<string, unknown>>(
     ...(defaultValue && { defaultValue: defaultValue as never }),
     lastResult: mine ? reply?.lastResult : undefined,
     constraint: Object.fromEntries(needed.map((name) => [name, required])) as never,
-    defaultNoValidate: false,
+    defaultNoValidate: !browserChecks,
     shouldRevalidate: 'onSubmit',
   })
 }

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react'
 import { useEffect } from 'react'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
@@ -24,20 +23,4 @@ export function useFailureToast(reply: FormReply | undefined, title: string, fal
     const [message] = reply.lastResult.error?.[''] ?? []
     showToast({ title, description: message ?? fallback, kind: 'destructive' })
   }, [reply, title, fallback])
-}
-
-/** A conform form judged by the server alone, filled with `defaultValue`; `needed` fields are required. */
-export function useServerForm<Fields extends Record<string, unknown>>(
-  id: string,
-  reply: FormReply | undefined,
-  defaultValue?: Record<string, unknown>,
-  needed: (keyof Fields & string)[] = [],
-) {
-  return useForm<Fields, string[]>({
-    id,
-    lastResult: reply?.lastResult,
-    defaultValue: defaultValue as never,
-    constraint: Object.fromEntries(needed.map((name) => [name, { required: true }])) as never,
-    shouldRevalidate: 'onSubmit',
-  })
 }
