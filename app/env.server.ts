@@ -10,7 +10,7 @@ const blankAsAbsent = (source: Record<string, string | undefined>) =>
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
 
-/** An address of several servers (`host1,host2`) with the first of them alone. */
+/** Keeps the first host of a URL that lists several (`host1,host2`). */
 const firstHostOf = (url: string) => url.replace(/,[^/?@]*/, '')
 const isReadable = (url: string) => URL.canParse(url) && !/%(?![0-9a-f]{2})/i.test(url)
 const unreadable =
@@ -50,7 +50,7 @@ const shape = z.object({
   S3_ADDRESSING: z.enum(['path', 'virtual']).optional(),
   S3_STS_ROLE_ARN: z.string().optional(),
   S3_STS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  // Seven days, the most that a signature of AWS may hold.
+  // AWS signatures are valid for seven days at most.
   UPLOAD_EXPIRES_SECONDS: z.coerce.number().int().min(1).max(604_800).default(604_800),
   PAYSTACK_SECRET_KEY: z.string().regex(/^sk_/, 'must begin with sk_').optional(),
   PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must begin with pk_').optional(),
@@ -66,22 +66,21 @@ const shape = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** The settings of this process, parsed. */
 export type Env = z.infer<typeof shape> & {
-  /** The address people use, without a slash at its end. */
+  /** The public base URL, without a trailing slash. */
   publicUrl: string
-  /** Whether others than this machine can reach the server: HOST or PUBLIC_URL is not loopback. */
+  /** Whether other machines can reach the server: HOST or PUBLIC_URL is not loopback. */
   exposed: boolean
 }
 
-/** The address of a server whose settings name none: `localhost`, unless it listens elsewhere on loopback. */
+/** The default base URL: `localhost`, unless HOST is another loopback address. */
 function usualUrl({ HOST, PORT }: { HOST: string; PORT: number }): string {
   const usual = !isLoopback(HOST) || ['127.0.0.1', '::1', 'localhost'].includes(HOST)
   const host = usual ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
   return `http://${host}:${PORT}`
 }
 
-/** Settings that only make sense together, and what an exposed server must not do. */
+/** Settings that require each other, and settings that an exposed server refuses. */
 function contradictions(env: z.infer<typeof shape>, exposed: boolean): string[] {
   const wrong: string[] = []
   const together = (names: (keyof typeof env)[], why: string) => {
@@ -125,7 +124,6 @@ function contradictions(env: z.infer<typeof shape>, exposed: boolean): string[] 
   return wrong
 }
 
-/** Thrown when the settings do not hold together; `problems` has a line for each. */
 export class ConfigurationError extends Fault {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -137,10 +135,7 @@ export class ConfigurationError extends Fault {
   }
 }
 
-/**
- * Reads settings from `source`. Empty strings count as absent.
- * Throws ConfigurationError with every problem at once.
- */
+/** Parses settings; an empty string counts as not set. Throws ConfigurationError with every problem at once. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = shape.safeParse(blankAsAbsent(source))
   if (!parsed.success) {
@@ -155,29 +150,27 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return { ...parsed.data, publicUrl, exposed }
 }
 
-/** A bucket of the S3 protocol and how to speak to it. */
 export type Bucket = {
   name: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Undefined for Amazon's own. */
+  /** Undefined for Amazon S3. */
   endpoint: string | undefined
   pathStyle: boolean
-  /** Where the bucket itself answers, without a slash at its end. */
+  /** The bucket's own base URL, without a trailing slash. */
   url: string
-  /** Where browsers read its public objects, without a slash at its end. */
+  /** The base URL of public objects, without a trailing slash. */
   publicUrl: string
   stsRoleArn: string | undefined
   stsEndpoint: string | undefined
 }
 
-/** The bucket that the settings name, or null where objects stay on this server's disk. */
 export function bucketOf(env: Env): Bucket | null {
   const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!name || !region || !accessKeyId || !secretAccessKey) return null
-  // A certificate for one level of names does not cover a bucket whose name has dots.
+  // A wildcard certificate covers one level of subdomain, so a bucket name with dots needs path style.
   const pathStyle = name.includes('.') || (env.S3_ADDRESSING ?? (endpoint ? 'path' : '')) === 'path'
   const base = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
   if (pathStyle) base.pathname = `${base.pathname.replace(/\/+$/, '')}/${name}`
@@ -197,18 +190,17 @@ export function bucketOf(env: Env): Bucket | null {
   }
 }
 
-/** Whether Paystack takes the payments; elsewhere the sandbox does. */
 export const acceptsPaystack = ({ PAYMENTS, PAYSTACK_SECRET_KEY }: Env): boolean =>
   PAYSTACK_SECRET_KEY !== undefined && PAYMENTS !== 'sandbox'
 
 let current: Env | undefined
 
-/** The settings of this process; read once, at first use. This is the only reader of process.env. */
+/** The parsed settings, read once. This is the only reader of process.env. */
 export function env(): Env {
   return (current ??= parseEnv(process.env))
 }
 
-/** The secret behind signatures. Throws where neither the launcher nor the environment gave one. */
+/** The signing secret. Throws ConfigurationError where it is not set. */
 export function sessionSecret(): string {
   const secret = env().SESSION_SECRET
   if (!secret) throw new ConfigurationError(['SESSION_SECRET: missing'])

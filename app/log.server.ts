@@ -3,25 +3,25 @@ import { env } from './env.server.ts'
 import { describeError } from './log/describe-error.ts'
 import { safePath } from './log/safe-path.ts'
 
-/** All that a line may hold besides its sentence. Ids of ours, counts, names of code: nothing of a person. */
+/** The only fields a line may have: our ids, counts, names of code. Nothing personal. */
 export type LogFields = {
-  /** Whatever was thrown; shown as `describeError` does. */
+  /** Any thrown value; formatted by `describeError`. */
   err?: unknown
-  /** The address of a request; shown as `safePath` does. */
+  /** The URL of a request; formatted by `safePath`. */
   url?: string
   businessId?: string
   eventId?: string
   mailId?: string
-  /** Our own reference of a payment. */
+  /** Our payment reference. */
   reference?: string
-  /** A kind of work of the queue. */
+  /** The queue task's name. */
   task?: string
   attempt?: number
   bytes?: number
   counts?: Record<string, number>
 }
 
-/** A sentence as it stands in the source: nothing that is known only at run time can be put into it. */
+/** A string literal: run-time values cannot be put into a message. */
 type Sentence<Text extends string> = Record<never, never> extends Record<Text, 1> ? never : Text
 
 type Write = <Text extends string>(fields: LogFields, sentence: Text & Sentence<Text>) => void
@@ -42,7 +42,7 @@ const shown: { [Name in keyof LogFields]-?: (value: NonNullable<LogFields[Name]>
     Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])),
 }
 
-/** The fields as they may be shown; what the list above does not name is left out. */
+/** The formatted fields; unlisted ones are dropped. */
 function fitForLog(fields: LogFields): Record<string, unknown> {
   const fit: Record<string, unknown> = {}
   for (const [name, show] of Object.entries(shown)) {
@@ -64,8 +64,8 @@ const write =
     out[level](fitForLog(fields), sentence)
 
 /**
- * The process's log, one JSON object a line. Personal values and secrets cannot get into it: fields are
- * an allow-list, errors are described by `describeError`, and sentences are fixed.
+ * The process's log, one JSON object per line. Personal data and secrets cannot reach it: fields are an allow-list,
+ * errors are formatted by `describeError`, and messages are literals.
  */
 export const log = {
   debug: write('debug'),

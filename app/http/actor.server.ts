@@ -14,8 +14,8 @@ import { sessionTokenOf } from './session.server.ts'
 const isApi = (request: Request): boolean => new URL(request.url).pathname.startsWith('/api/')
 
 /**
- * The token a request carries. On /api an Authorization header counts alone: such a request skips
- * the cross-site check, so the cookie beside it must not count.
+ * The session token of a request. On /api only the Authorization header counts: such a request skips the cross-site
+ * check, so its cookie must be ignored.
  */
 export async function tokenOf(request: Request): Promise<string | null> {
   const authorization = request.headers.get('authorization')
@@ -28,7 +28,7 @@ export async function tokenOf(request: Request): Promise<string | null> {
 const known = new WeakMap<Request, Promise<Actor>>()
 const thisTurn = new Map<string, Promise<Actor>>()
 
-// Remix hands every loader a Request of its own: those that ask in one turn of the event loop share.
+// Remix gives each loader its own Request: lookups within one turn of the event loop share a query.
 function lookUp(token: string): Promise<Actor> {
   const asked = thisTurn.get(token)
   if (asked) return asked
@@ -38,7 +38,7 @@ function lookUp(token: string): Promise<Actor> {
   return answer
 }
 
-/** Who sends this request; asked once per request, and without SQL where it carries no token. */
+/** The actor of this request; one lookup per request, and no SQL without a token. */
 export function actorOf(request: Request): Promise<Actor> {
   const before = known.get(request)
   if (before) return before
@@ -47,7 +47,7 @@ export function actorOf(request: Request): Promise<Actor> {
   return actor
 }
 
-/** The login page that leads back to where this request wanted to go. */
+/** The login URL that redirects back to this request. */
 export function loginFor(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return paths.login(pathname + (request.method === 'GET' ? search : ''))
@@ -59,13 +59,11 @@ async function signedIn(request: Request): Promise<UserActor> {
   return asUser(actor)
 }
 
-/** Somebody signed in. Screens lead others to /login and back; on /api it is a 401. */
+/** A signed-in user. Screens redirect others to /login and back; /api answers 401. */
 export const requireUser = (request: Request): Promise<UserActor> => signedIn(request)
 
-/** A business owner; as `requireUser`, and for other roles DomainError `forbidden` (403). */
 export const requireOwner = async (request: Request): Promise<UserActor> =>
   asOwner(await signedIn(request))
 
-/** An admin; as `requireUser`, and for other roles DomainError `forbidden` (403). */
 export const requireAdmin = async (request: Request): Promise<UserActor> =>
   asAdmin(await signedIn(request))

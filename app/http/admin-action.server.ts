@@ -2,8 +2,8 @@ import { refusable } from './refusable.server.ts'
 import { redirectWith, type Toast } from './toast.server.ts'
 
 /**
- * Does what a control in a list asks for and comes back with a toast, whether it was done or refused:
- * `failed` is the refusal's title, and its sentence where the refusal has none of its own.
+ * Runs an action from a list and redirects back with a toast for success or refusal. `failed` is the toast's title,
+ * and its text where the refusal has no message.
  */
 export const redirectBack = (
   path: string,
@@ -20,6 +20,6 @@ export const redirectBack = (
       }),
   )
 
-/** `text` where it is an address of the admin's own pages, else `otherwise`: nobody is led elsewhere. */
+/** `text` where it is an admin URL, else `otherwise`: prevents open redirects. */
 export const adminAddress = (text: unknown, otherwise: string): string =>
   typeof text === 'string' && /^\/admin(?:[/?][\w\-./?=&%+]*)?$/.test(text) ? text : otherwise

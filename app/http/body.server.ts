@@ -1,14 +1,14 @@
 import { DomainError } from '#app/domain/errors.ts'
 
-/** Forms and JSON of this product are small; pictures go another way. */
+/** Bytes of a form or JSON body; pictures are uploaded separately. */
 export const bodyLimit = 64 * 1024
 
 const aborted = (cause: unknown) =>
   new DomainError('invalid', 'That did not arrive whole. Please send it again.', { cause })
 
 /**
- * The body as bytes, at most `limit`. Throws DomainError `too-large` as soon as more arrives,
- * whatever Content-Length says, and `invalid` where the sender goes away before its end.
+ * The body, at most `limit` bytes. Throws DomainError `too-large` as soon as more arrives, whatever Content-Length
+ * says, and `invalid` where the client disconnects.
  */
 export async function readBytes(request: Request, limit = bodyLimit): Promise<Uint8Array> {
   const refuse = () =>
@@ -33,13 +33,13 @@ export async function readBytes(request: Request, limit = bodyLimit): Promise<Ui
   return Buffer.concat(chunks)
 }
 
-/** The same request with its body in memory, so that it can be read more than once. Throws as `readBytes`. */
+/** The same request with a buffered body, so that it can be read twice. Throws as `readBytes`. */
 export const bufferedRequest = async (request: Request): Promise<Request> =>
   new Request(request, { method: request.method, body: (await readBytes(request)) as BodyInit })
 
 /**
- * The fields of a posted form, url-encoded or multipart without files, at most 64 KB.
- * Throws DomainError `too-large`, or `invalid` where the body is no form.
+ * A posted form, url-encoded or multipart without files, at most 64 KB. Throws DomainError `too-large`, or `invalid`
+ * where the body is not a form.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''

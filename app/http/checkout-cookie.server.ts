@@ -3,8 +3,8 @@ import { newToken } from '#app/domain/accounts/tokens.server.ts'
 import { checkoutCookie, cookieHeaders, sessionTokenOf } from './session.server.ts'
 
 /**
- * What shows later that this browser opened a checkout: the session of who is signed in, or for
- * anybody else a token of its own in a cookie, which `headers` set. Neither signs anybody in.
+ * Identifies the browser that opened a checkout: by its session, or by a token in a cookie that `headers` set.
+ * Neither signs anybody in.
  */
 export async function openerOf(request: Request, actor: Actor) {
   const session = actor.kind === 'user' ? await sessionTokenOf(request) : null
@@ -13,9 +13,9 @@ export async function openerOf(request: Request, actor: Actor) {
   return { opener, headers: await cookieHeaders(checkoutCookie().set(opener)) }
 }
 
-/** The token of a checkout that this browser opened without signing in, or null. */
+/** The token of a checkout opened without signing in, or null. */
 export const checkoutTokenOf = (request: Request): Promise<string | null> =>
   checkoutCookie().of(request)
 
-/** Headers that take the cookie away: it has served. */
+/** Headers that delete the checkout cookie after use. */
 export const checkoutUsedHeaders = (): Promise<Headers> => cookieHeaders(checkoutCookie().clear())

@@ -2,8 +2,8 @@ import type { AppLoadContext } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
 
 /**
- * The caller's address for limits, or `unknown`. Behind TRUST_PROXY proxies it is the entry of
- * X-Forwarded-For that the outermost trusted proxy wrote; without them the socket's.
+ * The client's IP address for rate limits, or `unknown`. Behind TRUST_PROXY proxies it is the X-Forwarded-For entry
+ * that the outermost trusted proxy wrote.
  */
 export function clientAddress(request: Request, context?: AppLoadContext): string {
   const hops = env().TRUST_PROXY

@@ -1,11 +1,11 @@
 import { parse } from 'cookie'
 
-/** Cookies that change no page: a browser that carries others, or anything strange, is somebody. */
+/** Cookies that never change a page; any other makes the visitor identifiable. */
 const harmlessCookies = new Set(['device'])
 
 /**
- * Whether a request with this `Cookie` header is shown what everybody is shown. The parser is the one
- * behind Remix's createCookie: what it does not find here, no loader finds either.
+ * Whether a request with this `Cookie` header gets the public page. Uses the parser of Remix's createCookie, so that
+ * a loader cannot find a cookie that this misses.
  */
 export function isAnonymousCookie(header: string | undefined): boolean {
   if (header === undefined) return true

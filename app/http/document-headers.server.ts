@@ -1,16 +1,16 @@
 import { bucketOf, env, acceptsPaystack } from '#app/env.server.ts'
 
-/** Hosts of the only frame the site shows: the map, opened by the visitor. */
+/** The only frame: the map, opened on click. */
 const mapHosts = 'https://www.openstreetmap.org'
 
-/** Pages of the payment provider: browsers hold a form's redirects to the policy too. */
+/** The payment provider's pages: CSP form-action also applies to redirects after a post. */
 const paymentHosts =
   'https://paystack.com https://*.paystack.com https://paystack.co https://*.paystack.co'
 
-/** Sets what every page carries: a strict policy for scripts, no sniffing, no framing, UTF-8 HTML. */
+/** Sets the security headers of every page: script policy, no sniffing, no framing, UTF-8 HTML. */
 export function documentHeaders(headers: Headers, nonce: string): void {
   const bucket = bucketOf(env())
-  // Uploads go straight to the bucket, and pictures come from where it is read.
+  // Browsers upload to the bucket directly and read pictures from its public URL.
   const sends = bucket ? ` ${new URL(bucket.url).origin}` : ''
   const shows = bucket ? ` ${new URL(bucket.publicUrl).origin}` : ''
   const pays = acceptsPaystack(env()) ? ` ${paymentHosts}` : ''

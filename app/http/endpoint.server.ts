@@ -9,23 +9,21 @@ import { refuseCrossSite } from './same-origin.server.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a handler of an endpoint is given. */
 export type Call = {
   actor: Actor
   request: Request
   params: Record<string, string | undefined>
-  /** First value of each query parameter. */
+  /** The first value of each query parameter. */
   query: Record<string, string>
-  /** The parsed JSON body; undefined where there is none. */
   body: unknown
-  /** The caller's address, for limits. */
+  /** The client's IP address, for rate limits. */
   address: string
 }
 
 const withHeaders = Symbol('an answer with a status and headers of its own')
 type Answer = { [withHeaders]: true; json: unknown; status?: number; headers?: HeadersInit }
 
-/** A JSON answer with a status and headers of its own. */
+/** A JSON response with its own status and headers. */
 export const answer = (
   json: unknown,
   init: { status?: number; headers?: HeadersInit } = {},
@@ -34,15 +32,15 @@ export const answer = (
 const isAnswer = (result: unknown): result is Answer =>
   typeof result === 'object' && result !== null && withHeaders in result
 
-/** `Cache-Control` of reads that anybody may keep, if they ask each time whether it still holds. */
+/** `Cache-Control` of public reads that clients must revalidate. */
 export const sharedRead = 'public, max-age=0, must-revalidate'
 
-/** Lets pages of any origin read an answer: only for what everybody is told alike. */
+/** CORS for any origin: only for public responses. */
 export const anyOrigin = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Link, X-Total-Count',
 }
-/** What a browser asks beforehand where a page of another origin sends a tag along. */
+/** The CORS preflight of a request with a tag (If-None-Match). */
 const preflight = {
   ...anyOrigin,
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
@@ -51,22 +49,21 @@ const preflight = {
 }
 
 type Options = {
-  /** Answers are the same for everybody, signed in or not: pages of any origin may read them. */
+  /** The same response for everybody, so any origin may read it. */
   open?: boolean
-  /** `Cache-Control` of a successful GET; `no-store` unless said. */
+  /** `Cache-Control` of a successful GET; default `no-store`. */
   cache?: string
-  /** Calls from anywhere are welcome: each proves itself by a signature or key, and cookies count for nothing. */
+  /** Authenticated by signature or key: skips the cross-site check and ignores cookies. */
   signed?: boolean
-  /** Largest body in bytes. */
+  /** Maximum body in bytes. */
   limit?: number
-  /** The body as the bytes that came, for calls signed over them, or left in the request, for a stream. */
+  /** Raw bytes for signed calls, or an unread request for streams. */
   body?: 'bytes' | 'stream'
 }
 
 /**
- * A resource route of the JSON API: methods to handlers. Answers 405 with Allow, OPTIONS, HEAD, 304,
- * 415 and 400 for bodies that are not JSON, 413 above the limit, and turns DomainError into
- * `{ error, message, fields? }`. Use as `export const loader = route.loader` and `action`.
+ * A resource route of the JSON API: methods to handlers. Handles 405 with Allow, OPTIONS, HEAD, 304, 415, 400, 413,
+ * and maps DomainError to `{ error, message, fields? }`. Use as `export const loader = route.loader` and `action`.
  */
 export function endpoint(
   handlers: Partial<Record<Method, (call: Call) => Promise<unknown>>>,

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DomainError } from '#app/domain/errors.ts'
 
-/** A file of a form, kept on the disk while the form is worked on. */
+/** A form's file, on disk while the form is handled. */
 export type FormFile = {
   path: string
   name: string
@@ -17,24 +17,23 @@ export type FormFile = {
 }
 
 type Rules = {
-  /** Of the field that brings the file; other files are passed over. */
   name: string
   /** Most bytes of the file. */
   limit: number
-  /** What is said of a file or a form that is larger. */
+  /** The error for a file or form above its limit. */
   refusal: DomainError
 }
 
 /** Longest text of any other field in bytes, and most fields with the file. */
 const maxText = 1024
 const maxFields = 20
-/** More than this, or four times the limit, is not listened to, not even to refuse it politely. */
+/** Bytes read beyond the limit so that the client receives the refusal; beyond this the connection is closed. */
 const drainLimit = 64 * 1024 * 1024
 
 const aborted = (cause?: unknown) =>
   new DomainError('invalid', 'That form did not arrive whole. Please send it again.', { cause })
 
-/** A body as it comes. One that is too long is read all the same: a browser still sending hears no answer. */
+/** The body. Excess bytes are read and dropped, since a browser still sending ignores the response. */
 async function* received(request: Request, { limit, refusal }: Rules): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
@@ -94,9 +93,8 @@ async function receive(
 }
 
 /**
- * Works on a multipart form whose file is written to the disk as it comes, and is gone afterwards. `file` is
- * null where none was chosen. Throws `refusal` for larger forms, and DomainError `invalid` for what is no
- * form or was cut off.
+ * Handles a multipart form, streaming its file to a temporary file. `file` is null where none was chosen. Throws
+ * `refusal` for larger forms, and DomainError `invalid` for a malformed or aborted body.
  */
 export async function withFileForm<T>(
   request: Request,

@@ -10,7 +10,10 @@ import { statusOf } from './status.ts'
 const isFieldName = (name: unknown): boolean =>
   typeof name === 'string' && name.length <= 200 && !/\[\d{4,}\]/.test(name)
 
-/** Throws where a name, or conform's hidden intent, speaks of a list too long to be made: an index costs its size. */
+/**
+ * Throws where a field name or conform's hidden intent has a huge list index, which would allocate an array of that
+ * size.
+ */
 function refuseBentNames(form: FormData): void {
   const intent = form.get('__intent__')
   const bent = intent ? (JSON.parse(String(intent)) as { payload?: unknown }) : {}
@@ -20,7 +23,7 @@ function refuseBentNames(form: FormData): void {
   if (!fits || !names.every(isFieldName)) throw new RangeError('No form of ours has such a field')
 }
 
-/** The form by `schema`. Throws DomainError `invalid` where names or conform's own fields were bent. */
+/** Parses the form. Throws DomainError `invalid` where names or conform's own fields were tampered with. */
 async function submissionOf<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   try {
     refuseBentNames(form)
@@ -33,9 +36,8 @@ async function submissionOf<Schema extends z.ZodType>(form: FormData, schema: Sc
 }
 
 /**
- * Runs a posted form: parses it by `schema` and hands the value to `perform`, which returns the
- * response (a redirect). Bad fields and refusals come back as a reply that keeps what was typed
- * (except fields in `secret`), with the refusal's status.
+ * Parses a posted form and passes the value to `perform`, which returns a redirect. Invalid fields and refusals
+ * return a reply with the typed values (except fields in `secret`) and the refusal's status.
  */
 export async function handleForm<Schema extends z.ZodType, Out>(
   request: Request,
@@ -48,7 +50,7 @@ export async function handleForm<Schema extends z.ZodType, Out>(
   const hideFields = options.secret ?? []
   const again = (reply: FormReply, init: ResponseInit) => refusedAnswer(request, reply, init)
   if (submission.status !== 'success') {
-    // Without a status it was a button that only changes the form, such as one that fills in a time.
+    // No status means a button that only changes the form, such as one that adds a time range.
     const status = submission.status === 'error' ? statusOf.invalid : 200
     return again({ lastResult: submission.reply({ hideFields }) }, { status })
   }

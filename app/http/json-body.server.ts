@@ -2,7 +2,7 @@ import { parse } from 'secure-json-parse'
 import { DomainError } from '#app/domain/errors.ts'
 import { readBytes } from './body.server.ts'
 
-/** Levels of lists and objects within each other; the deepest body of ours has four. */
+/** Maximum nesting of a JSON body; the deepest of ours has four levels. */
 export const maxDepth = 64
 
 function isDeeperThan(levels: number, text: string): boolean {
@@ -23,8 +23,8 @@ function isDeeperThan(levels: number, text: string): boolean {
 }
 
 /**
- * JSON as a value of plain objects: keys named `__proto__`, and a `constructor` with a `prototype`, are
- * dropped, so that no copy made of it can change what an object inherits. Throws DomainError `malformed`.
+ * Parses JSON without `__proto__` and `constructor.prototype` keys, which prevents prototype pollution. Throws
+ * DomainError `malformed`.
  */
 export function parseJson(text: string): unknown {
   if (isDeeperThan(maxDepth, text)) {
@@ -40,8 +40,8 @@ export function parseJson(text: string): unknown {
 const isJson = (type: string): boolean => /^application\/json\s*(;|$)/i.test(type.trim())
 
 /**
- * The JSON of a request's body; undefined where there is none. Throws DomainError `wrong-type` for a
- * body that says it is something else, `malformed`, `too-large` above `limit` bytes.
+ * A request's JSON body; undefined where empty. Throws DomainError `wrong-type` for another content type,
+ * `malformed`, `too-large` above `limit` bytes.
  */
 export async function readJson(request: Request, limit?: number): Promise<unknown> {
   const bytes = await readBytes(request, limit)

@@ -4,11 +4,11 @@ import { log } from '#app/log.server.ts'
 import { statusOf } from './status.ts'
 import { asRefusal } from './unstorable.server.ts'
 
-/** Weak: the same JSON travels plain, with gzip and with Brotli. */
+/** A weak tag: the same JSON is sent plain, with gzip and with Brotli. */
 const etagOf = (text: string): string =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
-/** Whether `If-None-Match` names this tag; weak comparison, RFC 9110 §13.1.2. */
+/** Whether `If-None-Match` matches; weak comparison, RFC 9110 §13.1.2. */
 function isKnown(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match')
   if (known === null) return false
@@ -16,7 +16,7 @@ function isKnown(request: Request, etag: string): boolean {
   return known.trim() === '*' || known.split(',').some((tag) => bare(tag) === bare(etag))
 }
 
-/** `json` as a response; a successful read carries an ETag and is 304 where the caller has it already. */
+/** A JSON response; a successful read has an ETag and returns 304 where it matches. */
 export function jsonResponse(
   request: Request,
   json: unknown,
@@ -34,7 +34,6 @@ export function jsonResponse(
   return new Response(request.method === 'HEAD' ? null : text, { status, headers })
 }
 
-/** A refusal in the shape of every refusal: `{ error, message }`. */
 export const plainRefusal = (
   request: Request,
   status: number,
@@ -48,7 +47,7 @@ export const plainRefusal = (
     new Headers({ 'cache-control': 'no-store', ...headers }),
   )
 
-/** What an endpoint answers where its work threw: the refusal, 503 while the database is away, or 500 for a fault, which is logged. */
+/** Maps an error to a response: the refusal, 503 while the database is unavailable, or a logged 500. */
 export function refusal(request: Request, thrown: unknown): Response {
   if (thrown instanceof Response) return thrown
   if (isDatabaseAway(thrown)) {

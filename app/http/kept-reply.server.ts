@@ -6,12 +6,11 @@ import { keptReplyParameter } from '#app/ui/form/use-reply.ts'
 import { isSecure } from './plain-cookie.server.ts'
 import { sessionTokenOf } from './session.server.ts'
 
-/** Seconds that a refused form is kept for its page. */
 const maxAgeSeconds = 600
-/** Browsers drop cookies above 4 KB, and servers headers above 16 KB. */
+/** Browsers drop cookies above 4 KB, and servers reject headers above 16 KB. */
 const maxCookie = 4000
 const maxCookies = 6000
-/** What a kept reply may unfold to: a form is no longer than 64 KB. */
+/** Maximum decompressed bytes of a reply; a form has at most 64 KB. */
 const maxReply = 256 * 1024
 
 const prefix = 'refused-'
@@ -25,7 +24,7 @@ const keptCookie = (id: string, path: string) =>
     maxAge: maxAgeSeconds,
   })
 
-/** Names and sizes of what this browser still keeps for this path, oldest first. */
+/** Names and sizes of this path's stored replies, oldest first. */
 const keptBefore = (request: Request) =>
   (request.headers.get('cookie') ?? '')
     .split(/; */)
@@ -33,24 +32,23 @@ const keptBefore = (request: Request) =>
     .map((pair) => ({ id: pair.slice(prefix.length).split('=')[0] ?? '', size: pair.length }))
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 
-/** Later ids sort behind earlier ones. */
+/** Sorts by time. */
 const newId = () => Date.now().toString(36) + randomBytes(4).toString('hex')
 
-/** Who typed it, as the session goes: after signing in or out the reply is somebody else's. */
+/** Binds a reply to its session: after signing in or out it is not shown. */
 async function sessionDigest(request: Request): Promise<string> {
   const token = await sessionTokenOf(request)
   return token === null ? '' : createHash('sha256').update(token).digest('base64url')
 }
 
-/** Whether a browser posted the form by itself: fetch, and so Remix's scripts, take anything. */
+/** Whether the browser submitted the form without a script. */
 const isDocument = (request: Request) =>
   request.headers.get('accept')?.includes('text/html') ?? false
 
 /**
- * The answer to a form that is refused: `reply` for scripts. A form that the browser posted by itself
- * is led back to its page, with the reply in a signed cookie of that page: a page that was got can be
- * gone back to, and one that was posted asks whether to send it again. What fits no cookie is
- * answered at once. `reply` holds no secrets.
+ * Answers a refused form: `reply` for scripts. A browser's own post is redirected to its page with the reply in a
+ * signed cookie (Post/Redirect/Get), so that Back works. A reply too large for a cookie is sent directly. It must not
+ * contain secrets.
  */
 export async function refusedAnswer<Reply>(request: Request, reply: Reply, init: ResponseInit) {
   if (!isDocument(request)) return data(reply, init)
@@ -76,7 +74,7 @@ export async function refusedAnswer<Reply>(request: Request, reply: Reply, init:
   throw redirect(page.pathname + page.search, { status: 303, headers })
 }
 
-/** The reply kept for the page that is asked for. `isGone` where one was, and is no longer. */
+/** The stored reply for this page. `isGone`: there was one, but it expired. */
 export async function keptReply(request: Request): Promise<{ reply: unknown; isGone: boolean }> {
   const { pathname, searchParams } = new URL(request.url)
   const id = searchParams.get(keptReplyParameter)

@@ -2,7 +2,7 @@ import { constantTimeEqual, keyedHash } from '#app/hmac.server.ts'
 import { plainCookie } from './plain-cookie.server.ts'
 
 const oneYear = 365 * 24 * 3600
-/** Accounts a shared computer is remembered for. */
+/** Accounts remembered on a shared computer. */
 const maxDevices = 4
 
 const deviceCookie = () => plainCookie('device', oneYear)
@@ -16,8 +16,8 @@ const marksOf = async (request: Request): Promise<string[]> =>
     .slice(0, maxDevices)
 
 /**
- * Tells whether this browser has signed in with a login before (device cookies as OWASP describes
- * them): strangers who guess at an account do not lock its owner out.
+ * Whether this browser has signed in with a login before (OWASP device cookies), so that an attacker cannot lock an
+ * owner out.
  */
 export async function knownLogins(request: Request): Promise<(login: string) => boolean> {
   const marks = await marksOf(request)
@@ -27,7 +27,7 @@ export async function knownLogins(request: Request): Promise<(login: string) => 
   }
 }
 
-/** The Set-Cookie that remembers this browser for these logins (lower case). */
+/** The Set-Cookie that adds these logins (lower case) to the device cookie. */
 export async function rememberDevice(request: Request, logins: string[]): Promise<string> {
   const marks = [...new Set([...logins.map(mark), ...(await marksOf(request))])].slice(
     0,

@@ -8,10 +8,10 @@ type Listed<Row> = { rows: Row[]; total: number; page: number; pages: number }
 const whole = (text: string | undefined, otherwise: number): number =>
   text !== undefined && /^\d{1,7}$/.test(text) ? Math.max(1, Number(text)) : otherwise
 
-/** Most rows on one page of a list in the API. */
+/** Maximum rows per page of a list in the API. */
 const maxRows = 100
 
-/** Characters sent at a time. */
+/** Characters per chunk. */
 const chunk = 32_768
 
 async function* asJsonArray<Row>(rows: AsyncIterator<Row>, first: IteratorResult<Row>) {
@@ -26,9 +26,8 @@ async function* asJsonArray<Row>(rows: AsyncIterator<Row>, first: IteratorResult
 }
 
 /**
- * A list in the API. Who sends neither `page` nor `limit` gets all of it, streamed; others one page
- * of at most 100, with `X-Total-Count` and `Link` (RFC 8288). What `all` refuses is refused before
- * anything is sent.
+ * A list in the API. Without `page` and `limit` it streams all rows; otherwise one page of at most 100, with
+ * `X-Total-Count` and `Link` (RFC 8288). Refusals of `all` are thrown before anything is sent.
  */
 export async function listAnswer<Row>(
   { actor, query, request }: Call,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DomainError, type FieldErrors } from '#app/domain/errors.ts'
 
-/** Messages of a zod error by the path of their field. */
+/** Messages of a zod error by field path. */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
@@ -11,7 +11,7 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   return fields
 }
 
-/** `input` as `schema` says. Throws DomainError `invalid` with the messages by field. */
+/** Parses `input`. Throws DomainError `invalid` with messages by field. */
 export function parseWith<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

@@ -4,9 +4,8 @@ import { env } from '#app/env.server.ts'
 export const isSecure = (): boolean => env().publicUrl.startsWith('https:')
 
 /**
- * A cookie of this site whose value is a word as it stands: HttpOnly, SameSite=Lax, for every path,
- * Secure under https. Remix writes values as JSON in base64; `encode` and `decode` take that off again,
- * so that cookies given out before Remix wrote them still hold.
+ * A cookie with a plain value: HttpOnly, SameSite=Lax, path /, Secure under https. `encode` and `decode` undo Remix's
+ * base64 JSON, so that cookies issued by earlier versions stay valid.
  */
 export function plainCookie(name: string, maxAge: number) {
   const cookie = createCookie(name, {
@@ -17,14 +16,13 @@ export function plainCookie(name: string, maxAge: number) {
     decode: (word) => btoa(JSON.stringify(word)),
   })
   return {
-    /** The word this browser carries, or null. */
     async of(request: Request): Promise<string | null> {
       const word: unknown = await cookie.parse(request.headers.get('cookie'))
       return typeof word === 'string' && word !== '' ? word : null
     },
-    /** The Set-Cookie of a word. */
+    /** The Set-Cookie header that sets it. */
     set: (word: string): Promise<string> => cookie.serialize(word),
-    /** The Set-Cookie that takes it away. */
+    /** The Set-Cookie header that deletes it. */
     clear: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
   }
 }

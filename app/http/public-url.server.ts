@@ -1,4 +1,4 @@
 import { env } from '#app/env.server.ts'
 
-/** A path of this site as the absolute address people use. */
+/** A path as an absolute public URL. */
 export const publicUrl = (path: string): string => new URL(path, `${env().publicUrl}/`).href

@@ -10,19 +10,18 @@ import {
 import { statusOf } from './status.ts'
 import { asRefusal } from './unstorable.server.ts'
 
-/** An expected refusal as a screen shows it. */
+/** An expected error, as screens show it. */
 export type Refusal = {
   code: DomainErrorCode
   message: string
   fields: FieldErrors | undefined
   choices: Record<string, Choice[]> | undefined
-  /** Status and headers of the answer. */
   init: { status: number; headers: Record<string, string> }
 }
 
 /**
- * What `work` answers, or what `show` makes of its refusal. Faults are thrown on, the database's
- * absence as a 503. Screens translate errors here alone, endpoints in json-response.
+ * Runs `work`, mapping an expected error through `show`. Faults are rethrown; an unavailable database becomes 503.
+ * Screens translate errors only here, endpoints in json-response.
  */
 export async function refusable<Out, Shown>(
   work: () => Promise<Out>,

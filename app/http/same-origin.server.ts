@@ -2,10 +2,8 @@ import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 
 /**
- * Refuses whatever but a GET or HEAD another site made the browser send; `screen` and `endpoint` ask
- * this for every route. Fetch metadata decides where the browser sends it, Origin otherwise; a client
- * that sends neither is no browser and carries no cookies of ours.
- * Source: https://www.w3.org/TR/fetch-metadata/. Throws DomainError `forbidden`.
+ * Refuses cross-site requests other than GET and HEAD, by Fetch Metadata or else Origin. A client that sends neither
+ * is not a browser and has no cookies. Source: https://www.w3.org/TR/fetch-metadata/. Throws DomainError `forbidden`.
  */
 export function refuseCrossSite(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD') return

@@ -7,7 +7,7 @@ import { knownLogins, rememberDevice } from './known-device.server.ts'
 import { parseWith } from './parse.server.ts'
 import { sessionStartOf, signedInHeaders } from './session.server.ts'
 
-/** The caller's address, which a strategy is not told. */
+/** Passes the client's IP address, which remix-auth strategies do not receive. */
 const caller = new AsyncLocalStorage<string>()
 
 const authenticator = new Authenticator<SignedIn>().use(
@@ -24,11 +24,11 @@ const authenticator = new Authenticator<SignedIn>().use(
   'form',
 )
 
-/** Signs in with the login form that `request` posts, its body not yet read. Throws what `signIn` throws. */
+/** Signs in with the posted login form, whose body must be unread. Throws what `signIn` throws. */
 export const authenticate = (request: Request, address: string): Promise<SignedIn> =>
   caller.run(address, () => authenticator.authenticate('form', request))
 
-/** Headers that sign this browser in and remember that it knows the account. */
+/** Headers that start a session and add the account to the device cookie. */
 export const welcomeHeaders = (
   request: Request,
   token: string,

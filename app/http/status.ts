@@ -1,6 +1,6 @@
 import type { DomainErrorCode } from '#app/domain/errors.ts'
 
-/** HTTP status of each expected refusal; a screen and an endpoint agree on it. */
+/** HTTP status by error code, for screens and endpoints. */
 export const statusOf: Record<DomainErrorCode, number> = {
   invalid: 422,
   malformed: 400,

@@ -1,10 +1,10 @@
-/** Pieces of text as the body of a response; the next piece is made when the last has been sent. */
+/** A response body from text chunks, with backpressure. */
 export function textStream(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
-      // A pull that brings nothing is not followed by another.
+      // A pull that enqueues nothing is not repeated.
       for (;;) {
         const { done, value } = await iterator.next()
         if (done) return controller.close()

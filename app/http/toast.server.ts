@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { env, sessionSecret } from '#app/env.server.ts'
 
-/** A toast as SPEC.md words them: a title and a sentence. `destructive` ones tell of a failure. */
+/** A title and a sentence, worded in SPEC.md. `destructive` reports a failure. */
 export type Toast = { title: string; description?: string; kind: 'success' | 'destructive' }
 
 const madeTools = () =>
-  // The package's own storage signs with an empty signature: Remix's storage has a real one (HMAC-SHA-256).
+  // remix-toast's own storage signs with an empty secret; Remix's uses a real one (HMAC-SHA-256).
   createToastUtilsWithCustomSession(
     createCookieSessionStorage({
       cookie: {
@@ -38,10 +38,7 @@ export async function redirectWith(
   return (await tools().redirectWithToast(path, message, { headers })) as unknown as Response
 }
 
-/**
- * The toast this request should show, and the headers that clear it; no headers where there is none.
- * A cookie that we did not sign is no toast.
- */
+/** The toast to show, and the headers that clear it; no headers where there is none. An unsigned cookie is ignored. */
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: (Toast & { id: string }) | null; headers: Headers }> {

@@ -1,7 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { clientAddress } from './client-address.server.ts'
 
-/** Who looks, as far as counting views needs to know. */
 export const visitorOf = (request: Request, context?: AppLoadContext) => ({
   address: clientAddress(request, context),
   userAgent: request.headers.get('user-agent') ?? '',

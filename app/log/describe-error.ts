@@ -1,6 +1,6 @@
 import { isFault } from './fault.ts'
 
-/** What the log shows of an error: these fields and no others, whatever else the error carries. */
+/** All that the log shows of an error, whatever else it carries. */
 export type DescribedError = {
   name: string
   message?: string
@@ -16,7 +16,7 @@ export type DescribedError = {
   column?: string
   constraint?: string
   routine?: string
-  /** The statement with its placeholders; literals are left out. */
+  /** The SQL with placeholders; literals are removed. */
   statement?: string
   stack?: string[]
   cause?: DescribedError
@@ -28,14 +28,14 @@ type Raw = Record<string, unknown>
 const maxFrames = 12
 const deepestCause = 6
 
-/** An identifier of a program: names of classes, codes, tables. A person's words are none. */
+/** A program's identifier (class, code, table), never free text. */
 const identifier = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[A-Za-z_$][\w$.-]{0,62}$/.test(value) ? value : undefined
 
 const number = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
-/** SQLSTATE, the codes of Node.js and of libraries; numbers stand for themselves. */
+/** SQLSTATE, or the codes of Node.js and libraries; numbers pass unchanged. */
 const codeOf = (value: unknown): string | number | undefined =>
   number(value) ??
   (typeof value === 'string' &&
@@ -43,9 +43,9 @@ const codeOf = (value: unknown): string | number | undefined =>
     ? value
     : undefined)
 
-/** Sentences of the engine itself, which speak of the code that failed and of nothing else. */
+/** Engine messages that contain only code, no values. */
 const ofTheEngine = [
-  // The name of the property may be a value.
+  // The property's name may be user data.
   /^Cannot (?:read|set) properties of (?:undefined|null)(?= \()/,
   /^[A-Za-z_$][\w$.]{0,80}(?:\(\.\.\.\))?(?:\.[\w$]{1,40})* is not (?:a function|a constructor|iterable|defined)$/,
   /^Cannot access '[A-Za-z_$][\w$]{0,40}' before initialization$/,
@@ -58,11 +58,11 @@ function messageOf(error: Error): string | undefined {
   return ofTheEngine.map((pattern) => pattern.exec(error.message)?.[0]).find(Boolean)
 }
 
-// A name of a function and a place in a file; no frame of the engine has any other shape.
+// A function's name and a file location; no engine frame has another shape.
 const frame =
   /^ {4}at (?:[\w$.<>#[\] ]{1,120} \()?(?:async )?(?:(?:file:\/\/|node:|\/|[A-Za-z]:\\)[^()?"']{0,300}(?:\?[tv]=\d+)?:\d+:\d+|<anonymous>|native)\)?$/
 
-/** Where an error was thrown. The message stands in the stack too, and is cut out before. */
+/** Stack frames; the message, which the stack repeats, is removed first. */
 function framesOf(error: Error): string[] | undefined {
   if (typeof error.stack !== 'string') return undefined
   const { stack, message } = error
@@ -72,7 +72,7 @@ function framesOf(error: Error): string[] | undefined {
   return frames.length > 0 ? frames.slice(0, maxFrames).map((line) => line.trim()) : undefined
 }
 
-/** The text of a statement; what stands in quotes in it, or as a long number, is left out. */
+/** The SQL without quoted texts and long numbers. */
 function statementOf(error: Raw): string | undefined {
   const text = error['query']
   if (typeof text !== 'string') return undefined
@@ -135,20 +135,19 @@ function describe(error: unknown, depth: number): DescribedError {
 }
 
 /**
- * What the log may show of anything that was thrown. An allow-list: which class, code, table, constraint
- * and statement it was and where, but never parameters, details, bodies, addresses, or a message that is
- * not a fixed sentence of ours.
+ * What the log shows of a thrown value. An allow-list: class, code, table, constraint, statement and location, but no
+ * parameters, details, bodies, addresses, or messages other than our own literals.
  */
 export function describeError(error: unknown): DescribedError {
   try {
     return describe(error, 0)
   } catch {
-    // A getter that throws, or a proxy: not worth losing the line for.
+    // A throwing getter or a proxy must not lose the log line.
     return { name: 'an error that cannot be looked at' }
   }
 }
 
-/** A described error in one line: what the queue's own table keeps of work that failed. */
+/** A described error on one line, for the queue's table of failed jobs. */
 export function summarise(described: DescribedError): string {
   const { name, code, message, constraint, table } = described
   const own = [name, code, constraint ?? table].filter((part) => part !== undefined).join(' ')

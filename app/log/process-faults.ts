@@ -4,18 +4,18 @@ const installed = Symbol.for('cpt-gems.process-faults')
 const state = globalThis as { [installed]?: { faults?: true; console?: true } }
 const done = () => (state[installed] ??= {})
 
-/** One line on standard error, of the log's own shape. */
+/** Writes one line to standard error in the log's format. */
 function report(level: number, error: unknown, sentence: string): void {
   const line = { level, time: new Date().toISOString(), err: describeError(error), msg: sentence }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
-/** Prints what was thrown, as the log would. */
+/** Prints an error in the log's format. */
 export const reportFatal = (error: unknown): void => report(60, error, 'the process ends')
 
 /**
- * Has an error or rejection that nobody caught reported as the log would and end the process: Node.js
- * itself would print it with everything that it carries. Calling it again changes nothing.
+ * Reports uncaught errors and rejections in the log's format and exits: Node.js would print everything they carry.
+ * Idempotent.
  */
 export function reportUncaught(): void {
   if (done().faults) return
@@ -27,9 +27,8 @@ export function reportUncaught(): void {
 }
 
 /**
- * Lets libraries say on the console that something is wrong, and where in the code, but not in their own
- * words, which may quote anything. `console.log` stays: it belongs to the commands. Calling it again
- * changes nothing.
+ * Lets libraries report warnings on the console with their location but without their text, which may quote user
+ * data. `console.log` stays: commands use it. Idempotent.
  */
 export function silenceConsole(): void {
   if (done().console) return

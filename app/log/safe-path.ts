@@ -1,11 +1,11 @@
-/** Names of routes and slugs; tokens, keys and file names by hash are of other shapes, or longer. */
+/** Route names and slugs; tokens, keys and hashed file names look different or are longer. */
 const known =
   /^(?:[a-z]{1,20}(?:[-.][a-z]{1,20}){0,8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const longest = 60
 
 /**
- * The path of an address as the log may show it: no query, and `…` in place of every segment that is
- * neither a word nor an id. Tokens stand in paths too (`/bookings/{token}`).
+ * A URL's path for the log: no query, and `…` for every segment that is neither a word nor an id, since tokens appear
+ * in paths (`/bookings/{token}`).
  */
 export function safePath(url: string): string {
   const pathname = URL.canParse(url, 'http://localhost')
@@ -19,8 +19,8 @@ export function safePath(url: string): string {
 }
 
 /**
- * A line of a program's own record of requests (morgan's `tiny`: method, address, status, …), its address
- * as `safePath` shows it. A request that was broken off has `-` for a status, and an address may be whole.
+ * A line of morgan's `tiny` format with its URL shown by `safePath`. An aborted request has `-` as status, and a URL
+ * may be absolute.
  */
 export const safeRequestLine = (line: string): string =>
   line.replace(

@@ -13,15 +13,15 @@ import {
 } from './resolve.server.ts'
 import { parseWebhookUrl, type WebhookRules } from './webhook-url.ts'
 
-/** A call takes this long at most, from the look-up of the name to the last byte of the answer. */
+/** Milliseconds for a whole call, from DNS lookup to the last byte of the response. */
 export const timeoutMs = 10_000
-/** An answer is read up to here and then cut; so much of it is kept. */
+/** Bytes read from a response; the rest is discarded. */
 const maxAnswerBytes = 64 * 1024
 const maxStoredAnswer = 2 * 1024
 
 const isTls = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_MISMATCH)/
 
-/** A fault of the connection as the outcome it stands for. */
+/** Maps a connection error to an outcome. */
 function outcomeOf(error: Error & { code?: string }): WebhookOutcome {
   const reason = error.message.slice(0, 300)
   if (error instanceof AddressRefused) return { kind: 'refused-address', reason }
@@ -30,14 +30,14 @@ function outcomeOf(error: Error & { code?: string }): WebhookOutcome {
   return { kind: 'connection', reason: reason || (error.code ?? 'no reason given') }
 }
 
-/** Reads an answer to its end or to the limit; the status counts either way. */
+/** Reads a response up to the limit; the status counts even if the body is cut off. */
 function readAnswer(response: IncomingMessage, done: (outcome: WebhookOutcome) => void): void {
   const status = response.statusCode ?? 0
   const kept: Buffer[] = []
   let size = 0
   const finish = () => {
     const body = Buffer.concat(kept).subarray(0, maxStoredAnswer)
-    // A character that was cut in half at the end is left out.
+    // Drop a character that was cut in half at the end.
     done({ kind: 'answered', status, body: body.toString('utf8').replace(/\ufffd+$/, '') })
   }
   response.on('data', (chunk: Buffer) => {
@@ -51,8 +51,8 @@ function readAnswer(response: IncomingMessage, done: (outcome: WebhookOutcome) =
 }
 
 /**
- * The way out to webhooks by `rules`: a fresh connection to an address that was checked, no
- * redirects, no proxy, no cookies, ten seconds in all. `options` are for tests.
+ * Calls webhooks that `rules` allow: a new connection to a checked address, no redirects, proxy or cookies, ten
+ * seconds in total. `options` are for tests.
  */
 export function webhookCaller(
   rules: WebhookRules,
@@ -62,7 +62,7 @@ export function webhookCaller(
   const lookup = guardedLookup(resolve, rules.allowPrivate)
 
   function begin(url: URL, call: WebhookCall): ClientRequest {
-    // A host that is an address itself is dialled without a look-up.
+    // An IP address as host skips the DNS lookup.
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(literal)) checkAddress(literal, rules.allowPrivate)
     const body = Buffer.from(call.body, 'utf8')

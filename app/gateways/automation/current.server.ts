@@ -3,7 +3,7 @@ import { webhookCaller } from './call.server.ts'
 import type { CallWebhook } from './port.ts'
 import type { WebhookRules } from './webhook-url.ts'
 
-/** Where webhooks may go, as WEBHOOK_HOSTS and WEBHOOK_ALLOW_PRIVATE say. */
+/** Allowed webhook hosts, from WEBHOOK_HOSTS and WEBHOOK_ALLOW_PRIVATE. */
 export const webhookRules = (): WebhookRules => ({
   hosts: env()
     .WEBHOOK_HOSTS.split(',')
@@ -14,5 +14,4 @@ export const webhookRules = (): WebhookRules => ({
 
 let current: CallWebhook | undefined
 
-/** The way out to webhooks that the settings name. */
 export const automationGateway = (): CallWebhook => (current ??= webhookCaller(webhookRules()))

@@ -2,17 +2,16 @@ import { lookup as lookupLocally, Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** The IP addresses of a host name. */
 export type Resolve = (host: string) => Promise<string[]>
 
-/** The name leads nowhere. */
+/** The host name does not resolve. */
 export class NameNotFound extends Error {}
-/** The name leads to where calls may not go. */
+/** The host name resolves to an address that may not be called. */
 export class AddressRefused extends Error {}
 
 /**
- * Addresses by DNS alone, IPv4 first. Not getaddrinfo: that one waits on a thread, and four names
- * that hang would hold up every file and password of the process.
+ * DNS only, IPv4 first. Not getaddrinfo: it uses the thread pool, where four hanging lookups would block all file
+ * access and password hashing.
  */
 export const resolveByDns: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: 2500, tries: 2 })
@@ -21,19 +20,18 @@ export const resolveByDns: Resolve = async (host) => {
   return [four, six].flatMap((found) => (found.status === 'fulfilled' ? found.value : []))
 }
 
-/** Addresses as this machine knows them, its own names included: for tests. */
+/** Resolves with the operating system, hosts file included: for tests. */
 export const resolveLocally: Resolve = async (host) =>
   (await lookupLocally(host, { all: true })).map(({ address }) => address)
 
-/** Throws AddressRefused where an address may not be dialled. */
 export function checkAddress(address: string, allowPrivate: boolean): void {
   if (allowPrivate || isPublicAddress(address)) return
   throw new AddressRefused(`${address} is not a public address`)
 }
 
 /**
- * The `lookup` of a connection: what it answers is what is dialled, so nothing can change between
- * check and call. One address that may not be dialled spoils them all.
+ * The `lookup` of a connection: it dials exactly the addresses checked here, which prevents DNS rebinding. One
+ * refused address refuses them all.
  */
 export function guardedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   return (host, options, answer) => {

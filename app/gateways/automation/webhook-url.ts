@@ -1,35 +1,32 @@
 import ipaddr from 'ipaddr.js'
 
-/** Where webhooks may go. */
+/** Which hosts webhooks may call. */
 export type WebhookRules = {
-  /** Further hosts, exactly as they stand in an address. */
+  /** Additional hosts, compared exactly. */
   hosts: readonly string[]
-  /** For tests: http, any port, and hosts of this machine or its network. */
+  /** For tests: allows http, any port, and private hosts. */
   allowPrivate: boolean
 }
 
 export type ParsedWebhookUrl =
   { ok: true; url: string; host: string } | { ok: false; message: string }
 
-/** Longest address that is kept. */
 const maxLength = 500
 
-// hook.eu1.make.com, hook.us1.make.celonis.com, and the name from before.
+// hook.eu1.make.com, hook.us1.make.celonis.com, and the former integromat.com name.
 const known =
   /^hook\.(?:[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?\.make\.(?:celonis\.)?com|integromat\.com)$/
 
 const wrong = (message: string): ParsedWebhookUrl => ({ ok: false, message })
 const example = 'https://hook.eu1.make.com/…'
 
-/** A host as an IP address, without the brackets of IPv6. */
 const asAddress = (host: string) => host.replace(/^\[|\]$/g, '')
 
 const isNearby = (host: string): boolean => host === 'localhost' || ipaddr.isValid(asAddress(host))
 
 /**
- * The address of a webhook by the rules: https, no user name, port 443, a host that may be called.
- * Hosts in decimal, octal or hexadecimal come out of the parser as plain IP addresses and are refused
- * like those. `message` is a sentence for the person who typed it.
+ * Validates a webhook URL: https, no user name, port 443, an allowed host. The URL parser turns decimal, octal and
+ * hexadecimal hosts into plain IP addresses, which are refused. `message` is for the person who typed it.
  */
 export function parseWebhookUrl(text: string, rules: WebhookRules): ParsedWebhookUrl {
   const typed = text.trim()

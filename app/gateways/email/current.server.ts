@@ -6,7 +6,6 @@ import { smtpGateway } from './smtp.server.ts'
 
 let current: EmailGateway | undefined
 
-/** The way out that the settings name: SMTP_URL, or files under DATA_DIR/mail. */
 export function emailGateway(): EmailGateway {
   const { SMTP_URL, DATA_DIR } = env()
   return (current ??= SMTP_URL ? smtpGateway(SMTP_URL) : folderGateway(join(DATA_DIR, 'mail')))

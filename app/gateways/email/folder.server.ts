@@ -4,11 +4,11 @@ import { createTransport } from 'nodemailer'
 import { toMessage } from './message.server.ts'
 import type { EmailGateway, OutgoingMail } from './port.ts'
 
-/** Sorts by the instant a mail was owed; the same mail always has the same name. */
+/** Sorts by the time of enqueueing; the same mail always has the same name. */
 const fileName = ({ createdAt, id, kind }: OutgoingMail): string =>
   `${createdAt.toISOString().replace(/[-:.]/g, '')}-${kind.replace(/[^\w-]/g, '')}-${id}.eml`
 
-/** Writes each mail as a file of `folder`, whole or not at all. */
+/** Writes each mail atomically as a file in `folder`. */
 export function folderGateway(folder: string): EmailGateway {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

@@ -5,7 +5,6 @@ import type { OutgoingMail } from './port.ts'
 
 const oneLine = (text: string): string => text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').trim()
 
-/** The mail as nodemailer takes it. */
 export function toMessage(mail: OutgoingMail): SendMailOptions {
   return {
     from: env().MAIL_FROM ?? { name: brand.name, address: brand.contactEmail },

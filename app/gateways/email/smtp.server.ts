@@ -4,7 +4,7 @@ import { EmailRefused, EmailUnavailable, type EmailGateway } from './port.ts'
 
 type SmtpFault = Error & { code?: string; responseCode?: number; command?: string }
 
-/** Milliseconds for the steps of a mail, and for the whole of it: a row is locked meanwhile. */
+/** Timeouts in milliseconds per step and for the whole delivery, which holds a row lock. */
 export type SmtpLimits = { connection: number; greeting: number; silence: number; whole: number }
 
 const usualLimits: SmtpLimits = {
@@ -14,11 +14,11 @@ const usualLimits: SmtpLimits = {
   whole: 60_000,
 }
 
-/** Whether the server refused this very mail for good: a 5xx to its recipient or its content. */
+/** Whether the server permanently refused this mail: a 5xx for its recipient or content. */
 const isPermanent = ({ code, responseCode = 0 }: SmtpFault) =>
   responseCode >= 500 && responseCode < 600 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 
-/** A fault of the transport in the port's words: codes for the log, the server's sentence for the admin. */
+/** Maps a transport error to the port's errors: codes for the log, the server's sentence for the admin. */
 function faultOf(cause: SmtpFault): EmailRefused | EmailUnavailable {
   const { code = 'no code', responseCode, command } = cause
   const step = /^[A-Z]+/.exec(command ?? '')?.[0]
@@ -28,7 +28,7 @@ function faultOf(cause: SmtpFault): EmailRefused | EmailUnavailable {
   return new Kind(message, { answer: `${message}: ${answer}`, cause })
 }
 
-/** Sends by SMTP to the server that `url` names (`smtp://user:password@host:port`, `smtps://…`). */
+/** `url` is `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpGateway(url: string, limits: SmtpLimits = usualLimits): EmailGateway {
   const transport = createTransport({
     url,
@@ -42,7 +42,7 @@ export function smtpGateway(url: string, limits: SmtpLimits = usualLimits): Emai
   } as Parameters<typeof createTransport>[0])
   return {
     async send(mail) {
-      // A server that sends a byte now and then is never silent: the whole has an end too.
+      // A server that trickles bytes never hits the idle timeout; this limits the whole delivery.
       const signal = AbortSignal.timeout(limits.whole)
       try {
         await transport.sendMail({ ...toMessage(mail), signal } as SendMailOptions)

@@ -1,25 +1,23 @@
 import { z } from 'zod'
 import type { SubscriptionState, TransactionState } from './port.ts'
 
-/** A text that is there; `""`, `{}`, `0` and null are none. */
+/** A non-empty text; `""`, `{}`, `0` and null become null. */
 export const textOrNull = z.unknown().transform((value) => {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 })
 
-/** An instant as ISO text; anything else is none. */
+/** A date from ISO text; anything else becomes null. */
 export const instantOrNull = z.unknown().transform((value) => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null
   const instant = new Date(value)
   return Number.isNaN(instant.getTime()) ? null : instant
 })
 
-/** A whole number of cents; anything else is none. */
 export const centsOrNull = z.unknown().transform((value) => {
   const cents = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   return Number.isSafeInteger(cents) && (cents as number) >= 0 ? (cents as number) : null
 })
 
-/** An object, or an empty one in place of `""`, `0`, null and lists. */
 export const objectOrEmpty = z
   .unknown()
   .transform((value): Record<string, unknown> =>
@@ -34,7 +32,7 @@ const instant = (value: unknown): Date | null => read(instantOrNull, value)
 export const cents = (value: unknown): number | null => read(centsOrNull, value)
 export const object = (value: unknown): Record<string, unknown> => read(objectOrEmpty, value)
 
-/** The first of several places that holds an instant; blanks and wrong types hold none. */
+/** The first place that holds a valid date. */
 export const firstInstant = (...places: unknown[]): Date | null => {
   for (const place of places) {
     const found = instant(place)
@@ -43,7 +41,7 @@ export const firstInstant = (...places: unknown[]): Date | null => {
   return null
 }
 
-/** A plan's code where the provider sends the code itself, an object that holds it, or nothing. */
+/** A plan code, sent either directly or within an object. */
 export const planCodeOf = (...places: unknown[]): string | null => {
   for (const place of places) {
     const code = text(place) ?? text(object(place)['plan_code'])
@@ -59,7 +57,7 @@ const transactionStates: Record<string, TransactionState> = {
   reversed: 'reversed',
 }
 
-/** States of a payment by the provider's words; `ongoing`, `queued` and new ones are undecided. */
+/** The state of a payment from the provider's status; `ongoing`, `queued` and unknown ones are undecided. */
 export const transactionState = (word: unknown): TransactionState =>
   transactionStates[text(word) ?? ''] ?? 'pending'
 
@@ -72,11 +70,11 @@ const subscriptionStates: Record<string, SubscriptionState> = {
   cancelled: 'ended',
 }
 
-/** States of a subscription by the provider's words; null for one that is none of them. */
+/** The state of a subscription from the provider's status; null for an unknown one. */
 export const subscriptionState = (word: unknown): SubscriptionState | null =>
   subscriptionStates[text(word) ?? ''] ?? null
 
-/** Whether a payment renewed a subscription: the provider says so in its metadata. */
+/** Whether a payment renewed a subscription, according to the provider's metadata. */
 export const isRenewal = (metadata: unknown): boolean => {
   const given = typeof metadata === 'string' ? safeJson(metadata) : metadata
   return text(object(given)['invoice_action']) !== null

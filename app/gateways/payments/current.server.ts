@@ -4,16 +4,13 @@ import { isUnspecified } from '#app/loopback.ts'
 import { isPaystackPage, paystack } from './paystack.server.ts'
 import type { PaymentsGateway } from './port.ts'
 
-/** Who takes the payments: Paystack with a live or a test key, or the sandbox in which no money moves. */
 export type PaymentsMode = 'paystack-live' | 'paystack-test' | 'sandbox'
 
-/** The mode that the settings ask for: the sandbox wherever no key is given, or PAYMENTS says so. */
 export function paymentsMode(): PaymentsMode {
   if (!acceptsPaystack(env())) return 'sandbox'
   return env().PAYSTACK_SECRET_KEY?.startsWith('sk_live_') ? 'paystack-live' : 'paystack-test'
 }
 
-/** The provider's codes of our plans. */
 export function planCodes(): { BASIC: string; PREMIUM: string } {
   const { PAYSTACK_PLAN_BASIC: basic, PAYSTACK_PLAN_PREMIUM: premium } = env()
   return paymentsMode() === 'sandbox' || !basic || !premium
@@ -21,10 +18,10 @@ export function planCodes(): { BASIC: string; PREMIUM: string } {
     : { BASIC: basic, PREMIUM: premium }
 }
 
-/** The key with which the sandbox is called and signs its events; nobody outside can know it. */
+/** The key that authenticates sandbox calls and signs its events; derived, so nobody outside can know it. */
 export const sandboxKey = (): string => `sk_test_${hmac('payments sandbox').toString('hex')}`
 
-/** Where this server is reached from its own machine. */
+/** The base URL of this server from its own machine. */
 export function ownAddress(): string {
   const { HOST, PORT } = env()
   const host = HOST === 'localhost' || isUnspecified(HOST) ? '127.0.0.1' : HOST
@@ -33,7 +30,6 @@ export function ownAddress(): string {
 
 let current: PaymentsGateway | undefined
 
-/** The payment provider of this process. The sandbox is the same client at an address of our own. */
 export function payments(): PaymentsGateway {
   if (current) return current
   const { publicUrl, PAYSTACK_SECRET_KEY: key, PAYSTACK_BASE_URL: baseUrl } = env()

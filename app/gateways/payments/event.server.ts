@@ -10,27 +10,27 @@ import {
 import type { SubscriptionState } from './port.ts'
 
 /**
- * A webhook event in plain words. Fields are null where the provider left them out, sent `{}`, `""`,
- * `0` or a wrong type. Money is whole cents.
+ * A parsed webhook event. Fields are null where the provider omitted them or sent `{}`, `""`, `0` or a wrong type.
+ * Money is in cents.
  */
 export type ProviderEvent = {
-  /** The provider's name of it, such as `charge.success`; `unknown` where it has none. */
+  /** The provider's event name, such as `charge.success`; `unknown` where missing. */
   name: string
   reference: string | null
   customerCode: string | null
   customerEmail: string | null
   planCode: string | null
-  /** Every subscription it speaks of: one, or several where the data is a list. */
+  /** Every subscription the event names; several where the data is a list. */
   subscriptionCodes: string[]
   invoiceCode: string | null
   amountCents: number | null
   currency: string | null
   subscriptionState: SubscriptionState | null
-  /** Whether an invoice was paid; null where it speaks of none. */
+  /** Whether an invoice was paid; null where the event has no invoice. */
   invoicePaid: boolean | null
   isRenewal: boolean
   nextPaymentAt: Date | null
-  /** When it happened by the provider's clock. */
+  /** The time of the event by the provider's clock. */
   at: Date | null
 }
 
@@ -44,10 +44,7 @@ const paidOf = (invoice: unknown): boolean | null => {
   return invoice === true || invoice === 1 || invoice === '1'
 }
 
-/**
- * Reads an event of the provider, whatever it holds: never throws. Shapes and their traps are those of
- * the samples in the provider's guide to webhooks.
- */
+/** Never throws, whatever the payload. Shapes and quirks follow the samples in Paystack's webhook guide. */
 export function readEvent(payload: unknown): ProviderEvent {
   const event = object(payload)
   const parts = (Array.isArray(event['data']) ? event['data'] : [event['data']]).map(object)

@@ -1,22 +1,21 @@
 import { PaymentsFault } from './port.ts'
 
-/** What a call to the provider needs; `fetch` may be another one in tests of time-outs. */
+/** `fetch` can be replaced in timeout tests. */
 export type CallSettings = { baseUrl: string; secretKey: string; timeoutMs: number }
 
-/** An answer of the provider: its status, and its JSON. */
 export type Answer = { status: number; json: unknown; requestId: string | undefined }
 
 const maxAnswerBytes = 4 * 1024 * 1024
 
-/** What an admin need not read: e-mail addresses and keys. */
+/** Email addresses and keys, which no admin needs to read. */
 const secrets = /\S+@\S+|\b[sp]k_[a-z]+_\w+/g
 
-/** What the database takes in no text, NUL and halves of surrogate pairs, becomes U+FFFD. */
+/** Replaces NUL and lone surrogates, which PostgreSQL cannot store, by U+FFFD. */
 const withoutUnstorable = (_key: string, value: unknown): unknown =>
   // oxlint-disable-next-line no-control-regex
   typeof value === 'string' ? value.replace(/[\u0000\ud800-\udfff]/gu, '\ufffd') : value
 
-/** The provider's own sentence in an answer, where there is one; cut, without addresses and keys. */
+/** The provider's error message, shortened, without addresses and keys. */
 const sentenceOf = (json: unknown): string => {
   const message = (json as { message?: unknown } | null)?.message
   return typeof message === 'string' ? message.replace(secrets, '…').slice(0, 200) : ''
@@ -38,9 +37,9 @@ const isTimeout = (error: unknown) =>
   error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 
 /**
- * One call to the provider's API, ended after `timeoutMs` whatever it does. Answers 2xx and 404; any
- * other status, or a body that says `status: false`, throws PaymentsFault `refused`, a body that is no JSON object `malformed`, silence
- * `timeout` or `unreachable`. Messages name method, path and status: no key, address or card datum.
+ * One API call with a timeout. Returns 2xx and 404; any other status, or `status: false`, throws PaymentsFault
+ * `refused`, invalid JSON `malformed`, no answer `timeout` or `unreachable`. Messages name method, path and status
+ * only.
  */
 export async function callProvider(
   { baseUrl, secretKey, timeoutMs }: CallSettings,

@@ -17,17 +17,17 @@ import {
   type Transaction,
 } from './port.ts'
 
-/** How to reach Paystack, or the sandbox that speaks as it does. */
+/** Connection settings of Paystack, or of the sandbox, which has the same API. */
 export type PaystackSettings = {
-  /** Where the API is, without a slash at its end. */
+  /** The base URL of the API, without a trailing slash. */
   baseUrl: string
   secretKey: string
-  /** Whether a browser may be sent to this address to pay. */
+  /** Whether a browser may be redirected to this URL to pay. */
   isCheckoutAddress: (url: URL) => boolean
   timeoutMs?: number
 }
 
-/** Paystack's own payment pages: https at its usual port, on a host of its own, with no user named. */
+/** Paystack's payment pages: https, default port, a Paystack host, no user name. */
 export const isPaystackPage = ({ protocol, hostname, port, username, password }: URL): boolean =>
   protocol === 'https:' &&
   `${port}${username}${password}` === '' &&
@@ -80,8 +80,8 @@ const listed = (data: unknown): unknown[] => (Array.isArray(data) ? data : [])
 const segment = encodeURIComponent
 
 /**
- * Paystack's API over HTTPS. Sources: PaystackOSS/openapi (dist/paystack.yaml) and the provider's
- * guides to subscriptions and webhooks.
+ * The Paystack API. Sources: PaystackOSS/openapi (dist/paystack.yaml), Paystack's guides to subscriptions and
+ * webhooks.
  */
 export function paystack(settings: PaystackSettings): PaymentsGateway {
   const { secretKey, isCheckoutAddress } = settings
@@ -91,7 +91,7 @@ export function paystack(settings: PaystackSettings): PaymentsGateway {
   const malformed = (what: string, answer: Answer) =>
     new PaymentsFault('malformed', `${what}: the answer lacks what it promises`, answer)
 
-  /** The object in an answer's `data`; null for 404. */
+  /** The `data` object of a response; null for 404. */
   async function find(path: string): Promise<Record<string, unknown> | null> {
     const answer = await call('GET', path)
     if (answer.status === 404) return null

@@ -3,11 +3,11 @@ import { Fault } from '#app/log/fault.ts'
 /** Where a payment stands; the provider's `ongoing`, `processing` and `queued` are `pending` here. */
 export type TransactionState = 'success' | 'failed' | 'abandoned' | 'pending' | 'reversed'
 
-/** One payment, as the provider tells it when asked. Money is whole cents. */
+/** A payment as the provider reports it. Money is in cents. */
 export type Transaction = {
   reference: string
   state: TransactionState
-  /** What was charged; more than was asked for where fees are passed on. */
+  /** The amount charged; more than requested where fees are passed on. */
   amountCents: number
   requestedAmountCents: number
   currency: string
@@ -15,19 +15,19 @@ export type Transaction = {
   customerCode: string | null
   customerEmail: string | null
   paidAt: Date | null
-  /** Whether it renewed a subscription rather than began one. */
+  /** Whether it renewed a subscription rather than started one. */
   isRenewal: boolean
-  /** The provider's own sentence about a payment that failed. */
+  /** The provider's message about a failed payment. */
   answer: string | null
 }
 
-/** `attention`: the last renewal failed. `non-renewing`: runs out. `ended`: completed or cancelled. */
+/** `attention`: the last renewal failed. `non-renewing`: expires at the period end. `ended`: completed or cancelled. */
 export type SubscriptionState = 'active' | 'non-renewing' | 'attention' | 'ended'
 
-/** A subscription, as the provider tells it when asked. */
+/** A subscription as the provider reports it. */
 export type ProviderSubscription = {
   code: string
-  /** The second half of what disable and enable ask for; some answers leave it out. */
+  /** Required by disable and enable besides the code; some responses omit it. */
   emailToken: string | null
   state: SubscriptionState
   planCode: string
@@ -37,7 +37,7 @@ export type ProviderSubscription = {
   createdAt: Date | null
 }
 
-/** What a hosted checkout is opened with. `reference` holds letters, digits, `-`, `.` and `=` alone. */
+/** `reference` may contain only letters, digits, `-`, `.` and `=`. */
 export type CheckoutOrder = {
   email: string
   firstName: string
@@ -50,7 +50,7 @@ export type CheckoutOrder = {
   cancelUrl: string
 }
 
-/** A plan as the provider has it, for the doctor. */
+/** A plan as the provider reports it, for the doctor command. */
 export type ProviderPlan = {
   code: string
   name: string
@@ -60,45 +60,37 @@ export type ProviderPlan = {
 }
 
 /**
- * The card payment provider. Every call ends within 15 seconds and throws PaymentsFault where the
- * answer is not what the protocol promises.
+ * The card payment provider. Every call ends within 15 seconds and throws PaymentsFault where the response breaks the
+ * protocol.
  */
 export interface PaymentsGateway {
-  /** Opens a checkout; the address is https on the provider's host, or the sandbox's own. */
+  /** Starts a checkout; the URL is https on the provider's host, or the sandbox's. */
   openCheckout(order: CheckoutOrder): Promise<{ authorizationUrl: string; reference: string }>
-  /** Where a payment stands; null where the provider knows no such reference. */
   transaction(reference: string): Promise<Transaction | null>
-  /** Successful payments of a customer, the latest first, at most 100. */
+  /** A customer's successful payments, latest first, at most 100. */
   paymentsOf(customerCode: string): Promise<Transaction[]>
-  /** A subscription; null where the provider knows none. */
   subscription(code: string): Promise<ProviderSubscription | null>
-  /** All subscriptions of a customer, ended ones among them. */
+  /** All subscriptions of a customer, including ended ones. */
   subscriptionsOf(customerCode: string): Promise<ProviderSubscription[]>
-  /** Ends the renewals of a subscription; one that is ended already is left as it is. */
   disable(code: string, emailToken: string): Promise<void>
-  /**
-   * Subscribes a customer on the card they paid with before; the first payment is taken at `startAt`,
-   * none now.
-   */
+  /** Subscribes a customer on their saved card; the first payment is taken at `startAt`. */
   subscribeLater(order: { customerCode: string; planCode: string; startAt: Date }): Promise<void>
-  /** The provider's page on which the customer changes the card of a subscription. */
   cardLink(code: string): Promise<string>
-  /** A plan; null where the provider knows none under this key. */
   plan(code: string): Promise<ProviderPlan | null>
-  /** Whether `signature` (the header's text) is the provider's over exactly these bytes. */
+  /** Verifies the signature header against exactly these bytes. */
   isSigned(body: Uint8Array, signature: string | null): boolean
 }
 
-/** Why a call failed: nobody answered in time, nobody at all, a refusal, or nonsense. */
+/** `malformed`: the response was not what the API documents. */
 export type PaymentsFaultKind = 'timeout' | 'unreachable' | 'refused' | 'malformed'
 
-/** A call to the provider that failed. `message` is for the log: method, path and status, no more. */
+/** A failed API call. `message` is for the log: method, path and status only. */
 export class PaymentsFault extends Fault {
   readonly kind: PaymentsFaultKind
   readonly status: number | undefined
-  /** The provider's own id of the request, where it gave one. */
+  /** The provider's request id, where given. */
   readonly requestId: string | undefined
-  /** The provider's own sentence, where it gave one: for an admin, not for the log. */
+  /** The provider's message, where given: for an admin, not for the log. */
   readonly answer: string | undefined
 
   constructor(

@@ -1,12 +1,9 @@
 import { Fault } from '#app/log/fault.ts'
 
-/** Milliseconds that our own webhook may take. */
+/** Timeout of our own webhook, in milliseconds. */
 const usualTimeout = 10_000
 
-/**
- * Posts an event of the sandbox to our own webhook at `url`, as the provider would. Throws where it is not
- * taken in time.
- */
+/** Posts a sandbox event to our webhook at `url`, as the provider would. Throws on a timeout or an error status. */
 export async function postSandboxEvent(
   url: string,
   { body, headers }: { body: string; headers: Record<string, string> },

@@ -2,19 +2,19 @@ import { Fault } from '#app/log/fault.ts'
 import { StoreUnavailable } from './port.ts'
 import { codeOf } from './s3-errors.server.ts'
 
-/** How long a storage may keep us waiting, in milliseconds, and how many calls may wait at once. */
+/** Timeouts in milliseconds, and how many calls may run at once. */
 export type StorageLimits = {
   connection: number
-  /** One try, to the head of its answer. A dead connection is left for a new one after it. */
+  /** One attempt, up to the response headers; a dead connection is then replaced. */
   answer: number
-  /** A call with all its tries; one that sends a file may take `upload`. */
+  /** A call with all its retries; one that sends a file may take `upload`. */
   call: number
   upload: number
-  /** The next bytes of a body, and all waiting for the bytes of one body together. */
+  /** The wait for the next bytes of a body, and the sum of all waits for one body. */
   stall: number
   body: number
   atOnce: number
-  /** How long a storage that lets one call after the other run out of time is left alone. */
+  /** How long the circuit stays open after repeated timeouts. */
   rest: number
 }
 
@@ -29,14 +29,14 @@ export const usualLimits: StorageLimits = {
   rest: 5000,
 }
 
-/** So many calls in a row must run out of time before the storage is left alone. */
+/** Consecutive timeouts that open the circuit. */
 const sleeping = 3
 
 const withhold = (sentence: string) => new StoreUnavailable(new Fault(sentence))
 
 /**
- * Ends calls to a storage in time. One that hangs costs its time to few: others are told at once that it
- * does not answer, so that nobody's browser, line or memory waits for it.
+ * A circuit breaker with timeouts: while the storage hangs, callers fail at once instead of blocking requests and
+ * memory.
  */
 export function callLimiter(limits: StorageLimits) {
   let underWay = 0
@@ -49,7 +49,7 @@ export function callLimiter(limits: StorageLimits) {
     return withhold('the storage did not answer in time')
   }
 
-  /** What `work` gives, where it does so within `milliseconds`; it is told when it is too late. */
+  /** Resolves `work` within `milliseconds`; its signal aborts on timeout. */
   async function raced<T>(
     milliseconds: number,
     work: (signal: AbortSignal) => Promise<T>,
@@ -71,8 +71,8 @@ export function callLimiter(limits: StorageLimits) {
 
   return {
     /**
-     * A call and what it answers; with `streams` its body is still to come, by `body` below. Throws
-     * StoreUnavailable where it takes more than `milliseconds`.
+     * Runs a call; with `streams` its body is still to come, through `body` below. Throws StoreUnavailable after
+     * `milliseconds`.
      */
     async within<T>(
       milliseconds: number,
@@ -95,7 +95,7 @@ export function callLimiter(limits: StorageLimits) {
       }
     },
 
-    /** A body that fails once the storage has kept its reader waiting for too long; a slow reader may be slow. */
+    /** A body that fails when the storage stalls; a slow reader does not count. */
     body(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
       const reader = source.getReader()
       let left = limits.body

@@ -14,5 +14,5 @@ function open(): ObjectStore {
   return diskStore({ folder, publicUrl: settings.publicUrl, secret: sessionSecret() })
 }
 
-/** The storage that the settings name: a bucket, or files under DATA_DIR/objects. */
+/** The configured storage: a bucket, or files under DATA_DIR/objects. */
 export const storage = (): ObjectStore => (current ??= open())

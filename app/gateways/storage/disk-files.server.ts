@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { StoreRefusal, StoreUnavailable } from './port.ts'
 
-/** What stands behind the bytes of a file: padded JSON of this many bytes, so that one rename brings all. */
+/** Metadata is appended to the file as padded JSON of this many bytes, so that one rename publishes both. */
 const footerBytes = 512
 
 type Footer = { contentType: string; etag: string; cacheControl?: string }
 
-/** A file as it lies on the disk: where its bytes end and what it says of itself. */
+/** A stored file: the size of its content and its metadata. */
 export type StoredFile = Footer & { bytes: number; lastModified: Date }
 
 export type Body = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -17,7 +17,7 @@ export type Body = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 export type Writing = {
   contentType: string
   cacheControl?: string
-  /** The entity tag, in quotes; the MD5 of the bytes where absent. */
+  /** The quoted entity tag; the MD5 of the content where absent. */
   etag?: string
   exactly?: number
   atMost?: number
@@ -26,7 +26,7 @@ export type Writing = {
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** `work`, or `instead` where the file it wants is not there. */
+/** `work`, or `instead` where the file does not exist. */
 export async function orMissing<T, U>(work: Promise<T>, instead: U): Promise<T | U> {
   try {
     return await work
@@ -36,7 +36,7 @@ export async function orMissing<T, U>(work: Promise<T>, instead: U): Promise<T |
   }
 }
 
-/** `work`; a fault of the disk itself (full, read-only, not there) becomes StoreUnavailable. */
+/** Turns a disk error (full, read-only, missing) into StoreUnavailable. */
 export async function onDisk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -67,9 +67,8 @@ async function pour(file: FileHandle, body: Body, how: Writing): Promise<Footer>
 }
 
 /**
- * Writes a file in `unfinished` and moves it to `path` when it is whole and on the disk: a cut
- * upload leaves nothing. `makeFolder` makes the folder of `path` where it is missing; without it a
- * missing folder throws ENOENT. Answers the entity tag. Throws StoreRefusal `wrong-size`.
+ * Writes a file in `unfinished`, syncs it and renames it to `path`, so that an aborted upload leaves nothing. Without
+ * `makeFolder` a missing folder throws ENOENT. Returns the entity tag. Throws StoreRefusal `wrong-size`.
  */
 export async function writeWhole(
   unfinished: string,
@@ -90,7 +89,7 @@ export async function writeWhole(
     } finally {
       await file.close()
     }
-    // Somebody who deletes the folder's last file at this moment takes the folder away too.
+    // A concurrent delete of the folder's last file also removes the folder.
     for (let tries = how.makeFolder ? 5 : 1; ; tries--) {
       if (how.makeFolder) await mkdir(dirname(path), { recursive: true })
       try {
@@ -114,7 +113,7 @@ async function describe(file: FileHandle): Promise<StoredFile> {
   return { ...footer, bytes, lastModified: mtime }
 }
 
-/** What a file says of itself, or null where there is none. */
+/** A file's metadata, or null where it does not exist. */
 export async function readFacts(path: string): Promise<StoredFile | null> {
   const file = await orMissing(open(path, 'r'), null)
   if (!file) return null
@@ -125,7 +124,7 @@ export async function readFacts(path: string): Promise<StoredFile | null> {
   }
 }
 
-/** A file with its bytes, or null. Whoever asks reads the stream to its end or destroys it. */
+/** A file with its content, or null. The caller must read the stream to its end or destroy it. */
 export async function readWhole(path: string): Promise<(StoredFile & { stream: Readable }) | null> {
   const file = await orMissing(open(path, 'r'), null)
   if (!file) return null
@@ -140,5 +139,5 @@ export async function readWhole(path: string): Promise<(StoredFile & { stream: R
   return { ...facts, stream: file.createReadStream({ start: 0, end: facts.bytes - 1 }) }
 }
 
-/** How many bytes of a file of `size` are its own. */
+/** The content's bytes in a file of `size` bytes. */
 export const ownBytes = (size: number): number => size - footerBytes

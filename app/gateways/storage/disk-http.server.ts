@@ -4,18 +4,17 @@ import { onDisk, orMissing, readFacts, readWhole, type Body } from './disk-files
 import { readGrant, type Grant } from './disk-signatures.server.ts'
 import { isKey, publicPrefix, StoreRefusal, StoreUnavailable } from './port.ts'
 
-/** Where the disk store's own addresses begin. */
 export const objectsPath = '/objects/'
 
-/** What the addresses need of the store. */
+/** What the HTTP handler needs of the store. */
 type Behind = {
   secret: string
   pathOf: (key: string) => string
-  /** Writes what a grant allows and answers the entity tag. */
+  /** Writes what a grant allows and returns the entity tag. */
   receive: (grant: Grant, body: Body, contentType: string, exactly?: number) => Promise<string>
 }
 
-/** A refusal in the shape of S3's own, since the stock upload client looks for `<Message>`. */
+/** An S3-style error body; the stock upload client looks for `<Message>`. */
 const refusal = (status: number, code: string, message: string, headers?: HeadersInit) => {
   const response = new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
@@ -61,7 +60,6 @@ async function show(behind: Behind, key: string, request: Request): Promise<Resp
   return new Response(Readable.toWeb(whole.stream) as ReadableStream<Uint8Array>, { headers })
 }
 
-/** The body of a request, which refuses where the sender goes away before its end. */
 async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
   try {
     if (request.body) yield* request.body as unknown as AsyncIterable<Uint8Array>
@@ -110,10 +108,7 @@ async function take(
   }
 }
 
-/**
- * Answers requests to addresses under /objects/: signed uploads, and what everybody may read. A disk
- * that fails is logged and answered with 503.
- */
+/** Serves /objects/: signed uploads and public reads. A disk error is logged and answered with 503. */
 export async function serveObjects(behind: Behind, request: Request): Promise<Response> {
   try {
     return await onDisk(answer(behind, request))

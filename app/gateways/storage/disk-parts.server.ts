@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { orMissing, readFacts, readWhole, writeWhole, type Body } from './disk-files.server.ts'
 import { StoreRefusal, type Multipart, type UploadPart } from './port.ts'
 
-/** Every part but the last has at least this many bytes (S3's own rule). */
+/** S3's minimum size of every part but the last. */
 const smallestPart = 5 * 1024 * 1024
 
 const noUpload = () => new StoreRefusal('no-upload', 'There is no such upload, or it has ended.')
 
 type Begun = { key: string; contentType: string }
 
-/** Uploads in parts below one folder: a folder for each, with its parts and what it will become. */
+/** Multipart uploads: a folder for each, with its parts and metadata. */
 export function partsOnDisk(folders: { uploads: string; unfinished: string }) {
   const folderOf = (uploadId: string): string => {
     if (!/^[0-9a-f]{32}$/.test(uploadId)) throw noUpload()
@@ -65,7 +65,7 @@ export function partsOnDisk(folders: { uploads: string; unfinished: string }) {
       return etag
     },
 
-    /** Joins the parts in the order given into `path`. */
+    /** Joins the parts in the given order into `path`. */
     async join(
       upload: Multipart,
       wanted: Pick<UploadPart, 'PartNumber' | 'ETag'>[],
@@ -104,7 +104,7 @@ export function partsOnDisk(folders: { uploads: string; unfinished: string }) {
       await rm(folder, { recursive: true, force: true })
     },
 
-    /** Removes what began before `before`: uploads under `prefix`, and drafts of writers that were killed. */
+    /** Removes uploads under `prefix` started before `before`, and temporary files of killed writers. */
     async removeOlder(prefix: string, before: Date): Promise<number> {
       const isOld = async (path: string) =>
         ((await orMissing(stat(path), null))?.mtime ?? before) < before

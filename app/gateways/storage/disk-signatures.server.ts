@@ -1,9 +1,7 @@
 import { constantTimeEqual, hmac } from '#app/hmac.server.ts'
 
-/** What a signed address of the disk store takes. */
 export type Grant = {
   key: string
-  /** Unix seconds. */
   expires: number
   atMost: number
   type?: string
@@ -18,7 +16,6 @@ const seal = (secret: string, grant: Grant): string => {
   return hmac(text, hmac('objects\0', secret)).toString('base64url')
 }
 
-/** The query of an address that takes what `grant` says and nothing else. */
 export function signGrant(secret: string, grant: Grant): URLSearchParams {
   const query = new URLSearchParams({
     expires: String(grant.expires),
@@ -34,7 +31,7 @@ export function signGrant(secret: string, grant: Grant): URLSearchParams {
   return query
 }
 
-/** The grant behind an address of `key`, or null where it was not signed here to the last letter. */
+/** The grant of a signed URL for `key`, or null where the signature does not match. */
 export function readGrant(secret: string, key: string, query: URLSearchParams): Grant | null {
   const number = (name: string) => Number(query.get(name) ?? Number.NaN)
   const uploadId = query.get('uploadId')

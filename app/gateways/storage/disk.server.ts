@@ -17,13 +17,10 @@ import { partsOnDisk } from './disk-parts.server.ts'
 import { signGrant, type Grant } from './disk-signatures.server.ts'
 import { isKey, StoreRefusal, type ObjectFacts, type ObjectStore } from './port.ts'
 
-/** Objects of one answer of `list`. */
+/** Objects per page of `list`. */
 const pageSize = 1000
 
-/**
- * Objects as files below `folder`, with upload addresses under `publicUrl` that `secret` signs and
- * `serve` answers.
- */
+/** Objects as files below `folder`; `serve` answers upload URLs signed with `secret`. */
 export function diskStore(options: {
   folder: string
   publicUrl: string
@@ -47,7 +44,7 @@ export function diskStore(options: {
   const home = new URL(publicUrl)
   const isHome = (url: URL): boolean =>
     url.origin === home.origin ||
-    // A server on one's own machine answers to all its names.
+    // A local server answers on every loopback name.
     (url.protocol === home.protocol &&
       url.port === home.port &&
       [url, home].every(({ hostname }) => isLoopback(hostname)))
@@ -63,7 +60,7 @@ export function diskStore(options: {
       try {
         await rmdir(empty)
       } catch {
-        return // Not empty, or somebody was faster.
+        return // Not empty, or another delete removed it first.
       }
     }
   }

@@ -1,9 +1,9 @@
 import { Fault } from '#app/log/fault.ts'
 
-/** Keys under this prefix are for everybody to read; all others only through the store's own calls. */
+/** Keys under this prefix are public; all others can be read only through the store. */
 export const publicPrefix = 'pictures/'
 
-/** What is known of a stored object. `etag` stands in its quotes. */
+/** Metadata of a stored object. `etag` includes its quotes. */
 export type ObjectFacts = {
   key: string
   bytes: number
@@ -12,28 +12,27 @@ export type ObjectFacts = {
   lastModified: Date
 }
 
-/** An object with its bytes; whoever gets one reads `body` to its end or cancels it. */
+/** The caller must read `body` to its end or cancel it. */
 export type StoredObject = ObjectFacts & { body: ReadableStream<Uint8Array> }
 
-/** An address that takes one request, and the headers that request must carry as they are. */
+/** A URL for one request, and headers the request must send unchanged. */
 export type SignedAddress = { url: string; method: 'PUT'; headers: Record<string, string> }
 
-/** What holds for every signed address. */
+/** Limits of every signed URL. */
 export type Bound = {
   expiresSeconds: number
-  /** Most bytes; held by the disk store alone: elsewhere a bound length or a look afterwards limits it. */
+  /** Maximum bytes. Only the disk store enforces it: elsewhere a bound length or a later check does. */
   atMost: number
-  /** The origin by which the caller reached this server, for addresses that are this server's own. */
+  /** The origin the caller used, for signed URLs of this server. */
   site?: string
 }
 
-/** A part of an upload in parts, in the words of the S3 protocol. */
+/** One part of a multipart upload, with the S3 protocol's names. */
 export type UploadPart = { PartNumber: number; ETag: string; Size: number }
 
-/** An upload in parts that has begun. */
 export type Multipart = { key: string; uploadId: string }
 
-/** Credentials for the storage itself that reach no further than one prefix. */
+/** Storage credentials limited to one prefix. */
 export type TemporaryCredentials = {
   credentials: {
     AccessKeyId: string
@@ -46,15 +45,14 @@ export type TemporaryCredentials = {
 }
 
 /**
- * Where bytes are kept. Keys are segments of `[A-Za-z0-9._-]`, none beginning with a dot, parted by
- * slashes. An object is there whole or not at all. Throws StoreRefusal where the caller is at fault,
- * StoreUnavailable where the storage does not answer as it should.
+ * Object storage. Keys are segments of `[A-Za-z0-9._-]`, none starting with a dot, separated by slashes. Writes are
+ * atomic. Throws StoreRefusal for a caller's mistake, StoreUnavailable where the storage fails.
  */
 export type ObjectStore = {
   kind: 'disk' | 's3'
-  /** The bucket's name, as the upload calls tell it. */
+  /** The bucket's name, as shown in the upload API. */
   bucket: string
-  /** Writes an object, in place of what the key held. A stream needs its `contentLength`. */
+  /** Writes or replaces an object. A stream needs its `contentLength`. */
   put: (
     key: string,
     body: Uint8Array | ReadableStream<Uint8Array>,
@@ -62,9 +60,9 @@ export type ObjectStore = {
   ) => Promise<void>
   get: (key: string) => Promise<StoredObject | null>
   head: (key: string) => Promise<ObjectFacts | null>
-  /** Deletes what is there of `keys`; absent ones are no fault. */
+  /** Deletes `keys`; missing ones are ignored. */
   delete: (keys: string[]) => Promise<void>
-  /** Objects under a prefix in the order of their keys, up to 1000 at a time; `cursor` asks for more. */
+  /** Objects under a prefix in key order, up to 1000 per page; `cursor` continues. */
   list: (
     prefix: string,
     cursor?: string,
@@ -72,42 +70,39 @@ export type ObjectStore = {
     objects: { key: string; bytes: number; lastModified: Date }[]
     cursor: string | null
   }>
-  /** Where everybody can read a key under `publicPrefix`: a path of this site, or an absolute address. */
+  /** The public URL of a key under `publicPrefix`: a path of this site, or an absolute URL. */
   publicUrl: (key: string) => string
-  /** The key behind an address of this store, its query left aside; null for any other address. */
+  /** The key of a URL of this store, ignoring the query; null for any other URL. */
   keyOf: (url: string) => string | null
-  /**
-   * An address that takes the bytes of one object. Type and length are bound where given.
-   */
+  /** A URL for uploading one object. Type and length are bound where given. */
   signedPut: (
     key: string,
     bound: Bound & { contentType?: string; contentLength?: number },
   ) => Promise<SignedAddress>
-  /** Begins an upload in parts and answers its id. */
+  /** Starts a multipart upload and returns its id. */
   startMultipart: (key: string, contentType: string) => Promise<string>
-  /** An address that takes one part. */
+  /** A URL for uploading one part. */
   signPart: (upload: Multipart, partNumber: number, bound: Bound) => Promise<SignedAddress>
-  /** All parts that have arrived, by number. Refuses with `no-upload`. */
+  /** All uploaded parts, by number. Refuses with `no-upload`. */
   listParts: (upload: Multipart) => Promise<UploadPart[]>
   /** Joins the parts into the object. Refuses with `no-upload` and `wrong-parts`. */
   completeMultipart: (
     upload: Multipart,
     parts: Pick<UploadPart, 'PartNumber' | 'ETag'>[],
   ) => Promise<void>
-  /** Gives an upload up with all its parts. Refuses with `no-upload`. */
+  /** Cancels an upload and deletes its parts. Refuses with `no-upload`. */
   abortMultipart: (upload: Multipart) => Promise<void>
-  /** Gives up uploads under `prefix` that began before `before` and never ended; answers how many. */
+  /** Cancels unfinished uploads under `prefix` started before `before`; returns how many. */
   abortOlder: (prefix: string, before: Date) => Promise<number>
-  /** Credentials to write under `prefix`. Refuses with `unsupported` where there are none such. */
+  /** Credentials to write under `prefix`. Refuses with `unsupported` where none can be issued. */
   temporaryCredentials: (prefix: string, seconds: number) => Promise<TemporaryCredentials>
-  /** Answers requests to the store's own addresses under /objects/; 404 where it has none. */
+  /** Serves /objects/; 404 where the store has no URLs of its own. */
   serve: (request: Request) => Promise<Response>
 }
 
-/** Why a store refuses. */
 export type RefusalReason = 'bad-key' | 'no-upload' | 'wrong-parts' | 'wrong-size' | 'unsupported'
 
-/** The caller asked for what cannot be; `message` is a sentence for a person. */
+/** The caller's mistake; `message` is for the user. */
 export class StoreRefusal extends Fault {
   readonly reason: RefusalReason
   constructor(reason: RefusalReason, message: string) {
@@ -117,7 +112,7 @@ export class StoreRefusal extends Fault {
   }
 }
 
-/** The storage does not answer as it should; trying again may help. */
+/** A storage failure; a retry may help. */
 export class StoreUnavailable extends Fault {
   constructor(cause: unknown) {
     super('The object storage did not answer as it should.', { cause })
@@ -127,6 +122,6 @@ export class StoreUnavailable extends Fault {
 
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/
 
-/** Whether this can be a key: no dots that lead out, nothing odd, at most 512 characters. */
+/** Whether this is a valid key: no path traversal, at most 512 characters. */
 export const isKey = (key: string): boolean =>
   key.length <= 512 && key.split('/').every((part) => segment.test(part))

@@ -5,7 +5,7 @@ import { callLimiter, type StorageLimits } from './call-limits.server.ts'
 import { StoreRefusal, type TemporaryCredentials } from './port.ts'
 import { unavailable } from './s3-errors.server.ts'
 
-/** A session policy: uploads below one prefix of the bucket and nothing else. */
+/** A session policy that allows uploads below one prefix only. */
 const policyFor = (bucket: string, prefix: string): string =>
   JSON.stringify({
     Version: '2012-10-17',
@@ -19,8 +19,8 @@ const policyFor = (bucket: string, prefix: string): string =>
   })
 
 /**
- * Credentials of the role that the settings name, cut down to uploads under `prefix` (AssumeRole of
- * AWS STS, which Ceph and MinIO speak too). Refuses with `unsupported` where there is no such role.
+ * Issues credentials limited to uploads under `prefix` (AssumeRole of AWS STS, also in Ceph and MinIO). Refuses with
+ * `unsupported` where no role is configured.
  */
 export async function assumeRole(
   bucket: Bucket,

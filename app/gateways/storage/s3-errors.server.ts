@@ -1,6 +1,6 @@
 import { StoreRefusal, StoreUnavailable } from './port.ts'
 
-/** The name S3 gives an error, and its status; both empty for a fault of the network. */
+/** S3's error code and HTTP status; both empty for a network error. */
 export function codeOf(error: unknown): { code: string; status: number } {
   const { name = '', $metadata } = error as {
     name?: string
@@ -9,18 +9,18 @@ export function codeOf(error: unknown): { code: string; status: number } {
   return { code: name, status: $metadata?.httpStatusCode ?? 0 }
 }
 
-/** Throws a fault of the storage in the port's words. */
+/** Throws StoreUnavailable. */
 export function unavailable(error: unknown): never {
   throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
 }
 
-/** Whether the storage says that it has no such object. HEAD answers carry the status alone. */
+/** Whether the object does not exist. HEAD responses carry the status only. */
 export function isAbsent(error: unknown): boolean {
   const { code, status } = codeOf(error)
   return code === 'NoSuchKey' || code === 'NotFound' || (status === 404 && code !== 'NoSuchBucket')
 }
 
-/** Whether the storage says that it does not know this kind of call at all. */
+/** Whether the storage does not implement this call. */
 export const isUnknownCall = (error: unknown): boolean => [405, 501].includes(codeOf(error).status)
 
 const wrongParts = new Set([
@@ -32,10 +32,10 @@ const wrongParts = new Set([
   'InvalidRequest',
 ])
 
-/** Throws what a call about an upload in parts means by its error, in the port's words. */
+/** Throws the port's error for a failed multipart call. */
 export function refuseMultipart(error: unknown): never {
   const { code } = codeOf(error)
-  // Ceph says NoSuchKey of an upload that was given up.
+  // Ceph answers NoSuchKey for an aborted upload.
   if (code === 'NoSuchUpload' || isAbsent(error)) {
     throw new StoreRefusal('no-upload', 'There is no such upload, or it has ended.')
   }

@@ -31,7 +31,6 @@ type Calls = Pick<
 const orGone = (error: unknown) =>
   codeOf(error).code === 'NoSuchUpload' || isAbsent(error) ? null : unavailable(error)
 
-/** Uploads in parts to one bucket. */
 export function partsOnS3(
   { client, send }: { client: S3Client; send: S3Client['send'] },
   bucket: string,
@@ -83,7 +82,7 @@ export function partsOnS3(
         MultipartUpload: { Parts },
       })
       await send(command).catch(async (error: unknown) => {
-        // Ceph says InternalError of an upload it does not know: the list of its parts tells.
+        // Ceph answers InternalError for an unknown upload; listing its parts tells them apart.
         if (codeOf(error).status >= 500 && !isUnknownCall(error)) await listParts(upload)
         return refuseMultipart(error)
       })

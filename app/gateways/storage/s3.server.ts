@@ -16,18 +16,18 @@ import { assumeRole } from './s3-credentials.server.ts'
 import { isAbsent, unavailable } from './s3-errors.server.ts'
 import { partsOnS3 } from './s3-parts.server.ts'
 
-/** Objects deleted at once: one call each, since stores disagree on the checksum of a common call. */
+/** Concurrent single deletes, since stores disagree on the checksum of a bulk delete. */
 const deletedAtOnce = 8
 
 const orNull = (error: unknown) => (isAbsent(error) ? null : unavailable(error))
 
-/** The longer time is for what sends a file, or has the storage join one. */
+/** The longer timeout covers uploads and joining parts. */
 const isUpload = (command: unknown) =>
   command instanceof PutObjectCommand || command instanceof CompleteMultipartUploadCommand
 
 /**
- * Objects in a bucket of any storage that speaks S3. Browsers send to it by presigned addresses. Every
- * call, and every wait for the bytes of a body, ends by `limits`.
+ * Objects in any S3-compatible bucket. Browsers upload with presigned URLs. Every call and every wait for body bytes
+ * is limited by `limits`.
  */
 export function s3Store(bucket: Bucket, limits = usualLimits): ObjectStore {
   const Bucket = bucket.name
@@ -36,7 +36,7 @@ export function s3Store(bucket: Bucket, limits = usualLimits): ObjectStore {
     ...(bucket.endpoint === undefined ? {} : { endpoint: bucket.endpoint }),
     forcePathStyle: bucket.pathStyle,
     credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
-    // By default a presigned address carries the checksum of an empty body, which strict stores refuse.
+    // By default a presigned URL carries the checksum of an empty body, which strict stores refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: limits.connection, throwOnRequestTimeout: true },
@@ -74,7 +74,7 @@ export function s3Store(bucket: Bucket, limits = usualLimits): ObjectStore {
       try {
         await send(new PutObjectCommand(input)).catch(unavailable)
       } finally {
-        // Of a call that was given up nobody reads the rest.
+        // Nobody reads the body of an abandoned call.
         if (Body instanceof Readable) Body.destroy()
       }
     },
@@ -148,7 +148,7 @@ export function s3Store(bucket: Bucket, limits = usualLimits): ObjectStore {
         ContentType: contentType,
         ContentLength: contentLength,
       })
-      // What is not bound must stay out: the client would sign a type and a length of its own.
+      // Sign only bound headers: by default the client signs its own type and length.
       const bound = new Set(['host'])
       if (contentType !== undefined) bound.add('content-type')
       if (contentLength !== undefined) bound.add('content-length')
