@@ -1,4 +1,4 @@
-/** The one place that holds the product's name, its tagline and the address people write to. */
+/** The only source of the product's name, tagline and contact address. */
 export const brand = {
   name: 'CPT Gems',
   tagline: 'This is more useful than you think',

@@ -16,16 +16,16 @@ import { silenceConsole, reportUncaught } from './log/process-faults.ts'
 
 export { startServer } from './server/serve.server.ts'
 
-// In development the console belongs to who develops.
+// Development keeps the plain console.
 if (env().NODE_ENV === 'production') {
   reportUncaught()
   silenceConsole()
 }
 
-/** How long a page may take to render before the connection is ended. */
+/** Milliseconds until rendering is aborted. */
 export const streamTimeout = 10_000
 
-/** Renders a page whole: nothing suspends for long, and a whole page can be compressed and kept. */
+/** Renders the whole page before sending, so that it can be compressed and cached. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -67,7 +67,7 @@ export default function handleRequest(
   })
 }
 
-/** Faults only: refusals are responses, or the framework's own, such as a 405 where no action is. */
+/** Logs faults only: refusals are responses, or the framework's own, such as a 405. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

@@ -1,8 +1,8 @@
-/** Every address of the site as a function. Nothing else spells a URL. */
+/** Every URL of the site as a function. No other file spells one. */
 
 type Query = Record<string, string | number | undefined | null | false>
 
-/** `path` with the non-empty entries of `query` behind it. */
+/** Appends the non-empty entries of `query` to `path`. */
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

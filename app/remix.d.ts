@@ -5,9 +5,8 @@ declare module '@remix-run/server-runtime' {
     v3_singleFetch: true
   }
   interface AppLoadContext {
-    /** The caller's address as our own server saw it; absent under other servers. */
     clientAddress?: string
-    /** Set where a request failed because the database was away: it is answered with 503. */
+    /** Set where a request failed because the database was unavailable: the answer is 503. */
     databaseAway?: boolean
   }
 }

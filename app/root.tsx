@@ -28,7 +28,7 @@ import { ProgressBar } from './ui/layout/progress-bar.tsx'
 import { Toasts } from './ui/layout/toasts.tsx'
 import { ViewerContext } from './ui/layout/viewer.ts'
 
-/** Asked for at once, so that headings seldom change their face before the reader's eyes. */
+/** Preloaded, to reduce font swaps in headings. */
 const displayFace = '/fonts/bricolage-grotesque-f541f420.woff2'
 
 export const links: LinksFunction = () => [
@@ -65,7 +65,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   )
 })
 
-/** Who looks and what there is to say change with an action or another page, not with a filter of the same one. */
+/** Reload the viewer and toasts after an action or a new path, not after a filter change. */
 export function shouldRevalidate({
   formMethod,
   actionStatus,
@@ -73,7 +73,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  // Remix hands in `true` as default here; an action that failed changed nothing.
+  // Remix's default here is `true`, but a failed action changed nothing.
   if (formMethod && formMethod !== 'GET') return actionStatus === undefined || actionStatus < 400
   if (currentUrl.searchParams.has(keptReplyParameter)) return true
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate

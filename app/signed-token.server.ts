@@ -2,15 +2,15 @@ import { constantTimeEqual, hmac } from './hmac.server.ts'
 
 const macLength = 16
 
-/** 128 bits of an HMAC over data for one purpose. What was given out depends on every byte of it. */
+/** 128 bits of an HMAC for one purpose. Issued tokens depend on every byte of this format. */
 export const macOf = (purpose: string, data: string | Buffer): Buffer =>
   hmac(Buffer.concat([Buffer.from(`${purpose}\0`), Buffer.from(data)])).subarray(0, macLength)
 
-/** Data and its signature for one purpose, as text that may stand in an address. Readable by anyone. */
+/** URL-safe data with its signature for one purpose. Readable by anyone. */
 export const signToken = (purpose: string, data: Buffer): string =>
   Buffer.concat([data, macOf(purpose, data)]).toString('base64url')
 
-/** The data of a token that was signed here for this purpose, to the last bit; else null. */
+/** The data of a token with a valid signature for this purpose; else null. */
 export function openToken(purpose: string, token: string, length: number): Buffer | null {
   if (!/^[\w-]{1,128}$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

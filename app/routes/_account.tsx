@@ -4,13 +4,12 @@ import { brand } from '#app/brand.ts'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
 
-/** The narrow pages on which people sign in, sign up and look after their account. */
 export const meta: MetaFunction = () => [
   { title: brand.name },
   { name: 'robots', content: 'noindex' },
 ]
 
-// Links from mails carry a code in the address, which is no other site's business.
+// Mailed links carry a token in the URL, which must not leak by Referer.
 export const headers: HeadersFunction = () => ({
   'cache-control': 'no-store',
   'referrer-policy': 'same-origin',

@@ -4,13 +4,13 @@ import { brand } from '#app/brand.ts'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
 
-/** Pages behind an address that only one person has, or made for one visit: never kept, never found. */
+/** Pages behind a personal link or made for one visit: not cached, not indexed. */
 export const meta: MetaFunction = () => [
   { title: brand.name },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-// `no-referrer` would take the Origin from the page's own forms too, and a post without one is refused.
+// `no-referrer` would also remove Origin from the page's own posts, which are then refused.
 export const headers: HeadersFunction = () => ({
   'cache-control': 'no-store',
   'referrer-policy': 'same-origin',

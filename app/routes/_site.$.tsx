@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { screen } from '#app/http/screen.server.ts'
 
-/** Any other path: the 404 page, with its status, to whatever is asked of it. */
+/** The 404 page for any other path and method. */
 const nothingHere = screen(async (): Promise<null> => {
   throw data(null, { status: 404 })
 })

@@ -2,7 +2,7 @@ import { Outlet } from '@remix-run/react'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
 
-/** The public site: pages anybody may find, read and keep. */
+/** The public site: indexed and cacheable. */
 export default function Site() {
   return (
     <SiteFrame>

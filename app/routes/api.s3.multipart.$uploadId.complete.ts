@@ -10,7 +10,7 @@ const route = endpoint(
       return completeMultipart(actor, { uploadId, key: readKey(query) }, readCompleteCall(body))
     },
   },
-  // Ten thousand parts of a hundred characters each.
+  // 10 000 parts of a hundred characters each.
   { limit: 1024 * 1024 },
 )
 export const loader = route.loader

@@ -4,7 +4,7 @@ import { drawingVersion, houseSvgFromKey } from '#app/ui/street/house.ts'
 
 const isSign = (text: string): text is SignName => (signNames as readonly string[]).includes(text)
 
-/** `/art/1/hair/0a1b2c3d.svg`: a house, drawn from its address alone, good for a year. */
+/** `/art/1/hair/0a1b2c3d.svg`: drawn from the URL alone, cached for a year. */
 export function loader({ params }: LoaderFunctionArgs): Response {
   const { version, sign = '', file = '' } = params
   const key = /^([0-9a-f]{8})\.svg$/.exec(file)?.[1]
@@ -18,7 +18,7 @@ export function loader({ params }: LoaderFunctionArgs): Response {
     headers: {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
-      // Opened by itself a drawing is a document: it may style itself and do nothing else.
+      // Opened directly, an SVG is a document: allow only its inline styles.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       'x-content-type-options': 'nosniff',
     },

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { guestCalendar } from '#app/domain/bookings/queries.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 
-/** The guest's booking as a file for their calendar. */
+/** The customer's booking as an iCalendar file. */
 export const loader = screen(
   async ({ params }: LoaderFunctionArgs) =>
     new Response(await guestCalendar(params['token'] ?? ''), {

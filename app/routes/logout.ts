@@ -6,7 +6,7 @@ import { screen } from '#app/http/screen.server.ts'
 import { sessionTokenOf, signedOutHeaders } from '#app/http/session.server.ts'
 import { paths } from '#app/paths.ts'
 
-/** A link that was followed signs nobody out; only the button's post does. */
+/** A followed link must not sign anyone out; only the button's post does. */
 export const loader = () => redirect(paths.home())
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {

@@ -8,7 +8,6 @@ const noPicture = () =>
     headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
   })
 
-/** `/pictures/{hash}-800.avif`: a picture of a business. Its name says what is in it: good for a year. */
 export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => {
   const { name = '' } = params
   if (!isPictureName(name)) return noPicture()

@@ -2,7 +2,7 @@ import { answerSandboxCall } from '#app/domain/sandbox/api.server.ts'
 import { hasSandboxKey, requireSandbox } from '#app/domain/sandbox/guard.server.ts'
 import { answer, endpoint, type Call } from '#app/http/endpoint.server.ts'
 
-/** Paystack's API as the sandbox speaks it, for this server's own client alone. */
+/** The sandbox's version of the Paystack API, for this server's own client only. */
 const serve =
   (method: 'GET' | 'POST') =>
   async ({ request, params, body }: Call) => {

@@ -2,7 +2,7 @@ import { listedAddresses } from '#app/domain/businesses/queries.server.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
 import { paths } from '#app/paths.ts'
 
-/** The sitemap (https://www.sitemaps.org/protocol.html): public pages and every listed business. */
+/** Public pages and every listed business (https://www.sitemaps.org/protocol.html). */
 export async function loader(): Promise<Response> {
   const pages = [
     paths.home(),

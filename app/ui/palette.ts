@@ -1,6 +1,6 @@
 import { industries, industryFacts, industrySlugs } from '#app/domain/businesses/industries.ts'
 
-/** The colours of the site, by day and by night, as hex. tailwind.config.ts makes CSS variables of them. */
+/** The colours of both schemes, as hex. tailwind.config.ts turns them into CSS variables. */
 
 const light = {
   page: '#fbf5ea',
@@ -31,7 +31,6 @@ const light = {
   focus: '#0b4fa8',
 } as const
 
-/** Names of the colours that are no façades. */
 export type Tone = keyof typeof light
 
 const dark: Record<Tone, string> = {
@@ -63,7 +62,6 @@ const dark: Record<Tone, string> = {
   focus: '#8fc4ff',
 }
 
-/** Every colour of one scheme by its token name, façades included. */
 export function scheme(which: 'light' | 'dark'): Record<string, string> {
   const tones: Record<string, string> = { ...(which === 'light' ? light : dark) }
   for (const industry of industries) {

@@ -7,12 +7,10 @@ import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 
-/** The names of the account page's forms, as `intent` carries them. */
 export type AccountIntent = 'verify' | 'changePassword' | 'changeEmail' | 'signOutEverywhere'
 
 const Intent = ({ is }: { is: AccountIntent }) => <input type="hidden" name="intent" value={is} />
 
-/** Whether the e-mail address is confirmed, and a button for another link while it is not. */
 export function EmailState({
   email,
   verified,
@@ -48,7 +46,6 @@ export function EmailState({
   )
 }
 
-/** Another e-mail address, which takes effect once confirmed from there. */
 export function ChangeEmail({ reply }: { reply: FormReply | undefined }) {
   const [form, fields] = useServerForm<{ newEmail: string; currentPassword: string }>(
     'change-email',
@@ -88,7 +85,6 @@ export function ChangeEmail({ reply }: { reply: FormReply | undefined }) {
   )
 }
 
-/** Another password; it ends all other sessions. */
 export function ChangePassword({ reply, email }: { reply: FormReply | undefined; email: string }) {
   const [form, fields] = useServerForm<{ currentPassword: string; newPassword: string }>(
     'change-password',
@@ -128,7 +124,6 @@ export function ChangePassword({ reply, email }: { reply: FormReply | undefined;
   )
 }
 
-/** Ends every session of the account. */
 export function SignOutEverywhere() {
   return (
     <section className="panel" aria-labelledby="everywhere">

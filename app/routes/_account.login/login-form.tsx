@@ -15,7 +15,6 @@ type Fields = { email: string; password: string; redirectTo: string }
 
 const refusalOf = (reply: FormReply | undefined) => reply?.lastResult.error?.['']?.join(' ')
 
-/** Signing in with an e-mail address or a username. */
 export function LoginForm({
   reply,
   redirectTo,
@@ -25,7 +24,7 @@ export function LoginForm({
 }) {
   const [form, fields] = useServerForm<Fields>('login', reply, { needed: ['email', 'password'] })
   const refusal = refusalOf(reply)
-  // The toast's title, where there are no scripts to raise one.
+  // Without scripts no toast appears, so the form shows its title.
   const scripted = useScripted()
   useEffect(() => {
     const description = refusalOf(reply)

@@ -26,7 +26,6 @@ type Name = keyof typeof labels
 const person: Name[] = ['firstName', 'lastName', 'email', 'phone', 'password']
 const business: Name[] = ['businessName', 'industry', 'area', 'terms']
 
-/** Registering a person with a business; the business alone for somebody signed in. */
 export function RegistrationForm({
   reply,
   signedIn,
@@ -36,7 +35,7 @@ export function RegistrationForm({
   reply: FormReply | undefined
   signedIn: boolean
   action: string
-  /** What is known of the person already, as from a payment. */
+  /** Prefilled values, known from a payment. */
   defaults: { firstName: string; lastName: string; email: string; phone: string } | null
 }) {
   const needed = signedIn ? business : [...person, ...business]

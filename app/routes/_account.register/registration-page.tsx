@@ -10,7 +10,6 @@ import type { action, loader } from './route.tsx'
 export const headingFor = (signedIn = false) =>
   signedIn ? 'Create New Business Profile' : 'Create your account'
 
-/** Signing up with a business, or adding one to the account that is signed in. */
 export function RegistrationPage({ signedIn, code, paid }: SerializeFrom<typeof loader>) {
   const reply = useReply<typeof action>()
   return (

@@ -18,7 +18,7 @@ import { headingFor, RegistrationPage } from './registration-page.tsx'
 
 export const meta = pageTitle<typeof loader>((page) => headingFor(page?.signedIn))
 
-/** The code of a payment that waits for its account, where the address carries one. */
+/** The claim token of a paid checkout without an account. */
 const paidCodeOf = (request: Request) => new URL(request.url).searchParams.get('paid')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {

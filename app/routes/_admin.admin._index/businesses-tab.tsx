@@ -112,7 +112,6 @@ function BusinessRow({ business }: { business: BusinessLine }) {
   )
 }
 
-/** The third tab: every business there is, with import and export. */
 export function BusinessesTab({
   page,
   filters,

@@ -9,7 +9,7 @@ type Choice = {
   options: { value: string; label: string }[]
 }
 
-/** Search and filters of a list as a form that changes the address; no script is needed. */
+/** A GET form, so that it works without scripts. */
 export function ListFilters({
   tab,
   label,

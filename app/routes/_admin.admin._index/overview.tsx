@@ -9,7 +9,6 @@ import { countText as count } from '#app/ui/desk/figures.ts'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 
-/** The platform in four figures, and the businesses that came last. */
 export function Overview({
   statistics,
   recent,

@@ -5,7 +5,7 @@ import { platformStatistics, recentBusinesses } from '#app/domain/admin/overview
 import { userPage } from '#app/domain/admin/users.server.ts'
 import { auditByDay, auditEntries } from '#app/domain/audit/entries.server.ts'
 
-/** What the chosen tab of the admin shows, by the address; an unknown tab is the overview. */
+/** The loader data of the chosen tab; an unknown tab means the overview. */
 export async function tabData(admin: UserActor, query: URLSearchParams) {
   switch (query.get('tab')) {
     case 'users': {

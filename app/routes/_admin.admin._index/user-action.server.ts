@@ -11,7 +11,7 @@ const toggled = {
 const notToggled = { title: 'Update Failed', description: 'Failed to update user status.' }
 const notSent = { title: 'Link Not Sent', description: 'Failed to send the link.' }
 
-/** Does what a button in the list of users asks for, and comes `back` to the list with a toast. */
+/** Runs an action of the user list and redirects to `back` with a toast. */
 export function userAction(admin: UserActor, form: FormData, back: string): Promise<Response> {
   const userId = String(form.get('userId') ?? '')
   switch (form.get('intent')) {

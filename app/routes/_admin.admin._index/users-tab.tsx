@@ -12,7 +12,7 @@ export const roleNames = { ADMIN: 'Admin', BUSINESS: 'Business', CUSTOMER: 'Cust
 
 const roleOptions = Object.entries(roleNames).map(([value, label]) => ({ value, label }))
 
-/** A link to the page that asks; with scripts the browser asks, and the user is deleted from here. */
+/** Links to the confirmation page; with scripts it asks in a dialog and deletes from here. */
 function DeleteLink({ id, email, back }: { id: string; email: string; back: string }) {
   const submit = useSubmit()
   return (
@@ -102,7 +102,6 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
   )
 }
 
-/** The second tab: everybody who can sign in, and what an admin may do about them. */
 export function UsersTab({
   page,
   filters,
@@ -110,7 +109,7 @@ export function UsersTab({
 }: {
   page: Page<UserLine>
   filters: UserFilters & { page: number }
-  /** The admin who looks: nobody deletes themselves. */
+  /** The signed-in admin, who cannot delete their own account. */
   ownId: string
 }) {
   const to = (number: number) =>

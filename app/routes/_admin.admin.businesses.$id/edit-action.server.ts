@@ -13,7 +13,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 
-/** Does what a form on the page of business `id` asks for; a button of the editor changes its draft alone. */
+/** Handles the forms of business `id`; a button of the listing editor only changes its draft. */
 export async function editAction(request: Request, admin: UserActor, id: string, form: FormData) {
   const intent = form.get('intent')
   const saved = (part?: 'listing') =>

@@ -14,7 +14,6 @@ import { AuditList } from '#app/ui/desk/audit-list.tsx'
 import { RatingForm } from './rating-form.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 
-/** A business as an admin mends it: profile, rating and listing, by the owner's own forms. */
 export function EditBusiness({
   business,
   part,

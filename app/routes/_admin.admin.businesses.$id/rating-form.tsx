@@ -17,7 +17,7 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 type Texts = Record<RatingField, string>
 
-/** What Google says of a business, set by hand; what is emptied is taken away. */
+/** The Google rating, edited by hand; an empty field removes it. */
 export function RatingForm({
   business,
   reply,

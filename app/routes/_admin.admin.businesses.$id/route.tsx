@@ -36,7 +36,7 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
   return editAction(request, admin, params['id'] ?? '', await readForm(request))
 })
 
-/** A refused save shows what is saved by now beside what was typed. */
+/** Reload after a refused save, to show the saved values beside the typed ones. */
 export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,

@@ -78,7 +78,6 @@ function Report({ report, file }: { report: ImportReport; file: string }) {
   )
 }
 
-/** Takes a file of businesses, ratings included; a dry run shows what it would do. */
 export function ImportPage() {
   const reply = useReply<typeof action>()
   return (

@@ -57,7 +57,6 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
   )
 }
 
-/** The logs of the product, one at a time, newest first. */
 export function LogsPage() {
   const log = useLoaderData<typeof loader>()
   const { kind, page, more } = log

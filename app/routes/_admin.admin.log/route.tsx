@@ -21,7 +21,6 @@ const logs = { mails: mailLog, deliveries: deliveryLog, provider: providerLog, d
 const isLog = (kind: string | null): kind is keyof typeof logs =>
   kind !== null && Object.hasOwn(logs, kind)
 
-/** Entries of one page of the audit log. */
 const size = 30
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {

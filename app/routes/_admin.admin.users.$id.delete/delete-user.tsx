@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-/** Asks once more before a user goes for good, and says what goes with them. */
+/** Confirms deleting a user, and lists what is deleted too. */
 export function DeleteUser({ email, business }: { email: string; business: string | null }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { paths } from '#app/paths.ts'
 import type { Desk } from '#app/ui/desk/desk.ts'
 
-/** The place that an address belongs to. */
 export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
   const [, , page] = pathname.split('/')
   if (page === 'log' || page === 'import' || page === 'businesses' || page === 'users') return page
@@ -9,7 +8,6 @@ export function placeOf({ pathname, search }: { pathname: string; search: string
   return tab === 'users' || tab === 'businesses' ? tab : 'overview'
 }
 
-/** The places of the admins' desk. */
 export const adminDesk: Desk = {
   label: 'Admin',
   tone: 'ink',

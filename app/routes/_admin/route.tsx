@@ -18,10 +18,10 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** For every page within: none of them has headers of its own. */
+/** Applies to all child routes: none has its own headers. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
-/** Null for who is no admin: each page within asks for its own actor, and refuses them. */
+/** Null for anyone but an admin: each child route checks its own actor. */
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await actorOf(request)
   if (!isAdmin(actor)) return null

@@ -17,7 +17,7 @@ function State({
   children,
 }: {
   label: string
-  /** Null where it is neither good nor bad. */
+  /** Null where the trend is neutral. */
   good: boolean | null
   children: ReactNode
 }) {
@@ -95,7 +95,6 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
   )
 }
 
-/** The fourth tab: how the listing does; charts over time where the plan has them. */
 export function AnalyticsTab({
   business,
   totalBookings,

@@ -22,7 +22,7 @@ const toastReply = (line: string, title: string, description = line): ActionRepl
 
 const nothing = z.object({})
 
-/** Does what a form of the automation card asks for, and says how it went on the page it came from. */
+/** Runs an action of the automation card; the status appears on the page the form came from. */
 export function automationAction(
   request: Request,
   actor: Actor,

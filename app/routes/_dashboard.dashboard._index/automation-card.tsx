@@ -112,7 +112,6 @@ function Address({ view, form }: { view: AutomationView; form: AutomationForm })
   )
 }
 
-/** Where an owner connects an automation to their bookings. */
 export function AutomationCard({
   view,
   reply: before,

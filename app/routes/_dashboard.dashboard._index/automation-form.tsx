@@ -4,7 +4,7 @@ import { showToast } from '#app/ui/layout/toasts.tsx'
 import type { automationAction } from './automation-action.server.ts'
 import { automationReply, type AutomationIntent, type AutomationReply } from './automation-reply.ts'
 
-/** The forms of the card: one fetcher with scripts, plain posts to the same address without. */
+/** Uses one fetcher with scripts, and plain posts to the same URL without. */
 export function useAutomationForm(before: AutomationReply | undefined) {
   const fetcher = useFetcher<typeof automationAction>()
   const fresh = automationReply(fetcher.data)
@@ -22,7 +22,6 @@ export function useAutomationForm(before: AutomationReply | undefined) {
 }
 export type AutomationForm = ReturnType<typeof useAutomationForm>
 
-/** A secret, the one time it is shown. */
 export function ShownOnce({ label, secret }: { label: string; secret: string }) {
   return (
     <div className="mt-4 rounded-card border border-warning bg-warning-soft p-4">

@@ -1,7 +1,7 @@
 import type { DraftReply } from '#app/ui/business-forms/listing-tab.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
-/** What can be done on the automation card, as the forms on it say. */
+/** The values of `intent` on the automation card. */
 export const automationIntents = [
   'saveWebhook',
   'sendTest',
@@ -17,18 +17,16 @@ export type AutomationIntent = (typeof automationIntents)[number]
 export const isAutomationIntent = (intent: unknown): intent is AutomationIntent =>
   automationIntents.includes(intent as AutomationIntent)
 
-/** How something on the card ended. */
 export type AutomationReply = {
   intent: AutomationIntent
   ok: boolean
-  /** The status line. */
   line: string
-  /** What lies behind it, in plain words. */
+  /** Details below the status line. */
   more?: string
   toast: { title: string; description: string }
-  /** The address as it was typed, where it was refused. */
+  /** The refused URL, as typed. */
   typed?: string
-  /** A secret that is shown this once. */
+  /** Shown only in this reply. */
   secret?: string
 }
 
@@ -37,10 +35,9 @@ const fallbacks: Partial<Record<AutomationIntent, [title: string, line: string]>
   sendTest: ['Test Failed', 'Test failed'],
 }
 
-/** What a form of the dashboard is answered when no other page follows. */
 export type TabReply = { automation: AutomationReply } | FormReply | DraftReply
 
-/** What an action answered, where it was about the card: done, or refused with its first message. */
+/** The reply of the automation card's own forms: a result, or a refusal with its first message. */
 export function automationReply(reply: TabReply | undefined): AutomationReply | undefined {
   if (reply === undefined) return undefined
   if ('automation' in reply) return reply.automation

@@ -7,7 +7,6 @@ import type { AutomationIntent } from './automation-reply.ts'
 
 type Shared = { view: AutomationView; form: AutomationForm; place: string }
 
-/** A form of one button. */
 function OneButton({
   form,
   place,
@@ -134,7 +133,7 @@ const settingsIntents = new Set<AutomationIntent>([
   'disconnectWebhook',
 ])
 
-/** Secrets and the way to disconnect, folded away until they are wanted. */
+/** A collapsed section with the secrets and the disconnect button. */
 export function AutomationSettings(shared: Shared) {
   const { view, form } = shared
   const open = form.reply !== undefined && settingsIntents.has(form.reply.intent)

@@ -19,7 +19,6 @@ const statusNames = {
 
 const queryOf = ({ page: _, ...filters }: BookingFilters) => filters
 
-/** The filters as a form that changes the address; no script is needed. */
 function Filters({ filters }: { filters: BookingFilters }) {
   const isFiltered = Object.keys(queryOf(filters)).length > 0
   return (
@@ -94,7 +93,6 @@ function BookingRow({ id, customerName, customerEmail, startsAt, status }: Booki
   )
 }
 
-/** Links to the page before and after, with where one is. */
 function Paging({ page, filters }: { page: BookingPage; filters: BookingFilters }) {
   if (page.pages === 1) return null
   const to = (number: number) =>
@@ -124,7 +122,6 @@ function Paging({ page, filters }: { page: BookingPage; filters: BookingFilters 
   )
 }
 
-/** The third tab: bookings by date, filtered and paged; export and calendar where the plan has them. */
 export function BookingsTab({
   filters,
   page,

@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-/** The secret address from which an owner's calendar reads the bookings, and the button for another. */
 export function CalendarFeed({ url }: { url: string | null }) {
   return (
     <section className="panel" aria-labelledby="feed-heading">

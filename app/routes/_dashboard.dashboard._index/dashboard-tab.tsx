@@ -10,7 +10,6 @@ import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { replyTo } from '#app/ui/desk/refused-save.ts'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 
-/** The chosen one of the four tabs. */
 export function DashboardTab({
   content,
   reply,

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** What somebody signed in sees who has no business yet. */
 export function NoBusiness() {
   return (
     <div className="py-6 md:py-12">

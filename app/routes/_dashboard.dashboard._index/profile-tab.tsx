@@ -13,7 +13,6 @@ import { RecentBookings } from './recent-bookings.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { PremiumCard } from '#app/ui/desk/upgrade-card.tsx'
 
-/** The first tab: the profile to see or edit, and how the business is doing. */
 export function ProfileTab({
   business,
   recent,
@@ -24,12 +23,10 @@ export function ProfileTab({
 }: {
   business: OwnBusiness
   recent: { bookings: BookingLine[]; thisMonth: number; total: number }
-  /** What the form needs while the profile is edited, else null. */
+  /** The edit form's data; null outside edit mode. */
   edit: { suburbs: string[] } | null
   reply: FormReply | undefined
-  /** Where the picture of the business is changed. */
   picture?: ReactNode
-  /** Where an automation is connected. */
   automation?: ReactNode
 }) {
   return (

@@ -29,7 +29,6 @@ function valueOf(business: OwnBusiness, name: ProfileField): ReactNode {
   return value
 }
 
-/** The profile as it is saved, with the link that edits it. */
 export function ProfileView({ business }: { business: OwnBusiness }) {
   return (
     <>

@@ -14,7 +14,6 @@ function Stat({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The figures at a glance of the profile tab. */
 export function QuickStats({
   business,
   bookings,

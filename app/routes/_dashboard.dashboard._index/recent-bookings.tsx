@@ -5,7 +5,6 @@ import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
 
-/** The newest requests, each a link to its page, with how many came this month. */
 export function RecentBookings({
   bookings,
   thisMonth,

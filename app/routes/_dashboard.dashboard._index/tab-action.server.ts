@@ -15,7 +15,7 @@ import { isAutomationIntent } from './automation-reply.ts'
 const done = (tab: DashboardTab, title: string, description: string) =>
   redirectWith(paths.dashboard(tab), { title, description, kind: 'success' })
 
-/** Does what a form of one of the tabs asks for; a button of the listing editor changes its draft alone. */
+/** Handles the forms of the tabs; a button of the listing editor only changes its draft. */
 export async function tabAction(request: Request, actor: UserActor, form: FormData) {
   const intent = form.get('intent')
   if (isAutomationIntent(intent)) return automationAction(request, actor, form, intent)

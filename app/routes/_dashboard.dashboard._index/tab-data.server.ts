@@ -11,7 +11,7 @@ import { periodOf } from '#app/domain/statistics/periods.ts'
 import { ownPicture } from '#app/domain/uploads/pictures.server.ts'
 import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
 
-/** What the chosen tab of the dashboard shows, by the address; an unknown tab is the profile. */
+/** The loader data of the chosen tab; an unknown tab means the profile. */
 export async function tabData(actor: UserActor, business: OwnBusiness, query: URLSearchParams) {
   const plan = business.planStatus
   switch (query.get('tab')) {

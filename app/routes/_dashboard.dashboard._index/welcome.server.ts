@@ -5,11 +5,7 @@ import { sessionTokenOf, signedInHeaders } from '#app/http/session.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 
-/**
- * Takes in who comes back from the payment page with `token`, `welcome` and `plan`: greets whose
- * session the code was made for, with its cookie anew, and leads to the plain address. An address
- * without a good code greets nobody. Null where nothing of that is given.
- */
+/** Handles the return from checkout: a valid login token renews the session cookie and greets. Null for other visits. */
 export async function welcomeOf(request: Request): Promise<Response | null> {
   const query = new URL(request.url).searchParams
   const code = query.get('token')

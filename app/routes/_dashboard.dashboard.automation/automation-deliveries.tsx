@@ -106,7 +106,6 @@ function Delivery({ delivery, here }: { delivery: DeliveryLine; here: string }) 
   )
 }
 
-/** Every call to an owner's automation: when, what, how it went, and the button to send it again. */
 export function AutomationDeliveries({
   list,
   stopped,
@@ -114,7 +113,6 @@ export function AutomationDeliveries({
 }: {
   list: DeliveryPage
   stopped: string | null
-  /** Why what was pressed was not done. */
   refusal: string | null
 }) {
   const { failedOnly, page, pages, total, held } = list

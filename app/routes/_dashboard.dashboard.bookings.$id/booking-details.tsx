@@ -112,7 +112,6 @@ function OneClick({ intent, label, pending }: { intent: string; label: string; p
   )
 }
 
-/** What may be done with a booking at the moment, each thing a form of its own. */
 function Answers({ booking, reply }: { booking: OwnerBooking; reply: FormReply | undefined }) {
   const { can } = booking
   const failed = replyTo(reply, 'confirm', 'complete', 'decline', 'cancel')
@@ -170,7 +169,6 @@ function History({ history }: { history: OwnerBooking['history'] }) {
   )
 }
 
-/** One booking as its owner works with it. */
 export function BookingDetails({
   booking,
   reply,

@@ -53,7 +53,7 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
   })
 })
 
-/** After a conflict the page shows what the booking has become. */
+/** Reload after a conflict, to show the booking's current state. */
 export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,

@@ -4,7 +4,7 @@ import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { OwnPicture } from '#app/domain/uploads/views.ts'
 import { PictureCard } from '#app/ui/picture-forms/picture-card.tsx'
 
-/** The picture of the business on a page of its own: where a form without scripts comes back to. */
+/** A separate page, because the form without scripts returns here. */
 export function PicturePage({
   business,
   picture,

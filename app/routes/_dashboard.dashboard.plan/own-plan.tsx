@@ -40,7 +40,6 @@ function Intent({
   )
 }
 
-/** What can be done about the plan: pay for another, change the card, end it. */
 function Actions({ billing }: { billing: OwnBilling }) {
   const { plan, status, hasCard, renews, follower } = billing
   const runs = status === 'active' || status === 'past-due'
@@ -139,7 +138,6 @@ function Payments({ payments }: { payments: OwnBilling['payments'] }) {
   )
 }
 
-/** The owner's plan: where it stands in words, what can be done about it, and what was paid. */
 export function OwnPlan({ billing, reply }: { billing: OwnBilling; reply: FormReply | undefined }) {
   const refusal = reply?.lastResult.error?.['']?.join(' ')
   const [first, ...more] = planWords(billing)

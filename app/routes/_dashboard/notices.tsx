@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 
 const box = 'mb-4 rounded-card border border-line px-4 py-2'
 
-/** Says that the dashboard is on its way, while another page of it loads. */
+/** Announces loading while another dashboard page loads. */
 export function Loading() {
   const { state, location } = useNavigation()
   const isComing = state === 'loading' && location.pathname.startsWith(paths.dashboard())
@@ -22,7 +22,7 @@ export function Loading() {
   )
 }
 
-/** Leads an owner whose email address is not confirmed to what makes bookings possible. */
+/** Links an owner with an unverified email address to the verification that enables bookings. */
 function Unverified({ isReachable }: { isReachable: boolean }) {
   return (
     <div className={`${box} ${isReachable ? 'bg-info-soft' : 'bg-warning-soft'}`}>
@@ -45,20 +45,18 @@ function Unverified({ isReachable }: { isReachable: boolean }) {
   )
 }
 
-/** What an owner must know on every page. */
 export function Notices({
   verified,
   isReachable,
   plan,
   showsPlan,
 }: {
-  /** Whether the owner's email address is confirmed. */
   verified: boolean
-  /** Whether somebody hears of bookings: the owner, or the business at its own address. */
+  /** Whether booking mails reach anybody: a verified owner, or the business's own email address. */
   isReachable: boolean
-  /** What is due about the plan. */
+  /** The plan's warning, if any. */
   plan: string | null
-  /** Whether the page itself is the plan, which says it in full. */
+  /** Whether the current page is the plan, which shows the warning in full. */
   showsPlan: boolean
 }) {
   return (

@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts'
 
 const tabs = ['profile', 'listing', 'bookings', 'analytics']
 
-/** The place that an address belongs to. */
 export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
   const [, , page] = pathname.split('/')
   if (page === 'plan' || page === 'automation' || page === 'bookings') return page
@@ -11,7 +10,7 @@ export function placeOf({ pathname, search }: { pathname: string; search: string
   return tabs.find((known) => known === tab) ?? 'profile'
 }
 
-/** The places of an owner's desk; `listing` is the address of what the public sees, where it does. */
+/** `listing` is the public URL, where the listing is visible. */
 export const ownerDesk = (listing: string | null): Desk => ({
   label: 'Dashboard',
   tone: 'cream',
@@ -55,5 +54,5 @@ export const ownerDesk = (listing: string | null): Desk => ({
     : { label: 'Public site', to: paths.home() },
 })
 
-/** The desk of somebody whose business is still to come: nothing to manage yet. */
+/** For an owner without a business. */
 export const emptyDesk: Desk = { ...ownerDesk(null), groups: [], bar: [] }

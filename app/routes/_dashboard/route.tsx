@@ -18,10 +18,10 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** For every page within: none of them has headers of its own. */
+/** Applies to all child routes: none has its own headers. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
-/** Null for who is not signed in: each page within asks for its own actor, and sends them to sign in. */
+/** Null without a session: each child route checks its own actor and redirects to /login. */
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await actorOf(request)
   return actor.kind === 'user' ? shellData(await ownAccount(actor)) : null

@@ -3,7 +3,6 @@ import { planNotice } from '#app/domain/subscriptions/billing-words.ts'
 import { paths } from '#app/paths.ts'
 import type { DeskUser } from '#app/ui/desk/desk.ts'
 
-/** What the frame of every dashboard page shows of an account. */
 export function shellData({ email, emailVerified, role, business, ...person }: OwnAccount) {
   const name = business?.name ?? `${person.firstName} ${person.lastName}`.trim()
   return {

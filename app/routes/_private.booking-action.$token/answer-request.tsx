@@ -40,7 +40,7 @@ function Facts({ request }: { request: AnswerView }) {
   )
 }
 
-/** What the owner's link opens: the request, and the two answers while it waits for one. */
+/** The owner's mailed link: the request, with accept and decline while it is pending. */
 export function AnswerRequest({
   request,
   declining,

@@ -5,15 +5,7 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
-/** Calls a booking off, in two steps. */
-export function CancelForm({
-  isTold,
-  reply,
-}: {
-  /** Whether the business hears of it from us. */
-  isTold: boolean
-  reply: FormReply | undefined
-}) {
+export function CancelForm({ isTold, reply }: { isTold: boolean; reply: FormReply | undefined }) {
   const [form] = useForm<Record<string, unknown>, string[]>({
     id: 'cancel',
     lastResult: reply?.lastResult,

@@ -21,7 +21,6 @@ const meaning: Record<BookingStatus, (business: string, directly: string | null)
   COMPLETED: (name) => `Thank you for going to ${name}.`,
 }
 
-/** The guest's page: what was asked for, where it stands, and what can still be done. */
 export function GuestBooking({
   booking,
   reply,
@@ -97,7 +96,7 @@ export function GuestBooking({
         <div className="mt-8 space-y-4">
           {booking.move ? (
             <MoveForm
-              // A new time begins with a fresh form.
+              // A new time needs a fresh form.
               key={booking.startsAt}
               offer={booking.move}
               confirmed={status === 'CONFIRMED'}

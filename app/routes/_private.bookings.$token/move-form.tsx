@@ -7,7 +7,6 @@ import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { TimeField } from '#app/ui/booking/time-field.tsx'
 
-/** Asks for another time for a booking. */
 export function MoveForm({
   offer,
   confirmed,

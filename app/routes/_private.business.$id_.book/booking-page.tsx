@@ -10,7 +10,6 @@ import type { BookingReply } from '#app/ui/booking/reply.ts'
 const placeOf = ({ suburb, city }: BookingFormView['business']) =>
   [suburb, city].filter(Boolean).join(', ')
 
-/** `Book Appointment` as a page of its own: the business, the form, and its hours beside it. */
 export function BookingPage({
   view,
   reply,

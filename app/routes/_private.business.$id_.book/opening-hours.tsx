@@ -1,6 +1,5 @@
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 
-/** The hours of a business beside its booking form. */
 export function OpeningHours({ hours, notes }: Pick<BookingFormView, 'hours' | 'notes'>) {
   if (!hours) return null
   return (

@@ -49,7 +49,7 @@ export const action = screen(({ request, params, context }: ActionFunctionArgs) 
   }),
 )
 
-/** A phone that loses its network must not lose what was typed. */
+/** Keeps the typed values when the network fails. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   serverAction<typeof action>().catch(offlineOrThrow)
 

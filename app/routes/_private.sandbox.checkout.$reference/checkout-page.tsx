@@ -3,7 +3,6 @@ import { randText } from '#app/domain/subscriptions/catalogue.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { SandboxFrame } from '#app/ui/sandbox/sandbox-frame.tsx'
 
-/** The sandbox's payment page: pay, be declined, or turn back. */
 export function CheckoutPage({
   email,
   planName,
@@ -13,7 +12,6 @@ export function CheckoutPage({
   email: string
   planName: string
   cents: number
-  /** Whether the last try was declined. */
   declined: boolean
 }) {
   return (

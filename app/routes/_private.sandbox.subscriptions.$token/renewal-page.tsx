@@ -21,7 +21,7 @@ const turns = [
   { turn: 'end', label: 'End the subscription' },
 ]
 
-/** A subscription in the sandbox: what the provider would do to it by itself, at the press of a button. */
+/** Buttons that simulate what the provider does to a subscription by itself. */
 export function RenewalPage({
   planName,
   email,

@@ -25,7 +25,7 @@ const signIn = (
   </Link>
 )
 
-/** A payment that came through. What it says to strangers is the same, whoever has an account. */
+/** Shows strangers the same text whether or not an account exists. */
 function Paid(props: { name: string; viewer: Viewer; email: string | null; reference: string }) {
   const { name, viewer, email, reference } = props
   const heading = 'Payment received'
@@ -86,7 +86,6 @@ function Paid(props: { name: string; viewer: Viewer; email: string | null; refer
   )
 }
 
-/** What became of a payment, for who comes back from the payment page and stays here. */
 export function ReturnPage({
   state,
   plan,
@@ -97,11 +96,9 @@ export function ReturnPage({
 }: {
   state: 'paid' | 'pending' | 'failed' | 'abandoned' | 'mismatch'
   plan: PaidPlan
-  /** The provider's sentence about a payment that failed. */
   answer: string | null
   reference: string
   viewer: Viewer
-  /** Where the email went; known to who paid alone. */
   email: string | null
 }) {
   const { name } = catalogue[plan]

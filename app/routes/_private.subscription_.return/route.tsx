@@ -23,7 +23,7 @@ import { ReturnPage } from './return-page.tsx'
 
 export const meta = pageTitle('Your payment')
 
-/** Who looks: the owner it was paid for, who paid without signing in, or anybody with the address. */
+/** The viewer: the paying owner, the browser that paid without signing in, or anyone with the URL. */
 async function viewerOf(request: Request, actor: Actor, { ownerId, reference }: CheckoutOutcome) {
   if (actor.kind === 'user') {
     return { viewer: actor.userId === ownerId ? 'owner' : 'anyone', email: null } as const

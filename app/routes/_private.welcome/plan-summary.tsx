@@ -1,6 +1,5 @@
 import { catalogue, paidPlans } from '#app/domain/subscriptions/catalogue.ts'
 
-/** Basic and Premium side by side, as the welcome page tells them; Premium wears the POPULAR badge. */
 export function PlanSummary() {
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -29,7 +29,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   if (!business) throw redirect(paths.register())
   if (business.planStatus !== 'NONE') throw redirect(paths.dashboard())
   const stay = new URL(request.url).searchParams.has('stay')
-  // Save-Data pages come without scripts to browsers that run them: <noscript> is silent there.
+  // Save-Data pages have no scripts, and browsers with scripting ignore <noscript>.
   const bare = !stay && request.headers.get('save-data') === 'on'
   const refresh = { refresh: `${maxWaitMs};url=${paths.subscription()}` }
   return data({ firstName, emailVerified, stay }, { headers: bare ? refresh : {} })

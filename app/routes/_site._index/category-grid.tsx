@@ -12,7 +12,7 @@ const popular: [Industry, string][] = [
   ['Beauty & Wellness', '20+'],
 ]
 
-/** One industry as a tile with its door's colour; the whole tile is a link. */
+/** The whole tile is a link. */
 function Tile({ industry, count }: { industry: Industry; count: string }) {
   const slug = industrySlugs[industry]
   return (
@@ -34,7 +34,7 @@ function Tile({ industry, count }: { industry: Industry; count: string }) {
   )
 }
 
-/** 'Popular Service Categories', with the counts the product is sold with. */
+/** Shows the marketing counts of SPEC.md, not live ones. */
 export function PopularCategories() {
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
@@ -47,7 +47,6 @@ export function PopularCategories() {
   )
 }
 
-/** 'What's Hot in CPT': industries that have businesses, with how many. */
 export function HotIndustries({ stats }: { stats: Partial<Record<Industry, number>> }) {
   const hot = Object.entries(stats) as [Industry, number][]
   return (

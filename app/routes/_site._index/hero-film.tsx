@@ -5,7 +5,7 @@ import { films, posters } from '#app/ui/street/film/manifest.ts'
 
 const cover = 'absolute left-0 top-0 h-full w-full object-cover object-bottom'
 
-/** Whether this visitor wants moving pictures, as far as the browser says. */
+/** False for reduced motion, and where the browser asks to save data. */
 function wantsFilm(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string }
@@ -17,7 +17,7 @@ function wantsFilm(): boolean {
   )
 }
 
-/** The film for the light of the hour, once the page has settled; null while it should be a still. */
+/** The film for the current daylight, once the page has loaded; null while a still is shown. */
 function useFilm(saveData: boolean) {
   const [film, setFilm] = useState<(typeof films)['day'] | null>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ function useFilm(saveData: boolean) {
       const dark = window.matchMedia('(prefers-color-scheme: dark)').matches
       setFilm(dark ? films.night : films.day)
     }
-    // The page comes first: the film begins when nothing else is loading.
+    // Start the film after everything else has loaded.
     const start = () => void window.setTimeout(begin, 300)
     if (document.readyState === 'complete') start()
     else window.addEventListener('load', start, { once: true })
@@ -35,7 +35,7 @@ function useFilm(saveData: boolean) {
   return film
 }
 
-/** The film with the button that stops it (WCAG 2.2.2). */
+/** A looping film with a pause button (WCAG 2.2.2). */
 function Film({ film }: { film: (typeof films)['day'] }) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(false)
@@ -74,8 +74,8 @@ function Film({ film }: { film: (typeof films)['day'] }) {
 }
 
 /**
- * The street behind the hero: a still by day or by night at first, the looping film where scripts run,
- * motion is welcome and data is not dear. Without scripts the film waits behind its own play button.
+ * A still at first; the film loops where scripts run, unless reduced motion or Save-Data is set. Without scripts the
+ * film has its own play button.
  */
 export function HeroFilm({ saveData }: { saveData: boolean }) {
   const film = useFilm(saveData)

@@ -1,7 +1,6 @@
 import { HeroFilm } from './hero-film.tsx'
 import { SearchForm } from './search-form.tsx'
 
-/** The head of the home page: the street, the tagline on its sky, the two questions. */
 export function Hero({ heading, saveData }: { heading: string; saveData: boolean }) {
   return (
     <section className="relative overflow-hidden bg-raised" aria-labelledby="tagline">

@@ -38,7 +38,6 @@ const voices = [
   },
 ]
 
-/** 'Why CPT Locals Love This': three reasons. */
 export function Reasons() {
   return (
     <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
@@ -55,7 +54,6 @@ export function Reasons() {
   )
 }
 
-/** Three voices, five stars each. */
 export function Testimonials() {
   return (
     <ul className="grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-6">

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 
-/** The two questions of the hero; Enter in either, or the button, goes to the directory. */
 export function SearchForm() {
   return (
     <Form

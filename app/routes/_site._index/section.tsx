@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 
-/** A part of the home page under its own heading, with a link to more beside it. */
 export function Section({
   heading,
   more,

@@ -5,7 +5,7 @@ import { CallDetails } from './call-details.tsx'
 
 const anchor = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
-/** The API for people: its areas, and each call folded until it is wanted. */
+/** An API reference with collapsed calls. */
 export function ApiGuide({ guide, documentUrl }: { guide: Guide; documentUrl: string }) {
   return (
     <div className="wrap py-8 md:py-12">

@@ -37,7 +37,7 @@ function Fields({ fields }: { fields: GuideCall['fields'] }) {
   )
 }
 
-/** One call, folded until it is wanted. */
+/** A collapsed API call. */
 export function CallDetails({ call }: { call: GuideCall }) {
   return (
     <details className="group card px-4">

@@ -50,7 +50,7 @@ function BookOrCall({ business }: { business: Business }) {
   )
 }
 
-/** Where nobody would hear of a booking. */
+/** For a business that cannot receive bookings. */
 function ContactOnly({ business }: { business: Business }) {
   return (
     <>
@@ -88,7 +88,6 @@ function QuickActions({ business, url }: { business: Business; url: string }) {
   )
 }
 
-/** The profile of a listed business. `url` is its public address. */
 export function BusinessProfile({
   business,
   url,

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#app/ui/primitives/icon.tsx'
 
 type Way = { icon: IconName; label: string; text: string; href: string; outside?: boolean }
 
-/** The ways to reach a business, in the order people use them. */
+/** Contact options, most used first. */
 function waysToReach(business: BusinessProfile): Way[] {
   const { phone, email } = business
   const whatsapp = phone && isMobile(phone) ? whatsappNumber(phone) : null
@@ -37,7 +37,6 @@ function waysToReach(business: BusinessProfile): Way[] {
   ]
 }
 
-/** Phone, WhatsApp, e-mail and website of a listed business. */
 export function ContactList({ business }: { business: BusinessProfile }) {
   const ways = waysToReach(business)
   if (ways.length === 0) return <p className="text-muted">No contact details yet.</p>

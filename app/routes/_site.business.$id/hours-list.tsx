@@ -1,6 +1,5 @@
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
 
-/** The week of a business, today's row marked, and the dates that differ from it. */
 export function HoursList({ business }: { business: BusinessProfile }) {
   const { hoursTable, today, opening, specialDates } = business
   if (hoursTable.length === 0) return <p className="text-muted">Opening hours are not known yet.</p>

@@ -1,11 +1,11 @@
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** What a map is asked for: the address as people write it. */
+/** The map search: the postal address. */
 const mapQuery = ({ name, address, suburb, city }: BusinessProfile): string =>
   [address || name, suburb, city].filter(Boolean).join(', ')
 
-/** The map's frame around a point: about two kilometres across. */
+/** The bounding box of a map about two kilometres wide. */
 function frameOf(latitude: number, longitude: number): string {
   const box = [longitude - 0.012, latitude - 0.008, longitude + 0.012, latitude + 0.008]
   const query = new URLSearchParams({
@@ -16,7 +16,7 @@ function frameOf(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/export/embed.html?${query.toString()}`
 }
 
-/** Where it is: the address, a street map that is fetched only when opened, and the way to a maps app. */
+/** The address, a street map loaded only on click, and a link to a maps app. */
 export function LocationPanel({
   business,
   saveData,

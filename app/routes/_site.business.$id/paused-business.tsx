@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
 
-/** A business an admin has paused: its name, its area, nothing else. */
 export function PausedBusiness({ name, area }: { name: string; area: string }) {
   return (
     <PageMessage

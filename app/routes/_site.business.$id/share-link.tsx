@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** The address of a page to pass on: a field to copy from; with scripts a button that shares or copies. */
+/** A copyable URL; with scripts also a share or copy button. */
 export function ShareLink({ url, title }: { url: string; title: string }) {
   const [scripted, setScripted] = useState(false)
   const [copied, setCopied] = useState(false)
   useEffect(() => setScripted(true), [])
   const share = async () => {
-    // A share that the person calls off is no failure.
+    // Cancelling the share dialog is not an error.
     if ('share' in navigator) return navigator.share({ title, url }).catch(() => undefined)
     await (navigator as Navigator).clipboard.writeText(url).then(
       () => setCopied(true),

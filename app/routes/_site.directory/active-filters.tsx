@@ -6,7 +6,7 @@ import { directoryQuery } from './directory-query.ts'
 
 type Chip = { label: string; without: Partial<DirectoryFilters> }
 
-/** The filters that are set, each with what takes it away. */
+/** Set filters, each with the URL that removes it. */
 export function chipsOf(filters: DirectoryFilters): Chip[] {
   const { search, industry, area, suburb, place, openNow } = filters
   return [
@@ -19,7 +19,6 @@ export function chipsOf(filters: DirectoryFilters): Chip[] {
   ]
 }
 
-/** Set filters as links that take them away. */
 export function ActiveFilters({ filters }: { filters: DirectoryFilters }) {
   const chips = chipsOf(filters)
   if (chips.length === 0) return null

@@ -1,6 +1,6 @@
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 
-/** Filters as they stand in the directory's address; page 1 is not said. */
+/** Filters as query parameters; page 1 is omitted. */
 export const directoryQuery = (
   { search, industry, area, suburb, place, openNow }: DirectoryFilters,
   page = 1,

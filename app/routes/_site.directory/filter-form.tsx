@@ -5,10 +5,9 @@ import { areas } from '#app/domain/businesses/areas.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 import { paths } from '#app/paths.ts'
 
-/** How long typing must rest before the results follow, in milliseconds. */
 const rest = 250
 
-/** Empty fields stay out of the address, so that the same filters have one address. */
+/** Omits empty fields, so that the same filters always have the same URL. */
 function submittable(form: HTMLFormElement): FormData {
   const fields = new FormData(form)
   const empty = Array.from(fields.keys()).filter((name) => fields.get(name) === '')
@@ -16,14 +15,13 @@ function submittable(form: HTMLFormElement): FormData {
   return fields
 }
 
-/** The directory's filters: a plain GET form; with scripts the results follow what is typed. */
 export function FilterForm({ filters }: { filters: DirectoryFilters }) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<number>()
   const search = useRef<HTMLInputElement>(null)
 
-  // The address may change without the form, by Clear or Back; what is being typed is left alone.
+  // Clear and Back change the URL without the form; the field being typed in stays unchanged.
   useEffect(() => {
     const input = search.current
     if (input && document.activeElement !== input) input.value = filters.search

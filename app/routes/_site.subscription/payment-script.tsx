@@ -3,10 +3,7 @@ import { showToast } from '#app/ui/layout/toasts.tsx'
 
 const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 
-/**
- * Loads the payment provider's script unless it is there already (SPEC.md §2), so that its part of the
- * way is warm; paying itself goes by redirect and does not need it.
- */
+/** Preloads the payment provider's script (SPEC.md §2); payment itself is a redirect and does not need it. */
 export function PaymentScript({ src }: { src: string }) {
   useEffect(() => {
     if (document.querySelector(`script[src="${src}"]`)) return

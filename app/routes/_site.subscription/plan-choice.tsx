@@ -4,14 +4,13 @@ import { paths } from '#app/paths.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
 
-/** The first step: the two paid plans, and the free one for an owner who has none yet. */
 export function PlanChoice({
   current,
   undecided,
 }: {
-  /** The plan that renews already, where there is one. */
+  /** The plan that renews already. */
   current: PaidPlan | null
-  /** Whether the viewer has a business without a plan. */
+  /** Whether the viewer's business has no plan yet. */
   undecided: boolean
 }) {
   return (

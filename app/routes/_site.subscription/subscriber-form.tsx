@@ -13,7 +13,6 @@ import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-/** Who pays, as the form begins. */
 export type SubscriberDefaults = {
   first_name: string
   last_name: string
@@ -32,7 +31,7 @@ const names = Object.keys(labels) as Name[]
 
 const refusalOf = (reply: FormReply | undefined) => reply?.lastResult.error?.['']?.join(' ')
 
-/** The second step: who pays for the chosen plan; sends the browser on to the payment page. */
+/** Submitting redirects to the payment page. */
 export function SubscriberForm({
   plan,
   defaults,
@@ -42,7 +41,7 @@ export function SubscriberForm({
   plan: PaidPlan
   defaults: SubscriberDefaults | null
   reply: FormReply | undefined
-  /** Whether no money moves here. */
+  /** Whether payments are simulated. */
   sandbox: boolean
 }) {
   const { name, price, description } = catalogue[plan]

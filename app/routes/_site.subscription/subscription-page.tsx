@@ -32,7 +32,6 @@ const questions = [
   },
 ]
 
-/** Says that a plan is needed, on the page and as a toast. */
 function NoPlan({ reply }: { reply: FormReply | undefined }) {
   useEffect(() => showToast({ ...noPlanChosen, kind: 'destructive' }), [reply])
   return (
@@ -49,7 +48,6 @@ function NoPlan({ reply }: { reply: FormReply | undefined }) {
   )
 }
 
-/** The plans' page in its two steps: choosing one, and saying who pays. */
 export function SubscriptionPage({
   plan,
   viewer,
@@ -60,7 +58,7 @@ export function SubscriptionPage({
   plan: PaidPlan | null
   viewer: { planStatus: PlanStatus | null; defaults: SubscriberDefaults } | null
   sandbox: boolean
-  /** The address of the provider's browser script, where one is used. */
+  /** The URL of the provider's browser script, where one is used. */
   script: string | null
   reply: FormReply | undefined
 }) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A page of the account: one heading, a sentence, the form. */
 export function AccountFrame({
   heading,
   lead,

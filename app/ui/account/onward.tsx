@@ -2,8 +2,8 @@ import { useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect } from 'react'
 
 /**
- * Goes on to `to` after `seconds`: by a timer where scripts run, so that leaving the page stops it,
- * and by the page itself where they do not.
+ * Redirects after `seconds`: by a timer with scripts, so that leaving the page cancels it, and by a meta refresh
+ * without.
  */
 export function Onward({ to, seconds }: { to: string; seconds: number }) {
   const navigate = useNavigate()

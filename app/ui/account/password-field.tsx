@@ -2,7 +2,6 @@ import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { useState } from 'react'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 
-/** A password with its hint and error, and, where scripts run, a button that shows what was typed. */
 export function PasswordField({
   field,
   label,

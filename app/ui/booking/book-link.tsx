@@ -10,8 +10,8 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * Every `Book Now`: a link to the booking page, which opens as a dialog where scripts run. The dialog
- * comes in a file of its own, fetched when a pointer or the focus draws near.
+ * `Book Now`: a link to the booking page, opened as a dialog where scripts run. The dialog's code is fetched on hover
+ * or focus.
  */
 export function BookLink({
   business,
@@ -29,7 +29,7 @@ export function BookLink({
     if (!isPlainClick(event)) return
     event.preventDefault()
     const { href } = event.currentTarget
-    // Where the dialog cannot be fetched, the page it stands for still can.
+    // If the dialog cannot be fetched, open the page.
     loadDialog().then(
       () => setOpen(true),
       () => window.location.assign(href),

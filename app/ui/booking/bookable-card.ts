@@ -1,4 +1,3 @@
-/** What of a business the link and the head of its dialog show. */
 export type BookableCard = {
   slug: string
   name: string

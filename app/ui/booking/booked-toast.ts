@@ -1,4 +1,3 @@
-/** What a guest reads once a booking has been taken, on the page and in the dialog. */
 export const bookedToast = {
   title: 'Booking Submitted',
   description:

@@ -11,7 +11,7 @@ import { ContactInstead } from './contact-instead.tsx'
 import { bookedToast } from './booked-toast.ts'
 import type { BookingReply } from './reply.ts'
 
-/** Keeps the page behind the dialog still; Radix's own overlay would write a style the policy refuses. */
+/** Locks background scrolling; Radix's own overlay writes a style that the CSP refuses. */
 function useStillPage(): void {
   useEffect(() => {
     const { classList } = document.documentElement
@@ -31,8 +31,8 @@ function FormSkeleton() {
 }
 
 /**
- * The dialog `Book Appointment`: fetches the form of the booking page, sends it, closes with the toast
- * once it is taken and stays open, with all that was typed, when it is not.
+ * Loads and submits the booking page's form. It closes with a toast on success, and stays open with the typed values
+ * on failure.
  */
 export default function BookingDialog({
   business,

@@ -28,7 +28,6 @@ const constraint = {
   dateTime: required,
 }
 
-/** Says by toast that a booking failed, once per answer. */
 function useFailureToast(reply: BookingReply | undefined): void {
   useEffect(() => {
     const description = failureOf(reply)
@@ -36,7 +35,7 @@ function useFailureToast(reply: BookingReply | undefined): void {
   }, [reply])
 }
 
-/** Fetches a fresh form token once the form's own was refused: a failed action reloads nothing by itself. */
+/** Reloads the form token after it was refused: a failed action revalidates nothing. */
 function useFreshFormToken(
   refused: boolean,
   reply: BookingReply | undefined,
@@ -48,10 +47,7 @@ function useFreshFormToken(
   }, [refused, reply])
 }
 
-/**
- * The booking form, the same on the page and in the dialog. With a `fetcher` it is sent by that and
- * stays on its page; otherwise it posts to the business's booking page.
- */
+/** The form of page and dialog. A `fetcher` submits it in place; otherwise it posts to the booking page. */
 export function BookingForm({
   view,
   reply,
@@ -61,10 +57,9 @@ export function BookingForm({
 }: {
   view: BookingFormView
   reply: BookingReply | undefined
-  /** Loads `view` again. */
   renew: () => void
   fetcher?: FetcherWithComponents<unknown>
-  /** Stands beside the button that sends: the dialog's Cancel. */
+  /** Shown beside the submit button: the dialog's Cancel. */
   aside?: ReactNode
 }) {
   useFailureToast(reply)
@@ -77,7 +72,7 @@ export function BookingForm({
   })
   useFreshFormToken(Boolean(fields.ticket.errors), reply, renew)
   const Sender = fetcher?.Form ?? Form
-  // A token that was refused for its age is replaced by the fresh one; any other keeps its key.
+  // Replace an expired form token; keep any other, since it identifies the request.
   const kept = answer?.lastResult.initialValue?.['ticket']
   const formToken = typeof kept === 'string' && !fields.ticket.errors ? kept : view.formToken
   return (

@@ -1,7 +1,7 @@
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { DirectContact } from '#app/ui/business/direct-contact.tsx'
 
-/** Where a booking form would stand: why there is none, and how to reach the business. */
+/** Replaces the booking form: why there is none, and the business's contact details. */
 export function ContactInstead({
   name,
   closed,

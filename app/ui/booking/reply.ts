@@ -1,15 +1,15 @@
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
-/** What the booking form is answered: shown again, taken (in the dialog), or never arrived. */
+/** The reply to the booking form: an error, success (in the dialog), or a network failure. */
 export type BookingReply = FormReply | { booked: true } | { offline: true }
 
-/** The reply as one that shows the form again, or undefined. */
+/** The reply if it is a form error, else undefined. */
 export const formAnswer = (reply: BookingReply | undefined): FormReply | undefined =>
   reply && 'lastResult' in reply ? reply : undefined
 
 const fallback = 'There was an error submitting your booking.'
 
-/** The sentence that says what went wrong, or null where nothing did. */
+/** The error message, or null on success. */
 export function failureOf(reply: BookingReply | undefined): string | null {
   if (!reply || 'booked' in reply) return null
   if ('offline' in reply) {
@@ -21,8 +21,8 @@ export function failureOf(reply: BookingReply | undefined): string | null {
 }
 
 /**
- * Keeps a form on screen where the network failed; anything else is thrown on. It is a response whose
- * status says that the action failed, so that nothing else is asked of the network that is not there.
+ * Keeps the form on screen after a network failure; rethrows anything else. The status marks a failed action, so that
+ * Remix does not revalidate without a network.
  */
 export function offlineOrThrow(error: unknown) {
   if (!(error instanceof TypeError)) throw error

@@ -7,7 +7,6 @@ const tones: Record<BookingStatus, string> = {
   COMPLETED: 'bg-info-soft text-action',
 }
 
-/** A booking's status in its colour; any other value is neutral. */
 export function StatusBadge({ status }: { status: BookingStatus }) {
   return <span className={`badge ${tones[status] ?? 'bg-raised text-muted'}`}>{status}</span>
 }

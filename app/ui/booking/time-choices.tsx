@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react'
 import type { Choice } from '#app/domain/errors.ts'
 
 /**
- * Times that can be picked with one tap. Without scripts each is a button that brings the form back
- * with that time and all that was typed; with scripts it fills in the field at once.
+ * Free times to pick with one tap. Without scripts each is a submit button that keeps the typed values; with scripts
+ * it fills in the field.
  */
 export function TimeChoices<Schema extends Record<string, unknown>>({
   form,
@@ -15,7 +15,7 @@ export function TimeChoices<Schema extends Record<string, unknown>>({
   form: FormMetadata<Schema, string[]>
   field: FieldMetadata<string, Schema, string[]>
   choices: Choice[]
-  /** What the buttons of this group are, for those who hear them. */
+  /** The group's accessible name. */
   label: string
 }) {
   const pick = (event: MouseEvent<HTMLButtonElement>, value: string) => {

@@ -4,7 +4,7 @@ import type { Choice } from '#app/domain/errors.ts'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { TimeChoices } from './time-choices.tsx'
 
-/** Choosing date and time: the control, what would do instead of a refused time, the next free times. */
+/** The date and time control, alternatives to a refused time, and the next free times. */
 export function TimeField<Schema extends Record<string, unknown>>({
   form,
   field,
@@ -17,7 +17,7 @@ export function TimeField<Schema extends Record<string, unknown>>({
   field: FieldMetadata<string, Schema, string[]>
   label: string
   offer: TimeOffer
-  /** Times near the one that was refused. */
+  /** Free times near the refused one. */
   instead?: Choice[] | undefined
   className?: string
 }) {

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 
 /**
- * `shouldRevalidate` of pages that hold a booking dialog: a booking that failed changed nothing on
- * them. Without it Remix's single fetch asks for them again, and shows a fault where there is no network.
+ * `shouldRevalidate` of pages with a booking dialog: a failed booking changed nothing. Otherwise single fetch
+ * revalidates, and shows an error page without a network.
  */
 export const unlessActionFailed = ({
   actionStatus,

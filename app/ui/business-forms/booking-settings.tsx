@@ -44,7 +44,6 @@ const settings: {
   },
 ]
 
-/** How bookings are taken; one at a time where the plan has it. */
 export function BookingSettings({
   draft,
   errors,

@@ -23,14 +23,13 @@ function fieldText<F extends FormField>(business: Pick<Business, F>, name: F): s
   return kind === 'rating' ? String(Math.round(Number(value) * 10) / 10) : String(value)
 }
 
-/** What each of these fields holds, as its control shows it. */
 export const fieldTexts = <F extends FormField>(
   business: Pick<Business, F>,
   names: readonly F[],
 ): Record<F, string> =>
   Object.fromEntries(names.map((name) => [name, fieldText(business, name)])) as Record<F, string>
 
-/** Fields whose typed text is not what is saved by now. */
+/** Fields whose typed value differs from the saved one. */
 export function fieldDifferences<F extends FormField>(
   saved: Record<F, string>,
   names: readonly F[],
@@ -53,7 +52,6 @@ const inputs = {
   count: { type: 'number', step: '1' },
 } as const satisfies { [K in Kind]?: object }
 
-/** The control of a field of a business, as its description says. */
 export function BusinessField({
   name,
   field,
@@ -62,7 +60,6 @@ export function BusinessField({
   name: FormField
   field: FieldMetadata<string | undefined>
   className?: string
-  /** The id of a list of suggestions. */
   list?: string | undefined
 }) {
   const { kind, label, autoComplete, placeholder, min, max } = describe(name)

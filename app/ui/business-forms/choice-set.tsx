@@ -1,6 +1,5 @@
 import { FieldError, idOf, type Errors } from './listing-errors.tsx'
 
-/** A set of checkboxes out of a closed list. */
 export function ChoiceSet({
   name,
   legend,

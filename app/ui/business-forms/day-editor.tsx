@@ -6,7 +6,6 @@ import type { Day } from '#app/domain/businesses/enums.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { control, FieldError, type Errors } from './listing-errors.tsx'
 
-/** A button that changes the form: by script where there is one, by a post where there is none. */
 export function ChangeButton({
   change,
   onPress,
@@ -16,7 +15,6 @@ export function ChangeButton({
 }: {
   change: string
   onPress: (change: string) => void
-  /** What it does, for those who do not see where it stands. */
   label?: string
   icon: 'plus' | 'trash' | 'calendar'
   children?: string
@@ -41,7 +39,7 @@ export function ChangeButton({
   )
 }
 
-/** The openings of one day or date: a toggle, its times, and buttons for more or fewer. */
+/** One day's opening hours: a toggle, its spans, and add and remove buttons. */
 export function DayEditor({
   title,
   path,
@@ -52,7 +50,6 @@ export function DayEditor({
   onPress,
 }: {
   title: string
-  /** `hours.monday` or `special[0]`. */
   path: string
   place: Day | number
   day: DayDraft

@@ -13,7 +13,6 @@ type Props = {
 
 const titled = (day: string) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
 
-/** The week: each day open or closed, with as many openings as it has. */
 export function HoursEditor({ draft, errors, onDraft, onPress }: Props) {
   return (
     <section className="panel" aria-labelledby="hours-heading" id={idOf('hours')}>
@@ -49,7 +48,6 @@ export function HoursEditor({ draft, errors, onDraft, onPress }: Props) {
   )
 }
 
-/** Dates that differ from the week, and a closure for a time. */
 export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: Props) {
   const set = (at: number, change: Partial<ListingDraft['special'][number]>) =>
     onDraft({

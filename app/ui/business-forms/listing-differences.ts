@@ -4,7 +4,7 @@ import { days } from '#app/domain/businesses/enums.ts'
 
 const hoursText = ({ open, spans }: DayDraft) => describeSpans(open ? spans : [])
 
-/** Where two states of the listing editor differ, in words. */
+/** Describes the differences between two listing drafts. */
 export function listingDifferences(saved: ListingDraft, mine: ListingDraft) {
   const rows = (draft: ListingDraft): [string, string][] => [
     ['Amenities', [...draft.amenities].sort().join(', ')],

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Messages by the path of their field; `''` is the form as a whole. */
 export type Errors = Record<string, string[] | null | undefined>
 
-/** The id of the control at a field's path. */
 export const idOf = (path: string): string =>
   `listing-${path.replace(/[.[\]]+/g, '-').replace(/-$/, '')}`
 
-/** The message at a field, where there is one. */
 export function FieldError({ errors, path }: { errors: Errors; path: string }) {
   const messages = errors[path]
   if (!messages?.length) return null
@@ -18,7 +15,7 @@ export function FieldError({ errors, path }: { errors: Errors; path: string }) {
   )
 }
 
-/** What ties a control to its message, and lets the summary lead to it. */
+/** Links a control to its error message and to the error summary. */
 export const control = (errors: Errors, path: string) => ({
   id: idOf(path),
   ...(errors[path]?.length
@@ -26,7 +23,7 @@ export const control = (errors: Errors, path: string) => ({
     : {}),
 })
 
-/** `hours.monday.spans[1].open` in words: `Monday`. */
+/** `hours.monday.spans[1].open` as a label: `Monday`. */
 function nameOf(path: string): string {
   const [first = '', second = ''] = path.split('.')
   if (first === 'hours' && second) {
@@ -47,7 +44,6 @@ function nameOf(path: string): string {
   return names[first] ?? 'Listing'
 }
 
-/** What is wrong with the listing, at its top; takes the focus when it appears. */
 export function ListingErrors({ errors }: { errors: Errors }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [errors])

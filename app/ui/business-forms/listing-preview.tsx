@@ -21,7 +21,6 @@ function Badges({ heading, values, tone }: { heading: string; values: string[]; 
   )
 }
 
-/** How the listing will look, from what stands in the editor. */
 export function ListingPreview({
   business,
   draft,

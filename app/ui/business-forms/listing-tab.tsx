@@ -21,7 +21,6 @@ import { isStale, useFailureToast } from '#app/ui/desk/refused-save.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { StaleNotice } from './stale-notice.tsx'
 
-/** The editor after a button changed it on the server, where no script did. */
 export type DraftReply = { draft: ListingDraft; version: number }
 
 const PlanNeeded = () => (
@@ -38,7 +37,7 @@ const PlanNeeded = () => (
   </p>
 )
 
-/** The second tab: what the public sees, to edit, preview, keep as a draft or publish. */
+/** Edit, preview, save as draft, publish. */
 export function ListingTab({
   business,
   holidays,
@@ -52,7 +51,7 @@ export function ListingTab({
   mayTakeOne: boolean
   reply: FormReply | undefined
   changed: DraftReply | undefined
-  /** The page the editor stands on, which it posts to. */
+  /** The URL of the page that contains the editor. */
   action?: string
 }) {
   const stale = reply !== undefined && isStale(reply, business.version)
@@ -68,7 +67,7 @@ export function ListingTab({
   }, [reply])
   useFailureToast(reply, 'Update Failed', 'Failed to update your listing')
   const press = (change: string) => {
-    // Messages are tied to places in lists, which have just moved.
+    // Messages refer to list indexes, which have just changed.
     setErrors({})
     setDraft(changeDraft(draft, change, holidays))
   }
@@ -82,7 +81,7 @@ export function ListingTab({
         noValidate
         aria-label="Listing"
       >
-        {/* Enter in a field presses the first button of a form: it must be a harmless one. */}
+        {/* Enter submits a form's first button, so that must be a harmless one. */}
         <button type="submit" name="intent" value="keep" className="hidden" tabIndex={-1} />
         <input type="hidden" name="version" value={version} />
         <div className="mb-4 flex flex-wrap items-center gap-3">

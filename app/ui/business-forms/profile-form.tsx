@@ -14,10 +14,8 @@ import { StaleNotice } from './stale-notice.tsx'
 type Texts = Record<ProfileField, string>
 
 const needed = profileFields.filter((name) => describe(name).required)
-/** Fields that take a whole row. */
 const wide = new Set<ProfileField>(['name', 'description'])
 
-/** The profile as a form. */
 export function ProfileForm({
   business,
   suburbs,
@@ -28,7 +26,6 @@ export function ProfileForm({
   business: OwnBusiness
   suburbs: string[]
   reply: FormReply | undefined
-  /** Where the form posts to, and where one gets without saving. */
   action?: string
   back?: string
 }) {

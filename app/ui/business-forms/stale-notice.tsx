@@ -1,12 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
-/** A part of what was edited, as it is saved and as this person typed it. */
 export type Difference = { label: string; saved: ReactNode; mine: ReactNode }
 
 /**
- * What somebody sees whose edit began from a state that is gone: both versions side by side.
- * `children` is the button that saves theirs; the link takes the saved one.
+ * Shown after an edit conflict: both versions side by side. `children` is the button that saves the typed one; the
+ * link discards it.
  */
 export function StaleNotice({
   differences,

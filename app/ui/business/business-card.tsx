@@ -6,7 +6,7 @@ import { BusinessPicture } from './business-picture.tsx'
 import { IndustryBadge } from './industry-badge.tsx'
 import { Rating } from './rating.tsx'
 
-/** A business in a list. The whole card leads to its profile; Book Now, or Contact, stands above that link. */
+/** The whole card links to the profile; Book Now or Contact is a link above it. */
 export function BusinessCard({
   business,
   eager = false,

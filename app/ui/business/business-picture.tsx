@@ -4,13 +4,13 @@ import { paths } from '#app/paths.ts'
 import { eagerly } from '#app/ui/street/eagerly.ts'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
 
-/** How wide a picture stands on the page, for browsers to choose a file before the style sheet is there. */
+/** The `sizes` attribute: browsers choose a file before the style sheet has loaded. */
 const sizes = {
   card: '(min-width: 1200px) 362px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw',
   profile: '(min-width: 1200px) 455px, (min-width: 768px) 38vw, 92vw',
 }
 
-/** A picture we made: the blur of it that came with the page, and over it the best file the browser takes. */
+/** A picture with its blur placeholder, in the best format the browser supports. */
 export function MadePicture({
   picture: { hash, widths, placeholder },
   place,
@@ -51,7 +51,7 @@ export function MadePicture({
   )
 }
 
-/** The picture of a business by the rule of its card: its own, or its house. 16 to 10, so that nothing moves. */
+/** The uploaded picture, or else the drawn house; always 16:10, to avoid layout shift. */
 export function BusinessPicture({
   business,
   place = 'card',

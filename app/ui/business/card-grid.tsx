@@ -3,7 +3,7 @@ import { BusinessCard } from './business-card.tsx'
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
 
-/** Cards of businesses, one to three a row. The first `eager` load their pictures at once. */
+/** One to three columns. The first `eager` cards load their pictures immediately. */
 export function CardGrid({
   businesses,
   eager = 0,
@@ -24,7 +24,7 @@ export function CardGrid({
   )
 }
 
-/** The grid's shape while its cards are on their way. */
+/** The same size as the loaded grid, to avoid layout shift. */
 export function CardGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <div className={grid} aria-hidden="true">

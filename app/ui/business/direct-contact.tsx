@@ -5,14 +5,13 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 const bookingMessage = (name: string) =>
   `Hello ${name}, I found you on ${brand.name} and would like to make a booking.`
 
-/** Buttons that lead to a business itself, the first in coral: call, WhatsApp, website; nothing where it has none. */
+/** Call, WhatsApp and website buttons, as far as the business has them; the first is the primary one. */
 export function DirectContact({
   business: { name, phone, website },
   message = bookingMessage(name),
   className = 'flex flex-wrap gap-3',
 }: {
   business: { name: string; phone: string | null; website: string | null }
-  /** What the WhatsApp says before anything is typed. */
   message?: string
   className?: string
 }) {

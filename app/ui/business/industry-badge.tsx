@@ -1,7 +1,6 @@
 import { industrySlugs, type Industry } from '#app/domain/businesses/industries.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** The industry of a business in its own colour. */
 export function IndustryBadge({ industry }: { industry: Industry }) {
   const slug = industrySlugs[industry]
   return (

@@ -1,6 +1,5 @@
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** A rating to one decimal with its reviews, or `New` where there is none. */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
   if (rating === null || rating === 0) {
     return <span className="badge bg-info-soft text-ink">New</span>

@@ -48,7 +48,7 @@ function Rows({ user, publicPage }: { user: DeskUser; publicPage: Desk['publicPa
 
 type Props = { user: DeskUser; publicPage: Desk['publicPage'] }
 
-/** At the foot of the sidebar: who is signed in, their account, the public page, and the way out. */
+/** Bottom of the sidebar: the signed-in user, account, public page, sign out. */
 export function SidebarAccount(props: Props) {
   const { user } = props
   return (
@@ -72,7 +72,7 @@ export function SidebarAccount(props: Props) {
   )
 }
 
-/** The same at the top of a phone's screen, behind the initials. */
+/** The same menu on phones, behind the initials. */
 export function TopAccount(props: Props) {
   return (
     <Menu

@@ -2,7 +2,6 @@ import type { AuditEntry } from '#app/domain/audit/actions.ts'
 import { auditChanges, auditWords } from '#app/domain/audit/words.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 
-/** Entries of the audit log: who did what, when, and what it changed. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   if (entries.length === 0) return <p className="mt-3 text-muted">Nothing has been done yet.</p>
   return (

@@ -6,21 +6,20 @@ const height = 160
 const top = 16
 const bottom = 24
 
-/** The next round number at or above `value`: 1, 2, 5 times a power of ten. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundUp(value: number): number {
   if (value <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(value))
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value
 }
 
-/** Figures by day as bars, drawn by the server, with the same figures in a table behind it. */
+/** A server-rendered bar chart, with the same figures in a table. */
 export function DayChart({
   heading,
   unit,
   days,
 }: {
   heading: string
-  /** What is counted, in the plural. */
   unit: string
   days: { date: string; count: number }[]
 }) {

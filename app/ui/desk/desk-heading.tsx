@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** The head of a page of the desk: where it belongs, its name, and what can be done with all of it. */
+/** Breadcrumb, title and page actions. */
 export function DeskHeading({
   eyebrow,
   back,
@@ -11,12 +11,10 @@ export function DeskHeading({
   children,
 }: {
   eyebrow?: string
-  /** The page above, where it is not a place of its own. */
   back?: { label: string; to: string }
   title: ReactNode
-  /** What stands beside the name: a state, a count. */
+  /** Beside the title: a status or a count. */
   aside?: ReactNode
-  /** Buttons. */
   children?: ReactNode
 }) {
   return (

@@ -7,7 +7,6 @@ import { SidebarAccount, TopAccount } from './account-menu.tsx'
 import type { Desk, DeskPlace, DeskUser } from './desk.ts'
 import { Menu, menuRow } from './menu.tsx'
 
-/** A place as a link; a file is fetched by the browser itself. */
 function PlaceLink({
   place,
   here,
@@ -106,7 +105,7 @@ function TopBar({ desk, user }: Omit<Parts, 'here'>) {
   )
 }
 
-/** The bar at the bottom of a phone's screen: four places, and the others under More. */
+/** Four places, and the others under More. */
 function BottomBar({ desk, here }: Omit<Parts, 'user'>) {
   const all = desk.groups.flatMap(({ places }) => places)
   const four = all.filter(({ key }) => desk.bar.includes(key))
@@ -160,8 +159,8 @@ function BottomBar({ desk, here }: Omit<Parts, 'user'>) {
 const tones = { cream: 'desk-cream', ink: 'desk-ink' }
 
 /**
- * What stands around every page of a desk: a sidebar from 1024 px, else a bar at the bottom; the
- * same markup works without scripts. `here` is the key of the place that is shown.
+ * The frame of every desk page: a sidebar from 1024 px, else a bottom bar; works without scripts. `here` is the
+ * current place's key.
  */
 export function DeskShell({ desk, user, here, children }: Parts & { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Figures side by side in one box, told apart by hairlines. */
+/** Figures in one box, separated by lines. */
 export function FigureStrip({
   figures,
 }: {

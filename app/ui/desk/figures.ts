@@ -7,12 +7,11 @@ const plans: Record<PlanStatus, string> = {
   PREMIUM: 'Premium',
 }
 
-/** A plan by its name for people. */
 export const planName = (plan: PlanStatus): string => plans[plan]
 
-/** A rating to one decimal, or `New` where there is none. */
+/** One decimal, or `New` without a rating. */
 export const ratingText = (rating: number | null): string => (rating ? rating.toFixed(1) : 'New')
 
-/** A number with its thousands apart, as South Africans write it: a thin gap, the same everywhere. */
+/** Thousands separated by a thin space, the same in every locale of browser and server. */
 export const countText = (count: number): string =>
   String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f')

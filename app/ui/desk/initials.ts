@@ -1,4 +1,3 @@
-/** The first letters of up to two words of a name. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /**
- * A `<details>` that opens a panel over the page, so that it works without scripts. With them it
- * closes on Escape, on a click elsewhere, and once the page is left.
+ * A `<details>` with a panel, so that it works without scripts. With them it closes on Escape, an outside click and
+ * navigation.
  */
 export function Menu({
   summary,
@@ -11,10 +11,9 @@ export function Menu({
   panel,
   children,
 }: {
-  /** What the button shows and says. */
+  /** The button's content. */
   summary: ReactNode
   className: string
-  /** Where the panel stands. */
   panel: string
   children: ReactNode
 }) {
@@ -52,6 +51,5 @@ export function Menu({
   )
 }
 
-/** A row of a menu: a link, or the button of a form. */
 export const menuRow =
   'flex min-h-[2.75rem] w-full items-center gap-3 rounded-control px-3 py-1.5 text-left font-semibold text-ink hover:bg-raised aria-[current=page]:bg-info-soft'

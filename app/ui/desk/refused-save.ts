@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 
-/** The reply where it belongs to a form with one of `intents`, else undefined. */
+/** The reply if it belongs to one of `intents`, else undefined. */
 export function replyTo<Reply extends object>(
   reply: Reply | undefined,
   ...intents: string[]
@@ -12,11 +12,10 @@ export function replyTo<Reply extends object>(
   return intents.includes(String(refused.lastResult.initialValue?.['intent'])) ? refused : undefined
 }
 
-/** Whether what was sent began from another version than the one that is saved now. */
 export const isStale = (reply: FormReply | undefined, version: number): boolean =>
   reply !== undefined && String(reply.lastResult.initialValue?.['version']) !== String(version)
 
-/** Raises a toast where a save was refused; without scripts the summary at the form says it. */
+/** Shows a toast after a refused save; without scripts the error summary does. */
 export function useFailureToast(reply: FormReply | undefined, title: string, fallback: string) {
   useEffect(() => {
     if (!reply || reply.lastResult.status !== 'error') return

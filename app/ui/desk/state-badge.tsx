@@ -8,7 +8,6 @@ const tones = {
 } as const
 export type Tone = keyof typeof tones
 
-/** A state in a word or two. */
 export function StateBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`badge ${tones[tone]}`}>{children}</span>
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** What a plan would add, in place of what it gates; the link leads to the plans. */
+/** Describes a gated feature and links to the plans. */
 export function UpgradeCard({
   plan,
   heading,
@@ -27,7 +27,6 @@ export function UpgradeCard({
   )
 }
 
-/** The invitation to Premium of the profile tab. */
 export const PremiumCard = () => (
   <UpgradeCard plan="Premium" heading="Go Premium">
     Featured placement, analytics and automations, with Google Reviews set up for you.

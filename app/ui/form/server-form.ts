@@ -4,17 +4,16 @@ import type { FormReply } from './form-reply.ts'
 const required = { required: true }
 
 type Options<Fields> = {
-  /** Fields that are marked as required. */
+  /** Required fields. */
   needed?: readonly (keyof Fields & string)[]
-  /** Tells forms of one page apart: the reply is this form's where it carries the same one. */
+  /** Distinguishes forms of one page: a reply with another intent is ignored. */
   intent?: string
-  /** What the fields hold before anything was typed. */
   defaultValue?: Record<string, unknown> | undefined
-  /** False where the server takes what browsers refuse, such as a website without its https. */
+  /** False where the server accepts what browsers refuse, such as a website without https. */
   browserChecks?: boolean
 }
 
-/** A conform form whose rules live on the server. */
+/** A conform form validated by the server only. */
 export function useServerForm<Fields extends Record<string, unknown>>(
   id: string,
   reply: FormReply | undefined,

@@ -1,9 +1,9 @@
-/** Raised on the window where the script of a route cannot be fetched; see vite.config.ts. */
+/** A window event: a route's script failed to load; see vite.config.ts. */
 const failed = 'routefailed'
 
 /**
- * Has `address` opened as a document where the script of a route fails to load: Remix would load the
- * page again that is being left, and what was typed on it would be gone. Null leaves it to Remix.
+ * Opens `address` as a document where a route's script fails to load: Remix would reload the current page and lose
+ * what was typed. Null leaves it to Remix.
  */
 export function openDocumentInstead(address: () => string | null): () => void {
   const leave = (event: Event) => {

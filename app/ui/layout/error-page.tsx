@@ -2,7 +2,6 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-r
 import { paths } from '#app/paths.ts'
 import { PageMessage } from './page-message.tsx'
 
-/** The sentence a refusal carries, where it is one of ours. */
 function sentenceOf(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('message' in data)) return null
   return typeof data.message === 'string' ? data.message : null
@@ -25,10 +24,6 @@ const notTaken = 'This page takes no such request, and nothing was changed.'
 
 const home = { label: 'Back to the home page', to: paths.home() }
 
-/**
- * What stands in place of a page that could not be shown: a refusal in its own words, or an apology;
- * `back` is where one goes on from there.
- */
 export function ErrorPage({ back = home }: { back?: typeof home }) {
   const error = useRouteError()
   const { pathname, search } = useLocation()

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/** The nonce of this page's scripts; empty in the browser, where scripts already run. */
+/** The CSP nonce of this page; empty in the browser, which hides it. */
 export const NonceContext = createContext('')
 export const useNonce = (): string => useContext(NonceContext)

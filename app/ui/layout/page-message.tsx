@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A page that has one thing to say: not found, not allowed, something broke. */
 export function PageMessage({
   heading,
   children,

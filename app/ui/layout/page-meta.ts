@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 
-/** What a public page tells search engines and those it is shared with. `path` makes the canonical address. */
+/** Meta tags for search engines and link previews. `path` makes the canonical URL. */
 export function pageMeta(page: {
   title: string
   description: string
-  /** Absolute address of the page without what does not belong to it. */
+  /** Absolute URL without irrelevant parameters. */
   canonical?: string
-  /** Path of a picture of what the page is about, in place of the site's own. */
+  /** Path of a preview image, in place of the site's own. */
   image?: string | null
   index?: boolean
 }): MetaDescriptor[] {

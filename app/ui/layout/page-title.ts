@@ -4,7 +4,7 @@ import { brand } from '#app/brand.ts'
 
 export const titleText = (title: string): string => `${title} | ${brand.name}`
 
-/** The title of a page within a layout. What else the layout's meta says, such as noindex, stays true. */
+/** Sets the title and keeps the layout's other meta tags, such as noindex. */
 export const pageTitle =
   <Loader extends LoaderFunction>(
     title: string | ((data: SerializeFrom<Loader> | undefined) => string),

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 
-/** A thin line at the top while the next page is on its way. */
+/** Shown at the top while a page loads. */
 export function ProgressBar() {
   const { state } = useNavigation()
   if (state === 'idle') return null

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A page of plain text under one heading. */
 export function Prose({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="wrap py-8 md:py-12">

@@ -2,11 +2,11 @@ import { Close, Provider, Root, Viewport } from '@radix-ui/react-toast'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ToastBanner, type ToastMessage } from './toast-banner.tsx'
 
-/** Milliseconds a toast stays, and pixels that swipe it away to the right. */
+/** Milliseconds until a toast closes, and pixels of a swipe that closes it. */
 const duration = 5000
 const swipeThreshold = 50
 
-/** The toast with scripts: leaves by itself, by swipe or by its button; F8 takes the focus to it. */
+/** Closes by itself, by swipe or by button; F8 focuses it. */
 export default function RadixToast({ toast, onGone }: { toast: ToastMessage; onGone: () => void }) {
   return (
     <Provider duration={duration} swipeDirection="right" swipeThreshold={swipeThreshold}>

@@ -30,7 +30,6 @@ const columns = [
   },
 ]
 
-/** The foot of the site. */
 export function SiteFooter() {
   return (
     <footer className="mt-16 bg-footer text-on-footer">

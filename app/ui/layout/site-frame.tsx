@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** What stands around every page of the site but the desks of owners and admins. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -19,7 +19,7 @@ function LogoutButton({ className }: { className: string }) {
   )
 }
 
-/** The links of the bar and of the menu; what is there depends on who looks. */
+/** The links depend on the viewer's role. */
 function Links({ wide = false }: { wide?: boolean }) {
   const viewer = useViewer()
   const full = wide ? '' : ' w-full'
@@ -56,7 +56,7 @@ function Links({ wide = false }: { wide?: boolean }) {
   )
 }
 
-/** The menu of narrow screens: a `<details>`, so that it opens without scripts; closes once left. */
+/** A `<details>`, so that it opens without scripts; closes on navigation. */
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
@@ -79,7 +79,6 @@ function Menu() {
   )
 }
 
-/** The bar at the top of the site. */
 export function SiteHeader() {
   const viewer = useViewer()
   return (

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** What a toast says; `id` tells one from the next. */
+/** `id` distinguishes repeated toasts. */
 export type ToastMessage = {
   id: string
   title: string
@@ -8,7 +8,7 @@ export type ToastMessage = {
   kind: 'success' | 'destructive'
 }
 
-/** A toast as plain markup: what is seen without scripts, and until they have come. */
+/** Plain markup, shown without scripts and until they have loaded. */
 export function ToastBanner({ toast }: { toast: ToastMessage }) {
   const tone =
     toast.kind === 'success' ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ToastBanner, type ToastMessage } from './toast-banner.tsx'
 
-/** A toast where Radix's could not be fetched, as without a network: leaves after five seconds. */
+/** Used if Radix's toast cannot be fetched, as without a network; closes after five seconds. */
 function PlainToast({ toast, onGone }: { toast: ToastMessage; onGone: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onGone, 5000)
@@ -22,13 +22,13 @@ let raised = 0
 type Listener = (toast: ToastMessage) => void
 const listeners = new Set<Listener>()
 
-/** Shows a toast in the browser, in place of the one that shows. */
+/** Shows a toast from the browser, replacing the current one. */
 export function showToast(toast: Omit<ToastMessage, 'id'>): void {
   const message = { ...toast, id: `raised-${(raised += 1)}` }
   for (const listener of listeners) listener(message)
 }
 
-/** The place of toasts: the server's first, then those the browser raises. One at a time. */
+/** Shows one toast at a time: the server's first, then the browser's. */
 export function Toasts({ fromServer }: { fromServer: ToastMessage | null }) {
   const [toast, setToast] = useState(fromServer)
   const [scripted, setScripted] = useState(false)

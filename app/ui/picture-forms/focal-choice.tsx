@@ -3,7 +3,7 @@ import { focalPointLabels, focalPoints, type FocalPoint } from '#app/domain/uplo
 import { paths } from '#app/paths.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-/** Nine points to choose from: what must stay when the picture is cut to the shape of a card. */
+/** Nine focal points: the part to keep when the picture is cropped. */
 export function FocalChoice({ current }: { current: FocalPoint }) {
   return (
     <Form method="post" action={paths.dashboardPicture()} preventScrollReset>

@@ -21,7 +21,6 @@ function RemoveForm() {
   )
 }
 
-/** Where an owner sees, uploads, crops and removes the picture of the business. */
 export function PictureCard({
   business,
   picture,
@@ -29,7 +28,6 @@ export function PictureCard({
 }: {
   business: OwnBusiness
   picture: OwnPicture | null
-  /** Why the last try failed, where the page was shown again for it. */
   refusal?: string | undefined
 }) {
   const may = allows(business.planStatus, 'own-picture')

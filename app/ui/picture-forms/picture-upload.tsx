@@ -9,7 +9,6 @@ import type { PictureUploader, UploadState } from './picture-uploader.ts'
 const accept = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 const hint = 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB.'
 
-/** The form as it works everywhere: the file travels with the post. */
 function PlainUpload({ label }: { label: string }) {
   return (
     <form method="post" action={paths.dashboardPicture()} encType="multipart/form-data">
@@ -72,7 +71,7 @@ function Progress({ state, onCancel }: { state: UploadState; onCancel: () => voi
 
 const idle: UploadState = { phase: 'idle', messages: [] }
 
-/** Loads the upload library when somebody first reaches for it, and tells what it does. */
+/** Loads the upload library on first use, and reports its progress. */
 function useUploader() {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<UploadState>(idle)
@@ -106,7 +105,7 @@ function useUploader() {
   return { state, reason, prepare, take, cancel }
 }
 
-/** The picker of a page that is alive: choose, drop or paste, and the picture is on its way. */
+/** The upload with scripts: choose, drop or paste. */
 function LiveUpload({ label }: { label: string }) {
   const { state, reason, prepare, take, cancel } = useUploader()
   const [over, setOver] = useState(false)
@@ -175,7 +174,6 @@ function LiveUpload({ label }: { label: string }) {
   )
 }
 
-/** Where a picture is uploaded, with the reason of the last refusal above it. */
 export function PictureUpload({ has, refusal }: { has: boolean; refusal: string | undefined }) {
   const label = has ? 'Change Image' : 'Upload Image'
   const scripted = useScripted()

@@ -3,7 +3,7 @@ import Uppy from '@uppy/core'
 import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
 import { paths } from '#app/paths.ts'
 
-/** What the picker shows: `messages` are the library's own, at most four, for five seconds. */
+/** `messages` are the library's own: at most four, each for five seconds. */
 export type UploadState = { messages: string[] } & (
   | { phase: 'idle' }
   | { phase: 'uploading'; name: string; percent: number; preview: string | null }
@@ -32,7 +32,7 @@ const sendJson = (path: string, method: string, body: unknown) =>
 
 class NoUploadURL extends Error {}
 
-/** An address for a file. Throws NoUploadURL, whose message is the server's or SPEC.md §5's. */
+/** The upload URL of a file. Throws NoUploadURL, whose message is the server's or SPEC.md §5's. */
 async function uploadURLFor(type: string, size: number | null): Promise<string> {
   const response = await sendJson(paths.api.startUpload(), 'POST', { type, size }).catch(() => null)
   if (response && !response.ok) throw new NoUploadURL(await messageOf(response))
@@ -44,8 +44,8 @@ async function uploadURLFor(type: string, size: number | null): Promise<string> 
 }
 
 /**
- * One picture at a time, straight to the storage: @uppy/aws-s3 5.1 in single-upload mode, with the limits of
- * SPEC.md §9 (progress every 500 ms, messages for five seconds, four at most). `onState` hears every change.
+ * Uploads one picture straight to the storage: @uppy/aws-s3 5.1 in single-upload mode, with the limits of SPEC.md §9
+ * (progress every 500 ms, messages for five seconds, four at most).
  */
 export function pictureUploader(tell: {
   onState: (state: UploadState) => void
@@ -66,7 +66,7 @@ export function pictureUploader(tell: {
   const uppy = new Uppy({
     autoProceed: true,
     infoTimeout: 5000,
-    // What goes wrong is told to the person, who does not read the console.
+    // Errors are shown to the user instead.
     logger: { debug() {}, warn() {}, error() {} },
     restrictions: {
       maxNumberOfFiles: 1,
@@ -133,7 +133,7 @@ export function pictureUploader(tell: {
   return {
     take(files) {
       if (state.phase !== 'idle') return
-      // What is refused is told by `info-visible`.
+      // `info-visible` reports refused files.
       uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })))
     },
     cancel() {

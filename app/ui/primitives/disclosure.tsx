@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** A step that is hidden until it is asked for; works without scripts. */
+/** A collapsed step; works without scripts. */
 export function Disclosure({
   summary,
   open,

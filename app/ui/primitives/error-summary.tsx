@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 
 type Summarised = { field: FieldMetadata<unknown>; label: string }
 
-/** What is wrong with a form, at its top, with a link to each field; takes the focus when it appears. */
 export function ErrorSummary({
   form,
   fields,

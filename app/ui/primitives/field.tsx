@@ -9,12 +9,11 @@ import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'rea
 type Frame = {
   field: FieldMetadata<string | undefined>
   label: ReactNode
-  /** A line of help under the label. */
   hint?: ReactNode
   className?: string
 }
 
-/** Ids that belong to a control: its hint is always part of its description, its error when there is one. */
+/** Ids for aria-describedby: the hint, and the error if any. */
 const describedBy = (field: Frame['field'], hint: ReactNode): string | undefined =>
   [hint ? field.descriptionId : null, field.errors ? field.errorId : null]
     .filter(Boolean)
@@ -66,7 +65,6 @@ type InputExtras = Pick<
   | 'list'
 >
 
-/** A labelled text control with its hint and its error. */
 export function InputField({
   type = 'text',
   field,
@@ -89,7 +87,6 @@ export function InputField({
   )
 }
 
-/** A labelled text area with its hint and its error. */
 export function TextareaField({
   field,
   label,
@@ -111,7 +108,7 @@ export function TextareaField({
   )
 }
 
-/** A labelled choice among `options`; `empty` is the text of the choice that is none. */
+/** `empty` is the label of the empty option. */
 export function SelectField({
   field,
   label,

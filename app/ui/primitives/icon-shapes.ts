@@ -1,4 +1,4 @@
-/** What each icon is drawn of, on a field of 24 by 24; strokes take the colour of the text around. */
+/** Paths on a 24×24 grid; strokes use currentColor. */
 export const iconShapes = {
   search: '<circle cx="11" cy="11" r="7"/><path d="m20 20-3.8-3.8"/>',
   'map-pin':
@@ -69,5 +69,5 @@ export const iconShapes = {
   pro: '<rect x="3.5" y="7.5" width="17" height="12" rx="2"/><path d="M8.5 7.5V5.5A1.5 1.5 0 0 1 10 4h4a1.5 1.5 0 0 1 1.5 1.5v2M3.5 12.5h17"/>',
 } as const
 
-/** Names of the icons; the eight trades carry their short names. */
+/** The eight industries use short names. */
 export type IconName = keyof typeof iconShapes

@@ -2,7 +2,7 @@ import { iconShapes, type IconName } from './icon-shapes.ts'
 
 export type { IconName }
 
-/** A decorative icon in the colour of the text around it; what it means is said beside it. */
+/** A decorative icon in the text's colour; needs a text label beside it. */
 export function Icon({ name, className = 'h-5 w-5' }: { name: IconName; className?: string }) {
   return (
     <svg

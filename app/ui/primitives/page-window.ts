@@ -1,4 +1,4 @@
-/** Pages to link to: the first, the last and those around the current one; null stands for a gap. */
+/** Pages to link to: first, last and those around the current one; null is a gap. */
 export function pageWindow(page: number, pages: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
   const sorted = [...new Set(shown)].sort((a, b) => a - b)

@@ -5,7 +5,7 @@ import { pageWindow } from './page-window.ts'
 const box =
   'flex h-11 min-w-[2.75rem] items-center justify-center rounded-control px-3 font-semibold'
 
-/** Real links to the pages of a list; `to` gives the address of a page. */
+/** `to` gives the URL of a page. */
 export function Pagination({
   page,
   pages,

@@ -2,8 +2,8 @@ import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
 /**
- * The button that sends the form around it. While a form posts to `action` (this page by default) it is
- * disabled and reads `pending`. `name`/`value` travel with the form, as an intent does.
+ * While a form posts to `action` (default: this page) it is disabled and reads `pending`. `name` and `value` are
+ * submitted, for an intent.
  */
 export function SubmitButton({
   children,
@@ -19,9 +19,8 @@ export function SubmitButton({
   className?: string
   name?: string
   value?: string
-  /** Where a fetcher sends the form, its own state; otherwise the page's navigation decides. */
+  /** The fetcher's own state; default: the page's navigation. */
   busy?: boolean
-  /** Cannot be pressed, whatever is under way. */
   disabled?: boolean
 }) {
   const navigation = useNavigation()

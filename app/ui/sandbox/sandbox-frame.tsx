@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** The frame of the practice payment pages, which say first that no money moves. */
+/** States first that no money moves. */
 export function SandboxFrame({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="wrap py-8 md:py-12">

@@ -1,6 +1,6 @@
-// React 18 knows the second attribute by its small letters alone.
+// React 18 passes this attribute only in lower case.
 const now = { loading: 'eager' as const, fetchpriority: 'high' }
 const later = { loading: 'lazy' as const }
 
-/** What tells a browser whether a picture is seen at once or only further down the page. */
+/** Loading attributes of a picture above or below the fold. */
 export const eagerly = (eager: boolean) => (eager ? now : later)

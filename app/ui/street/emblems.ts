@@ -1,6 +1,6 @@
 import type { SignName } from '#app/domain/businesses/card-image.ts'
 
-/** Each sign as stroked lines on a 24×24 board; the last is for trades we do not know. */
+/** Signs as stroked lines on a 24×24 grid; the last is for unknown industries. */
 export const emblems: Record<SignName, string> = {
   hair: 'M8.8 8 20 17.5M8.8 16 20 6.5M6.5 3.8a2.7 2.7 0 1 0 .1 0M6.5 14.8a2.7 2.7 0 1 0 .1 0',
   food: 'M7 3v18M4 3v5a3 3 0 0 0 6 0V3M17 21v-7h-2.5V8c0-3 1-5 2.5-5v18',

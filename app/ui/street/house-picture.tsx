@@ -1,7 +1,6 @@
 import { housePath } from './house.ts'
 import { eagerly } from './eagerly.ts'
 
-/** The drawn house of a business without a picture; decorative, its name stands beside it. */
 export function HousePicture({
   business,
   className = '',

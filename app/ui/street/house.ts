@@ -2,10 +2,10 @@ import { cardImage, industryOfSign, type SignName } from '#app/domain/businesses
 import { industries, industryFacts, type Industry } from '#app/domain/businesses/industries.ts'
 import { emblems } from './emblems.ts'
 
-/** The version of the drawing; part of its address, so that a better one is fetched anew. */
+/** Part of the URL, so that browsers fetch a new drawing. */
 export const drawingVersion = 1
 
-/** Eight hexadecimal digits drawn from a name: FNV-1a over UTF-16, mixed once more so that near names differ. */
+/** Eight hex digits: FNV-1a over UTF-16, mixed again so that similar names differ. */
 export function houseKey(name: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < name.length; at += 1) {
@@ -18,17 +18,17 @@ export function houseKey(name: string): string {
 
 type Named = { name: string; industry: string }
 
-/** The sign that a business without a picture hangs out. */
+/** The shop sign of a business without a picture. */
 function signOf({ name, industry }: Named): SignName {
   const image = cardImage({ name, industry, logo: null })
   return image.kind === 'drawing' ? image.sign : 'other'
 }
 
-/** Where a business's house is drawn; the same for ever, so that it can be kept for a year. */
+/** The URL of a business's house; never changes, so it is cached for a year. */
 export const housePath = (business: Named): string =>
   `/art/${drawingVersion}/${signOf(business)}/${houseKey(business.name)}.svg`
 
-/** Draws numbers from a key, the same ones each time. */
+/** A seeded random number generator. */
 function rngFor(key: string): (sides: number) => number {
   let state = Number.parseInt(key, 16) >>> 0
   return (sides) => {
@@ -57,7 +57,7 @@ const neighbours = [
   '#c9a3b0',
 ]
 
-/** The outline above the cornice at y=62, from x=98 to x=222, by kind of gable. */
+/** Outlines above the cornice (y=62, x=98 to x=222), by kind of gable. */
 const gables = [
   'M98 62V50h16c6 0 8-4 12-9 8-10 20-14 34-14s26 4 34 14c4 5 6 9 12 9h16v12z',
   'M98 62V50h14V40h14V30h68v10h14v10h14v12z',
@@ -102,7 +102,7 @@ function neighbour(x: number, width: number, top: number, paint: string, roof: n
   )
 }
 
-/** Door and windows: three ways to stand, never in each other's way. */
+/** Three layouts of door and windows that never overlap. */
 function front(layout: number, door: string): string {
   const doorAt = [106, 143, 192][layout] as number
   const panes = [
@@ -144,14 +144,11 @@ const details = [
   '',
 ]
 
-/** The street at night, for whoever's device is dark: lit windows, a low moon. */
+/** For a dark colour scheme: lit windows, a low moon. */
 const night =
   '<style>@media(prefers-color-scheme:dark){.s{fill:#16303d}.h{fill:#24404c}.m{fill:#1b3945}.c{opacity:.25}.o{fill:#f6ecd0}.w{fill:#ffd777}.b{filter:brightness(.42)}.f{filter:brightness(.72)}.l{fill:#ffe08a}.r{fill:#0e1f27}}</style>'
 
-/**
- * The house of a business that has no picture, as SVG of at most 3 KB, 320×200: sign and the façade of
- * its trade by `sign`, everything else drawn from `key`, always the same.
- */
+/** The house as SVG, 320×200, at most 3 KB: sign and façade colour from `sign`, the rest from `key`. Deterministic. */
 export function houseSvgFromKey({ key, sign }: { key: string; sign: SignName }): string {
   const industry = industryOfSign(sign)
   const facade = industry && industryFacts[industry].facade
@@ -184,6 +181,5 @@ export function houseSvgFromKey({ key, sign }: { key: string; sign: SignName }):
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200">${night}${body}</svg>`
 }
 
-/** The house of a business by its name. */
 export const houseSvg = (business: Named): string =>
   houseSvgFromKey({ key: houseKey(business.name), sign: signOf(business) })

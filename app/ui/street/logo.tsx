@@ -1,4 +1,4 @@
-/** The mark: Table Mountain before a low sun, cut like a gem. */
+/** Table Mountain before a low sun, cut like a gem. */
 export function Logo({ className = 'h-9 w-9' }: { className?: string }) {
   return (
     <svg

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** A plan with its price, what it holds and what can be done about it; `mark` is a badge above it. */
 export function PlanCard({
   name,
   price,

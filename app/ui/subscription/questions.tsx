@@ -1,4 +1,3 @@
-/** Questions with their answers, each folded until it is asked. */
 export function Questions({
   questions,
 }: {

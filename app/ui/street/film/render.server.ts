@@ -1,6 +1,6 @@
 /**
- * Renders the hero's film and its stills, frame by frame: `npx tsx app/ui/street/film/render.server.ts`.
- * Needs ffmpeg with libsvtav1 and libx264. Writes public/film/ and manifest.ts; nothing else runs this.
+ * Renders the hero's film and stills: `npx tsx app/ui/street/film/render.server.ts`. Needs ffmpeg with libsvtav1 and
+ * libx264. Writes public/film/ and manifest.ts; run by hand.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -58,7 +58,7 @@ const stills = [
   },
 ]
 
-/** Names a file by its content and puts it into public/film. */
+/** Writes a file to public/film, named by its content hash. */
 async function keep(label: string, ending: string, bytes: Buffer): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
   const file = `${label}-${hash}.${ending}`

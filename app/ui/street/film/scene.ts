@@ -12,7 +12,7 @@ const facades = Object.fromEntries<Facade>(
   industries.map((industry) => [industrySlugs[industry], industryFacts[industry].facade]),
 ) as Record<IndustrySlug, Facade>
 
-/** The street of the hero, 1280×640, as SVG at a moment of its loop. */
+/** The hero's street, 1280×640, as SVG at one moment of its loop. */
 export const width = 1280
 export const height = 640
 export type Time = 'day' | 'night'
@@ -20,7 +20,7 @@ export type Time = 'day' | 'night'
 const turn = Math.PI * 2
 const street = 584
 
-/** Two colours mixed; `share` of the second, 0 to 1. */
+/** Mixes two colours; `share` of the second, 0 to 1. */
 function mix(one: string, two: string, share: number): string {
   const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
   return `#${[1, 3, 5]
@@ -31,7 +31,7 @@ function mix(one: string, two: string, share: number): string {
 
 type Light = { top: string; low: string; sun: string; rock: string; shade: string; lit: number }
 
-/** Dawn, noon and dusk; the loop goes through them and back to dawn. */
+/** Dawn, noon and dusk; the loop ends at dawn again. */
 const hours: Light[] = [
   { top: '#f6cfae', low: '#fdeedd', sun: '#fff1cf', rock: '#a7969b', shade: '#b9a7a6', lit: 0.25 },
   { top: '#a8d5e4', low: '#e6f3ee', sun: '#fffbe6', rock: '#7c9ea8', shade: '#8fadb4', lit: 0 },
@@ -67,7 +67,7 @@ function lightAt(phase: number, time: Time): Light {
 const box = (x: number, y: number, w: number, h: number, paint: string, more = '') =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${paint}" ${more}/>`
 
-/** The cloth: cloud that pours over the table's edge and rolls along it, the same after each loop. */
+/** The cloud over Table Mountain; the same after each loop. */
 function cloth(phase: number, light: Light, time: Time): string {
   const puffs: string[] = []
   for (let at = 0; at < 9; at += 1) {
@@ -78,7 +78,7 @@ function cloth(phase: number, light: Light, time: Time): string {
       `<ellipse cx="${(610 + drift).toFixed(1)}" cy="${(316 + 5 * Math.sin(turn * phase + at)).toFixed(1)}" rx="${(64 * swell).toFixed(1)}" ry="${(17 * swell).toFixed(1)}" opacity="${fade.toFixed(2)}"/>`,
     )
   }
-  // Nine puffs over a third of the way: after a loop each stands where its third neighbour stood.
+  // Nine puffs move by a third of the width: after a loop each has its third neighbour's position.
   const paint = time === 'night' ? '#456270' : mix('#ffffff', light.low, 0.15)
   return `<g fill="${paint}">${puffs.join('')}</g>`
 }
@@ -94,7 +94,6 @@ function mountain(light: Light): string {
 
 type House = { x: number; w: number; top: number; trade: IndustrySlug; roof: number; door: number }
 
-/** The row of houses: widths, heights and roofs drawn once, by hand. */
 const houses: House[] = [
   { x: -30, w: 130, top: 470, trade: 'health', roof: 1, door: 1 },
   { x: 100, w: 118, top: 492, trade: 'auto', roof: 0, door: 0 },
@@ -157,7 +156,7 @@ function house(home: House, light: Light, time: Time, at: number): string {
   return parts.join('')
 }
 
-/** A minibus taxi that crosses the street once in a loop, away from the seam. */
+/** Crosses the street once per loop, away from the seam. */
 function minibus(phase: number, time: Time): string {
   const x = -160 + ((phase + 0.04) % 1) * (width + 320)
   const bob = 1.2 * Math.sin(turn * phase * 14)
@@ -194,7 +193,7 @@ const stars = Array.from({ length: 40 }, (_, at) => ({
   beat: (at % 5) + 1,
 }))
 
-/** One frame; `phase` from 0 up to 1, where the loop closes. */
+/** One frame; `phase` is 0 up to, not including, 1. */
 export function sceneSvg(phase: number, time: Time): string {
   const light = lightAt(phase, time)
   const sunX = time === 'night' ? 1060 : 700 + 380 * Math.sin(turn * (phase - 0.25))
