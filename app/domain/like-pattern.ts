@@ -1,2 +1,2 @@
-/** A text as the inside of a LIKE pattern: it stands for itself and nothing else. */
+/** Escapes a text for use inside a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

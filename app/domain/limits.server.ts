@@ -9,15 +9,15 @@ import { DomainError } from './errors.ts'
 const hour = 3600
 
 /**
- * How often something may happen: `points` in `seconds`. A new limit is added here first.
- * Figures and their reasons: docs/decisions/030-booking-limits.md.
+ * Rate limits: `points` per `seconds`. Add new limits here. Figures and reasons:
+ * docs/decisions/030-booking-limits.md.
  */
 export const limits = {
   'booking-address': { points: 60, seconds: hour },
   'booking-email': { points: 12, seconds: hour },
   'booking-business': { points: 240, seconds: hour },
   'booking-move': { points: 6, seconds: hour },
-  // Accounts: many people share one address at some phone networks, nobody shares an account.
+  // Accounts: mobile networks share one address among many users, so limits by address are wide.
   'reset-address': { points: 30, seconds: hour },
   'reset-account': { points: 5, seconds: hour },
   'register-address': { points: 20, seconds: hour },
@@ -27,7 +27,7 @@ export const limits = {
   'own-password': { points: 10, seconds: hour / 4 },
   'upload-business': { points: 120, seconds: hour },
   'picture-change': { points: 60, seconds: hour },
-  // Automations: tests go out while somebody waits; calls back change bookings.
+  // Automations: a user waits for tests; callbacks change bookings.
   'automation-test': { points: 60, seconds: hour },
   'automation-callback': { points: 1200, seconds: hour },
   'automation-stranger': { points: 60, seconds: hour },
@@ -35,7 +35,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-// Counters hold no address and no e-mail, only what they hash to under the server's secret.
+// Counters hold a keyed hash, never an address or email.
 const hashed = (key: string) => keyedHash(`limit:${key}`)
 
 const limiter = (name: LimitName, tx: Database) =>
@@ -49,9 +49,8 @@ const limiter = (name: LimitName, tx: Database) =>
   })
 
 /**
- * Counts one use of `name` by `key` on counters that all servers of this database share.
- * Throws DomainError `too-many` with `message` above the limit; RATE_LIMIT=off counts nothing.
- * Inside a transaction the count is undone with it.
+ * Counts a use in counters shared by all servers. Throws DomainError `too-many` with `message` above the limit;
+ * RATE_LIMIT=off disables it. A rollback undoes the count.
  */
 export async function countUse(
   name: LimitName,
@@ -70,12 +69,12 @@ export async function countUse(
   }
 }
 
-/** Forgets the uses counted for `key`, as after a sign-in that succeeded. */
+/** Resets a counter, as after a successful sign-in. */
 export async function resetLimit(name: LimitName, key: string, tx: Database = db): Promise<void> {
   await limiter(name, tx).delete(hashed(key))
 }
 
-/** Deletes counters whose time is over. */
+/** Deletes expired counters. */
 export async function clearOldCounters(now = new Date(), tx: Database = db): Promise<void> {
   await tx.delete(rateLimits).where(lt(rateLimits.expire, now))
 }

@@ -1,7 +1,4 @@
-/**
- * Time as people in Cape Town read and write it. Africa/Johannesburg is UTC+02:00 all year and has
- * been since 1944, so local time is arithmetic; the names of days and months are spelt out here.
- */
+/** Cape Town time. Africa/Johannesburg has been UTC+02:00 all year since 1944, so local time is arithmetic. */
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -24,22 +21,19 @@ const months = [
   'December',
 ] as const
 
-/** A date of the calendar as `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export type LocalDate = string
 
 const local = (instant: Date) => new Date(instant.getTime() + offset).toISOString()
 
-/** The date in Cape Town at `instant`. */
 export const localDateOf = (instant: Date): LocalDate => local(instant).slice(0, 10)
 
-/** The time of day in Cape Town at `instant`, as `HH:MM`. */
+/** `HH:MM`. */
 export const clockTimeOf = (instant: Date): string => local(instant).slice(11, 16)
 
-/** Midnight in Cape Town at the beginning of `date`. */
 export const startOfDate = (date: LocalDate): Date =>
   new Date(Date.parse(`${date}T00:00:00Z`) - offset)
 
-/** The date `count` days after `date`. */
 export const addDays = (date: LocalDate, count: number): LocalDate =>
   new Date(Date.parse(`${date}T00:00:00Z`) + count * day).toISOString().slice(0, 10)
 
@@ -47,7 +41,6 @@ export const addDays = (date: LocalDate, count: number): LocalDate =>
 export const weekdayOf = (date: LocalDate): number =>
   (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** The short name of a date's weekday: `Mon`. */
 export const weekdayName = (date: LocalDate): string => weekdays[weekdayOf(date)] as string
 
 /** `Tue 1 December 2026`. */
@@ -66,13 +59,12 @@ export function formatShortDate(date: LocalDate): string {
 export const formatInstant = (instant: Date): string =>
   `${formatDate(localDateOf(instant))} at ${clockTimeOf(instant)} SAST`
 
-/** `2026-12-01T10:00:00+02:00`, as every time leaves the API. */
+/** `2026-12-01T10:00:00+02:00`, the API's format. */
 export const toIso = (instant: Date): string => `${local(instant).slice(0, 19)}+02:00`
 
 /** `2026-12-01T10:00`, the value of a datetime-local control. */
 export const toInputValue = (instant: Date): string => local(instant).slice(0, 16)
 
-/** An instant, or the sentence that says what is wrong with the text. */
 export type ParsedTime = { ok: true; instant: Date } | { ok: false; message: string }
 
 const example = 'Please give the date and time like 2026-12-01 10:00'
@@ -89,9 +81,8 @@ function zoneOffset(zone: string | undefined): number | null {
 }
 
 /**
- * A date and time as a datetime-local control sends it or as a person types it: `2026-12-01T10:00`,
- * `2026-12-01 10:00`, `2026/12/1 9h30`. Without a zone it is Cape Town's time; a zone is honoured.
- * Years 2000 to 2199; dates and times that do not exist are refused.
+ * Parses the value of a datetime-local control or a typed time: `2026-12-01T10:00`, `2026-12-01 10:00`, `2026/12/1
+ * 9h30`. Cape Town time unless it has a zone. Years 2000 to 2199; refuses dates and times that do not exist.
  */
 export function parseLocalDateTime(text: string): ParsedTime {
   const found = typed.exec(text.trim())

@@ -1,39 +1,37 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 
-/** Every kind of job, with its payload. A new kind is added here first. */
 export type Jobs = {
-  /** Sends one row of `mails`. */
   'send-mail': { mailId: string }
-  /** Asks the provider what became of a checkout. */
+  /** Asks the provider for the result of a checkout. */
   'confirm-checkout': { reference: string }
-  /** Works on one row of `provider_events`. */
+  /** Processes one row of `provider_events`. */
   'process-provider-event': { eventId: string }
-  /** Ends a subscription that a newer one has taken the place of. */
+  /** Cancels a subscription replaced by a newer one. */
   'end-subscription': { code: string }
-  /** Mails an owner about a renewal that failed. */
+  /** Mails an owner about a failed renewal. */
   'send-renewal-mail': { businessId: string; reminder: number; paidUntil: string }
-  /** Posts an event of the sandbox provider to our webhook. */
+  /** Posts a sandbox event to our webhook. */
   'send-sandbox-event': { body: string }
-  /** Applies what is due for plans and open checkouts. */
+  /** Updates plans and open checkouts that are due. */
   'clean-up-plans': Record<string, never>
   /** Compares our records with the provider's. */
   'reconcile-payments': Record<string, never>
   /** Closes bookings whose time has passed, sends reminders, anonymises old bookings. */
   'clean-up-bookings': Record<string, never>
-  /** Deletes an upload that has become a picture, or was refused. */
+  /** Deletes an upload after it was processed or refused. */
   'discard-upload': { key: string }
-  /** Deletes uploads that were never used, and pictures no longer shown. */
+  /** Deletes unused uploads, and pictures no longer shown. */
   'clean-up-pictures': Record<string, never>
-  /** Deletes the mails that told customers of a business which left. */
+  /** Deletes the mails that cancelled a deleted business's bookings. */
   'delete-closing-mails': { businessId: string }
   /** Merges the rows of the platform's counters. */
   'compact-counts': Record<string, never>
-  /** Deletes the marks of who looked at profiles once they are not needed to count people once. */
+  /** Deletes expired visitor hashes, which prevent double counting of views. */
   'delete-old-visitors': Record<string, never>
 }
 
-/** Names that queued jobs had before, and their names now: a database may still hold some. */
+/** Former job names: a database may still hold queued jobs of them. */
 export const renamedJobs: Record<string, keyof Jobs> = {
   'forget-goodbyes': 'delete-closing-mails',
   'forget-visitors': 'delete-old-visitors',
@@ -44,13 +42,12 @@ export const renamedJobs: Record<string, keyof Jobs> = {
   'mail-about-renewal': 'send-renewal-mail',
 }
 
-/** How often a job is tried, with pauses that grow from seconds to six hours: about four days. */
+/** Attempts per job, with a backoff from seconds to six hours: about four days. */
 export const maxAttempts = 25
 
 /**
- * Enqueues a job inside the caller's transaction: it exists if and only if that commits.
- * Jobs with the same `queue` run one after another; `key` makes a later call replace a waiting one.
- * Protocol: graphile_worker.add_job of graphile-worker 0.16.
+ * Enqueues a job in the caller's transaction. Jobs of one `queue` run in sequence; a later call with the same `key`
+ * replaces a waiting one. Protocol: graphile_worker.add_job of graphile-worker 0.16.
  */
 export async function enqueue<Name extends keyof Jobs>(
   tx: Pick<Database, 'execute'>,
@@ -69,7 +66,7 @@ export async function enqueue<Name extends keyof Jobs>(
     )`)
 }
 
-/** Enqueues one job per payload inside the caller's transaction, in one statement. */
+/** Enqueues one job per payload in the caller's transaction, in one statement. */
 export async function enqueueEach<Name extends keyof Jobs>(
   tx: Pick<Database, 'execute'>,
   name: Name,

@@ -21,7 +21,7 @@ vi.hoisted(() => {
 const id = '3f2b8c1d-9a4e-4f60-8b7c-0123456789ab'
 const thandi = 'thandi@example.co.za'
 
-// Made by the version of 22 November 2026, before these had one home.
+// Issued by the version of 22 November 2026, before a shared helper existed.
 describe('what was given out by earlier versions', () => {
   test('as the link of a customer to their booking', () => {
     const token = 'PyuMHZpOT2CLfAEjRWeJqzhLQwD7kXAIgefyzxCfE0g'

@@ -11,8 +11,8 @@ import { passwordProblem } from './passwords.server.ts'
 import { emailTaken } from './registration.server.ts'
 
 /**
- * Makes an account with role ADMIN. For the command line and the first start alone: no screen leads
- * here. Throws DomainError `invalid` or `conflict`, never turning an existing account into an admin.
+ * Creates an ADMIN account; used only by the command line and the first start. Throws DomainError `invalid` or
+ * `conflict`; never promotes an existing account.
  */
 export async function createAdmin(
   input: { email: string; password: string },
@@ -36,12 +36,12 @@ export async function createAdmin(
   }
 }
 
-/** The admin of the demo directory, whose password is public, is not the owner's admin. */
+/** Does not count as an admin, since its demo password is public. */
 const demoAdmin = 'admin@cptgems.example'
 
 /**
- * At start: makes the admin of ADMIN_EMAIL and ADMIN_PASSWORD unless there is an admin already; the
- * answer says whether it did. Throws ConfigurationError where these two will not do.
+ * At start: creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD unless an admin exists; returns whether it did.
+ * Throws ConfigurationError for invalid values.
  */
 export async function ensureFirstAdmin(tx: Database = db): Promise<boolean> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env()
@@ -57,7 +57,7 @@ export async function ensureFirstAdmin(tx: Database = db): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    // Two servers at their first start together: one of them made it.
+    // Two servers may start for the first time at once: only one creates it.
     const [made] = await tx
       .select({ role: users.role })
       .from(users)

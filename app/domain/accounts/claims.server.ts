@@ -4,13 +4,13 @@ import { singleUseTokens } from '#db/schema/accounts.ts'
 import { tokenMinutes } from './token-purposes.ts'
 import { digest, isToken, newToken } from './tokens.server.ts'
 
-/** How a code reached its person: by mail, which proves the address, or in the browser that paid. */
+/** How a claim token was delivered: by mail, which verifies the address, or to the paying browser. */
 export type ClaimRoute = 'mailed' | 'returned'
 
-/** What a setup code opens: the account for a payment, and whether its e-mail address is proven. */
+/** What a claim token opens: the account for a payment, and whether its email address is verified. */
 export type Claim = { reference: string; proven: boolean }
 
-/** Makes a code with which who has paid sets up the account, or finds it; single use. */
+/** A single-use token with which a paying customer creates or finds their account. */
 export async function createClaimToken(
   reference: string,
   route: ClaimRoute,
@@ -38,14 +38,14 @@ const usable = (code: string) =>
 const claimOf = (row: { purpose: string; payload: string | null } | undefined): Claim | null =>
   row?.payload ? { reference: row.payload, proven: row.purpose === 'setup-mailed' } : null
 
-/** What a code would open; null where it is used, old or made up. */
+/** The claim behind a token; null where it is used, expired or unknown. */
 export async function findClaim(code: string, tx: Database = db): Promise<Claim | null> {
   if (!isToken(code)) return null
   const [row] = await tx.select().from(singleUseTokens).where(usable(code))
   return claimOf(row)
 }
 
-/** Uses a code up. Of two at the same time exactly one gets it; null for all that is not good. */
+/** Uses a token; null where it is invalid. Of two concurrent calls exactly one succeeds. */
 export async function consumeClaim(code: string, tx: Database): Promise<Claim | null> {
   if (!isToken(code)) return null
   const [row] = await tx

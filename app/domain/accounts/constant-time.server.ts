@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Runs `work` so that it takes at least `floor` milliseconds, well or ill: an answer that must look
- * the same for known and unknown addresses must also take the same time.
+ * Makes `work` take at least `floor` milliseconds, also on failure, so that timing does not reveal whether an account
+ * exists.
  */
 export async function inConstantTime<T>(floor: number, work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work(), pause(floor)])

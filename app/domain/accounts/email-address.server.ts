@@ -18,7 +18,7 @@ const linkExpired = () =>
 const tooManyRequests =
   'We have sent several mails already. Please look in your inbox, or try in an hour.'
 
-/** Mails the actor another verification link. Throws `unauthenticated`, `too-many`, `conflict`. */
+/** Sends a new verification link. Throws `unauthenticated`, `too-many`, `conflict`. */
 export async function requestVerification(actor: Actor, tx: Database = db): Promise<void> {
   const { userId } = asUser(actor)
   await countUse('verify-account', userId, tooManyRequests, tx)
@@ -34,8 +34,8 @@ export async function requestVerification(actor: Actor, tx: Database = db): Prom
 }
 
 /**
- * Asks for another e-mail address: a link goes to the new one, and nothing changes before it is
- * used. Throws `unauthenticated`, `invalid` for a wrong password, `conflict` where it is taken.
+ * Mails a confirmation link to the new address; nothing changes until it is used. Throws `unauthenticated`, `invalid`
+ * for a wrong password, `conflict` where the address is taken.
  */
 export async function requestEmailChange(
   actor: Actor,
@@ -56,7 +56,7 @@ export async function requestEmailChange(
   })
 }
 
-/** What a link to /verify-email would do, for the page that it opens; null where it is dead. */
+/** What a link to /verify-email would do; null where it is invalid. */
 export async function findEmailLink(
   token: string,
   tx: Database = db,
@@ -66,8 +66,8 @@ export async function findEmailLink(
 }
 
 /**
- * Confirms the address a link was mailed to: as the account's own, or as its new one. Throws
- * `not-found` for links used, old, made up or overtaken, `conflict` where the address was taken.
+ * Verifies the mailed address, as the account's own or its new one. Throws `not-found` for invalid or superseded
+ * links, `conflict` where the address was taken.
  */
 export async function confirmEmail(
   { token }: { token: string },
@@ -84,7 +84,7 @@ export async function confirmEmail(
       await t.update(users).set({ email, emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
       await cancelTokens(['verify-email', 'change-email'], user.id, t)
       if (verified) return { email, changed: false }
-      // Links that went to the old address must not open the account any more.
+      // Reset links sent to the old address must stop working.
       await cancelTokens(['reset-password'], user.id, t)
       await mailAddressChanged(t, user.email, email)
       return { email, changed: true }

@@ -4,8 +4,8 @@ import { issueToken, findToken, consumeToken } from './single-use-tokens.server.
 import { digest, isToken } from './tokens.server.ts'
 
 /**
- * Makes the code for `/dashboard?token=…` with which an owner comes back from the payment page: single
- * use, ten minutes, and good for nothing but the session of the token `session`, which asks for it.
+ * A login token for `/dashboard?token=…` after checkout: single use, ten minutes, valid only for the session
+ * `session` that requested it.
  */
 export const createLoginToken = (
   userId: string,
@@ -14,8 +14,8 @@ export const createLoginToken = (
 ): Promise<string> => issueToken('arrival', userId, digest(session), tx)
 
 /**
- * Uses an arrival code up; whether it was good for the session of the token `session`. That session
- * goes on as it is: an answer that is lost on the way must sign nobody out.
+ * Uses a login token; returns whether it was valid for `session`. The session is kept: a lost response must not sign
+ * anyone out.
  */
 export async function consumeLoginToken(
   code: string,

@@ -16,7 +16,6 @@ type Mail = { kind: string; to: string; subject: string; preview: string; blocks
 const queueMail = (tx: Database, { kind, to, subject, preview, blocks }: Mail): Promise<void> =>
   queueMails(tx, [{ kind, recipient: to, subject, content: { title: subject, preview, blocks } }])
 
-/** The link of a forgotten password; good for one hour and one use. */
 export const mailResetLink = (tx: Database, to: string, token: string) =>
   queueMail(tx, {
     kind: 'password-reset',
@@ -31,7 +30,6 @@ export const mailResetLink = (tx: Database, to: string, token: string) =>
     ],
   })
 
-/** The same link, sent by an admin who was asked for help. */
 export const mailResetLinkFromAdmin = (tx: Database, to: string, token: string) =>
   queueMail(tx, {
     kind: 'password-reset',
@@ -46,7 +44,6 @@ export const mailResetLinkFromAdmin = (tx: Database, to: string, token: string) 
     ],
   })
 
-/** Says that the password was changed, to whom it concerns. */
 export const mailPasswordChanged = (tx: Database, to: string) =>
   queueMail(tx, {
     kind: 'password-changed',
@@ -62,7 +59,6 @@ export const mailPasswordChanged = (tx: Database, to: string) =>
     ],
   })
 
-/** Asks a person to confirm that the address of their account is theirs. */
 export const mailVerification = (tx: Database, to: string, firstName: string, token: string) =>
   queueMail(tx, {
     kind: 'verify-email',
@@ -77,7 +73,6 @@ export const mailVerification = (tx: Database, to: string, firstName: string, to
     ],
   })
 
-/** Asks at the new address whether it is right. */
 export const mailNewAddress = (tx: Database, to: string, token: string) =>
   queueMail(tx, {
     kind: 'change-email',
@@ -91,7 +86,7 @@ export const mailNewAddress = (tx: Database, to: string, token: string) =>
     ],
   })
 
-/** Tells the old address that the account has moved to another one. */
+/** Notifies the old address. */
 export const mailAddressChanged = (tx: Database, to: string, newEmail: string) =>
   queueMail(tx, {
     kind: 'email-changed',

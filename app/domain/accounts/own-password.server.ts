@@ -15,8 +15,8 @@ const refuse = (field: string, message: string) =>
   new DomainError('invalid', message, { fields: { [field]: [message] } })
 
 /**
- * The actor's account, once they have proved that they know its password: whoever finds an open
- * browser must not take the account over. Throws `unauthenticated`, `invalid`, `too-many`.
+ * The actor's account after checking its password, so that an open browser cannot be used to take it over. Throws
+ * `unauthenticated`, `invalid`, `too-many`.
  */
 export async function checkOwnPassword(actor: Actor, password: string, tx: Database = db) {
   const { userId } = asUser(actor)
@@ -36,8 +36,8 @@ export async function checkOwnPassword(actor: Actor, password: string, tx: Datab
 }
 
 /**
- * Changes the actor's password, ends all their sessions and begins a new one, whose token it
- * returns. Throws `unauthenticated`, `too-many`, and `invalid` at the field that is wrong.
+ * Changes the actor's password, ends all sessions and returns the token of a new one. Throws `unauthenticated`,
+ * `too-many`, and `invalid` with the wrong field.
  */
 export async function changePassword(
   actor: Actor,

@@ -1,14 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from '#app/domain/errors.ts'
 
-/** Argon2id as OWASP's cheat sheet asks: 19 MiB, two passes, one lane. */
+/** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Two at once leave Node's other worker threads to files and names; the rest wait in line. */
+/** Leaves two of Node's four worker threads to files and DNS. */
 const maxConcurrent = 2
 const maxQueued = 200
 
-/** The hash of a password nobody knows, checked where there is no account so that it takes as long. */
+/** Verified where there is no account, so that it takes the same time. */
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$xwsUobSRhw2qC6x2UvCPWw$d+5S6wGRVM9rSbyWQiOu0g+5Yh1h5tnCWNj3GISQwUE'
 
@@ -24,7 +24,7 @@ async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
         { retryAfter: 5 },
       )
     }
-    // Whoever leaves hands over the place, so `running` stays as it is.
+    // The finished call passes its slot on, so `running` is unchanged.
     await new Promise<void>((resolve) => queue.push(resolve))
   } else {
     running += 1
@@ -38,20 +38,14 @@ async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One spelling for characters that look alike, whatever keyboard typed them. */
+/** Unicode equivalents hash alike, whatever keyboard typed them. */
 const formatHash = (password: string): string => password.normalize('NFKC')
 
-/**
- * The argon2id hash of a password, in PHC form. At most two are made at once; throws DomainError
- * `too-many` where 200 are waiting already.
- */
+/** The argon2id hash in PHC format. Two run at a time; throws DomainError `too-many` when 200 are waiting. */
 export const hashPassword = (password: string): Promise<string> =>
   limitConcurrency(() => hash(formatHash(password), cost))
 
-/**
- * Whether `password` is the one behind `stored`. With `stored` null (no such account) it takes the
- * same time and answers no. Waits and refuses as `hashPassword` does.
- */
+/** With `stored` null (no account) it takes the same time and returns false. Queues and refuses as `hashPassword`. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const same = await limitConcurrency(() => verify(stored ?? dummyHash, formatHash(password)))
   return stored !== null && same

@@ -6,7 +6,7 @@ import type { PasswordOwner } from './passwords.server.ts'
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'username' | 'firstName' | 'lastName'>
 
-/** What a new password of an account must not be made of. */
+/** The personal words that a new password must not contain. */
 export async function passwordOwner(user: User, tx: Database): Promise<PasswordOwner> {
   const [business] = await tx
     .select({ name: businesses.name })

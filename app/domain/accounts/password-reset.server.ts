@@ -12,7 +12,7 @@ import { passwordProblem } from './passwords.server.ts'
 import { endSessions, startSession, type SessionStart } from './sessions.server.ts'
 import { cancelTokens, issueToken, findToken, consumeToken } from './single-use-tokens.server.ts'
 
-/** Longer than the work takes, so that nobody can tell from the time whether there was any. */
+/** Milliseconds; longer than the work, so that timing reveals nothing. */
 const answerAfter = 300
 
 const tooManyRequests = 'That was very often. Please try again in an hour.'
@@ -23,7 +23,7 @@ const linkExpired = () =>
     'This link has been used already or is more than an hour old. Please ask for a new one.',
   )
 
-/** Counts a use where a refusal must not show. */
+/** Counts a use without throwing, where a refusal must not be visible. */
 async function isWithinLimit(name: LimitName, key: string, tx: Database): Promise<boolean> {
   try {
     await countUse(name, key, tooManyRequests, tx)
@@ -35,9 +35,8 @@ async function isWithinLimit(name: LimitName, key: string, tx: Database): Promis
 }
 
 /**
- * Mails a link for a new password where there is an account; answers the same, after the same time,
- * where there is none. At most five links an hour for one account; further ones are not sent.
- * Throws DomainError `too-many` where one caller's address asks too often.
+ * Mails a reset link if the account exists; same response and timing otherwise. Sends at most five links an hour per
+ * account. Throws DomainError `too-many` for one client address.
  */
 export async function requestPasswordReset(
   { email, address }: { email: string; address: string },
@@ -54,14 +53,13 @@ export async function requestPasswordReset(
   })
 }
 
-/** Whether a reset link would still work; for the page that it opens. */
+/** Whether a reset link is still valid. */
 export const isResetLinkValid = async (token: string, tx: Database = db): Promise<boolean> =>
   (await findToken(['reset-password'], token, tx)) !== null
 
 /**
- * Sets a new password with a mailed link, ends all sessions and all other links, and signs in.
- * Whoever read the mail owns the address, so that counts as verified. Throws DomainError
- * `not-found` for links used, old or made up, and `invalid` where the password is a weak one.
+ * Sets a password by a mailed link, ends all sessions and other links, and signs in. The link also verifies the
+ * address. Throws DomainError `not-found` for invalid links, `invalid` for a weak password.
  */
 export async function resetPassword(
   { token, password }: { token: string; password: string },

@@ -6,17 +6,14 @@ import { brand } from '#app/brand.ts'
 export const minPasswordLength = 10
 export const maxPasswordLength = 128
 
-/** Of zxcvbn's 0 to 4: 3 takes more than a hundred million guesses. */
+/** zxcvbn scores 0 to 4; 3 means more than a hundred million guesses. */
 const minScore = 3
-/**
- * Characters and letter swaps that are judged. The work grows with the square of the length, and a
- * start that is hard to guess makes the whole hard to guess.
- */
+/** zxcvbn's time grows with the square of the length, and a strong start makes the whole password strong. */
 const limits = { maxLength: 48, l33tMaxSubstitutions: 20 }
 
 let estimator: ZxcvbnFactory | undefined
 
-/** Made when the first password is chosen: its tables take 80 ms and some 40 MB. */
+/** Created on first use: its tables take 80 ms and about 40 MB. */
 const strengthOf = (password: string, known: string[]): ZxcvbnResult =>
   (estimator ??= new ZxcvbnFactory({
     dictionary: { ...leaked, ...english },
@@ -24,15 +21,14 @@ const strengthOf = (password: string, known: string[]): ZxcvbnResult =>
     ...limits,
   })).check(password, known)
 
-/** Who chooses the password: what it must not be made of. */
+/** Personal words that a password must not contain. */
 export type PasswordOwner = {
   email?: string | undefined
   username?: string | undefined
-  /** Of the person and their business, as written. */
   names?: string[]
 }
 
-/** A name as people build it into a password: each word, and all run together from either end. */
+/** A name's variants in passwords: each word, and all joined from either end. */
 function spellings(name: string): string[] {
   const words =
     name
@@ -64,8 +60,8 @@ const leansOn = ({ sequence }: ZxcvbnResult, own: string[]) =>
 const lettersOnly = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * What is wrong with a new password, as a sentence, or null. 10 to 128 characters, and not easily
- * guessed by somebody who knows the site and the owner. Passwords that exist are not judged.
+ * The error message for a new password, or null. 10 to 128 characters, hard to guess for somebody who knows the site
+ * and the owner. Existing passwords are not validated.
  */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | null {
   const length = [...password].length
@@ -76,7 +72,7 @@ export function passwordProblem(password: string, owner: PasswordOwner = {}): st
   const text = password.normalize('NFKC')
   const asTyped = judge(text)
   const isOwn = leansOn(asTyped, own)
-  // Dots and dashes between one's own names count as hard for zxcvbn, and help nobody.
+  // zxcvbn overrates separators between the owner's own names.
   const { score } = isOwn && asTyped.score >= minScore ? judge(lettersOnly(text)) : asTyped
   if (score >= minScore) return null
   return isOwn

@@ -9,7 +9,7 @@ import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { asUser, type Actor, type Role } from './actor.ts'
 
-/** The actor's own account, as the account and welcome pages show it. Never a hash. */
+/** The actor's own account, as the account and welcome pages show it. Never includes the hash. */
 export type OwnAccount = {
   id: string
   email: string
@@ -26,16 +26,15 @@ export type OwnAccount = {
     slug: string
     name: string
     isShown: boolean
-    /** Whether somebody reads the notices of bookings, at the business's address or the owner's. */
+    /** Whether booking mails reach the business's or the owner's address. */
     isReachable: boolean
     planStatus: PlanStatus
-    /** Where a paid plan stands; null where nothing was ever paid. */
+    /** The paid plan's status; null without any payment. */
     status: 'active' | 'ending' | 'past-due' | 'ended' | null
     paidUntil: Date | null
   } | null
 }
 
-/** The actor's own account, in one statement. Throws DomainError `unauthenticated`. */
 export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAccount> {
   const { userId } = asUser(actor)
   const [row] = await tx

@@ -2,8 +2,8 @@ import { paths } from '#app/paths.ts'
 import type { Role } from './actor.ts'
 
 /**
- * A path of this site out of `redirectTo`, or null. What a browser could read as another site is
- * refused: schemes, `//`, backslashes, control characters, and dot segments that end in one.
+ * A safe path of this site, or null. Refuses whatever a browser could read as another site: schemes, `//`,
+ * backslashes, control characters, and dot segments that lead to one.
  */
 export function sitePath(text: string | null | undefined): string | null {
   if (!text || text.length > 2000 || !text.startsWith('/')) return null
@@ -20,7 +20,7 @@ export function sitePath(text: string | null | undefined): string | null {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Where each role lands after signing in. */
+/** The start page by role. */
 const landing: Record<Role, string> = {
   ADMIN: paths.admin(),
   BUSINESS: paths.dashboard(),
@@ -30,7 +30,7 @@ const landing: Record<Role, string> = {
 const isUnder = (path: string, place: string) =>
   path === place || path.startsWith(`${place}/`) || path.startsWith(`${place}?`)
 
-/** Where somebody goes after signing in: the page they wanted, if it is one for them. */
+/** The page after sign-in: the requested one, if the role may see it. */
 export function afterSignIn(role: Role, redirectTo?: string | null): string {
   const wanted = sitePath(redirectTo)
   if (!wanted || [paths.login(), paths.logout(), '/api'].some((place) => isUnder(wanted, place))) {

@@ -17,7 +17,7 @@ import { issueToken } from './single-use-tokens.server.ts'
 export const emailTaken = 'There is an account with this e-mail address already'
 export const usernameTaken = 'This username is taken already'
 
-/** A business as it is made with an account: a draft without a plan. Slugs are unique. */
+/** A new business is a draft without a plan. Slugs are unique. */
 async function addBusiness(
   tx: Database,
   ownerId: string,
@@ -26,7 +26,7 @@ async function addBusiness(
 ): Promise<{ id: string; slug: string }> {
   const slug = slugOf(businessName, area)
   for (let attempt = 1; attempt <= 6; attempt += 1) {
-    // Names repeat: a number tells the second, something unguessable the many.
+    // A number for the second business of a name, a random suffix for more.
     const end =
       attempt === 1
         ? ''
@@ -59,9 +59,8 @@ async function refuseTaken(tx: Database, email: string, username: string | undef
 }
 
 /**
- * Registers an owner with a business, which is a draft without a plan, mails the verification link
- * and signs in: all or nothing. Throws DomainError `conflict` at the field whose value is taken,
- * and `too-many`.
+ * Creates an owner with a draft business, mails the verification link and signs in, in one transaction. Throws
+ * DomainError `conflict` with the taken field, and `too-many`.
  */
 export async function registerOwner(
   input: Registration,
@@ -98,7 +97,7 @@ export async function registerOwner(
       return { token, userId: user.id, businessId: business.id, slug: business.slug }
     })
   } catch (error) {
-    // Two people at the same moment: the unique indexes decide.
+    // The unique indexes decide between concurrent registrations.
     const taken = uniqueConflict(error)
     if (taken === 'users_email') {
       throw new DomainError('conflict', emailTaken, { fields: { email: [emailTaken] } })
@@ -111,8 +110,8 @@ export async function registerOwner(
 }
 
 /**
- * Adds a business to an account that has none and makes it a BUSINESS account. Throws DomainError
- * `unauthenticated`, `forbidden` for admins, and `conflict` where there is a business already.
+ * Adds a business to an account without one and makes its role BUSINESS. Throws DomainError `unauthenticated`,
+ * `forbidden` for admins, `conflict` where there is one already.
  */
 export async function registerBusiness(
   actor: Actor,

@@ -10,7 +10,7 @@ const passwordText = (message: string) =>
     .min(1, { error: message })
     .max(maxPasswordLength * 2, { error: `Use at most ${maxPasswordLength} characters` })
 
-/** A password somebody chooses; what it must not be made of is checked where the person is known. */
+/** `passwordProblem` checks the content, once the owner is known. */
 export const newPassword = passwordText(
   `Please choose a password of at least ${minPasswordLength} characters`,
 )
@@ -23,7 +23,7 @@ export const newPassword = passwordText(
     if (problem) issues.addIssue({ code: 'custom', message: problem })
   })
 
-/** A name people sign in with instead of their e-mail address; never one that could be an address. */
+/** Never contains `@`, so it cannot be an email address. */
 const username = z
   .string({ error: 'Please enter one username' })
   .trim()
@@ -42,11 +42,9 @@ const businessFields = {
   terms: z.literal('on', { error: 'Please accept the terms to go on' }),
 }
 
-/** The business part of registration alone, for somebody signed in. */
 export const businessRegistration = z.object(businessFields)
 export type BusinessRegistration = z.output<typeof businessRegistration>
 
-/** Registration as a whole: a person and their business. */
 export const registration = z
   .object({
     firstName: nameOf('First name'),
@@ -69,7 +67,7 @@ export const registration = z
   )
 export type Registration = z.output<typeof registration>
 
-/** SPEC.md's login payload: `email` is an e-mail address or a username. */
+/** SPEC.md's login payload: `email` may be a username. */
 export const loginForm = z.object({
   email: z
     .string({ error: 'Please enter your e-mail address or username' })
@@ -84,7 +82,6 @@ export const forgotPasswordForm = z.object({ email: emailAddress })
 export const resetPasswordForm = z.object({ token: z.string(), password: newPassword })
 export const verifyEmailForm = z.object({ token: z.string() })
 
-/** The forms of the account page, told apart by `intent`. */
 export const accountForms = {
   changePassword: z.object({
     currentPassword: passwordText('Please enter your current password'),

@@ -4,18 +4,17 @@ import { sessions } from '#db/schema/accounts.ts'
 import { anonymous, asUser, type Actor, type Role } from './actor.ts'
 import { digest, isToken, newToken } from './tokens.server.ts'
 
-/** A session ends when nobody used it for this long. */
+/** A session expires after this many days without use. */
 export const sessionDays = 30
 
-/** Where a session begins: what the browser called itself, and the session it had before. */
+/** The browser's user agent, and the token of its previous session. */
 export type SessionStart = { userAgent?: string | null; replaces?: string | null }
 
 type Row = { user_id: string; role: Role; email: string }
 
 /**
- * Begins a session and returns its token, which is stored nowhere. The session of the token in
- * `replaces` ends, and so do sessions of this person that have run out. One statement, to which
- * `alsoDelete` may add rows of `rate_limits` by key.
+ * Starts a session and returns its token; only the digest is stored. Ends the session `replaces` and the user's
+ * expired ones. One statement; `alsoDelete` adds `rate_limits` keys to delete.
  */
 export async function startSession(
   userId: string,
@@ -43,9 +42,8 @@ export async function startSession(
 }
 
 /**
- * Who holds this token, with the role as it stands now; anonymous where it is unknown or has run
- * out. One statement, none for what cannot be a token. It also carries the expiry forward, at most
- * once a day, so that reading stays reading.
+ * The token's user with the current role; anonymous if unknown or expired. One statement, none for a malformed token.
+ * Extends the expiry at most once a day.
  */
 export async function actorFromToken(token: string, tx: Database = db): Promise<Actor> {
   if (!isToken(token)) return anonymous
@@ -63,17 +61,17 @@ export async function actorFromToken(token: string, tx: Database = db): Promise<
   return row ? { kind: 'user', userId: row.user_id, role: row.role, email: row.email } : anonymous
 }
 
-/** Ends the session of this token, if there is one: nobody can use it any more, here or elsewhere. */
+/** Deletes the session on the server. */
 export async function signOut(token: string, tx: Database = db): Promise<void> {
   if (isToken(token)) await tx.delete(sessions).where(eq(sessions.id, digest(token)))
 }
 
-/** Ends every session of the actor, this one included. Throws DomainError `unauthenticated`. */
+/** Ends every session of the actor, including this one. Throws DomainError `unauthenticated`. */
 export async function signOutEverywhere(actor: Actor, tx: Database = db): Promise<void> {
   await endSessions(asUser(actor).userId, null, tx)
 }
 
-/** Ends the sessions of a person, all of them but that of the token `keep`. */
+/** Ends a user's sessions, except that of the token `keep`. */
 export async function endSessions(
   userId: string,
   keep: string | null,

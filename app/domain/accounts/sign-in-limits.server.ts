@@ -5,9 +5,8 @@ import { env } from '#app/env.server.ts'
 import { keyedHash } from '#app/hmac.server.ts'
 
 /**
- * Attempts in a window of seconds, counted in `rate_limits` as rate-limiter-flexible does. Ten for one
- * account from one address; many more for the address (whole suburbs share one at some phone
- * networks) and for the account from everywhere.
+ * Attempts per window in seconds, in rate-limiter-flexible's table. Ten per account and address; more per address,
+ * since mobile networks share addresses among many users, and per account.
  */
 export const signInLimits = {
   pair: { points: 10, seconds: 15 * 60 },
@@ -18,11 +17,11 @@ export const signInLimits = {
 type Attempt = {
   login: string
   address: string
-  /** This browser has signed in to this account before: strangers' attempts do not slow it down. */
+  /** A known device is exempt from the account's limit, so that strangers' attempts do not lock it out. */
   known: boolean
 }
 
-/** Keys of an attempt; hashed, so that the table holds no addresses of people. */
+/** Keys are hashed, so that the table holds no personal data. */
 export function attemptKeys({ login, address }: Omit<Attempt, 'known'>) {
   const key = (kind: string, text: string) => `sign-in-${kind}:${keyedHash(text)}`
   return {
@@ -32,7 +31,6 @@ export function attemptKeys({ login, address }: Omit<Attempt, 'known'>) {
   }
 }
 
-/** Adds one to a counter, beginning a new window where the old one is over. */
 const count = (name: string, key: string, seconds: number, onlyIf = sql`true`) => sql`
   ${sql.identifier(name)} as (
     insert into rate_limits as r (key, points, expire)
@@ -49,9 +47,8 @@ const within = (name: string, limit: number) =>
 type Row = { address: number; pair: number | null; account: number | null; wait: number }
 
 /**
- * Counts an attempt to sign in before the password is looked at, in one statement, and throws
- * DomainError `too-many` above a limit. What a narrow counter refuses does not reach the wider one:
- * nobody can fill an account's counter from a single address.
+ * Counts a sign-in attempt before the password is checked. Throws DomainError `too-many`. What a narrow limit refuses
+ * does not count towards the wider one, so one address cannot use up an account's limit. One statement.
  */
 export async function countAttempt(attempt: Attempt, tx: Database): Promise<void> {
   if (env().RATE_LIMIT === 'off') return

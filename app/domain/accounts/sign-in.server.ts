@@ -10,24 +10,19 @@ import { verifyPassword } from './password-hash.server.ts'
 import { startSession } from './sessions.server.ts'
 import { attemptKeys, countAttempt } from './sign-in-limits.server.ts'
 
-/** The one message for every failure, so that nobody learns which accounts exist. */
+/** One message for every failure, to not reveal which accounts exist. */
 export const invalidCredentials = 'Invalid credentials'
 
-/** What somebody who signs in brings along. */
 export type Credentials = {
-  /** E-mail address or username, as typed. */
   login: string
   password: string
-  /** The caller's address. */
   address: string
   userAgent?: string | null
-  /** The session this browser had before, which ends. */
+  /** The token of the browser's previous session, which ends. */
   replaces?: string | null
-  /** Whether this browser has signed in to the account behind this login before. */
   isKnown?: (login: string) => boolean
 }
 
-/** Somebody who has just signed in, and the token of the new session. */
 export type SignedIn = {
   token: string
   user: {
@@ -40,7 +35,6 @@ export type SignedIn = {
   }
 }
 
-/** How logins are compared: as they are stored. */
 export function loginKey(login: string): string {
   const email = parseEmail(login)
   return email.ok ? email.email : login.trim().toLowerCase()
@@ -57,9 +51,8 @@ async function findLogin(login: string, tx: Database) {
 }
 
 /**
- * Signs in by e-mail or username. One argon2id check and three statements; as long where the account
- * does not exist. Throws DomainError `unauthenticated` ("Invalid credentials"), or `too-many` with
- * `retryAfter`.
+ * Signs in by email or username. One argon2id check and three statements, also where the account does not exist.
+ * Throws DomainError `unauthenticated` ("Invalid credentials"), or `too-many` with `retryAfter`.
  */
 export async function signIn(credentials: Credentials, tx: Database = db): Promise<SignedIn> {
   const { password, address, userAgent = null, replaces = null } = credentials

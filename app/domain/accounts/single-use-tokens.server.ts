@@ -4,10 +4,10 @@ import { singleUseTokens } from '#db/schema/accounts.ts'
 import { tokenMinutes, type TokenPurpose } from './token-purposes.ts'
 import { digest, isToken, newToken } from './tokens.server.ts'
 
-/** A token that was good: whose it is and what was laid down with it. */
+/** A used token's owner and stored payload. */
 export type ConsumedToken = { userId: string; payload: string | null }
 
-/** Makes a token for one purpose of one person and returns it; only its SHA-256 is stored. */
+/** Creates a token for one purpose; only its SHA-256 is stored. */
 export async function issueToken(
   purpose: TokenPurpose,
   userId: string,
@@ -36,7 +36,7 @@ const usable = (purposes: TokenPurpose[], token: string) =>
     gt(singleUseTokens.expiresAt, sql`now()`),
   )
 
-/** Whether a token would still be taken for one of these purposes; which, and for whom. */
+/** The purpose and user of a token valid for one of `purposes`. */
 export async function findToken(
   purposes: TokenPurpose[],
   token: string,
@@ -48,7 +48,7 @@ export async function findToken(
   return { userId: row.userId, payload: row.payload, purpose: row.purpose }
 }
 
-/** Uses a token up. Of two at the same time exactly one gets it; null for all that is not good. */
+/** Uses a token; null where it is invalid. Of two concurrent calls exactly one succeeds. */
 export async function consumeToken(
   purpose: TokenPurpose,
   token: string,
@@ -63,7 +63,7 @@ export async function consumeToken(
   return row?.userId ? { userId: row.userId, payload: row.payload } : null
 }
 
-/** Makes tokens of a person worthless: a link mailed earlier must not outlive what it was for. */
+/** Invalidates a user's tokens. */
 export async function cancelTokens(
   purposes: TokenPurpose[],
   userId: string,

@@ -1,4 +1,4 @@
-/** What a single-use token opens, and for how many minutes. */
+/** Minutes of validity by purpose. */
 export const tokenMinutes = {
   'reset-password': 60,
   'verify-email': 3 * 24 * 60,

@@ -3,7 +3,6 @@ import { loginForm } from '#app/domain/accounts/schema.ts'
 import type { Operation } from './operation.ts'
 import { id, meShape, role } from './shapes.ts'
 
-/** Signing in and out. */
 export const accountOperations: Operation[] = [
   {
     method: 'post',

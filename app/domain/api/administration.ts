@@ -9,7 +9,6 @@ const headers = {
   Link: 'The pages before and after (RFC 8288)',
 }
 
-/** For admins alone. */
 export const administrationOperations: Operation[] = [
   {
     method: 'get',

@@ -7,7 +7,6 @@ import { id } from './shapes.ts'
 
 const area = 'Automation'
 
-/** Webhooks out, and calls back in. */
 export const automationOperations: Operation[] = [
   {
     method: 'post',

@@ -16,7 +16,6 @@ const asked = z
   })
   .meta({ id: 'Booking' })
 
-/** Asking for an appointment. */
 export const bookingOperations: Operation[] = [
   {
     method: 'post',

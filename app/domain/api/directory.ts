@@ -7,13 +7,12 @@ const pageHeaders = {
   Link: 'The pages before and after (RFC 8288)',
 }
 
-/** What of a list a call may ask for; who asks for nothing gets all that is allowed. */
+/** Pagination; without it a call returns all rows. */
 export const pageQuery = {
   limit: { description: 'How many at once', integer: { min: 1, max: 100 }, example: 6 },
   page: { description: 'Which page', integer: { min: 1 }, example: 1 },
 }
 
-/** The directory, for everybody. */
 export const directoryOperations: Operation[] = [
   {
     method: 'get',

@@ -21,7 +21,6 @@ import { ownBusinessOperations } from './own-business.ts'
 import { pictureOperations } from './pictures.ts'
 import { planOperations } from './plans.ts'
 
-/** Every call of the JSON API. */
 export const operations: Operation[] = [
   ...accountOperations,
   ...directoryOperations,
@@ -47,7 +46,6 @@ const json = (schema: z.ZodType, example: unknown) => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 })
 
-/** Headers that hold a whole number. */
 const countHeaders = new Set(['X-Total-Count'])
 
 const headersOf = (headers: Record<string, string>) =>
@@ -140,7 +138,6 @@ function makeDocument() {
         description:
           'JSON in and out. Times that go out carry +02:00; times that come in without a zone are the time of Cape Town. Every refusal has the shape `Refusal`.',
       },
-      // Where the document itself came from.
       servers: [{ url: '/' }],
       tags: Object.entries(apiAreas).map(([name, description]) => ({ name, description })),
       paths: calls,
@@ -167,8 +164,5 @@ function makeDocument() {
 
 let made: ReturnType<typeof makeDocument> | undefined
 
-/**
- * The API as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.0), made once from the zod
- * schemas that parse the requests.
- */
+/** OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0), built once from the zod schemas that parse the requests. */
 export const apiDocument = () => (made ??= makeDocument())

@@ -37,7 +37,7 @@ const callers: Record<Caller, string> = {
 
 function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  // An empty text stands for none, which needs no telling.
+  // An empty text means not set, which needs no mention.
   const values = schema.enum?.filter((value) => value !== '')
   if (values) return values.map((value) => JSON.stringify(value)).join(', ')
   const several = schema.anyOf ?? schema.oneOf
@@ -47,7 +47,7 @@ function typeOf(schema: Schema): string {
   return schema.maxLength ? `${type}, at most ${schema.maxLength} characters` : type
 }
 
-/** The fields of a body; of one of several shapes, each field once. */
+/** Fields of a body; of a union, each field once. */
 function bodyFields(schema: Schema): GuideField[] {
   const shapes = schema.properties ? [schema] : (schema.oneOf ?? schema.anyOf ?? [])
   const fields = new Map<string, GuideField>()
@@ -97,7 +97,6 @@ function describeCall(operation: Operation): GuideCall {
   }
 }
 
-/** The API for people, made from its document. */
 export const apiGuide = (): Guide =>
   Object.entries(apiAreas).map(([name, text]) => ({
     name,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-/** Who may call: anybody, somebody signed in, an owner, an admin, or the holder of a key of its own. */
 export type Caller = 'anyone' | 'user' | 'owner' | 'admin' | 'provider' | 'automation'
 
-/** An answer that is no refusal. */
 export type ApiAnswer = {
   description: string
   schema: z.ZodType
@@ -11,7 +9,6 @@ export type ApiAnswer = {
   headers?: Record<string, string>
 }
 
-/** A parameter of a call; a text unless it says that it is a whole number. */
 export type Parameter = {
   description: string
   example?: string | number
@@ -19,10 +16,8 @@ export type Parameter = {
   integer?: { min: number; max?: number }
 }
 
-/** A call of the JSON API, as its document tells it. */
 export type Operation = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** With `{names}` in place of parts that vary. */
   path: string
   id: string
   area: Area
@@ -32,17 +27,15 @@ export type Operation = {
   params?: Record<string, string | Parameter>
   query?: Record<string, Parameter>
   headers?: Record<string, string>
-  /** The schema that parses the body. */
   body?: z.ZodType
   bodyExample?: unknown
-  /** Whether the call may come without a body. */
   bodyOptional?: true
   answers: Record<number, ApiAnswer>
-  /** Statuses of refusals beyond those that every call of its kind may meet. */
+  /** In addition to those common to all calls of its kind. */
   refusals: number[]
 }
 
-/** The areas of the document, in the order of its pages, each with a sentence about it. */
+/** In the order of the document, each with its description. */
 export const apiAreas = {
   Accounts: 'Signing in and out, and who one is.',
   Directory: 'Listed businesses, for everybody.',
@@ -55,7 +48,7 @@ export const apiAreas = {
 } as const
 export type Area = keyof typeof apiAreas
 
-/** The shape of every refusal: a sentence for a person, and messages by field where fields are wrong. */
+/** The JSON of every error response: a message, and messages by field. */
 export const refusalShape = z
   .object({
     error: z.string().meta({ description: 'A sentence for a person' }),
@@ -70,7 +63,7 @@ export const refusalShape = z
   })
   .meta({ id: 'Refusal' })
 
-/** What each status of a refusal means here. */
+/** Meaning of each error status in the document. */
 export const refusalMeanings: Record<number, string> = {
   400: 'The body is not valid JSON, or the call is not formed as its protocol says.',
   401: 'Nobody is signed in, or the token, key or signature does not hold.',
@@ -85,7 +78,7 @@ export const refusalMeanings: Record<number, string> = {
   502: 'An outside service did not answer as it should.',
 }
 
-/** Statuses that a call may be refused with, whatever it does. */
+/** All error statuses of a call, common ones included. */
 export function allRefusals({ method, caller, refusals, params }: Operation): number[] {
   const always = [
     400,

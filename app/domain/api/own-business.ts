@@ -2,7 +2,6 @@ import { ownBusinessCall } from '#app/domain/businesses/own-business-call.ts'
 import type { Operation } from './operation.ts'
 import { ownBusinessShape } from './shapes.ts'
 
-/** What an owner sees and changes. */
 export const ownBusinessOperations: Operation[] = [
   {
     method: 'get',

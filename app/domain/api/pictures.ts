@@ -14,14 +14,13 @@ const upload = { uploadId: 'The upload that began with POST /api/s3/multipart' }
 const part = z.object({ PartNumber: z.int(), ETag: z.string() })
 const storageRefusals = [400, 404, 409, 422, 429, 501, 502]
 
-/** The address to upload to, for clients that know what they send. */
+/** For clients that know type and size. */
 const uploadWish = z.object({
   filename: z.string().optional(),
   type: z.string().optional().meta({ example: 'image/jpeg' }),
   size: z.int().optional().meta({ description: 'Bytes, at most 5242880' }),
 })
 
-/** Uploads in the words of the stock client, @uppy/aws-s3 5.1. */
 export const pictureOperations: Operation[] = [
   {
     method: 'post',

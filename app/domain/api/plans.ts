@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { subscriberForm } from '#app/domain/subscriptions/schema.ts'
 import type { Operation } from './operation.ts'
 
-/** Paying for a plan. */
 export const planOperations: Operation[] = [
   {
     method: 'post',

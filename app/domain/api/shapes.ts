@@ -14,14 +14,14 @@ const maybeText = z.string().nullable()
 export const role = z.enum(['ADMIN', 'BUSINESS', 'CUSTOMER'])
 export const planStatus = z.enum(['NONE', 'FREE', 'BASIC', 'PREMIUM'])
 
-/** JSON as text, as SPEC.md §3 has it. */
+/** JSON encoded as text (SPEC.md §3). */
 const listText = z.string().meta({ description: 'A list as JSON text', example: '["WiFi"]' })
 const hoursText = z.string().meta({
   description: 'Hours by day as JSON text, each with open, close and closed',
   example: '{"monday":{"open":"09:00","close":"17:00","closed":false}}',
 })
 
-/** The shape of each kind of field in answers. */
+/** The response schema by kind of field. */
 const shapes: { [K in Kind]: z.ZodType } = {
   id,
   reference: id.nullable(),
@@ -49,7 +49,6 @@ const shapes: { [K in Kind]: z.ZodType } = {
   instant,
 }
 
-/** The fields of a business that an audience is given. */
 const businessFields = (audience: Audience) =>
   Object.fromEntries(
     seenBy(audience).map((name) => {
@@ -62,7 +61,6 @@ const businessFields = (audience: Audience) =>
     }),
   )
 
-/** A listed business as everybody sees it. */
 export const publicBusinessShape = z
   .object({
     visibility: z.literal('listed'),
@@ -73,7 +71,7 @@ export const publicBusinessShape = z
   })
   .meta({ id: 'Business' })
 
-/** What is left of a business that an admin has paused. */
+/** All that is public of a paused business. */
 export const pausedBusinessShape = z
   .object({
     visibility: z.literal('paused'),
@@ -93,7 +91,6 @@ const bookingLine = z.object({
   status: z.enum(bookingStatuses),
 })
 
-/** A business as its owner sees it. */
 export const ownBusinessShape = z
   .object({
     ...businessFields('own'),
@@ -102,12 +99,10 @@ export const ownBusinessShape = z
   })
   .meta({ id: 'OwnBusiness' })
 
-/** A business as admins see it. */
 export const adminBusinessShape = z
   .object({ ...businessFields('admin'), businessHours: hoursText })
   .meta({ id: 'AdminBusiness' })
 
-/** A user as admins see it. */
 export const adminUserShape = z
   .object({
     id,
@@ -130,7 +125,7 @@ const industryStats = z
   .record(z.string(), z.int())
   .meta({ description: 'Listed businesses by industry', example: { Restaurants: 41 } })
 
-/** The figures of the platform; who is no admin gets the industries alone. */
+/** Platform statistics; only admins receive more than the industries. */
 export const statisticsShape = z
   .object({
     totalBusinesses: z.int().optional(),
@@ -144,7 +139,6 @@ export const statisticsShape = z
   })
   .meta({ id: 'Statistics' })
 
-/** Somebody signed in, as they see themselves. */
 export const meShape = z
   .object({
     id,

@@ -1,4 +1,4 @@
-/** Everything that is written into the audit log, as a closed list, with its words for admins. */
+/** Every audited action, with its label for admins. */
 export const auditActions = {
   'subscription.paused': 'Paused subscription',
   'subscription.resumed': 'Resumed subscription',
@@ -13,16 +13,15 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions
 
-/** What an action was done to. */
 export type AuditTarget = {
   type: 'user' | 'business' | 'import' | 'mail' | 'delivery'
   id: string
 }
 
-/** The state before or after, as far as the action is about it: plain JSON, never a secret. */
+/** The fields the action changed: plain JSON, never a secret. */
 export type AuditState = Record<string, unknown> | null
 
-/** An entry of the audit log; `by` is the address of who did it, null once they are gone. */
+/** `by` is the user's email address; null once the account is deleted. */
 export type AuditEntry = {
   id: string
   action: AuditAction

@@ -5,13 +5,10 @@ import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import type { AuditEntry } from './actions.ts'
 
-/** Days of which the overview draws how much was done. */
+/** Days shown in the overview's chart. */
 const daysDrawn = 30
 
-/**
- * Entries of the audit log, newest first; of one target where it is given. Admins only.
- * One statement.
- */
+/** Newest first; optionally of one target. Admins only. One statement. */
 export async function auditEntries(
   actor: Actor,
   { target, limit, offset = 0 }: { target?: string; limit: number; offset?: number },
@@ -29,7 +26,6 @@ export async function auditEntries(
     .offset(offset)
 }
 
-/** How many entries each of the last 30 days of Cape Town brought. Admins only. One statement. */
 export async function auditByDay(
   actor: Actor,
   tx: Database = db,

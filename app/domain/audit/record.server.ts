@@ -4,8 +4,8 @@ import type { Actor } from '#app/domain/accounts/actor.ts'
 import type { AuditAction, AuditState, AuditTarget } from './actions.ts'
 
 /**
- * Writes down who did what to whom, in the transaction that does it: the entry exists if and only if
- * the deed does. `before` and `after` hold what the action changed, never passwords, tokens or guests.
+ * Records an action in the transaction that performs it. `before` and `after` hold the changed fields, never
+ * passwords, tokens or customers' data.
  */
 export async function recordAudit(
   tx: Database,
@@ -25,7 +25,7 @@ export async function recordAudit(
   })
 }
 
-/** Of two states, the fields in which they differ: what an entry about an edit holds. */
+/** Only the fields that differ. */
 export function differences(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

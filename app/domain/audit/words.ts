@@ -1,6 +1,6 @@
 import { auditActions, type AuditEntry } from './actions.ts'
 
-/** What was done and to whom, in a few words. */
+/** Describes an action in a few words. */
 export function auditWords({
   action,
   before,
@@ -18,7 +18,6 @@ const valueText = (value: unknown): string => {
   return text.length > 120 ? `${text.slice(0, 119)}…` : text
 }
 
-/** Fields that an entry changed, as texts. */
 export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields

@@ -1,13 +1,10 @@
-/** What `parsePhone` found: a number in E.164, or a sentence for the person who typed it. */
 export type ParsedPhone = { ok: true; e164: string } | { ok: false; message: string }
 
-/** The one sentence for a number that does not hold. */
 export const phoneMessage = 'Please enter a valid phone number'
 
 /**
- * A phone number as E.164: `0` and 9 digits, `27` or `+27` and 9 digits, or `+` and 8 to 15 digits,
- * where `00` may stand for `+`. Spaces, dots, dashes and brackets do not count, nor does the `(0)` of
- * `+27 (0)21 …`.
+ * Parses a phone number to E.164: `0` and 9 digits, `27` or `+27` and 9 digits, or `+` and 8 to 15 digits, with `00`
+ * for `+`. Ignores spaces, dots, dashes, brackets, and the `(0)` of `+27 (0)21 …`.
  */
 export function parsePhone(text: string): ParsedPhone {
   if (text.length > 60) return { ok: false, message: phoneMessage }
@@ -17,15 +14,15 @@ export function parsePhone(text: string): ParsedPhone {
   const local = /^(?:0|(?:\+|00)?27)(\d{9})$/.exec(bare)
   if (local) return { ok: true, e164: `+27${local[1]}` }
   const abroad = bare.replace(/^00/, '+')
-  // A South African number with too many or too few digits is a slip, not a foreign number.
+  // A South African number of the wrong length is a typo, not a foreign number.
   if (/^\+(?!27|0)\d{8,15}$/.test(abroad)) return { ok: true, e164: abroad }
   return { ok: false, message: phoneMessage }
 }
 
-/** Country calling codes of one and two digits (ITU-T E.164); all others have three. */
+/** Country codes of one and two digits (ITU-T E.164); all others have three. */
 const shortCountryCode = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])(?=\d)/
 
-/** A number in national form: `+27212710641` is `021 271 0641`, a foreign one `+44 207 946 0958`. */
+/** National format: `+27212710641` is `021 271 0641`, a foreign one `+44 207 946 0958`. */
 export function formatPhone(e164: string): string {
   const local = /^\+27(\d{2})(\d{3})(\d{4})$/.exec(e164)
   if (local) return `0${local[1]} ${local[2]} ${local[3]}`
@@ -34,9 +31,9 @@ export function formatPhone(e164: string): string {
   return `${country} ${rest.replace(/(\d{3})(?=\d{2})/g, '$1 ')}`.trim()
 }
 
-/** Whether a number is a South African mobile one: 06x, 07x but 075, 081 to 085 (libphonenumber's ranges). */
+/** South African mobile ranges: 06x, 07x except 075, 081 to 085 (libphonenumber). */
 export const isMobile = (e164: string): boolean => /^\+27(?:6\d|7[0-46-9]|8[1-5])\d{7}$/.test(e164)
 
-/** The number as `https://wa.me/{number}` wants it, or null where it is no mobile one. */
+/** The number for `https://wa.me/{number}`, or null if it is not a mobile one. */
 export const whatsappNumber = (e164: string): string | null =>
   isMobile(e164) ? e164.slice(1) : null

@@ -7,7 +7,7 @@ import { parseWebsite, websiteMessage } from './website.ts'
 type Parsed<Key extends string> =
   ({ ok: true } & Record<Key, string>) | { ok: false; message: string }
 
-/** A text that `parse` judges, stored as it says under `key`; `message` where there is no text. */
+/** A string schema that stores `parse`'s result under `key`; `message` where there is no text. */
 const parsedBy = <Key extends string>(
   parse: (text: string) => Parsed<Key>,
   key: Key,
@@ -20,14 +20,10 @@ const parsedBy = <Key extends string>(
     return z.NEVER
   })
 
-/** An email address as `parseEmail` stores it. */
 export const emailAddress = parsedBy(parseEmail, 'email', emailMessage)
 
-/** A phone number, as E.164. */
 export const phoneNumber = parsedBy(parsePhone, 'e164', phoneMessage)
 
-/** An absolute http(s) address. */
 export const websiteAddress = parsedBy(parseWebsite, 'url', websiteMessage)
 
-/** A link to reviews at Google. */
 export const reviewLink = parsedBy(parseReviewLink, 'url', reviewLinkMessage)

@@ -1,24 +1,21 @@
-/** What `parseWebsite` found: an absolute http(s) address, or a sentence for the person who typed it. */
 export type ParsedWebsite = { ok: true; url: string } | { ok: false; message: string }
 
-/** The sentence for an address that does not hold. */
 export const websiteMessage = 'Please enter a valid website address, such as https://example.co.za'
 
 const handleMessage =
   'An @name is not a website: please enter its full address, such as https://www.instagram.com/name'
 
-/** Longest address that is kept. */
 export const maxWebsiteLength = 500
 
 const wrong: ParsedWebsite = { ok: false, message: websiteMessage }
 
-// Two labels or more, the last one of letters: no bare words, no IP addresses.
+// Two labels or more, the last of letters: no bare words, no IP addresses.
 const publicHost =
   /^(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
 
 /**
- * A website's address: http or https, `example.co.za` gets https. No user name in it, no other
- * scheme, no bare words, no addresses in numbers, at most 500 characters.
+ * Parses a website URL: http or https (added if missing), no user name, no bare words, no IP addresses, at most 500
+ * characters.
  */
 export function parseWebsite(text: string): ParsedWebsite {
   const typed = text.trim()
@@ -33,7 +30,7 @@ export function parseWebsite(text: string): ParsedWebsite {
   return url.href.length <= maxWebsiteLength ? { ok: true, url: url.href } : wrong
 }
 
-/** An address as people read it: no scheme, no `www.`, no slash or query at its end. */
+/** A URL for display: no scheme, `www.`, trailing slash or query. */
 export function displayWebsite(url: string): string {
   if (!URL.canParse(url)) return url
   const { host, pathname } = new URL(url)

@@ -9,7 +9,7 @@ import { describeError, summarise } from '#app/log/describe-error.ts'
 import { type MailContent, plainText } from './content.ts'
 import { htmlDocument } from './html.server.tsx'
 
-/** A mail to be: to whom, what it says, and what it is about. */
+/** A mail before rendering. */
 export type MailDraft = {
   kind: string
   recipient: string
@@ -20,10 +20,7 @@ export type MailDraft = {
   businessId?: string
 }
 
-/**
- * Enqueues mails: rows and jobs in the caller's transaction, so that they exist if and
- * only if it commits. Two statements, none for no drafts.
- */
+/** Enqueues rows and jobs in the caller's transaction. Two statements, none without drafts. */
 export async function queueMails(tx: Database, drafts: MailDraft[]): Promise<void> {
   if (drafts.length === 0) return
   const rows = await tx
@@ -40,10 +37,9 @@ export async function queueMails(tx: Database, drafts: MailDraft[]): Promise<voi
   await enqueueEach(tx, 'send-mail', rows)
 }
 
-/** What became of an attempt to send a mail. */
 export type Delivery = 'sent' | 'failed' | 'nothing-to-do'
 
-/** Why a mail did not go out, for an admin; another server's words may hold anything. */
+/** The error text for an admin; a mail server's answer may hold unstorable characters. */
 const reasonOf = (fault: unknown): string =>
   fault instanceof EmailRefused || fault instanceof EmailUnavailable
     ? storablePart(fault.answer)
@@ -51,7 +47,6 @@ const reasonOf = (fault: unknown): string =>
 
 const emptied = { text: null, html: null, attachments: [] }
 
-/** Writes down why a mail did not go out. */
 async function noteFault(
   mail: typeof mails.$inferSelect,
   fault: unknown,
@@ -67,10 +62,9 @@ async function noteFault(
 }
 
 /**
- * Sends one queued mail and empties its body. The row stays locked meanwhile, so a mail that two
- * workers hold goes out once; a connection that breaks after the hand-over is waited for, and only a
- * crash before it is written down can repeat the mail. A permanent refusal marks it failed, body and
- * all, so that it can be sent again; any other fault is noted on the row and thrown again.
+ * Sends a queued mail and empties its body. The row is locked while sending, so two workers send it once; only a
+ * crash between delivery and commit can repeat it. A permanent refusal marks it failed and keeps the body for
+ * resending; any other error is recorded and rethrown.
  */
 export async function deliverMail(
   { mailId }: { mailId: string },

@@ -1,15 +1,15 @@
 import { brand } from '#app/brand.ts'
 
-/** A part of a mail, in the order it is read. Every text is plain; line breaks are kept. */
+/** A part of a mail, in reading order. Plain text with line breaks. */
 export type Block =
   | { kind: 'text'; text: string }
-  /** Name and value pairs; empty values are left out. */
+  /** Name and value pairs; empty values are omitted. */
   | { kind: 'facts'; facts: [name: string, value: string][] }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'link'; label: string; url: string }
   | { kind: 'quote'; text: string }
 
-/** What a mail says. `preview` is the line a phone shows under the subject. */
+/** `preview` is the line a phone shows under the subject. */
 export type MailContent = { title: string; preview: string; blocks: Block[] }
 
 export const paragraph = (text: string): Block => ({ kind: 'text', text })
@@ -34,6 +34,6 @@ function blockText(block: Block): string {
   }
 }
 
-/** The mail as plain text, signed as RFC 3676 section 4.3 has it. */
+/** Plain text with a signature (RFC 3676 §4.3). */
 export const plainText = ({ title, blocks }: MailContent): string =>
   `${[title, ...blocks.map(blockText), `-- \n${brand.name} – ${brand.city}`].join('\n\n')}\n`

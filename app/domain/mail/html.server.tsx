@@ -10,7 +10,7 @@ const coral = '#e2674f'
 const gap: CSSProperties = { margin: '0 0 16px' }
 const quiet: CSSProperties = { fontSize: 14, color: '#5b6470' }
 
-// Colours live in the attributes for clients that drop <style>; the style only turns them at night.
+// Inline colours for clients that drop <style>; the style only adds the dark scheme.
 const night =
   ':root{color-scheme:light dark}' +
   '@media (prefers-color-scheme:dark){' +
@@ -93,7 +93,7 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
-/** One column, no table, no picture, fit for a phone at night. */
+/** One column without tables or pictures. */
 function MailPage({ title, preview, blocks }: MailContent) {
   const page = { background: paper, color: ink }
   const card: CSSProperties = {
@@ -139,6 +139,5 @@ function MailPage({ title, preview, blocks }: MailContent) {
   )
 }
 
-/** The mail as an HTML document. */
 export const htmlDocument = (content: MailContent): string =>
   `<!doctype html>${renderToStaticMarkup(<MailPage {...content} />)}`

@@ -6,16 +6,15 @@ import places from './places.json' with { type: 'json' }
 export type Place = {
   suburb: string
   area: Area
-  /** `Cape Town` within the metro, the town's own name beyond it. */
+  /** `Cape Town` within the metro, the town's own name elsewhere. */
   city: string
-  /** A point within the place, in degrees (WGS 84). */
+  /** WGS 84 degrees. */
   lat: number
   lon: number
-  /** Other names: Afrikaans and Xhosa ones, older and common spellings. */
+  /** Afrikaans and isiXhosa names, older and common spellings. */
   aliases: readonly string[]
 }
 
-/** A point in degrees (WGS 84). */
 export type Point = { lat: number; lon: number }
 
 /** What a typed location means. */
@@ -23,14 +22,13 @@ export type LocationMatch =
   { kind: 'area'; area: Area } | { kind: 'suburb'; place: Place } | { kind: 'text'; text: string }
 
 /**
- * Every suburb and town the product knows, by area, then by name. Made from Who's On First (CC0, with
- * parts of GeoNames and Quattroshapes, CC BY); what it lacks or misplaces was added or moved by hand.
+ * By area, then by name. From Who's On First (CC0, with parts of GeoNames and Quattroshapes, CC BY), corrected and
+ * completed by hand.
  */
 export const suburbs = places as readonly Place[]
 
 const byArea = new Map(areas.map((area) => [area, suburbs.filter((place) => place.area === area)]))
 
-/** The suburbs and towns of an area, by name. */
 export const suburbsOf = (area: Area): readonly Place[] => byArea.get(area) ?? []
 
 const byKey = new Map<string, Place[]>()
@@ -39,11 +37,11 @@ const index = (name: string, place: Place) => {
   if (!known) byKey.set(nameKey(name), [place])
   else if (!known.includes(place)) known.push(place)
 }
-// Own names before other names: an alias never hides a place.
+// Own names before aliases: an alias never hides a place.
 for (const place of suburbs) index(place.suburb, place)
 for (const place of suburbs) for (const alias of place.aliases) index(alias, place)
 
-/** Kilometres between two points; flat, which is right to a metre or so within a town. */
+/** A flat approximation, accurate to a metre or so within a town. */
 export function kilometresBetween(a: Point, b: Point): number {
   const north = (a.lat - b.lat) * 111.2
   const east = (a.lon - b.lon) * 111.2 * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180))
@@ -63,16 +61,16 @@ const closest = (places: readonly Place[], point: Point): Place | undefined => {
 const pick = (places: readonly Place[], near: Point | undefined): Place =>
   (near && closest(places, near)) ?? places[0]!
 
-/** Edits that a name of this length may be away: short names lie too close to each other. */
+/** Maximum edits by length: short names are too similar. */
 const slack = (length: number) => (length < 5 ? 0 : length < 9 ? 1 : 2)
 
-/** The one place whose name is nearest to a misspelt one; null when two are equally near. */
+/** The closest place name within the edit limit; null for a tie. */
 function misspelt(key: string, near: Point | undefined): Place | null {
   const limit = slack(key.length)
   let best = limit + 1
   let found = new Map<Place, true>()
   for (const [name, places] of byKey) {
-    // A slip in the first letter is rare, and another first letter is mostly another place.
+    // Typos in the first letter are rare, and cost the most false matches.
     if (name[0] !== key[0] || slack(name.length) === 0) continue
     const edits = editDistance(key, name, Math.min(limit, slack(name.length)))
     if (edits > Math.min(limit, slack(name.length), best)) continue
@@ -89,9 +87,8 @@ const misspellings = new Map<string, Place | null>()
 const remembered = 5_000
 
 /**
- * The place a person means by `text`: any case, accents, punctuation, other names, a slip or two of
- * the pen. Where several share the name, the one nearest to `near`, else the one in Cape Town.
- * Null when no name is close, or two are equally close.
+ * The place meant by `text`, ignoring case, accents, punctuation and a typo or two; aliases included. Of several, the
+ * one nearest to `near`, else the one in Cape Town. Null without a match, or for a tie.
  */
 export function findSuburb(text: string, near?: Point): Place | null {
   const readings = readingsOf(text.slice(0, 200))
@@ -116,17 +113,17 @@ export function findSuburb(text: string, near?: Point): Place | null {
   return null
 }
 
-/** How far a place reaches, in kilometres: suburbs lie close together, farms around a town do not. */
+/** Radius in kilometres: suburbs are close together, farms around a town are not. */
 const reach = (place: Place) => (place.city === 'Cape Town' ? 8 : 20)
 
-/** The place nearest to a point in degrees, or null when the point lies outside the eight areas. */
+/** Takes WGS 84 degrees; null outside the eight areas. */
 export function nearestPlace(lat: number, lon: number): Place | null {
   if (!Number.isFinite(lat) || !Number.isFinite(lon)) return null
   const place = closest(suburbs, { lat, lon })
   return place && kilometresBetween(place, { lat, lon }) <= reach(place) ? place : null
 }
 
-/** The area a point in degrees lies in, or null when it lies outside the eight areas. */
+/** Takes WGS 84 degrees; null outside the eight areas. */
 export const areaOf = (lat: number, lon: number): Area | null =>
   nearestPlace(lat, lon)?.area ?? null
 
@@ -142,8 +139,8 @@ const areaNames = new Map<string, Area>([
 const cityNames = new Set(['capetown', 'kaapstad', 'ikapa'])
 
 /**
- * What a typed location means: the name of an area, a known suburb, or a text to look for. A town
- * with suburbs of its own stays a text, so that it finds those too.
+ * Resolves a typed location to an area, a suburb, or free text. A town with its own suburbs stays free text, so that
+ * it finds those too.
  */
 export function matchLocation(text: string): LocationMatch {
   const area = areaNames.get(nameKey(text))

@@ -1,4 +1,4 @@
-/** A name as it is compared: lower-case letters and digits alone, without accents. */
+/** A name for comparison: lower-case letters and digits, without accents. */
 export const nameKey = (text: string): string =>
   text
     .normalize('NFKD')
@@ -9,8 +9,8 @@ export const nameKey = (text: string): string =>
     .replace(/[^a-z0-9]/g, '')
 
 /**
- * Readings of a written place, most literal first: as it stands, without brackets, each part of
- * `A / B`, `A - B`, `A, B`, and without words that only narrow it (`Upper`, `Ext 4`, `Central`).
+ * Possible readings of a place name, most literal first: unchanged, without brackets, each part of `A / B`, `A - B`,
+ * `A, B`, and without qualifiers (`Upper`, `Ext 4`, `Central`).
  */
 export function readingsOf(text: string): string[] {
   const plain = text.replace(/\([^)]*\)/g, ' ')
@@ -24,10 +24,7 @@ export function readingsOf(text: string): string[] {
   return [...new Set(keys)].filter((key) => key.length >= 2)
 }
 
-/**
- * Letters to insert, delete, change or swap to make `a` of `b` (optimal string alignment), or
- * `limit + 1` where it takes more than `limit`.
- */
+/** Optimal string alignment distance between `a` and `b`, or `limit + 1` above `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []

@@ -9,7 +9,6 @@ import { paths } from '#app/paths.ts'
 import { enqueueSandboxEvents } from './events.server.ts'
 import { sandboxPlan, subscriptionShape, transactionShape } from './shapes.ts'
 
-/** An answer in Paystack's shape, with its status. */
 export type SandboxAnswer = { status: number; json: object }
 
 const ok = (message: string, data?: unknown): SandboxAnswer => ({
@@ -21,12 +20,12 @@ const no = (status: number, message: string): SandboxAnswer => ({
   json: { status: false, message },
 })
 
-/** The customer of an address, as Paystack makes one for each. */
+/** One customer per email address, as at Paystack. */
 const customerCodeOf = (email: string) =>
   `CUS_${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 15)}`
 const customerIdOf = (code: string) => parseInt(code.slice(4, 15), 16)
 
-/** A new subscription's code and the token beside it. */
+/** A new subscription's code and email token. */
 export const newSubscriptionCodes = () => ({
   code: `SUB_${randomBytes(8).toString('hex')}`,
   token: randomBytes(16).toString('hex'),
@@ -103,7 +102,7 @@ async function customer(code: string, tx: Database): Promise<SandboxAnswer> {
 }
 
 async function transactions(query: URLSearchParams, tx: Database): Promise<SandboxAnswer> {
-  // The id is the first digits of the code, so that the code is found by it.
+  // The id is derived from the code's first digits, so that the code can be found by it.
   const prefix = Number(query.get('customer')).toString(16).padStart(11, '0')
   const own = await tx
     .select()
@@ -213,8 +212,8 @@ function plan(code: string): SandboxAnswer {
 }
 
 /**
- * Answers a call to the sandbox as Paystack's API would: the calls this product makes, in the shapes
- * of PaystackOSS/openapi. `path` begins behind `/sandbox/paystack/`.
+ * The part of Paystack's API this product uses, with the shapes of PaystackOSS/openapi. `path` is relative to
+ * `/sandbox/paystack/`.
  */
 export async function answerSandboxCall(
   method: 'GET' | 'POST',

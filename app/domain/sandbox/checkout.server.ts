@@ -9,21 +9,19 @@ import { enqueueSandboxEvents } from './events.server.ts'
 import { requireSandbox } from './guard.server.ts'
 import { sandboxPlan, subscriptionShape, transactionShape } from './shapes.ts'
 
-/** What the sandbox's payment page shows. Money is whole cents. */
 export type SandboxCheckout = {
   reference: string
   email: string
   planName: string
   cents: number
   status: 'ongoing' | 'success' | 'failed' | 'abandoned'
-  /** Where the browser goes after paying. */
   returnUrl: string
   cancelUrl: string
 }
 
 const noCheckout = () => new DomainError('not-found', 'There is no such payment.')
 
-/** A payment of the sandbox by its reference. Throws `not-found`, also where no sandbox runs. */
+/** Throws `not-found`, also where the sandbox is disabled. */
 export async function sandboxCheckout(
   reference: string,
   tx: Database = db,
@@ -55,8 +53,8 @@ const undecided = (reference: string) =>
   )
 
 /**
- * Pays in the sandbox: the payment succeeds, a subscription begins, and both are told by signed events.
- * Twice is once. Throws `not-found`.
+ * Simulates a successful payment and a new subscription, and enqueues their signed events. Idempotent. Throws
+ * `not-found`.
  */
 export async function paySandbox(reference: string, tx: Database = db): Promise<SandboxCheckout> {
   const checkout = await sandboxCheckout(reference, tx)
@@ -88,7 +86,7 @@ export async function paySandbox(reference: string, tx: Database = db): Promise<
   return checkout
 }
 
-/** Lets the card be declined, or notes that the person turned back. Throws `not-found`. */
+/** Simulates a declined card or an abandoned checkout. Throws `not-found`. */
 export async function leaveSandbox(
   reference: string,
   status: 'failed' | 'abandoned',

@@ -6,10 +6,10 @@ import { ownAddress, sandboxKey } from '#app/gateways/payments/current.server.ts
 import { postSandboxEvent } from '#app/gateways/payments/sandbox-event.server.ts'
 import { paths } from '#app/paths.ts'
 
-/** An event the sandbox owes: its name, and its data in Paystack's own shape. */
+/** A simulated event, with data in Paystack's shape. */
 export type SandboxEvent = { event: string; data: unknown }
 
-/** Owes events to the webhook in the caller's transaction; each travels by itself, in no fixed order. */
+/** Enqueues webhook events in the caller's transaction; delivered separately, in any order. */
 export const enqueueSandboxEvents = (
   tx: Pick<Database, 'execute'>,
   events: SandboxEvent[],
@@ -21,8 +21,8 @@ export const enqueueSandboxEvents = (
   )
 
 /**
- * Posts one event to the public webhook address of this server, signed as Paystack signs. Throws where
- * it is not taken; the queue tries again then, as Paystack would.
+ * Posts an event to this server's public webhook, signed like Paystack's. Throws on failure; the queue retries, as
+ * Paystack does.
  */
 export async function sendSandboxEvent({ body }: { body: string }): Promise<void> {
   const signature = createHmac('sha512', sandboxKey()).update(body).digest('hex')

@@ -16,7 +16,6 @@ import {
   type SandboxSubscription,
 } from './shapes.ts'
 
-/** What the page of a subscription in the sandbox shows. */
 export type SandboxRenewal = {
   planName: string
   email: string
@@ -25,7 +24,6 @@ export type SandboxRenewal = {
   nextPaymentAt: Date | null
 }
 
-/** What can be made to happen to a subscription in the sandbox. */
 export type SandboxAction =
   'renewal-paid' | 'renewal-failed' | 'ten-days-pass' | 'change-card' | 'end'
 
@@ -37,7 +35,7 @@ async function find(token: string, tx: Database, lock = false) {
   return row
 }
 
-/** A subscription of the sandbox by its token. Throws `not-found`, also where no sandbox runs. */
+/** Throws `not-found`, also where the sandbox is disabled. */
 export async function sandboxSubscription(
   token: string,
   tx: Database = db,
@@ -47,7 +45,7 @@ export async function sandboxSubscription(
   return { planName: plan?.name ?? '', email, cents: plan?.cents ?? 0, status, nextPaymentAt }
 }
 
-/** Lets time pass for a customer: everything that was is dated back by so much. */
+/** Simulates elapsed time by moving a customer's records into the past. */
 async function datePastBack(customerCode: string, milliseconds: number, tx: Database) {
   const by = sql`make_interval(secs => ${milliseconds / 1000}::float8)`
   await tx
@@ -154,9 +152,8 @@ async function end(row: SandboxSubscription, tx: Database): Promise<SandboxEvent
 }
 
 /**
- * Makes something happen to a subscription in the sandbox, told by signed events as Paystack tells it.
- * A renewal comes now: what was is dated back by the days that were left. Throws `not-found` and
- * `conflict` where it does not renew.
+ * Simulates a subscription event and enqueues its signed webhook events. A renewal happens now, by moving past
+ * records back by the remaining days. Throws `not-found`, and `conflict` where it does not renew.
  */
 export async function applySandboxAction(
   token: string,
@@ -169,7 +166,7 @@ export async function applySandboxAction(
       'renewal-paid': () => nextCycle(row, true, inner),
       'renewal-failed': () => nextCycle(row, false, inner),
       'ten-days-pass': () => tenDaysPass(row, inner),
-      // Paystack tells nobody of a new card; the next renewal uses it.
+      // Paystack sends no event for a new card; the next renewal uses it.
       'change-card': async () => [],
       end: () => end(row, inner),
     }

@@ -1,6 +1,5 @@
 import { catalogue } from '#app/domain/subscriptions/catalogue.ts'
 
-/** A payment of the sandbox, as its table has it. */
 export type SandboxTransaction = {
   id: number
   reference: string
@@ -14,7 +13,6 @@ export type SandboxTransaction = {
   paidAt: Date | null
 }
 
-/** A subscription of the sandbox, as its table has it. */
 export type SandboxSubscription = {
   code: string
   token: string
@@ -33,7 +31,7 @@ const responses = {
   ongoing: 'The transaction is not completed yet',
 }
 
-/** The plan of the catalogue behind one of the sandbox's codes; null for other codes. */
+/** The plan behind a sandbox code; null for other codes. */
 export const sandboxPlan = (code: string) =>
   Object.values(catalogue).find(({ plan }) => `PLN_sandbox_${plan.toLowerCase()}` === code) ?? null
 
@@ -47,7 +45,7 @@ const planObject = (code: string) => {
   return { plan_code: code, name: plan?.name, amount: plan?.cents, interval: 'monthly' }
 }
 
-/** A payment in Paystack's own shape (PaystackOSS/openapi, VerifyResponse). */
+/** Paystack's VerifyResponse (PaystackOSS/openapi). */
 export const transactionShape = (one: SandboxTransaction) => ({
   id: one.id,
   domain: 'test',
@@ -66,7 +64,7 @@ export const transactionShape = (one: SandboxTransaction) => ({
   customer: customerOf(one),
 })
 
-/** A subscription in Paystack's own shape. */
+/** Paystack's subscription object. */
 export const subscriptionShape = (one: SandboxSubscription) => ({
   domain: 'test',
   status: one.status,
@@ -79,7 +77,7 @@ export const subscriptionShape = (one: SandboxSubscription) => ({
   customer: customerOf(one),
 })
 
-/** An invoice in Paystack's own shape, as its events carry it. */
+/** Paystack's invoice object, as in its events. */
 export const invoiceShape = (
   one: SandboxSubscription,
   { code, paid, reference, at }: { code: string; paid: boolean; reference?: string; at: Date },

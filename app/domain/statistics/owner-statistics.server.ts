@@ -10,9 +10,8 @@ import type { DayFigures, OwnerStatistics, Period } from './periods.ts'
 type Summary = { views: number; bookings: number; confirmed: number; median: number | null }
 
 /**
- * The figures of the actor's own business over the last `period` days, today included. Throws
- * `unauthenticated`, `not-found` without a business, `forbidden` where the plan has no analytics.
- * Three statements.
+ * The actor's statistics for the last `period` days, including today. Throws `unauthenticated`, `not-found` without a
+ * business, `forbidden` where the plan has no analytics. Three statements.
  */
 export async function ownerStatistics(
   actor: Actor,

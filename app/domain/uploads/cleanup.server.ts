@@ -6,10 +6,10 @@ import { deleteFiles, keysOf } from './picture-files.server.ts'
 import { isUpload, uploadsRoot } from './upload-keys.ts'
 import { fromStore } from './uploader.server.ts'
 
-/** Uploads that nobody used, and pictures nobody shows, stay this long: kept pages still name them. */
+/** Milliseconds before unused files are deleted: cached pages may still refer to them. */
 const grace = 24 * 3600 * 1000
 
-/** Takes an upload away that has been looked at. Throws `unavailable`, to be tried again. */
+/** Deletes a processed upload. Throws `unavailable` for a retry. */
 export const discardUpload = ({ key }: { key: string }): Promise<void> => deleteFiles([key])
 
 async function cleanUpUploads(before: Date): Promise<number> {
@@ -27,7 +27,7 @@ async function cleanUpUploads(before: Date): Promise<number> {
   return removed
 }
 
-/** Files first, then the row, which is locked meanwhile: nobody can take it back from the sweep. */
+/** Deletes files before the locked row, so that a concurrent reuse waits. */
 const cleanUpOne = (before: Date, tx: Database): Promise<boolean> =>
   tx.transaction(async (inner) => {
     const [due] = await inner
@@ -45,12 +45,11 @@ const cleanUpOne = (before: Date, tx: Database): Promise<boolean> =>
     return true
   })
 
-/** What a sweep took away, as counts. */
 export type PictureCleanup = { uploads: number; pictures: number }
 
 /**
- * Takes away uploads older than a day that became nothing, and pictures that have not been shown for a
- * day. Safe to run at any time and on several servers at once. Throws `unavailable`.
+ * Deletes unused uploads and pictures not shown for a day. Safe to run at any time and on several servers. Throws
+ * `unavailable`.
  */
 export async function cleanUpPictures(
   tx: Database = db,

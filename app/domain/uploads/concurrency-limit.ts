@@ -1,9 +1,9 @@
-/** Thrown to who comes when the line is full. */
+/** Thrown when the waiting queue is full. */
 export class QueueFull extends Error {}
 
 /**
- * Lets `atOnce` pieces of work run at a time and `waiting` more stand in line, first come first served.
- * More than that get LineFull at once.
+ * Runs `maxConcurrent` tasks at a time and queues `maxQueued` more, first in, first out. Beyond that it throws
+ * QueueFull.
  */
 export function concurrencyLimit({
   maxConcurrent,
@@ -24,7 +24,7 @@ export function concurrencyLimit({
     try {
       return await work()
     } finally {
-      // A place is handed on, not given back, so that nobody slips in between.
+      // Pass the slot on directly, so that no new caller takes it.
       const next = line.shift()
       if (next) next()
       else running -= 1

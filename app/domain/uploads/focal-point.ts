@@ -1,4 +1,4 @@
-/** Where the part of a picture lies that must stay when it is cut to a card's shape: three rows of three. */
+/** The part of a picture to keep when it is cropped: a 3 by 3 grid. */
 export const focalPoints = [
   'top-left',
   'top',
@@ -12,7 +12,6 @@ export const focalPoints = [
 ] as const
 export type FocalPoint = (typeof focalPoints)[number]
 
-/** Focal points in the words of a person. */
 export const focalPointLabels: Record<FocalPoint, string> = {
   'top-left': 'Top left',
   top: 'Top',

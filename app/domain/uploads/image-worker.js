@@ -1,9 +1,9 @@
-// The press: a process of its own that turns one uploaded picture at a time into the files pages load.
-// Decoders of hostile files, and the memory they take, stay out of the server. It imports nothing of the
-// house, since it runs as it stands; picture-making.server.ts starts it and holds its settings.
+// The image worker: a child process that converts one picture at a time, so that decoders of untrusted files
+// and their memory stay out of the server. It runs uncompiled and imports nothing of the app;
+// picture-making.server.ts starts it.
 import sharp from 'sharp'
 
-// What is decoded is never wanted twice, and more threads would multiply memory.
+// Nothing is decoded twice, and more threads would multiply memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -39,7 +39,7 @@ function decode({ bytes, pixels, widths }) {
 }
 
 /**
- * Widths that can be made without making pixels up.
+ * Widths that need no upscaling.
  * @param {Pixels} pixels
  * @param {number[]} widths
  */

@@ -9,17 +9,14 @@ import type { UploadRequest } from './upload-calls.ts'
 import { isUploadKeyOf, maxMultipartBytes, uploadKey } from './upload-keys.ts'
 import { fromStore, uploaderOf } from './uploader.server.ts'
 
-/** Throws what `uploaderOf` throws, and `forbidden` for a key that is not the actor's own. */
+/** Throws what `uploaderOf` throws, and `forbidden` for a key of another business. */
 async function own(actor: Actor, { key }: Multipart): Promise<void> {
   if (!isUploadKeyOf(await uploaderOf(actor), key)) {
     throw new DomainError('forbidden', 'That file does not belong to your business.')
   }
 }
 
-/**
- * Begins an upload in parts for the actor's own business. Throws what `uploaderOf` throws,
- * `too-many`, `unavailable`.
- */
+/** Throws what `uploaderOf` throws, `too-many`, `unavailable`. */
 export async function startMultipart(
   actor: Actor,
   { type }: UploadRequest,
@@ -31,7 +28,7 @@ export async function startMultipart(
   return { key, uploadId, bucket: storage().bucket }
 }
 
-/** An address that takes one part. `site` as in `uploadAddress`. Throws as `partsOf` does. */
+/** A URL for one part. `site` as in `uploadAddress`. Throws as `partsOf`. */
 export async function partAddress(
   actor: Actor,
   upload: Multipart,
@@ -45,8 +42,8 @@ export async function partAddress(
 }
 
 /**
- * The parts that have arrived. Throws what `uploaderOf` throws, `forbidden` for a key that is not the
- * actor's own, `not-found` for an upload that is not there or has ended, `unavailable`.
+ * Uploaded parts. Throws what `uploaderOf` throws, `forbidden` for a key of another business, `not-found` for an
+ * unknown or finished upload, `unavailable`.
  */
 export async function partsOf(actor: Actor, upload: Multipart): Promise<UploadPart[]> {
   await own(actor, upload)
@@ -54,8 +51,8 @@ export async function partsOf(actor: Actor, upload: Multipart): Promise<UploadPa
 }
 
 /**
- * Joins the parts into one file and answers where it is. Throws as `partsOf` does, `invalid` for
- * parts that have not arrived, `too-large` above 50 MB; then nothing of the file is left.
+ * Joins the parts and returns the file's location. Throws as `partsOf`, `invalid` for missing parts, `too-large`
+ * above 50 MB, after deleting the file.
  */
 export async function completeMultipart(
   actor: Actor,
@@ -74,7 +71,7 @@ export async function completeMultipart(
   return { location, key, bucket: storage().bucket }
 }
 
-/** Gives an upload up with all its parts. Throws as `partsOf` does. */
+/** Cancels an upload and deletes its parts. Throws as `partsOf`. */
 export async function abortMultipart(actor: Actor, upload: Multipart): Promise<void> {
   await own(actor, upload)
   await fromStore(storage().abortMultipart(upload))

@@ -19,10 +19,8 @@ const fileKey = (hash: string, width: number, format: MadeFormat) =>
   `${publicPrefix}${hash}-${width}.${format}`
 const masterKey = (hash: string) => `masters/${hash}.jpg`
 
-/** What a picture's row says of its files. */
 type Named = { hash: string; widths: readonly number[] }
 
-/** The keys of everything made of a picture. */
 export const keysOf = ({ hash, widths }: Named): string[] => [
   ...widths.flatMap((width) =>
     (['avif', 'webp', 'jpg'] as const).map((format) => fileKey(hash, width, format)),
@@ -30,11 +28,11 @@ export const keysOf = ({ hash, widths }: Named): string[] => [
   masterKey(hash),
 ]
 
-/** What `businesses.logo` holds of a picture: the path of its JPEG. */
+/** The value of `businesses.logo`: the path of the JPEG. */
 export const logoOf = ({ hash, widths }: Named): string =>
   paths.picture(hash, fallbackWidth(widths), 'jpg')
 
-/** Stores everything made of a picture. Throws `unavailable`. */
+/** Throws `unavailable`. */
 export async function storeFiles({ hash, files, master }: MadePicture): Promise<void> {
   const about = { contentType: types.jpg, cacheControl }
   await fromStore(storage().put(masterKey(hash), master, about))
@@ -54,7 +52,7 @@ async function allOf({ body, bytes }: StoredObject): Promise<Uint8Array> {
   return new Uint8Array(await new Response(body).arrayBuffer())
 }
 
-/** An uploaded file with its type, at most 5242880 bytes. Throws `not-found`, `too-large`, `unavailable`. */
+/** An upload with its type, at most 5242880 bytes. Throws `not-found`, `too-large`, `unavailable`. */
 export async function readUpload(key: string): Promise<{ bytes: Uint8Array; contentType: string }> {
   const object = await fromStore(storage().get(key))
   if (!object) {
@@ -66,7 +64,7 @@ export async function readUpload(key: string): Promise<{ bytes: Uint8Array; cont
   return { bytes: await fromStore(allOf(object)), contentType: object.contentType }
 }
 
-/** The whole of a picture, to be cut anew. Throws `not-found`, `unavailable`. */
+/** The uncropped picture, for a new crop. Throws `not-found`, `unavailable`. */
 export async function readMaster(hash: string): Promise<Uint8Array> {
   const object = await fromStore(storage().get(masterKey(hash)))
   if (!object) throw new DomainError('not-found', 'That picture is gone. Please upload it again.')
@@ -76,12 +74,11 @@ export async function readMaster(hash: string): Promise<Uint8Array> {
 const formatOf = (name: string): MadeFormat | undefined =>
   /^[0-9a-f]{32}-[1-9]\d{1,3}\.(avif|webp|jpg)$/.exec(name)?.[1] as MadeFormat | undefined
 
-/** Whether `paths.picture` makes such names; a file of it need not be there. */
+/** Whether the name has the format of `paths.picture`; the file need not exist. */
 export const isPictureName = (name: string): boolean => formatOf(name) !== undefined
 
 /**
- * A file of a picture by its name in `paths.picture`, as a stream; null for names that are none and
- * files that are not there. Throws `unavailable`.
+ * Streams a picture's file by its name in `paths.picture`; null where it is invalid or missing. Throws `unavailable`.
  */
 export async function pictureFile(
   name: string,
@@ -92,5 +89,5 @@ export async function pictureFile(
   return object && { ...object, contentType: types[format] }
 }
 
-/** Takes files away; absent ones are no fault. Throws `unavailable`. */
+/** Deletes files; missing ones are ignored. Throws `unavailable`. */
 export const deleteFiles = (keys: string[]): Promise<void> => fromStore(storage().delete(keys))

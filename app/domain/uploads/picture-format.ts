@@ -1,7 +1,7 @@
-/** Bytes of the largest picture that may be uploaded (SPEC.md §9). */
+/** Bytes of a picture upload (SPEC.md §9). */
 export const maxPictureBytes = 5_242_880
 
-/** What a file is by its bytes, whatever its name and type say. */
+/** Detected from the content, not from name or type. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 export type FileKind = PictureFormat | 'heic' | 'svg' | 'unknown'
 
@@ -10,7 +10,7 @@ const text = (bytes: Uint8Array, from: number, to: number): string =>
 
 const pngSignature = '\x89PNG\r\n\x1a\n'
 
-/** The brands of an ISO base media file (HEIF, AVIF): the major one first. */
+/** The brands of an ISO base media file (HEIF, AVIF), major brand first. */
 function brandsOf(bytes: Uint8Array): string[] {
   if (text(bytes, 4, 8) !== 'ftyp') return []
   const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
@@ -20,7 +20,7 @@ function brandsOf(bytes: Uint8Array): string[] {
   return brands
 }
 
-/** What a file is by its first bytes. */
+/** Detects the format from the first bytes. */
 export function kindOf(bytes: Uint8Array): FileKind {
   const start = text(bytes, 0, 16)
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -33,14 +33,14 @@ export function kindOf(bytes: Uint8Array): FileKind {
   return /<svg[\s>]/i.test(text(bytes, 0, 1024)) ? 'svg' : 'unknown'
 }
 
-/** What no picture holds: the beginnings of pages and scripts, in small letters. */
+/** Starts of HTML and scripts, in lower case. */
 const pageMarks = ['<script', '<!doctype', '<html', '<iframe', '<?php']
 
-/** Whether `bytes` hold `mark` in letters of any case. `mark` is in small letters. */
+/** Case-insensitive search; `mark` is in lower case. */
 function holds(bytes: Buffer, mark: string): boolean {
   const [first, ...rest] = [...mark].map((letter) => letter.charCodeAt(0)) as [number, ...number[]]
   for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    // 0x20 is what parts a capital from its small letter.
+    // Bit 0x20 separates lower from upper case.
     if (rest.every((code, i) => lower(bytes[at + 1 + i]) === code)) return true
   }
   return false
@@ -48,7 +48,7 @@ function holds(bytes: Buffer, mark: string): boolean {
 const lower = (code: number | undefined): number | undefined =>
   code !== undefined && code >= 65 && code <= 90 ? code + 32 : code
 
-/** Whether a ZIP archive's directory stands at the end: what unpackers look for. */
+/** Whether the file ends with a ZIP directory, which unpackers look for. */
 function endsAsZip(bytes: Buffer): boolean {
   const at = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   if (at === -1 || at + 22 > bytes.byteLength) return false
@@ -56,12 +56,12 @@ function endsAsZip(bytes: Buffer): boolean {
 }
 
 /**
- * Whether a picture is something else besides: a page, a script, a PDF, an archive. Phones append
- * harmless things to pictures, so that bytes behind the end alone prove nothing.
+ * Whether a picture is also HTML, a script, a PDF or an archive. Trailing bytes alone prove nothing, since phones
+ * append harmless data.
  */
 export function isPolyglot(given: Uint8Array): boolean {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
-  // `GIF89a/*` and a JPEG whose first segment is `/*` long are scripts too.
+  // `GIF89a/*`, and a JPEG whose first segment length reads `/*`, are valid scripts.
   if (/^(GIF8[79]a|\xff\xd8\xff.)(\/\*|=)/s.test(text(bytes, 0, 8))) return true
   if (bytes.subarray(0, 1024).includes('%PDF-')) return true
   if (bytes.includes('Rar!\x1a\x07', 0, 'latin1') || endsAsZip(bytes)) return true

@@ -2,16 +2,15 @@ import sharp, { type Metadata } from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
 import { isPolyglot, kindOf, maxPictureBytes, type PictureFormat } from './picture-format.ts'
 
-/** A picture that may be decoded: its format, and its size as it is seen, in pixels. */
 export type Inspected = { format: PictureFormat; width: number; height: number }
 
-/** Pixels on the shorter side below which a picture would be a blur on a card. */
+/** Minimum pixels of the shorter side; smaller pictures look blurred on a card. */
 const minSide = 100
 const maxSide = 30_000
 
 /**
- * Most pixels by how a format is decoded: line by line; whole at once, half of it where its colours are
- * halved; or by AVIF's decoder. They keep making ten pictures at once below 200 MB (tests/bench/pictures.ts).
+ * Maximum pixels by decoder: line by line, whole with halved chroma, whole, AVIF. Ten concurrent pictures then stay
+ * below 200 MB (tests/bench/pictures.ts).
  */
 const maxPixels = { byLine: 64_000_000, halved: 20_000_000, whole: 12_000_000, avif: 5_000_000 }
 
@@ -24,11 +23,10 @@ function maxPixelsOf(format: PictureFormat, header: Metadata): number {
 
 const refuse = (message: string, cause?: unknown) => new DomainError('invalid', message, { cause })
 
-/** The refusal of a picture that cannot be decoded. */
 export const damaged = (cause?: unknown) =>
   refuse('The picture is damaged or did not arrive whole. Please choose it again.', cause)
 
-/** The refusal of a file that is too large; also for those who can tell before they have it. */
+/** Also for callers that know the size before they have the file. */
 export const tooLarge = () =>
   new DomainError('too-large', 'The picture is larger than 5 MB. Please choose a smaller one.')
 
@@ -48,7 +46,7 @@ function formatOf(bytes: Uint8Array): PictureFormat {
   }
 }
 
-/** Refuses what was not sent as a picture at all; a wrong kind of picture is common and harmless. */
+/** Refuses non-image types; a wrong image type is common and checked by content. */
 export function refuseOtherTypes(contentType: string): void {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === '' || type === 'application/octet-stream' || type.startsWith('image/')) return
@@ -56,8 +54,8 @@ export function refuseOtherTypes(contentType: string): void {
 }
 
 /**
- * Looks at an uploaded file without decoding it: size, format by its bytes, nothing else inside, and a
- * number of pixels that can be decoded. Throws DomainError `too-large` or `invalid` with a sentence.
+ * Validates a file without decoding it: size, format by content, no polyglot, pixel limits. Throws DomainError
+ * `too-large` or `invalid` with a message.
  */
 export async function inspectPicture(bytes: Uint8Array): Promise<Inspected> {
   if (bytes.byteLength === 0) throw refuse('The file is empty. Please choose a picture.')
@@ -66,7 +64,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Inspected> {
   if (isPolyglot(bytes)) {
     throw refuse('This file holds more than a picture. Please save it anew as a JPEG or PNG.')
   }
-  // Without a limit here: the header alone is read, and the refusal below says more.
+  // No limit here: only the header is read, and the error below says more.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {

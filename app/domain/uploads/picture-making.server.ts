@@ -9,18 +9,17 @@ import { damaged, inspectPicture } from './picture-inspection.server.ts'
 import type { PictureOrder, ImageResult } from './picture-order.ts'
 import { QueueFull, concurrencyLimit } from './concurrency-limit.ts'
 
-/** Widths in pixels that pages choose from; all 16 to 10. */
+/** Pixels; all pictures are 16:10. */
 export const pictureWidths = [400, 800, 1200]
-/** Goes into every name: what a changed recipe makes gets new ones. */
+/** Part of every hash; increase it when the conversion changes, to get new file names. */
 const recipe = 1
-/** Milliseconds that one picture may take. */
+/** Timeout for one picture in milliseconds. */
 const timeoutMs = 30_000
 
-/** Everything made of one picture. */
 export type MadePicture = ImageResult & {
-  /** 32 hexadecimal digits by content, business and focal point. */
+  /** 32 hex digits from content, business and focal point. */
   hash: string
-  /** Of the picture as it was sent, turned upright. */
+  /** Of the upload after EXIF rotation. */
   width: number
   height: number
 }
@@ -37,7 +36,7 @@ const gravities: Record<FocalPoint, string> = {
   'bottom-right': 'southeast',
 }
 
-/** A press: it knows no secrets and keeps its memory in one piece. */
+/** Runs without the server's environment and secrets; MALLOC settings limit memory fragmentation. */
 const startWorker = () =>
   fork(resolve('app/domain/uploads/image-worker.js'), {
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
@@ -46,7 +45,7 @@ const startWorker = () =>
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 
-/** Has a press of its own work on one order. Throws where it cannot decode, takes too long, or falls over. */
+/** Runs one order in a new worker. Throws where it cannot decode, times out or crashes. */
 async function runWorker(order: PictureOrder): Promise<ImageResult> {
   const child = startWorker()
   const over = new AbortController()
@@ -67,12 +66,12 @@ async function runWorker(order: PictureOrder): Promise<ImageResult> {
   }
 }
 
-// Apart from the making: a storage that hangs must not hold up those whose bytes are here.
+// Reading has its own limit: a hanging storage must not block pictures already read.
 const readers = concurrencyLimit({ maxConcurrent: 3, maxQueued: 30 })
-// One at a time: decoding and encoding are what memory is needed for.
+// One at a time: decoding and encoding use the memory.
 const makers = concurrencyLimit({ maxConcurrent: 1, maxQueued: 3 })
 
-/** Reads a picture, then makes what is wanted of it, each in its turn. Throws `too-many` while 30 others wait. */
+/** Reads, then converts a picture, each in its own queue. Throws `too-many` while 30 others wait. */
 export async function withWorkerSlot<Read, Made>(
   read: () => Promise<Read>,
   make: (picture: Read) => Promise<Made>,
@@ -90,15 +89,14 @@ export async function withWorkerSlot<Read, Made>(
   }
 }
 
-/** The width of the JPEG that old browsers, other sites and the API are given. */
+/** The JPEG's width, for old browsers, other sites and the API. */
 export const fallbackWidth = (widths: readonly number[]): number =>
   widths[Math.min(1, widths.length - 1)] as number
 
 /**
- * Makes of an uploaded file what pages show: three widths (fewer of a small picture) as AVIF and WebP and
- * one JPEG, cut to a card's shape around `focalPoint`. `owner` goes into the name, so that no two
- * businesses share files. Throws as `inspectPicture`, also for what cannot be decoded to its end.
- * Call it within `inTurn`.
+ * Converts an upload to three widths (fewer if small) as AVIF and WebP and one JPEG, cropped to 16:10 around
+ * `focalPoint`. `owner` is part of the hash, so that businesses share no files. Throws as `inspectPicture`, and for a
+ * damaged file. Call it within `withWorkerSlot`.
  */
 export async function makePicture(
   bytes: Uint8Array,

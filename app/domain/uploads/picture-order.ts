@@ -1,26 +1,25 @@
-/** What the press is asked to make. */
+/** The message to the image worker. */
 export type PictureOrder = {
   bytes: Uint8Array
-  /** The product of the sides: what the header promised. */
+  /** Width times height according to the header. */
   pixels: number
-  /** Widths wanted, ascending. */
+  /** Ascending. */
   widths: number[]
-  /** Which part stays when it is cut to 16 by 10; a gravity in sharp's words. */
+  /** sharp's gravity for the 16:10 crop. */
   position: string
 }
 
 export type MadeFormat = 'avif' | 'webp' | 'jpg'
 
-/** A file made of a picture. */
 export type MadeFile = { width: number; format: MadeFormat; bytes: Uint8Array }
 
-/** What comes back. */
+/** The image worker's answer. */
 export type ImageResult = {
-  /** Widths made; fewer of a small picture. */
+  /** Fewer than requested for a small picture. */
   widths: number[]
   files: MadeFile[]
-  /** JPEG, whole, without anything but its pixels: what other crops are made from. */
+  /** The uncropped JPEG without metadata, from which other crops are made. */
   master: Uint8Array
-  /** A blur of it as a data address of about 200 characters. */
+  /** A blurred preview as a data URL of about 200 characters. */
   placeholder: string
 }

@@ -3,7 +3,6 @@ import { focalPoints } from './focal-point.ts'
 
 const focalPoint = z.enum(focalPoints, { error: 'Please choose one of the nine points' })
 
-/** The body of `PUT /api/business/images`. */
 export const pictureCall = z.object(
   {
     imageURL: z
@@ -16,5 +15,4 @@ export const pictureCall = z.object(
   { error: 'Please send an object with imageURL' },
 )
 
-/** The form that cuts a picture anew. */
 export const focalPointForm = z.object({ focalPoint })

@@ -28,7 +28,7 @@ const countChange = (businessId: string) =>
 const shownBy = (businessId: string) =>
   and(eq(images.businessId, businessId), isNull(images.replacedAt))
 
-/** Stops showing whatever is shown, in the transaction of a change. */
+/** Hides the current picture, in the caller's transaction. */
 const takeDown = (tx: Database, businessId: string, except?: string) =>
   tx
     .update(images)
@@ -36,8 +36,8 @@ const takeDown = (tx: Database, businessId: string, except?: string) =>
     .where(and(shownBy(businessId), except === undefined ? undefined : ne(images.id, except)))
 
 /**
- * A row for what is about to be stored. Before its files, so that none is ever without one; a row of
- * the same content that waits to be swept is taken back from the sweep.
+ * Inserts the row before its files, so that no file lacks a row; a row of the same content that awaits cleanup is
+ * reused.
  */
 async function announce(
   businessId: string,
@@ -60,7 +60,7 @@ async function announce(
   return row.id
 }
 
-/** Stores what was made and shows it in place of what is shown, in one transaction; answers its logo. */
+/** Stores the files and replaces the current picture in one transaction; returns its logo path. */
 async function show(
   actor: Actor,
   businessId: string,
@@ -98,7 +98,7 @@ function ownKeyOf(imageURL: string, businessId: string): string {
   return key
 }
 
-/** Makes the upload under `key` the picture of the business; what is refused is not kept. */
+/** Makes an upload the business's picture; a refused upload is deleted. */
 async function useUpload(
   actor: Actor,
   { businessId, key, focalPoint }: { businessId: string; key: string; focalPoint: FocalPoint },
@@ -114,7 +114,7 @@ async function useUpload(
     )
     return await show(actor, businessId, made, focalPoint, key, tx)
   } catch (error) {
-    // What was refused would be refused again; after any other fault it may be tried once more.
+    // A retry of a refused file would fail again; other errors may be temporary.
     if (error instanceof DomainError && ['invalid', 'too-large'].includes(error.code)) {
       await enqueue(tx, 'discard-upload', { key })
     }
@@ -123,11 +123,9 @@ async function useUpload(
 }
 
 /**
- * Makes an upload the picture of the actor's own business and answers the path of its JPEG. `imageURL` is
- * the address the upload was sent to. Of two at once the one that ends last is shown. What was shown
- * before, and the upload, are swept. Throws what `uploaderOf` throws; `invalid` for foreign addresses and
- * for files that are no good pictures, `forbidden` for uploads of others, `not-found`, `too-large`,
- * `too-many`, `unavailable`.
+ * Makes the upload at `imageURL` the actor's picture; returns the path of its JPEG. Of two concurrent calls the last
+ * wins; cleanup deletes the old files. Throws what `uploaderOf` throws, `invalid` for foreign URLs and unusable
+ * files, `forbidden` for others' uploads, `not-found`, `too-large`, `too-many`, `unavailable`.
  */
 export async function setPicture(
   actor: Actor,
@@ -140,14 +138,14 @@ export async function setPicture(
   return useUpload(actor, { businessId, key, focalPoint }, tx)
 }
 
-/** A file that came with a form; `bytes` is its length. */
+/** `bytes` is the file's length. */
 export type PostedFile = {
   stream: () => ReadableStream<Uint8Array>
   bytes: number
   contentType: string
 }
 
-/** As `setPicture`, of a file that was posted to us instead of the storage. */
+/** As `setPicture`, for a file posted to this server. */
 export async function postPicture(
   actor: Actor,
   file: PostedFile,
@@ -163,7 +161,7 @@ export async function postPicture(
   return useUpload(actor, { businessId, key, focalPoint: 'centre' }, tx)
 }
 
-/** Cuts the actor's own picture anew around another point. Throws as `setPicture`, `not-found` without one. */
+/** Crops the actor's picture around another point. Throws as `setPicture`, `not-found` without a picture. */
 export async function setFocalPoint(
   actor: Actor,
   { focalPoint }: { focalPoint: FocalPoint },
@@ -178,7 +176,7 @@ export async function setFocalPoint(
     () => readMaster(current.hash),
     async (master) => {
       const cut = await makePicture(master, { focalPoint, owner: businessId })
-      // The whole as it was: what is encoded again and again gets worse.
+      // Keep the first master: repeated encoding loses quality.
       return { ...cut, master, width: current.width, height: current.height }
     },
   )
@@ -186,8 +184,8 @@ export async function setFocalPoint(
 }
 
 /**
- * Goes back to the drawn house; nothing happens where there is no picture. Any plan may. Throws
- * `unauthenticated`, `forbidden` for other roles, `not-found` without a business.
+ * Shows the drawn house again; no effect without a picture. Any plan may. Throws `unauthenticated`, `forbidden` for
+ * other roles, `not-found` without a business.
  */
 export async function removePicture(actor: Actor, tx: Database = db): Promise<void> {
   asOwner(actor)
@@ -201,7 +199,7 @@ export async function removePicture(actor: Actor, tx: Database = db): Promise<vo
   })
 }
 
-/** The picture of the actor's own business, or null. Throws `unauthenticated`, `not-found`. */
+/** Null without a picture. Throws `unauthenticated`, `not-found`. */
 export async function ownPicture(actor: Actor, tx: Database = db): Promise<OwnPicture | null> {
   const business = await ownBusiness(actor, tx)
   if (!business) throw noBusiness()

@@ -1,7 +1,7 @@
 import { storage } from '#app/gateways/storage/current.server.ts'
 
 /**
- * Answers a request to an address under /objects/ where the storage is this server's own disk: bytes
- * for a signed address, or a picture that everybody may see. Refusals are XML in the shape of S3's.
+ * Serves /objects/ where files are stored on this server's disk: signed uploads and public pictures. Errors are XML
+ * like S3's.
  */
 export const answerObjectRequest = (request: Request): Promise<Response> => storage().serve(request)

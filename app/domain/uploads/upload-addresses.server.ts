@@ -9,10 +9,10 @@ import type { UploadRequest } from './upload-calls.ts'
 import { uploadKey, uploadPrefix } from './upload-keys.ts'
 import { fromStore, uploaderOf } from './uploader.server.ts'
 
-/** How long temporary credentials hold: as long as a role of AWS gives them without being asked. */
+/** The default duration of an AWS role session, in seconds. */
 const credentialsSeconds = 3600
 
-/** Counts an upload that begins. Throws `too-many`. */
+/** Counts against the upload limit. Throws `too-many`. */
 export const countUpload = (businessId: string): Promise<void> =>
   countUse(
     'upload-business',
@@ -20,13 +20,12 @@ export const countUpload = (businessId: string): Promise<void> =>
     'Those are many uploads in a short time. Please try again later.',
   )
 
-/** An address and how long it holds, in seconds. */
+/** `expires` is in seconds from now. */
 export type UploadAddress = SignedAddress & { expires: number }
 
 /**
- * An address that takes one file of the actor's own business, in one piece: at most 5242880 bytes,
- * and of the type and size of `wish` where it says them. `site` is the origin by which the caller
- * reached this server. Throws what `uploaderOf` throws, `too-many`, `unavailable`.
+ * A URL for one picture of at most 5242880 bytes, bound to the type and size in `upload` if given. `site` is the
+ * origin the caller used. Throws what `uploaderOf` throws, `too-many`, `unavailable`.
  */
 export async function uploadAddress(
   actor: Actor,
@@ -49,9 +48,8 @@ export async function uploadAddress(
 }
 
 /**
- * Credentials for the storage itself that write below the actor's own business and nowhere else.
- * Throws what `uploaderOf` throws, `too-many`, `unavailable`, and `unsupported` where the storage
- * has none to give.
+ * Storage credentials limited to the actor's own uploads. Throws what `uploaderOf` throws, `too-many`, `unavailable`,
+ * and `unsupported` where the storage cannot issue any.
  */
 export async function uploadCredentials(actor: Actor): Promise<TemporaryCredentials> {
   const businessId = await uploaderOf(actor)

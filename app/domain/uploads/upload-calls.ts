@@ -1,12 +1,9 @@
 import { DomainError } from '#app/domain/errors.ts'
 import { isUploadType } from './upload-keys.ts'
 
-/**
- * Readers of what the stock upload client sends. Sentences that begin `s3:` are those of its own
- * server (@uppy/companion), word for word.
- */
+/** Parsers for the stock upload client. Messages that start with `s3:` are copied from its server (@uppy/companion). */
 
-/** A file that is about to be uploaded; `size` where the client says it. */
+/** `size` where the client sends it. */
 export type UploadRequest = { filename: string; type: string; size?: number }
 
 const malformed = (sentence: string) => new DomainError('malformed', sentence)
@@ -16,17 +13,17 @@ const keyMissing =
 const entriesOf = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
 
-/** Throws `invalid` for types that are no picture. */
+/** Throws `invalid` for types that are not a picture. */
 function asType(type: string): string {
   if (isUploadType(type)) return type
   const sentence = 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.'
   throw new DomainError('invalid', sentence, { fields: { type: [sentence] } })
 }
 
-/** Throws `invalid` for an empty file or no number, `too-large` above `most` bytes. */
+/** Throws `invalid` for an empty file or not a number, `too-large` above `most` bytes. */
 function asSize(given: unknown, most: number): { size?: number } {
   if (given === undefined || given === null || given === '') return {}
-  // An object may come whose toString is no function: Number would throw.
+  // Number would throw for an object whose toString is not a function.
   const size = typeof given === 'number' || typeof given === 'string' ? Number(given) : NaN
   if (size > most) {
     throw new DomainError('too-large', `That is more than ${Math.floor(most / 1024 / 1024)} MB.`)
@@ -65,7 +62,6 @@ export function readUploadCall(body: unknown, most: number): Partial<UploadReque
   }
 }
 
-/** The `key` of a call's query. Throws `malformed`. */
 export function readKey(query: Record<string, string>): string {
   if (!query['key']) throw malformed(keyMissing)
   return query['key']
@@ -74,7 +70,7 @@ export function readKey(query: Record<string, string>): string {
 const isPartNumber = (number: unknown): number is number =>
   Number.isInteger(number) && Number(number) >= 1 && Number(number) <= 10_000
 
-/** The number of a part, 1 to 10000, from an address. Throws `malformed`. */
+/** A part number, 1 to 10000. Throws `malformed`. */
 export function readPartNumber(text: string | undefined): number {
   const number = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 0
   if (isPartNumber(number)) return number

@@ -14,8 +14,8 @@ const codes: Record<RefusalReason, DomainErrorCode> = {
 }
 
 /**
- * What the storage answers; its refusals as DomainErrors with their own sentence. A storage that does
- * not answer is logged with its cause and becomes `unavailable`.
+ * Turns storage refusals into DomainErrors with their message. An unavailable storage is logged and becomes
+ * `unavailable`.
  */
 export async function fromStore<T>(work: Promise<T>): Promise<T> {
   try {
@@ -35,8 +35,8 @@ export async function fromStore<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * The id of the actor's own business, which may upload. Throws `unauthenticated`, `forbidden` for
- * other roles and where its plan has no picture of its own, `not-found` without a business.
+ * The id of the actor's business, if it may upload. Throws `unauthenticated`, `forbidden` for other roles and plans
+ * without pictures, `not-found` without a business.
  */
 export async function uploaderOf(actor: Actor): Promise<string> {
   const business = await ownBusiness(asOwner(actor))

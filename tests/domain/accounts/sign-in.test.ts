@@ -13,7 +13,7 @@ const tryIn = (login: string, password: string, more: object = {}) =>
   signIn({ login, password, address: somewhere(), ...more })
 const refused = { code: 'unauthenticated', message: 'Invalid credentials' }
 
-/** The database with a count of the statements that go to it. */
+/** Wraps the database to count statements. */
 function counted(): { tx: Database; statements: () => number } {
   let count = 0
   const tx = new Proxy(db, {
@@ -52,7 +52,7 @@ describe('signing in', () => {
 
   it('takes as long where there is no account', async () => {
     const user = await makeUser()
-    // The least of several is what the work itself costs, whatever else the machine does.
+    // The minimum of several runs excludes delays of a busy machine.
     const least = async (login: string) => {
       const times: number[] = []
       for (let i = 0; i < 7; i += 1) {

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { auditEntries } from '#db/schema/index.ts'
 
-/** What the audit log says was done to something, oldest first. */
+/** The audit log of a target, oldest first. */
 export const auditOf = (id: string) =>
   db
     .select({

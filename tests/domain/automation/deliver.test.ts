@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const parsed = (call: { body: string }) => webhookPayload.parse(JSON.parse(call.body))
 
-/** A clock that can be put forward, a little ahead of the database's. */
+/** An adjustable clock, slightly ahead of the database's. */
 function clock() {
   let ahead = 1000
   return {

@@ -11,7 +11,7 @@ import { businesses, deliveries } from '#db/schema/index.ts'
 import { book, callNearby, makeConnected, deliveriesOf } from '#tests/support/automation.ts'
 import { accepted, startFakeMake, type Behaviour } from '#tests/support/fake-make.ts'
 
-// What one test leaves owed must not keep the loop of the next busy.
+// A delivery left by one test must not keep the loop of the next busy.
 beforeEach(async () => {
   await db.delete(deliveries)
 })
@@ -54,7 +54,7 @@ it('a call goes out at once, and receivers that hang keep nobody waiting', async
   await expect.poll(() => hanging.calls.length).toBe(12)
   const [good] = await owe(1, make)
   await expect.poll(() => good?.calls().length).toBe(1)
-  // Mails and other work have places of their own.
+  // Mails and other jobs have their own worker slots.
   let mailed = false
   const worker = await startWorker({ 'send-mail': async () => void (mailed = true) } as never)
   onTestFinished(() => worker.stop())
@@ -71,7 +71,7 @@ it('what has become due is tried again without a push', async () => {
   const [one] = await owe(1, make)
   await run()
   const id = one?.business.id ?? ''
-  // Only what is written down can become due again.
+  // A delivery becomes due again only after its result is saved.
   await expect.poll(async () => (await deliveriesOf(id))[0]?.attempts).toBe(1)
   make.behave = () => accepted
   await db.update(deliveries).set({ dueAt: new Date() })
@@ -105,7 +105,7 @@ it('a claim is one process’s until it lets go or dies, and others take what is
   expect(await heirs.take([], 9)).toEqual([])
   await theirs.release(ids[4] ?? '')
   expect(await heirs.take([], 9)).toEqual([ids[4]])
-  // The lock goes with the connection, as it does when a process is killed.
+  // Closing the connection releases the lock, as when a process is killed.
   await mine.close()
   await expect.poll(async () => (await heirs.take([ids[4] ?? ''], 9)).length).toBe(4)
 })

@@ -33,9 +33,8 @@ import { makeUser } from '#tests/support/factories.ts'
 type Values = Parameters<typeof makeBookable>[0]
 type Details = ReturnType<typeof guestDetails>
 
-/** A listed business whose notices reach nobody. */
 const makeUnreachable = (values: Values = {}) => makeBookable({ email: null, ...values })
-/** A business with a request of before its contact vanished. */
+/** A business with a booking request made before it became unreachable. */
 async function makeLeftBehind(booking: object = {}, values: Values = {}) {
   const business = await makeUnreachable({ phone: '+27821110000', ...values })
   const made = await makeBooking({ businessId: business.id, ...booking })
@@ -100,7 +99,7 @@ describe('a request where nobody would read it', () => {
     await db.transaction(async (tx) => {
       await tx.update(businesses).set({ email: null }).where(eq(businesses.id, business.id))
       asked = call(business.id).catch((error: unknown) => error)
-      // The request stands at the row that this transaction holds.
+      // The request waits for the row this transaction has locked.
       await expect
         .poll(async () => {
           const [row] = await db.execute(

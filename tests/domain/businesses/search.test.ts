@@ -183,7 +183,7 @@ describe('open now', () => {
     ['2026-12-01T16:59:00+02:00', false],
     ['2026-12-02T01:59:00+02:00', true],
     ['2026-12-02T02:00:00+02:00', false],
-    // Monday morning after a Sunday night: the week wraps round.
+    // Monday morning after a Sunday night: the week wraps around.
     ['2026-12-07T01:00:00+02:00', true],
   ])('at %s is %s for hours past midnight', async (instant, open) => {
     expect(await openAt(instant, { hours: late })).toBe(open)

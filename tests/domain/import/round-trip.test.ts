@@ -23,7 +23,7 @@ async function exported(): Promise<string> {
 }
 const stored = () => db.select().from(businesses).orderBy(businesses.id)
 
-/** Texts that files spoil: formulas, quotes, separators, line breaks, marks, misread accents. */
+/** Texts that CSV files often damage: formulas, quotes, separators, line breaks, marks, misread accents. */
 const awkward = [
   '=1+1',
   "'=1",
@@ -69,7 +69,7 @@ const week = fc
   .map((all) => Object.fromEntries(days.map((day, at) => [day, all[at]])) as WeeklyHours)
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
 
-/** A business as the product can hold it, by today's rules or by those of before. */
+/** Any business the product can hold, by today's rules or earlier ones. */
 const business = fc.record(
   {
     name: fc.tuple(text(100), fc.constantFrom('Bakery', '1')).map(([words, end]) => words + end),
@@ -100,7 +100,7 @@ const business = fc.record(
   { noNullPrototype: true },
 )
 const several = fc.array(business, { minLength: 1, maxLength: 40, size: 'max' })
-/** Many businesses in few runs: what costs is the file, not the line. */
+/** Many businesses in few runs: the cost is per file, not per line. */
 const cases = { numRuns: runs(5, 200), endOnFailure: true }
 
 const unchanged = { taken: 0, updated: 0, refused: [], notes: [] }

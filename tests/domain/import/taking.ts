@@ -7,17 +7,15 @@ import {
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 
-/** Imports a text as the product itself. */
 export const take = (text: string | Buffer, more: Partial<ImportInput> = {}) =>
   importBusinesses(system, { source: Readable.from([Buffer.from(text)]), ...more })
 
 export const stored = () => db.select().from(businesses).orderBy(businesses.name)
 
-/** How many rows were refused for which reason. */
 export const reasons = (report: { refused: { reason: string; count: number }[] }) =>
   Object.fromEntries(report.refused.map(({ reason, count }) => [reason, count]))
 
-/** A point of OpenStreetMap, in Sea Point unless said otherwise. */
+/** An OpenStreetMap node, by default in Sea Point. */
 export const node = (id: number, tags: Record<string, string>, lat = -33.9166, lon = 18.3879) => ({
   type: 'node',
   id,
@@ -26,5 +24,5 @@ export const node = (id: number, tags: Record<string, string>, lat = -33.9166, l
   tags,
 })
 
-/** An answer of the Overpass API. */
+/** An Overpass API response. */
 export const overpass = (...elements: unknown[]) => JSON.stringify({ version: 0.6, elements })

@@ -185,7 +185,7 @@ test('work that was enqueued while no worker ran, or whose worker died, is done 
     address: 'here',
   })
   const [first] = await mailsAbout(id)
-  // A worker that dies in the middle: its transaction ends with its connection.
+  // A worker that crashes: its transaction ends with its connection.
   await db
     .transaction(async (tx) => {
       await tx

@@ -7,7 +7,7 @@ import { announce, db, withdraw } from '#db/client.server.ts'
 
 const nothing = async () => {}
 
-/** A worker that tells of the mails it is handed, and takes over from those that are gone. */
+/** A worker that reports its mails, and takes over jobs of dead workers. */
 async function workerOf(onMail: (id: string) => unknown) {
   const tasks = new Proxy({} as { [Name in keyof Jobs]: () => Promise<void> }, {
     ownKeys: () => ['send-mail'],
@@ -20,7 +20,7 @@ async function workerOf(onMail: (id: string) => unknown) {
   onTestFinished(() => Promise.all([worker.stop(), takeover.stop()]).then(nothing))
 }
 
-/** Two mails to send, one after the other in a queue and one beside it, that `worker` holds. */
+/** Two mails locked by `worker`: one in a named queue, one without. */
 async function heldBy(worker: string): Promise<string[]> {
   const ids = [crypto.randomUUID(), crypto.randomUUID()]
   await db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ const closedLists = Object.values(schema)
     ),
   )
 
-/** The values in quotes of a CHECK, as PostgreSQL prints it, where it was checked for every row. */
+/** The quoted values of a validated CHECK constraint. */
 async function valuesOfCheck(table: string, name: string): Promise<string[] | undefined> {
   const [row] = await db.execute<{ definition: string }>(sql`
     select pg_get_constraintdef(oid) as definition from pg_constraint

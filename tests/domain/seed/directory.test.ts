@@ -16,7 +16,7 @@ const listed = rows.filter(
   (row) => row.isListingPublished && row.isActive && row.planStatus !== 'NONE',
 )
 
-/** Names of what breaks a rule, so that a failure says where. */
+/** Names of items that break a rule, for the failure message. */
 const breaking = <T extends { name: string }>(list: T[], rule: (item: T) => boolean): string[] =>
   list.filter((item) => !rule(item)).map((item) => item.name)
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Bucket } from '#app/env.server.ts'
 import { s3Store } from '#app/gateways/storage/s3.server.ts'
 
-/** What temporary credentials must do where the server has roles. */
+/** The contract of temporary credentials, where the server has roles. */
 export function credentialsContract(bucketOf: () => Bucket): void {
   describe('temporary credentials', () => {
     it('write below their prefix and nowhere else, and read nothing', async () => {

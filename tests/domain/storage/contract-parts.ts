@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 const bound = { atMost: 20 * megabyte, expiresSeconds: 60 }
 const refusedWith = (reason: string) => ({ name: 'StoreRefusal', reason })
 
-/** What every store must do with an upload in parts. */
+/** The contract of multipart uploads for every store. */
 export function partsContract(name: string, open: () => ObjectStore, known: Known): void {
   const begin = async () => {
     const key = `businesses/${randomUUID()}/uploads/${randomUUID()}.png`

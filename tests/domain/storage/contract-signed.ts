@@ -8,7 +8,7 @@ import type { Known } from '#tests/support/s3-servers/process.ts'
 const bound = { atMost: 1000, expiresSeconds: 60 }
 const fresh = () => `businesses/${randomUUID()}/uploads/${randomUUID()}.jpg`
 
-/** Sends bytes to a signed address as a browser would. */
+/** Sends bytes to a signed URL as a browser would. */
 export const send = (
   address: SignedAddress,
   body: string | Uint8Array,
@@ -20,7 +20,7 @@ export const send = (
     headers: { ...address.headers, ...headers },
   })
 
-/** Announces more bytes than it sends, and hangs up. */
+/** Announces more bytes than it sends, and disconnects. */
 const hangUpMidway = (address: SignedAddress) =>
   new Promise<void>((resolve, reject) => {
     const upload = request(address.url, {
@@ -33,7 +33,7 @@ const hangUpMidway = (address: SignedAddress) =>
     upload.once('close', () => resolve())
   })
 
-/** What every store's signed addresses must do. */
+/** The contract of signed URLs for every store. */
 export function signedContract(name: string, open: () => ObjectStore, known: Known): void {
   const whole = itIf(known.wholeObjects)
   const signed = itIf(known.signatures)

@@ -9,7 +9,7 @@ const text = (value: string) => new TextEncoder().encode(value)
 const read = async (body: ReadableStream<Uint8Array>) =>
   Buffer.from(await new Response(body).arrayBuffer()).toString()
 
-/** What every store must do, whatever is behind it. */
+/** The contract of every store. */
 export function storeContract(name: string, open: () => ObjectStore, known: Known): void {
   const fresh = () => `businesses/${randomUUID()}/uploads/${randomUUID()}.jpg`
 

@@ -130,7 +130,6 @@ describe('examinePayments', () => {
   })
 })
 
-/** Runs the real command to its end. */
 async function doctor(settings: Record<string, string>) {
   const command = launch(['db/launcher/run.js', 'db/commands/doctor.ts'], {
     DATABASE_URL: process.env['DATABASE_URL'] ?? '',

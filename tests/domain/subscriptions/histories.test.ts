@@ -11,7 +11,7 @@ vi.hoisted(() => (process.env['RATE_LIMIT'] = 'off'))
 type Step = 'renews' | 'fails' | 'cancels' | 'expires'
 type Life = { plan: 'BASIC' | 'PREMIUM'; steps: Step[]; begin: Date; later: number }
 
-/** What arrives after each step: any of the events so far, in any order and as often as it likes. */
+/** Events delivered after each step: any of those so far, in any order, repeatedly. */
 const heard = fc.array(fc.array(fc.nat(50), { maxLength: 4 }), { minLength: 8, maxLength: 8 })
 
 const life: fc.Arbitrary<Life> = fc.record({
@@ -27,7 +27,7 @@ const life: fc.Arbitrary<Life> = fc.record({
 
 type Made = Awaited<ReturnType<typeof makeProvider>>
 
-/** Has a subscription live through a step; the events of it, none where the step cannot be. */
+/** Applies a step to a subscription; returns its events, none where the step is impossible. */
 function take({ fake }: Made, code: string, step: Step): SignedEvent[] {
   const { status, next } = fake.subscriptions.get(code) ?? {}
   const runsOut = status === 'non-renewing'
@@ -40,7 +40,7 @@ function take({ fake }: Made, code: string, step: Step): SignedEvent[] {
   return step === 'cancels' ? fake.endRenewal(code) : fake.renew(code, step === 'renews')
 }
 
-/** Lives it, hears of it what `arrives` says, and answers what the nightly comparison ends in. */
+/** Applies the steps, delivers the events of `arrives`, and returns the state after reconciliation. */
 async function stateAfter(
   { plan, steps, begin, later }: Life,
   arrives: (events: SignedEvent[], fresh: SignedEvent[], step: number) => SignedEvent[],

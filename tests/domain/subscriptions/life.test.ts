@@ -22,7 +22,7 @@ const termsOf = async (businessId: string) => {
   const [row] = await db.select().from(planTerms).where(eq(planTerms.businessId, businessId))
   return row
 }
-/** The kinds of mails about a plan that somebody is sent, by name. */
+/** Names of the plan mails sent to an address. */
 const mailKinds = async (email: string) => {
   const rows = await db.select().from(mails).where(eq(mails.recipient, email))
   const kinds = rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('plan-'))
@@ -30,7 +30,6 @@ const mailKinds = async (email: string) => {
 }
 const planNow = async (id: string) => (await businessNow(id)).planStatus
 
-/** A subscriber who paid `daysAgo` days ago. */
 async function paidBefore(daysAgo: number, plan: 'BASIC' | 'PREMIUM' = 'PREMIUM') {
   const made = await makeProvider()
   const paidAt = new Date(Date.now() - daysAgo * day)

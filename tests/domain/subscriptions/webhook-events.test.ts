@@ -149,7 +149,7 @@ describe('processEvent', () => {
     const first = await makeSubscriber(made, 'BASIC')
     const { fake, hear, provider } = made
     const other = await makeOwner({ planStatus: 'NONE' })
-    // Signed, but speaking of a payment that is on the first one's books already.
+    // Signed, but for a payment already in the first business's ledger.
     const outcomes = await hear([
       fake.event('charge.success', {
         reference: first.reference,

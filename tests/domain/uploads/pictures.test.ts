@@ -24,7 +24,7 @@ import { keysBelow, leave, picturesOf, upload } from '#tests/support/uploads.ts'
 const hours = (count: number) => new Date(Date.now() + count * 3600 * 1000)
 const site = 'http://localhost:3000'
 
-/** Does what the queue holds of uploads to discard, and nothing else of it. */
+/** Runs only the queued jobs that discard uploads. */
 async function workOff(): Promise<void> {
   const jobs = (await db.execute(sql`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -73,7 +73,7 @@ describe('setting a picture', () => {
     expect(second).not.toBe(first)
     const { shown, all } = await picturesOf(business.id)
     expect([shown.length, all.length]).toEqual([1, 2])
-    // Pages that somebody still has open, or a search engine kept, go on working for a day.
+    // Open pages and search engine caches keep working for a day.
     await cleanUpPictures(db, hours(23))
     expect(await sizeOf(first)).not.toBeNull()
     expect(await cleanUpPictures(db, hours(25))).toMatchObject({ pictures: 1 })

@@ -10,11 +10,10 @@ const argsOf = (request: Request, address = '192.0.2.1') =>
   ({ request, params: {}, context: { clientAddress: address } }) as unknown as LoaderFunctionArgs &
     ActionFunctionArgs
 
-/** What a loader gets for a GET of this path. */
+/** Loader arguments for a GET of this path. */
 export const get = (path: string, more: More = {}) =>
   argsOf(new Request(site + path, { headers: headersOf(more) }), more.address)
 
-/** What an action gets for a posted form; pairs may repeat a name. */
 export const post = (
   path: string,
   fields: Record<string, string> | [string, string][],
@@ -29,7 +28,6 @@ export const post = (
     more.address,
   )
 
-/** What an endpoint gets for posted JSON. */
 export const postJson = (path: string, body: unknown, more: More = {}) =>
   argsOf(
     new Request(site + path, {
@@ -40,7 +38,7 @@ export const postJson = (path: string, body: unknown, more: More = {}) =>
     more.address,
   )
 
-/** What came of a loader or action: a response's parts, thrown or returned, or plain data. */
+/** The result of a loader or action: a thrown or returned response's parts, or plain data. */
 export async function outcome(work: Promise<unknown>) {
   const result = await work.catch((thrown: unknown) => {
     if (thrown instanceof Error) throw thrown
@@ -67,15 +65,12 @@ export async function outcome(work: Promise<unknown>) {
   }
 }
 
-/** The cookie header of a browser that took these Set-Cookies. */
 export const cookieFrom = (cookies: string[]): string =>
   cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
-/** Errors by field of a form that came back; the form's own under ''. */
 export const errorsOf = (data: unknown): Record<string, string[]> =>
   (data as { lastResult?: { error?: Record<string, string[]> } }).lastResult?.error ?? {}
 
-/** What a form that came back still holds. */
 export const keptOf = (data: unknown): Record<string, unknown> =>
   (data as { lastResult?: { initialValue?: Record<string, unknown> } }).lastResult?.initialValue ??
   {}

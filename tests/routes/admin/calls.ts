@@ -4,7 +4,6 @@ import { makeUser } from '#tests/support/factories.ts'
 
 type Args = Parameters<typeof loader>[0]
 
-/** What a loader or action of the API is given. */
 export const call = (
   path: string,
   init: RequestInit & { params?: Record<string, string> } = {},
@@ -14,12 +13,11 @@ export const call = (
   return { request, params, context: { clientAddress: '192.0.2.1' } } as unknown as Args
 }
 
-/** The headers of somebody signed in. */
 export const bearer = async (userId: string) => ({
   authorization: `Bearer ${await startSession(userId)}`,
 })
 
-/** An admin with their headers. */
+/** An admin with their request headers. */
 export async function signedInAdmin() {
   const admin = await makeUser({ role: 'ADMIN' })
   return { admin, headers: await bearer(admin.id) }

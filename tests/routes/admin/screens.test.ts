@@ -28,7 +28,6 @@ async function admin() {
 }
 const withId = <Args extends object>(args: Args, id: string): Args => ({ ...args, params: { id } })
 
-/** What a posted form answered: where it leads, and the toast shown there. */
 async function led(work: Promise<unknown>) {
   const { status, location, cookies } = await outcome(work)
   const value = decodeURIComponent(cookieFrom(cookies)).split('toast=')[1]?.split('.')[0] ?? ''

@@ -19,7 +19,7 @@ const pathOf = (file: string) =>
 
 const files = readdirSync(folder).filter((name) => name.startsWith('api.') && name !== 'api.$.ts')
 
-/** The methods a route takes, asked as any client may ask. */
+/** The methods that a route's Allow header lists. */
 async function methodsOf(file: string): Promise<string[]> {
   const name = file.endsWith('.ts') ? file : `${file}/route.ts`
   const route = (await import(join(folder, name))) as {

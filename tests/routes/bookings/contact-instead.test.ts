@@ -24,7 +24,6 @@ type Args = LoaderFunctionArgs & ActionFunctionArgs
 const argsOf = (request: Request, params: Params) =>
   ({ request, params, context: {} }) as unknown as Args
 
-/** Status and body of a loader or action, whichever way it answers. */
 async function answerOf(work: unknown): Promise<{ status: number; body: any; headers: Headers }> {
   const result: any = await Promise.resolve(work).catch((thrown: unknown) => thrown)
   if (result instanceof Response) {

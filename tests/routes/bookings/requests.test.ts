@@ -26,7 +26,6 @@ const argsOf = (request: Request, params: Params) =>
 
 type Answer = { status: number; location: string | null; body: any }
 
-/** The answer of a loader or action, whichever way it is given. */
 async function answerOf(work: Promise<unknown>): Promise<Answer> {
   const result: any = await work.catch((thrown: unknown) => thrown)
   if (result instanceof Response) {

@@ -7,7 +7,6 @@ type Route = { id: string; file: string; children?: Route[] }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Every route of the site but the root, as Remix finds them. */
 function routes(): Route[] {
   const remix = `${root}/node_modules/@remix-run/dev/dist/cli.js`
   const json = execFileSync(process.execPath, [remix, 'routes', '--json'], { cwd: root })
@@ -24,7 +23,7 @@ async function actionOf({ file }: Route): Promise<ActionFunction | undefined> {
   return (await load?.())?.action
 }
 
-/** Calls that prove themselves by a signature in their address, body or headers, and answer who has none. */
+/** Routes authenticated by a signature, and their status for an unsigned call. */
 const signed: Record<string, number> = {
   'routes/api.webhooks.paystack': 401,
   'routes/api.integrations.make.callback.$businessId': 401,
@@ -32,7 +31,7 @@ const signed: Record<string, number> = {
   'routes/objects.$': 404,
 }
 
-/** The status an action answers a form that another site made the browser send. */
+/** The status of an action called by a cross-site form. */
 async function statusOf(action: ActionFunction, method: string, headers: Record<string, string>) {
   const request = new Request('http://localhost:3000/somewhere', { method, headers })
   const params = { id: 'x', token: 'x', businessId: 'x', '*': 'x' }
@@ -62,7 +61,7 @@ describe('a form that another site sent', () => {
     if (!action) return
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       for (const headers of foreign) {
-        // An endpoint says 405 where it has no such method, whoever asks.
+        // An endpoint answers 405 for an unknown method, whatever the origin.
         expect([403, 405], `${method} ${JSON.stringify(headers)}`).toContain(
           await statusOf(action, method, headers),
         )

@@ -5,7 +5,7 @@ import { cookieFrom, get, outcome, post } from '../accounts/requests.ts'
 
 const page = { headers: { accept: 'text/html,application/xhtml+xml' } }
 
-/** What a browser without scripts is answered, and the cookies it then holds. */
+/** The response to a browser without scripts, and its cookies afterwards. */
 async function refused(path: string, reply: unknown, cookie = '') {
   const { request } = post(path, {}, { ...page, cookie })
   return outcome(refusedAnswer(request, reply, { status: 422 }))

@@ -5,7 +5,7 @@ import { cookieFrom, get } from '../accounts/requests.ts'
 
 const said = { title: 'Saved', description: 'Your listing – “Zoë’s”.', kind: 'success' as const }
 
-/** The value of the cookie that carries a toast to the next page. */
+/** The cookie that carries a toast to the next page. */
 async function cookieOf(toast: Parameters<typeof redirectWith>[1]): Promise<string> {
   const cookies = (await redirectWith('/dashboard', toast)).headers.getSetCookie()
   expect(cookies).toHaveLength(1)

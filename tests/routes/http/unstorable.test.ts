@@ -7,7 +7,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { db } from '#db/client.server.ts'
 
-/** Statements that PostgreSQL refuses for the text in them. */
+/** Statements that PostgreSQL refuses because of the text in them. */
 const statements = {
   'NUL in a text': () => db.execute(sql`select ${'a\u0000b'}::text`),
   'NUL in JSON': () => db.execute(sql`select ${JSON.stringify({ a: '\u0000' })}::jsonb`),

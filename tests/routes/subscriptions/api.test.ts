@@ -9,7 +9,7 @@ import * as webhook from '#app/routes/api.webhooks.paystack.ts'
 import { makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 
-// Before the app reads its settings: a provider of our own, for the whole file.
+// Before the app reads its settings: a fake provider for the whole file.
 const { fake, closers } = await vi.hoisted(async () => {
   const { fakeCodes, startFakePaystack } = await import('#tests/support/fake-paystack.ts')
   const closing: (() => void)[] = []
@@ -26,7 +26,6 @@ afterAll(() => closers.forEach((close) => close()))
 type Route = typeof hosted
 type Args = Parameters<Route['action']>[0]
 
-/** Calls an address of the API; the body goes as it is. */
 async function call(
   route: Route,
   path: string,

@@ -20,7 +20,7 @@ import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { factoryPassword, makeUser } from '#tests/support/factories.ts'
 import { get, outcome, post } from '../accounts/requests.ts'
 
-// Before the app reads its settings: a provider of our own, for the whole file.
+// Before the app reads its settings: a fake provider for the whole file.
 const { fake, closers } = await vi.hoisted(async () => {
   const { fakeCodes, startFakePaystack } = await import('#tests/support/fake-paystack.ts')
   const closing: (() => void)[] = []
@@ -38,7 +38,7 @@ type Args = ReturnType<typeof get>
 type Handler = (args: Args) => Promise<unknown>
 type Fields = Record<string, string>
 
-/** A browser: it keeps the cookies it is given and sends them with everything. */
+/** A browser with a cookie jar. */
 class Browser {
   readonly cookies = new Map<string, string>()
   async #send(handler: Handler, make: (cookie: string) => Args) {
@@ -56,7 +56,7 @@ class Browser {
     this.#send(handler, (cookie) => post(path, fields, { cookie }))
   actor = (): Promise<Actor> =>
     actorOf(get('/', { cookie: `session=${this.cookies.get('session') ?? ''}` }).request)
-  /** Signs in as this person, as a password would. */
+  /** Starts a session as a correct password would. */
   async signIn({ id }: { id: string }) {
     this.cookies.set('session', await startSession(id))
     return this
@@ -65,7 +65,7 @@ class Browser {
 
 const newEmail = () => `${randomUUID()}@example.co.za`
 
-/** Opens a checkout with the form and pays it at the provider. */
+/** Opens a checkout with the form and pays it at the fake provider. */
 async function pay(browser: Browser, email: string, plan: 'BASIC' | 'PREMIUM' = 'PREMIUM') {
   const who = { email, first_name: 'Thandi', last_name: 'Nkosi', phone: '021 555 0100', plan }
   const opened = await browser.send(subscribe, '/subscription', who)
@@ -80,7 +80,7 @@ async function pay(browser: Browser, email: string, plan: 'BASIC' | 'PREMIUM' = 
   return { reference, path: `/subscription/return?reference=${reference}` }
 }
 
-/** The code in the newest mail to this address. */
+/** The claim token in the newest mail to this address. */
 async function mailedCode(email: string): Promise<string> {
   const sent = await db
     .select()
@@ -103,7 +103,7 @@ const account = (email: string) => ({
   terms: 'on',
 })
 
-/** Opens the return address and sends whatever its buttons would, as this browser: who is it then? */
+/** Opens the return URL and submits its forms; returns who is then signed in. */
 async function tryToGetIn(browser: Browser, path: string) {
   const seen = [await browser.open(returned, path)]
   for (const intent of ['register', 'sign-in']) {

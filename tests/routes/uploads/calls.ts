@@ -25,7 +25,6 @@ const routeOf = (pathname: string): [Route, Record<string, string>] => {
   return last ? [part, ids] : [one, ids]
 }
 
-/** Calls an address of the upload protocol as `headers` say who asks. */
 export async function call(
   method: string,
   address: string,
@@ -44,12 +43,10 @@ export async function call(
   return method === 'GET' || method === 'HEAD' ? route.loader(args) : route.action(args)
 }
 
-/** The headers of somebody signed in by token. */
 export const bearer = async (userId: string) => ({
   authorization: `Bearer ${await startSession(userId)}`,
 })
 
-/** An owner who may upload, with the headers of its calls. */
 export async function uploader(values: Parameters<typeof makeOwner>[0] = {}) {
   const made = await makeOwner({ planStatus: 'BASIC', ...values })
   return { ...made, headers: await bearer(made.owner.id) }

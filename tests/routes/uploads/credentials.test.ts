@@ -22,7 +22,7 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Settings are read at first use, which is after this.
+  // Settings are read on first use, which is after this.
   Object.assign(process.env, {
     S3_BUCKET: 'gems',
     S3_REGION: 'af-south-1',

@@ -33,7 +33,7 @@ const formWith = (bytes: Uint8Array, name = 'front.jpg', type = 'image/jpeg') =>
   return form
 }
 
-/** What the page says when it is shown again. */
+/** The error message on the page. */
 const refusalIn = (result: unknown) => {
   const { data, init } = result as { data: { error: string }; init: { status: number } }
   return [init.status, data.error] as const

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiDocument } from '#app/domain/api/document.server.ts'
 import { root } from '#db/launcher/installation.js'
 
-// Within the repository, so that the client finds its library.
+// Inside the repository, so that the client finds its library.
 mkdirSync(join(root, '.cache'), { recursive: true })
 const folder = mkdtempSync(join(root, '.cache/typed-client-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -15,7 +15,7 @@ const examples = [...readFileSync(join(root, 'docs/api.md'), 'utf8').matchAll(/`
   .map(([, code]) => code)
   .join('\n')
 
-/** What of the examples is changed, one at a time, to something that the document does not allow. */
+/** Edits to the examples that the document forbids, one at a time. */
 const slips = [
   ['limit: 6', "limit: 'six'"],
   ["one.data?.visibility === 'listed'", "one.data?.visibility === 'paused'"],
@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
 }, 120_000)
 
-/** What the compiler says of a file. */
+/** The compiler's errors for a file. */
 const complaintsAbout = (name: string): string[] =>
   ts
     .getPreEmitDiagnostics(program, program.getSourceFile(file(name)))

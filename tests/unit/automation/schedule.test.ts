@@ -3,7 +3,7 @@ import { causeOfStatus, causeText, type CallCause } from '#app/domain/automation
 import { nextStep } from '#app/domain/automation/schedule.ts'
 import { minute } from '#app/domain/local-time.ts'
 
-/** Minutes until each further attempt, and what is held at the end, where the cause stays. */
+/** Minutes until each retry, and the final state, where the cause persists. */
 function course(cause: CallCause) {
   const waits: number[] = []
   let before: CallCause | null = null

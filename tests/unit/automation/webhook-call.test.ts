@@ -135,7 +135,7 @@ test('a name is asked for once, and what was checked is what is dialled', async 
   const inside = await fake(undefined, { host: '127.0.0.2' })
   const make = await fake()
   let asked = 0
-  // The second answer would lead elsewhere: nobody asks for it.
+  // A second lookup would return another address: there must be none.
   const resolve: Resolve = async () => [(asked += 1) === 1 ? '127.0.0.1' : '127.0.0.2']
   const rebinding = webhookCaller(nearby, { resolve })
   const url = `http://hook.eu1.make.com:${make.port}/a`

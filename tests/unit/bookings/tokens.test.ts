@@ -15,7 +15,7 @@ beforeAll(() => {
 
 const later = () => new Date(Date.now() + 60_000)
 
-/** The token with each of its letters changed in turn. */
+/** The token with each of its characters changed in turn. */
 const bent = (token: string) =>
   [...token].map(
     (letter, at) => token.slice(0, at) + (letter === 'A' ? 'B' : 'A') + token.slice(at + 1),

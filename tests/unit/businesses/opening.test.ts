@@ -121,7 +121,7 @@ describe('the next times', () => {
 })
 
 describe('for any hours', () => {
-  // A small generator of its own: the same cases at every run, by their number.
+  // A seeded generator: the same cases on every run.
   const random = (seed: number) => () => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
     return seed / 2 ** 32

@@ -7,7 +7,7 @@ test.each([
   ['info@münchen.example', 'info@xn--mnchen-3ya.example'],
   ['INFO@MÜNCHEN.example', 'info@xn--mnchen-3ya.example'],
   ['info@xn--mnchen-3ya.example', 'info@xn--mnchen-3ya.example'],
-  // One letter and its accent apart, as some keyboards type it.
+  // A letter and a combining accent, as some keyboards type it.
   ['info@mu\u0308nchen.example', 'info@xn--mnchen-3ya.example'],
 ])('%j is %s', (text, email) => {
   expect(parseEmail(text)).toEqual({ ok: true, email })

@@ -15,7 +15,7 @@ const limits = {
 const never = () => new Promise<never>(() => {})
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A body of `count` bytes, each `wait` milliseconds after it was asked for. */
+/** A body of `count` bytes, each `wait` milliseconds after it was read. */
 const slowBody = (count: number, wait: number) =>
   new ReadableStream<Uint8Array>(
     {

@@ -11,7 +11,7 @@ import { s3Store } from '#app/gateways/storage/s3.server.ts'
 import { localBucket } from '#tests/support/s3-servers/process.ts'
 import { sleepOfHttp, sleepOfSmtp, sleepyServer, type Sleep } from '#tests/support/sleepy-server.ts'
 
-/** Milliseconds that every call here may take, and in which it has ended on a busy machine: else it never does. */
+/** The timeout of every call here in milliseconds, with room for a busy machine. */
 const limit = 400
 const enough = 10_000
 
@@ -48,7 +48,7 @@ const emailAt = (port: number, host = '127.0.0.1') => {
 const upload = { key: 'a/b.jpg', uploadId: 'u' }
 const stream = () => new Response(new Uint8Array(2048)).body as ReadableStream<Uint8Array>
 
-/** Every call of the storage that leaves this machine, by the port's own names. */
+/** Every storage call that uses the network, by the port's names. */
 const storageCalls: Record<string, (store: ObjectStore) => Promise<unknown>> = {
   put: (store) => store.put('a.jpg', new Uint8Array(2048), { contentType: 'image/jpeg' }),
   'put of a stream': (store) =>
@@ -64,7 +64,7 @@ const storageCalls: Record<string, (store: ObjectStore) => Promise<unknown>> = {
   abortOlder: (store) => store.abortOlder('a/', new Date()),
   temporaryCredentials: (store) => store.temporaryCredentials('a/', 3600),
 }
-/** Answers without a body: these end with the head of the answer. */
+/** These end with the response headers. */
 const bodiless: typeof storageCalls = {
   head: (store) => store.head('a.jpg'),
   abortMultipart: (store) => store.abortMultipart(upload),
@@ -106,7 +106,7 @@ const mail = {
   attachments: [],
 }
 
-/** What a call threw, which must have ended in time. */
+/** The error of a call, which must end in time. */
 async function thrownInTime(call: () => Promise<unknown>): Promise<unknown> {
   const begun = performance.now()
   const thrown = await call().then(
@@ -117,7 +117,7 @@ async function thrownInTime(call: () => Promise<unknown>): Promise<unknown> {
   return thrown
 }
 
-/** Makes all these calls at once, each to a server of its own that sleeps, and answers what each threw. */
+/** Makes all calls at once, each to its own hanging server; returns their errors. */
 const thrownByEach = async <Port>(
   calls: Record<string, (port: Port) => Promise<unknown>>,
   sleep: Sleep,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '#db/launcher/installation.js'
 
-/** Modules that reach out from this server; deadlines.test.ts has each of them call a server that sleeps. */
+/** Modules with outgoing calls; deadlines.test.ts runs each against a hanging server. */
 const reachOut = [
   'app/gateways/automation/call.server.ts',
   'app/gateways/automation/resolve.server.ts',
@@ -15,17 +15,17 @@ const reachOut = [
   'app/gateways/storage/s3.server.ts',
 ]
 
-/** Modules that take something from such a package and call nobody: a mail is composed, not sent. */
+/** Modules that use such a package without a network call: a mail is composed, not sent. */
 const stayHere = ['app/gateways/email/folder.server.ts']
 
-/** The database has limits of its own, and tests/e2e/database-lost.test.ts; nothing else is spoken to by these. */
+/** The database has its own timeouts, tested in tests/e2e/database-lost.test.ts. */
 const databaseClients = ['pg', 'postgres', 'graphile-worker', 'drizzle-orm']
 const databaseModules = ['db/connections/sockets.server.ts', 'db/connections/monitor.server.ts']
 
-/** Packages that speak to other machines. A new dependency is put here, or below. */
+/** Packages that make network calls. List every new dependency here or below. */
 const networkPackages = ['nodemailer', '@aws-sdk/client-s3', '@aws-sdk/client-sts']
 
-/** Packages that speak to nobody from this server (Uppy does, from the browser). */
+/** Packages that make no network calls from the server (Uppy does, in the browser). */
 const quietPackages = [
   '@aws-sdk/s3-request-presigner',
   '@conform-to/react',
@@ -75,10 +75,10 @@ const networkModules = new Set([
   ),
   ...networkPackages,
 ])
-/** What these modules have that calls nobody. */
+/** Exports of these modules that make no network call. */
 const harmless = /^(createServer|isIP|isIPv4|isIPv6|STATUS_CODES)$/
 
-/** Names that a file takes from modules of the network, types and harmless ones left aside. */
+/** Names that a file imports from network modules, except types and harmless ones. */
 function reaches(source: string): string[] {
   const imports = source.matchAll(/^import\s+(type\s+)?([^'"]*?)\s*from\s+['"]([^'"]+)['"]/gm)
   const taken = [...imports]
@@ -100,7 +100,7 @@ const files = ['app', 'db'].flatMap((folder) =>
 
 test('whatever reaches out is in the list of what deadlines are tried on', () => {
   const found = files
-    // What runs in the browser speaks to this server alone (the page's policy sees to that).
+    // Code in the browser calls only this server (enforced by the CSP).
     .filter((file) => !file.startsWith('app/ui/'))
     .filter((file) => reaches(readFileSync(join(root, file), 'utf8')).length > 0)
   expect(found.sort()).toEqual([...reachOut, ...stayHere, ...databaseModules].sort())

@@ -15,7 +15,7 @@ import { runningPostmaster } from '#db/launcher/postmaster.ts'
 import { holdDatabase } from '#tests/support/launched-command.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-// Each test creates whole databases, with everything written down to the disk.
+// Each test creates whole databases, synced to disk.
 vi.setConfig({ testTimeout: 120_000 })
 
 const isRoot = process.getuid?.() === 0

@@ -7,7 +7,7 @@ import { runningPostmaster, orphanedBackends } from '#db/launcher/postmaster.ts'
 import { holdDatabase } from '#tests/support/launched-command.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-// Each test creates whole databases, with everything written down to the disk.
+// Each test creates whole databases, synced to disk.
 vi.setConfig({ testTimeout: 120_000 })
 
 const patience = { timeout: 60_000, interval: 20 }
@@ -20,7 +20,7 @@ function kill(dataDir: string): number {
   return pid
 }
 
-/** The first row of a statement's answer, on a connection of its own. */
+/** The first row of a statement's result, on a new connection. */
 async function ask(url: string, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
@@ -32,7 +32,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-/** Asks until the server answers again. */
+/** Retries until the server answers again. */
 async function askUntilBack(url: string, statement: string): Promise<unknown> {
   let answer: unknown
   await expect

@@ -57,7 +57,7 @@ test('a process is not mistaken for a later one with its number', () => {
 })
 
 test('a process that has ended but was not taken note of counts as gone', async () => {
-  // The shell replaces itself by a program that never asks after its child.
+  // The shell replaces itself with a program that never waits for its child.
   const parent = launch(
     [
       '-e',

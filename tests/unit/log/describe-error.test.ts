@@ -11,7 +11,7 @@ const email = 'zanele@mthembu.example'
 const phone = '+27825550199'
 const marks = [person, 'Zanele', email, 'mthembu', phone, '825550199', 'hunter2']
 
-/** What of a person is still to be read in a described error. */
+/** Personal data still visible in a described error. */
 const leaks = (error: unknown) => {
   const text = JSON.stringify(describeError(error))
   return marks.filter((mark) => text.includes(mark))

@@ -4,7 +4,7 @@ import { root } from '#db/launcher/installation.js'
 
 const mark = 'qzxmark'
 
-/** Runs a program that has these guards on, and answers its exit code and all it printed. */
+/** Runs a program with these handlers; returns its exit code and output. */
 function run(program: string): { status: number | null; printed: string; lines: object[] } {
   const code = `
     import { silenceConsole, reportUncaught } from '#app/log/process-faults.ts'

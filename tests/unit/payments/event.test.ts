@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readEvent } from '#app/gateways/payments/event.server.ts'
 
-/** What is read of an event of which nothing but its name is known. */
+/** The parsed form of an event with only a name. */
 const nothing = {
   reference: null,
   customerCode: null,

@@ -9,7 +9,7 @@ import { PaymentsFault, type PaymentsFaultKind } from '#app/gateways/payments/po
 const secretKey = 'sk_test_0123456789abcdef'
 const email = 'thandi@nkosi.example'
 
-/** A server on loopback for the running test; its address. */
+/** Starts a loopback server for the running test; returns its URL. */
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -5,7 +5,7 @@ import type { PaidPlan } from '#app/domain/subscriptions/catalogue.ts'
 import type { PlanFacts } from '#app/domain/subscriptions/plan-facts.ts'
 import { monthAfter, planStateOf } from '#app/domain/subscriptions/plan-state.ts'
 
-/** What is known of a subscription that was paid `payments` times, each on the day it was due. */
+/** A subscription paid `payments` times, each on its due day. */
 function renewed(plan: PaidPlan, begin: Date, payments: number): [PlanFacts, Date] {
   const paid = Array.from({ length: payments }).reduce<Date[]>(
     (all) => [...all, monthAfter(all.at(-1) as Date)],

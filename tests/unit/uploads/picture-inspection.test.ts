@@ -18,10 +18,9 @@ const padded = async (size: number) => {
   const bytes = await pictureBytes()
   return Buffer.concat([bytes, Buffer.alloc(size - bytes.byteLength)])
 }
-/** One colour throughout. */
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#888' } })
-/** The smallest ZIP archive there is. */
+/** The smallest valid ZIP archive. */
 const emptyZip = Buffer.concat([latin('PK\x05\x06'), Buffer.alloc(18)])
 
 describe('looking at an uploaded picture', () => {
@@ -111,7 +110,7 @@ async function followed(by: string | Buffer): Promise<Buffer> {
   return Buffer.concat([await pictureBytes(), typeof by === 'string' ? latin(by) : by])
 }
 
-/** A JPEG with a comment segment right behind its beginning. */
+/** A JPEG with a comment segment right after its start. */
 async function withComment(comment: string): Promise<Buffer> {
   const bytes = await pictureBytes()
   const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2])

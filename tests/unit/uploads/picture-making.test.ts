@@ -19,7 +19,7 @@ const fileOf = (picture: MadePicture, width: number, format: string) => {
   return file.bytes
 }
 
-/** The colour in the middle of a file, as its greatest part: red, green, blue, or yellow. */
+/** The dominant colour at a point: red, green, blue, or yellow. */
 async function colourAt(bytes: Uint8Array, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * 3

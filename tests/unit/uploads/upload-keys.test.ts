@@ -54,7 +54,7 @@ describe('a key of the store', () => {
     assert(
       property(array(piece, { maxLength: 12 }), (pieces) => {
         const key = pieces.join('')
-        // Some of what is no key is no address either.
+        // Some invalid keys are not valid URLs either.
         return !isKey(key) || new URL(key, 'file:///store/').pathname === `/store/${key}`
       }),
     )
