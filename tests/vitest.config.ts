@@ -13,6 +13,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     sequence: { shuffle: { files: true, tests: true } },
+    // Long enough for a machine with other work: waits end when what they wait for comes.
+    testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },
     teardownTimeout: 60_000,
@@ -23,7 +25,6 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           env: quiet,
-          testTimeout: 60_000,
         },
       },
       ...['domain', 'routes'].map((name) => ({
@@ -32,7 +33,6 @@ export default defineConfig({
           name,
           include: [`tests/${name}/**/*.test.{ts,tsx}`],
           env: quiet,
-          testTimeout: 60_000,
           globalSetup: support('postgres-server.ts'),
           setupFiles: support('own-database.setup.ts'),
         },
@@ -42,7 +42,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.{ts,tsx}'],
-          testTimeout: 180_000,
           globalSetup: support('postgres-server.ts'),
           setupFiles: support('whole-site.setup.ts'),
         },

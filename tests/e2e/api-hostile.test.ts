@@ -206,7 +206,7 @@ describe('garbage of every kind', () => {
         before = taken ? await fingerprint() : after
         since = []
       }),
-      { numRuns: runs(300, 6000), endOnFailure: true },
+      { numRuns: runs(300, 2400), endOnFailure: true },
     )
     expect(await fingerprint()).toEqual(before)
   })

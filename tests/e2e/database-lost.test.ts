@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openEmbeddedDatabase } from '#db/launcher/embedded-postgres.ts'
 import { runningPostmaster } from '#db/launcher/postmaster.ts'
 import { alwaysOpen, book, hourAhead } from '#tests/support/booking-calls.ts'
@@ -11,8 +11,6 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { startMailbox } from '#tests/support/smtp.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 /** Recovery, on a machine that has other work to do. */
 const patience = { timeout: 60_000, interval: 50 }

@@ -101,7 +101,7 @@ const business = fc.record(
 )
 const several = fc.array(business, { minLength: 1, maxLength: 40, size: 'max' })
 /** Many businesses in few runs: the cost is per file, not per line. */
-const cases = { numRuns: runs(5, 200), endOnFailure: true }
+const cases = { numRuns: runs(5, 50), endOnFailure: true }
 
 const unchanged = { taken: 0, updated: 0, refused: [], notes: [] }
 

@@ -92,6 +92,6 @@ test('every order, repetition and loss of what is heard ends in the same books',
       )
       expect(some).toEqual(whole)
     }),
-    { numRuns: runs(10, 400), endOnFailure: true },
+    { numRuns: runs(10, 150), endOnFailure: true },
   )
 })

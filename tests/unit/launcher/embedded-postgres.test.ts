@@ -9,14 +9,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openEmbeddedDatabase } from '#db/launcher/embedded-postgres.ts'
 import { runningPostmaster } from '#db/launcher/postmaster.ts'
 import { holdDatabase } from '#tests/support/launched-command.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-
-// Each test creates whole databases, synced to disk.
-vi.setConfig({ testTimeout: 120_000 })
 
 const isRoot = process.getuid?.() === 0
 

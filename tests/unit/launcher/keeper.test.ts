@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openEmbeddedDatabase } from '#db/launcher/embedded-postgres.ts'
 import { runningPostmaster, orphanedBackends } from '#db/launcher/postmaster.ts'
 import { holdDatabase } from '#tests/support/launched-command.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-
-// Each test creates whole databases, synced to disk.
-vi.setConfig({ testTimeout: 120_000 })
 
 const patience = { timeout: 60_000, interval: 20 }
 const dataOf = (dataDir: string) => join(dataDir, 'postgres/data')
