@@ -7,6 +7,7 @@ import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, SelectField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { NameFields } from '#app/ui/form/name-fields.tsx'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 
@@ -55,15 +56,9 @@ export function RegistrationForm({
         <fieldset>
           <legend className="mb-3 font-display text-xl font-bold">You</legend>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <InputField
-              field={fields.firstName}
-              label={labels.firstName}
-              autoComplete="given-name"
-            />
-            <InputField
-              field={fields.lastName}
-              label={labels.lastName}
-              autoComplete="family-name"
+            <NameFields
+              first={{ field: fields.firstName, label: labels.firstName }}
+              last={{ field: fields.lastName, label: labels.lastName }}
             />
             <InputField
               className="sm:col-span-2"

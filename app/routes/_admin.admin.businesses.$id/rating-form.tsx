@@ -1,18 +1,13 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { describe, ratingFields, type RatingField } from '#app/domain/businesses/fields.ts'
+import { ratingFields, type RatingField } from '#app/domain/businesses/fields.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { paths } from '#app/paths.ts'
-import { isStale, useFailureToast } from '#app/ui/desk/refused-save.ts'
+import { useFailureToast } from '#app/ui/desk/refused-save.ts'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import {
-  BusinessField,
-  fieldDifferences,
-  fieldTexts,
-} from '#app/ui/business-forms/business-field.tsx'
-import { StaleNotice } from '#app/ui/business-forms/stale-notice.tsx'
-import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { BusinessField, fieldTexts } from '#app/ui/business-forms/business-field.tsx'
+import { RefusedEdit } from '#app/ui/business-forms/refused-edit.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 type Texts = Record<RatingField, string>
@@ -31,22 +26,15 @@ export function RatingForm({
     browserChecks: false,
   })
   useFailureToast(reply, 'Update Failed', 'Failed to set the rating')
-  const of = (name: RatingField) => ({ field: fields[name], label: describe(name).label })
   return (
     <Form method="post" action={paths.adminBusiness(business.id)} {...getFormProps(form)}>
-      {reply && isStale(reply, business.version) ? (
-        <StaleNotice
-          differences={fieldDifferences(saved, ratingFields, reply)}
-          takeSaved={paths.adminBusiness(business.id)}
-        >
-          <SubmitButton pending="Saving..." name="intent" value="setRating">
-            Save my version
-          </SubmitButton>
-        </StaleNotice>
-      ) : (
-        <ErrorSummary form={form as never} fields={ratingFields.map(of)} />
-      )}
-      <input type="hidden" name="version" value={business.version} />
+      <RefusedEdit
+        {...{ form, fields, saved, reply }}
+        names={ratingFields}
+        version={business.version}
+        intent="setRating"
+        takeSaved={paths.adminBusiness(business.id)}
+      />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
         {ratingFields.map((name) => (
           <BusinessField

@@ -15,6 +15,37 @@ function submittable(form: HTMLFormElement): FormData {
   return fields
 }
 
+type SelectProps = {
+  name: 'industry' | 'area'
+  label: string
+  /** The text of the choice that filters nothing. */
+  all: string
+  options: readonly string[]
+  filters: DirectoryFilters
+}
+
+function FilterSelect({ name, label, all, options, filters }: SelectProps) {
+  return (
+    <div>
+      <label className="label" htmlFor={name}>
+        {label}
+      </label>
+      <select
+        className="field"
+        id={name}
+        name={name}
+        key={filters[name]}
+        defaultValue={filters[name] ?? ''}
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
 export function FilterForm({ filters }: { filters: DirectoryFilters }) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -70,40 +101,14 @@ export function FilterForm({ filters }: { filters: DirectoryFilters }) {
           autoComplete="off"
         />
       </div>
-      <div>
-        <label className="label" htmlFor="industry">
-          Industry
-        </label>
-        <select
-          className="field"
-          id="industry"
-          name="industry"
-          key={filters.industry}
-          defaultValue={filters.industry ?? ''}
-        >
-          <option value="">All industries</option>
-          {industries.map((industry) => (
-            <option key={industry}>{industry}</option>
-          ))}
-        </select>
-      </div>
-      <div>
-        <label className="label" htmlFor="area">
-          Area
-        </label>
-        <select
-          className="field"
-          id="area"
-          name="area"
-          key={filters.area}
-          defaultValue={filters.area ?? ''}
-        >
-          <option value="">All areas</option>
-          {areas.map((area) => (
-            <option key={area}>{area}</option>
-          ))}
-        </select>
-      </div>
+      <FilterSelect
+        name="industry"
+        label="Industry"
+        all="All industries"
+        options={industries}
+        filters={filters}
+      />
+      <FilterSelect name="area" label="Area" all="All areas" options={areas} filters={filters} />
       <button type="submit" className="btn btn-action md:col-span-2 lg:col-span-1">
         Search
       </button>

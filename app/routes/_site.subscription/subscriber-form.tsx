@@ -5,6 +5,7 @@ import { catalogue, type PaidPlan } from '#app/domain/subscriptions/catalogue.ts
 import { titleOfRefusal } from '#app/domain/subscriptions/checkout-errors.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { NameFields } from '#app/ui/form/name-fields.tsx'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
@@ -72,15 +73,9 @@ export function SubscriberForm({
         />
         <input type="hidden" name="plan" value={plan} />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <InputField
-            field={fields.first_name}
-            label={labels.first_name}
-            autoComplete="given-name"
-          />
-          <InputField
-            field={fields.last_name}
-            label={labels.last_name}
-            autoComplete="family-name"
+          <NameFields
+            first={{ field: fields.first_name, label: labels.first_name }}
+            last={{ field: fields.last_name, label: labels.last_name }}
           />
           <InputField
             className="sm:col-span-2"

@@ -13,7 +13,7 @@ import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { InputField, SelectField, TextareaField } from '#app/ui/primitives/field.tsx'
 import type { Difference } from './stale-notice.tsx'
 
-type FormField = ProfileField | RatingField
+export type FormField = ProfileField | RatingField
 
 function fieldText<F extends FormField>(business: Pick<Business, F>, name: F): string {
   const value: string | number | null = business[name]

@@ -3,13 +3,12 @@ import { Form, Link } from '@remix-run/react'
 import { describe, profileFields, type ProfileField } from '#app/domain/businesses/fields.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { paths } from '#app/paths.ts'
-import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import { isStale, useFailureToast } from '#app/ui/desk/refused-save.ts'
+import { useFailureToast } from '#app/ui/desk/refused-save.ts'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { BusinessField, fieldDifferences, fieldTexts } from './business-field.tsx'
-import { StaleNotice } from './stale-notice.tsx'
+import { BusinessField, fieldTexts } from './business-field.tsx'
+import { RefusedEdit } from './refused-edit.tsx'
 
 type Texts = Record<ProfileField, string>
 
@@ -36,20 +35,15 @@ export function ProfileForm({
     browserChecks: false,
   })
   useFailureToast(reply, 'Update Failed', 'Failed to update profile')
-  const stale = reply !== undefined && isStale(reply, business.version)
-  const of = (name: ProfileField) => ({ field: fields[name], label: describe(name).label })
   return (
     <Form method="post" action={action} {...getFormProps(form)}>
-      {stale ? (
-        <StaleNotice differences={fieldDifferences(saved, profileFields, reply)} takeSaved={back}>
-          <SubmitButton pending="Saving..." name="intent" value="saveProfile">
-            Save my version
-          </SubmitButton>
-        </StaleNotice>
-      ) : (
-        <ErrorSummary form={form as never} fields={profileFields.map(of)} />
-      )}
-      <input type="hidden" name="version" value={business.version} />
+      <RefusedEdit
+        {...{ form, fields, saved, reply }}
+        names={profileFields}
+        version={business.version}
+        intent="saveProfile"
+        takeSaved={back}
+      />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {profileFields.map((name) => (
           <BusinessField

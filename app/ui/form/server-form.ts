@@ -9,7 +9,7 @@ type Options<Fields> = {
   /** Distinguishes forms of one page: a reply with another intent is ignored. */
   intent?: string
   defaultValue?: Record<string, unknown> | undefined
-  /** False where the server accepts what browsers refuse, such as a website without https. */
+  /** False where the server accepts what browsers refuse, such as a rating of 4.55, which it rounds. */
   browserChecks?: boolean
 }
 

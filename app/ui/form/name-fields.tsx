@@ -1,0 +1,12 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { InputField } from '#app/ui/primitives/field.tsx'
+
+type Named = { field: FieldMetadata<string | undefined>; label: string }
+
+/** A person's two names, as browsers fill them in. */
+export const NameFields = ({ first, last }: { first: Named; last: Named }) => (
+  <>
+    <InputField {...first} autoComplete="given-name" />
+    <InputField {...last} autoComplete="family-name" />
+  </>
+)
