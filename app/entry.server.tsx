@@ -60,7 +60,7 @@ export default function handleRequest(
         },
         onError(error) {
           failed = true
-          log.error({ err: error, url: request.url }, 'a page failed to render')
+          log.error({ err: error, url: request.url }, 'page rendering failed')
         },
       },
     )
@@ -78,5 +78,5 @@ export function handleError(
     context.databaseAway = true
     return
   }
-  log.error({ err: error, url: request.url }, 'a request failed')
+  log.error({ err: error, url: request.url }, 'request failed')
 }

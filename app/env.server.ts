@@ -74,33 +74,33 @@ export type Env = z.infer<typeof shape> & {
 }
 
 /** The default base URL: `localhost`, unless HOST is another loopback address. */
-function usualUrl({ HOST, PORT }: { HOST: string; PORT: number }): string {
-  const usual = !isLoopback(HOST) || ['127.0.0.1', '::1', 'localhost'].includes(HOST)
-  const host = usual ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
+function defaultUrl({ HOST, PORT }: { HOST: string; PORT: number }): string {
+  const useLocalhost = !isLoopback(HOST) || ['127.0.0.1', '::1', 'localhost'].includes(HOST)
+  const host = useLocalhost ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
   return `http://${host}:${PORT}`
 }
 
 /** Settings that require each other, and settings that an exposed server refuses. */
-function contradictions(env: z.infer<typeof shape>, exposed: boolean): string[] {
+function configurationProblems(env: z.infer<typeof shape>, exposed: boolean): string[] {
   const wrong: string[] = []
-  const together = (names: (keyof typeof env)[], why: string) => {
+  const requireTogether = (names: (keyof typeof env)[], why: string) => {
     const given = names.filter((name) => env[name] !== undefined)
     if (given.length > 0 && given.length < names.length) {
       const missing = names.filter((name) => env[name] === undefined)
       wrong.push(`${missing.join(', ')}: missing, but ${given.join(', ')} is set (${why})`)
     }
   }
-  together(['ADMIN_EMAIL', 'ADMIN_PASSWORD'], 'the first admin needs both')
-  together(
+  requireTogether(['ADMIN_EMAIL', 'ADMIN_PASSWORD'], 'the first admin needs both')
+  requireTogether(
     ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     'object storage needs all four',
   )
   const besides = ['S3_ENDPOINT', 'S3_PUBLIC_URL', 'S3_STS_ROLE_ARN'] as const
-  const idle = besides.filter((name) => env[name] !== undefined)
-  if (idle.length > 0 && !env.S3_BUCKET) {
-    wrong.push(`S3_BUCKET: missing, but ${idle.join(', ')} is set`)
+  const unused = besides.filter((name) => env[name] !== undefined)
+  if (unused.length > 0 && !env.S3_BUCKET) {
+    wrong.push(`S3_BUCKET: missing, but ${unused.join(', ')} is set`)
   }
-  together(
+  requireTogether(
     ['PAYSTACK_SECRET_KEY', 'PAYSTACK_PLAN_BASIC', 'PAYSTACK_PLAN_PREMIUM'],
     'payments need all three',
   )
@@ -128,7 +128,7 @@ export class ConfigurationError extends Fault {
   readonly problems: string[]
   constructor(problems: string[]) {
     super(
-      `The configuration does not hold together:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+      `The configuration is invalid:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
     )
     this.name = 'ConfigurationError'
     this.problems = problems
@@ -143,9 +143,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     )
   }
-  const publicUrl = (parsed.data.PUBLIC_URL ?? usualUrl(parsed.data)).replace(/\/+$/, '')
+  const publicUrl = (parsed.data.PUBLIC_URL ?? defaultUrl(parsed.data)).replace(/\/+$/, '')
   const exposed = !isLoopback(parsed.data.HOST) || !isLoopback(new URL(publicUrl).hostname)
-  const wrong = contradictions(parsed.data, exposed)
+  const wrong = configurationProblems(parsed.data, exposed)
   if (wrong.length > 0) throw new ConfigurationError(wrong)
   return { ...parsed.data, publicUrl, exposed }
 }

@@ -22,13 +22,15 @@ export type LogFields = {
 }
 
 /** A string literal: run-time values cannot be put into a message. */
-type Sentence<Text extends string> = Record<never, never> extends Record<Text, 1> ? never : Text
+type Literal<Text extends string> = Record<never, never> extends Record<Text, 1> ? never : Text
 
-type Write = <Text extends string>(fields: LogFields, sentence: Text & Sentence<Text>) => void
+type Write = <Text extends string>(fields: LogFields, message: Text & Literal<Text>) => void
 
 const ourId = (value: string): string => (/^[\w.=:-]{1,80}$/.test(value) ? value : '…')
 
-const shown: { [Name in keyof LogFields]-?: (value: NonNullable<LogFields[Name]>) => unknown } = {
+const formatters: {
+  [Name in keyof LogFields]-?: (value: NonNullable<LogFields[Name]>) => unknown
+} = {
   err: describeError,
   url: safePath,
   businessId: ourId,
@@ -43,13 +45,13 @@ const shown: { [Name in keyof LogFields]-?: (value: NonNullable<LogFields[Name]>
 }
 
 /** The formatted fields; unlisted ones are dropped. */
-function fitForLog(fields: LogFields): Record<string, unknown> {
-  const fit: Record<string, unknown> = {}
-  for (const [name, show] of Object.entries(shown)) {
+function loggableFields(fields: LogFields): Record<string, unknown> {
+  const loggable: Record<string, unknown> = {}
+  for (const [name, show] of Object.entries(formatters)) {
     const value = fields[name as keyof LogFields]
-    if (value !== undefined) fit[name === 'url' ? 'path' : name] = show(value as never)
+    if (value !== undefined) loggable[name === 'url' ? 'path' : name] = show(value as never)
   }
-  return fit
+  return loggable
 }
 
 const out = pino({
@@ -60,8 +62,8 @@ const out = pino({
 
 const write =
   (level: 'debug' | 'info' | 'warn' | 'error' | 'fatal'): Write =>
-  (fields, sentence) =>
-    out[level](fitForLog(fields), sentence)
+  (fields, message) =>
+    out[level](loggableFields(fields), message)
 
 /**
  * The process's log, one JSON object per line. Personal data and secrets cannot reach it: fields are an allow-list,

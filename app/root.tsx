@@ -57,7 +57,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   return data(
     {
       viewer: actor.kind === 'user' ? { role: actor.role } : null,
-      toast: kept.isGone ? keptNoLonger : toast,
+      toast: kept.isExpired ? keptNoLonger : toast,
       keptReply: kept.reply,
       saveData: request.headers.get('save-data') === 'on',
     },

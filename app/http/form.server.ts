@@ -14,10 +14,10 @@ const isFieldName = (name: unknown): boolean =>
  * Throws where a field name or conform's hidden intent has a huge list index, which would allocate an array of that
  * size.
  */
-function refuseBentNames(form: FormData): void {
+function refuseTamperedNames(form: FormData): void {
   const intent = form.get('__intent__')
-  const bent = intent ? (JSON.parse(String(intent)) as { payload?: unknown }) : {}
-  const { name, index } = (bent.payload ?? {}) as { name?: unknown; index?: unknown }
+  const parsedIntent = intent ? (JSON.parse(String(intent)) as { payload?: unknown }) : {}
+  const { name, index } = (parsedIntent.payload ?? {}) as { name?: unknown; index?: unknown }
   const names = [...form.keys(), ...(name === undefined ? [] : [name])]
   const fits = index === undefined || (Number.isInteger(index) && Math.abs(Number(index)) < 1000)
   if (!fits || !names.every(isFieldName)) throw new RangeError('No form of ours has such a field')
@@ -26,7 +26,7 @@ function refuseBentNames(form: FormData): void {
 /** Parses the form. Throws DomainError `invalid` where names or conform's own fields were tampered with. */
 async function submissionOf<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   try {
-    refuseBentNames(form)
+    refuseTamperedNames(form)
     return await parseWithZod(form, { schema, async: true })
   } catch (cause) {
     throw new DomainError('invalid', 'That form did not arrive whole. Please send it again.', {

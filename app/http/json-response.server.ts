@@ -55,7 +55,7 @@ export function refusal(request: Request, thrown: unknown): Response {
   }
   const error = asRefusal(thrown)
   if (!(error instanceof DomainError)) {
-    log.error({ err: error, url: request.url }, 'an endpoint failed')
+    log.error({ err: error, url: request.url }, 'endpoint failed')
     return plainRefusal(request, 500, 'Something went wrong on our side. Please try again.')
   }
   const headers = new Headers({ 'cache-control': 'no-store' })

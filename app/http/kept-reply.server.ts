@@ -15,7 +15,7 @@ const maxReply = 256 * 1024
 
 const prefix = 'refused-'
 
-const keptCookie = (id: string, path: string) =>
+const replyCookie = (id: string, path: string) =>
   createCookie(prefix + id, {
     secrets: [sessionSecret()],
     httpOnly: true,
@@ -25,7 +25,7 @@ const keptCookie = (id: string, path: string) =>
   })
 
 /** Names and sizes of this path's stored replies, oldest first. */
-const keptBefore = (request: Request) =>
+const storedReplies = (request: Request) =>
   (request.headers.get('cookie') ?? '')
     .split(/; */)
     .filter((pair) => pair.startsWith(prefix))
@@ -54,19 +54,19 @@ export async function refusedAnswer<Reply>(request: Request, reply: Reply, init:
   if (!isDocument(request)) return data(reply, init)
   const page = new URL(request.url)
   const id = newId()
-  const kept = [page.pathname, await sessionDigest(request), reply]
-  const packed = deflateRawSync(JSON.stringify(kept)).toString('base64url')
-  const cookie = await keptCookie(id, page.pathname).serialize(packed)
+  const stored = [page.pathname, await sessionDigest(request), reply]
+  const packed = deflateRawSync(JSON.stringify(stored)).toString('base64url')
+  const cookie = await replyCookie(id, page.pathname).serialize(packed)
   const size = cookie.indexOf(';')
   if (size > maxCookie) return data(reply, init)
   const headers = new Headers({ 'set-cookie': cookie })
   let room = maxCookies - size
-  for (const old of keptBefore(request).reverse()) {
+  for (const old of storedReplies(request).reverse()) {
     room -= old.size
     if (room >= 0) continue
     headers.append(
       'set-cookie',
-      await keptCookie(old.id, page.pathname).serialize('', { maxAge: 0 }),
+      await replyCookie(old.id, page.pathname).serialize('', { maxAge: 0 }),
     )
   }
   page.searchParams.delete('index')
@@ -74,17 +74,17 @@ export async function refusedAnswer<Reply>(request: Request, reply: Reply, init:
   throw redirect(page.pathname + page.search, { status: 303, headers })
 }
 
-/** The stored reply for this page. `isGone`: there was one, but it expired. */
-export async function keptReply(request: Request): Promise<{ reply: unknown; isGone: boolean }> {
+/** The stored reply for this page. `isExpired`: there was one, but it expired. */
+export async function keptReply(request: Request): Promise<{ reply: unknown; isExpired: boolean }> {
   const { pathname, searchParams } = new URL(request.url)
   const id = searchParams.get(keptReplyParameter)
-  if (id === null) return { reply: undefined, isGone: false }
-  const gone = { reply: undefined, isGone: true }
-  if (!/^[0-9a-z]{1,32}$/.test(id)) return gone
-  const packed: unknown = await keptCookie(id, pathname).parse(request.headers.get('cookie'))
-  if (typeof packed !== 'string' || packed === '') return gone
+  if (id === null) return { reply: undefined, isExpired: false }
+  const expired = { reply: undefined, isExpired: true }
+  if (!/^[0-9a-z]{1,32}$/.test(id)) return expired
+  const packed: unknown = await replyCookie(id, pathname).parse(request.headers.get('cookie'))
+  if (typeof packed !== 'string' || packed === '') return expired
   const text = inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: maxReply })
   const [path, digest, reply] = JSON.parse(String(text)) as [string, string, unknown]
-  const isTheirs = path === pathname && digest === (await sessionDigest(request))
-  return isTheirs ? { reply, isGone: false } : gone
+  const isOwn = path === pathname && digest === (await sessionDigest(request))
+  return isOwn ? { reply, isExpired: false } : expired
 }

@@ -7,7 +7,7 @@ const maxDevices = 4
 
 const deviceCookie = () => plainCookie('device', oneYear)
 
-const mark = (login: string): string => keyedHash(`device:${login}`)
+const deviceMark = (login: string): string => keyedHash(`device:${login}`)
 
 const marksOf = async (request: Request): Promise<string[]> =>
   ((await deviceCookie().of(request)) ?? '')
@@ -22,14 +22,14 @@ const marksOf = async (request: Request): Promise<string[]> =>
 export async function knownLogins(request: Request): Promise<(login: string) => boolean> {
   const marks = await marksOf(request)
   return (login) => {
-    const wanted = mark(login)
+    const wanted = deviceMark(login)
     return marks.some((given) => constantTimeEqual(given, wanted))
   }
 }
 
 /** The Set-Cookie that adds these logins (lower case) to the device cookie. */
 export async function rememberDevice(request: Request, logins: string[]): Promise<string> {
-  const marks = [...new Set([...logins.map(mark), ...(await marksOf(request))])].slice(
+  const marks = [...new Set([...logins.map(deviceMark), ...(await marksOf(request))])].slice(
     0,
     maxDevices,
   )

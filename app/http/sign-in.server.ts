@@ -29,7 +29,7 @@ export const authenticate = (request: Request, address: string): Promise<SignedI
   caller.run(address, () => authenticator.authenticate('form', request))
 
 /** Headers that start a session and add the account to the device cookie. */
-export const welcomeHeaders = (
+export const newSessionHeaders = (
   request: Request,
   token: string,
   logins: string[],

@@ -6,7 +6,7 @@ import { env, sessionSecret } from '#app/env.server.ts'
 /** A title and a sentence, worded in SPEC.md. `destructive` reports a failure. */
 export type Toast = { title: string; description?: string; kind: 'success' | 'destructive' }
 
-const madeTools = () =>
+const createTools = () =>
   // remix-toast's own storage signs with an empty secret; Remix's uses a real one (HMAC-SHA-256).
   createToastUtilsWithCustomSession(
     createCookieSessionStorage({
@@ -21,8 +21,8 @@ const madeTools = () =>
       },
     }),
   )
-let made: ReturnType<typeof madeTools> | undefined
-const tools = () => (made ??= madeTools())
+let created: ReturnType<typeof createTools> | undefined
+const tools = () => (created ??= createTools())
 
 /** Redirects to a path of this site and shows the toast there, with or without JavaScript. */
 export async function redirectWith(

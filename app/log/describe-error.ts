@@ -26,7 +26,7 @@ export type DescribedError = {
 type Raw = Record<string, unknown>
 
 const maxFrames = 12
-const deepestCause = 6
+const maxCauseDepth = 6
 
 /** A program's identifier (class, code, table), never free text. */
 const identifier = (value: unknown): string | undefined =>
@@ -44,7 +44,7 @@ const codeOf = (value: unknown): string | number | undefined =>
     : undefined)
 
 /** Engine messages that contain only code, no values. */
-const ofTheEngine = [
+const engineMessages = [
   // The property's name may be user data.
   /^Cannot (?:read|set) properties of (?:undefined|null)(?= \()/,
   /^[A-Za-z_$][\w$.]{0,80}(?:\(\.\.\.\))?(?:\.[\w$]{1,40})* is not (?:a function|a constructor|iterable|defined)$/,
@@ -55,7 +55,7 @@ const ofTheEngine = [
 
 function messageOf(error: Error): string | undefined {
   if (isFault(error)) return error.message
-  return ofTheEngine.map((pattern) => pattern.exec(error.message)?.[0]).find(Boolean)
+  return engineMessages.map((pattern) => pattern.exec(error.message)?.[0]).find(Boolean)
 }
 
 // A function's name and a file location; no engine frame has another shape.
@@ -121,7 +121,7 @@ function describeObject(error: Error, depth: number): DescribedError {
 }
 
 function describe(error: unknown, depth: number): DescribedError {
-  if (depth > deepestCause) return { name: 'further causes' }
+  if (depth > maxCauseDepth) return { name: 'further causes' }
   if (error instanceof Error) return describeObject(error, depth)
   if (typeof error !== 'object' || error === null) return { name: typeof error }
   const raw = error as Raw
@@ -143,7 +143,7 @@ export function describeError(error: unknown): DescribedError {
     return describe(error, 0)
   } catch {
     // A throwing getter or a proxy must not lose the log line.
-    return { name: 'an error that cannot be looked at' }
+    return { name: 'unreadable error' }
   }
 }
 

@@ -5,13 +5,13 @@ const state = globalThis as { [installed]?: { faults?: true; console?: true } }
 const done = () => (state[installed] ??= {})
 
 /** Writes one line to standard error in the log's format. */
-function report(level: number, error: unknown, sentence: string): void {
-  const line = { level, time: new Date().toISOString(), err: describeError(error), msg: sentence }
+function report(level: number, error: unknown, message: string): void {
+  const line = { level, time: new Date().toISOString(), err: describeError(error), msg: message }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
 /** Prints an error in the log's format. */
-export const reportFatal = (error: unknown): void => report(60, error, 'the process ends')
+export const reportFatal = (error: unknown): void => report(60, error, 'process exiting')
 
 /**
  * Reports uncaught errors and rejections in the log's format and exits: Node.js would print everything they carry.
@@ -33,13 +33,18 @@ export function reportUncaught(): void {
 export function silenceConsole(): void {
   if (done().console) return
   done().console = true
-  const say =
+  const reportAs =
     (level: number) =>
     (...words: unknown[]) =>
       report(
         level,
-        words.find((word) => word instanceof Error) ?? new Error('said on the console'),
-        'a library wrote to the console',
+        words.find((word) => word instanceof Error) ?? new Error('console output'),
+        'console output from a library',
       )
-  Object.assign(console, { error: say(50), warn: say(40), trace: say(50), debug: say(20) })
+  Object.assign(console, {
+    error: reportAs(50),
+    warn: reportAs(40),
+    trace: reportAs(50),
+    debug: reportAs(20),
+  })
 }

@@ -7,7 +7,7 @@ import { resetPasswordForm } from '#app/domain/accounts/schema.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionStartOf } from '#app/http/session.server.ts'
-import { welcomeHeaders } from '#app/http/sign-in.server.ts'
+import { newSessionHeaders } from '#app/http/sign-in.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
@@ -34,7 +34,7 @@ export const action = screen(({ request }: ActionFunctionArgs) =>
       return redirectWith(
         afterSignIn(role),
         { title: 'Password Changed', description: 'You are signed in.', kind: 'success' },
-        await welcomeHeaders(request, token, [email]),
+        await newSessionHeaders(request, token, [email]),
       )
     },
     { secret: ['password', 'token'] },

@@ -2,12 +2,12 @@ import { data } from '@remix-run/node'
 import { screen } from '#app/http/screen.server.ts'
 
 /** The 404 page for any other path and method. */
-const nothingHere = screen(async (): Promise<null> => {
+const notFound = screen(async (): Promise<null> => {
   throw data(null, { status: 404 })
 })
 
-export const loader = nothingHere
-export const action = nothingHere
+export const loader = notFound
+export const action = notFound
 
 export default function Unknown() {
   return null

@@ -7,10 +7,10 @@ import { endpoint } from '#app/http/endpoint.server.ts'
 const route = endpoint({
   GET: async ({ actor, query, request }) => {
     asOwner(actor)
-    const wish = readParamsCall(query, maxPictureBytes)
+    const upload = readParamsCall(query, maxPictureBytes)
     const { url, method, headers, expires } = await uploadAddress(
       actor,
-      wish,
+      upload,
       new URL(request.url).origin,
     )
     return { method, url, fields: {}, headers, expires }

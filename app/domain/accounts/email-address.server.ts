@@ -76,10 +76,10 @@ export async function confirmEmail(
   try {
     return await tx.transaction(async (t) => {
       const verified = await consumeToken('verify-email', token, t)
-      const spent = verified ?? (await consumeToken('change-email', token, t))
-      const email = spent?.payload
-      if (!spent || !email) throw linkExpired()
-      const [user] = await t.select().from(users).where(eq(users.id, spent.userId)).for('update')
+      const used = verified ?? (await consumeToken('change-email', token, t))
+      const email = used?.payload
+      if (!used || !email) throw linkExpired()
+      const [user] = await t.select().from(users).where(eq(users.id, used.userId)).for('update')
       if (!user || (verified && user.email !== email)) throw linkExpired()
       await t.update(users).set({ email, emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
       await cancelTokens(['verify-email', 'change-email'], user.id, t)

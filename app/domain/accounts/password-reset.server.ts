@@ -13,7 +13,7 @@ import { endSessions, startSession, type SessionStart } from './sessions.server.
 import { cancelTokens, issueToken, findToken, consumeToken } from './single-use-tokens.server.ts'
 
 /** Milliseconds; longer than the work, so that timing reveals nothing. */
-const answerAfter = 300
+const minResponseMs = 300
 
 const tooManyRequests = 'That was very often. Please try again in an hour.'
 
@@ -42,7 +42,7 @@ export async function requestPasswordReset(
   { email, address }: { email: string; address: string },
   tx: Database = db,
 ): Promise<void> {
-  await inConstantTime(answerAfter, async () => {
+  await inConstantTime(minResponseMs, async () => {
     await countUse('reset-address', address, tooManyRequests, tx)
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
     if (!user || !(await isWithinLimit('reset-account', user.id, tx))) return
@@ -75,15 +75,15 @@ export async function resetPassword(
   if (problem) throw new DomainError('invalid', problem, { fields: { password: [problem] } })
   const passwordHash = await hashPassword(password)
   return tx.transaction(async (t) => {
-    const spent = await consumeToken('reset-password', token, t)
-    if (!spent) throw linkExpired()
+    const used = await consumeToken('reset-password', token, t)
+    if (!used) throw linkExpired()
     await t
       .update(users)
       .set({ passwordHash, emailVerifiedAt: person.emailVerifiedAt ?? new Date() })
-      .where(eq(users.id, spent.userId))
-    await cancelTokens(['reset-password', 'change-email', 'arrival'], spent.userId, t)
-    await endSessions(spent.userId, null, t)
+      .where(eq(users.id, used.userId))
+    await cancelTokens(['reset-password', 'change-email', 'arrival'], used.userId, t)
+    await endSessions(used.userId, null, t)
     await mailPasswordChanged(t, email)
-    return { token: await startSession(spent.userId, start, t), email, role: person.role }
+    return { token: await startSession(used.userId, start, t), email, role: person.role }
   })
 }

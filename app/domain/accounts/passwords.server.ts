@@ -29,7 +29,7 @@ export type PasswordOwner = {
 }
 
 /** A name's variants in passwords: each word, and all joined from either end. */
-function spellings(name: string): string[] {
+function nameVariants(name: string): string[] {
   const words =
     name
       .normalize('NFKC')
@@ -40,7 +40,7 @@ function spellings(name: string): string[] {
   )
 }
 
-const wordsOf = (names: string[]) => [...new Set(names.flatMap(spellings))]
+const wordsOf = (names: string[]) => [...new Set(names.flatMap(nameVariants))]
 
 const siteWords = wordsOf([brand.name, brand.city])
 
@@ -49,7 +49,7 @@ function ownWords({ email = '', username = '', names = [] }: PasswordOwner): str
   return [email.toLowerCase(), ...wordsOf([mailbox, host.split('.')[0] ?? '', username, ...names])]
 }
 
-const leansOn = ({ sequence }: ZxcvbnResult, own: string[]) =>
+const usesOwnWords = ({ sequence }: ZxcvbnResult, own: string[]) =>
   sequence.some(
     (match) =>
       'matchedWord' in match &&
@@ -68,12 +68,12 @@ export function passwordProblem(password: string, owner: PasswordOwner = {}): st
   if (length < minPasswordLength) return `Use at least ${minPasswordLength} characters`
   if (length > maxPasswordLength) return `Use at most ${maxPasswordLength} characters`
   const own = ownWords(owner).filter(Boolean)
-  const judge = (text: string) => strengthOf(text, [...own, ...siteWords])
+  const estimate = (text: string) => strengthOf(text, [...own, ...siteWords])
   const text = password.normalize('NFKC')
-  const asTyped = judge(text)
-  const isOwn = leansOn(asTyped, own)
+  const asTyped = estimate(text)
+  const isOwn = usesOwnWords(asTyped, own)
   // zxcvbn overrates separators between the owner's own names.
-  const { score } = isOwn && asTyped.score >= minScore ? judge(lettersOnly(text)) : asTyped
+  const { score } = isOwn && asTyped.score >= minScore ? estimate(lettersOnly(text)) : asTyped
   if (score >= minScore) return null
   return isOwn
     ? 'Please choose a password that is not made of your name, e-mail address or business'

@@ -32,9 +32,12 @@ const isUnder = (path: string, place: string) =>
 
 /** The page after sign-in: the requested one, if the role may see it. */
 export function afterSignIn(role: Role, redirectTo?: string | null): string {
-  const wanted = sitePath(redirectTo)
-  if (!wanted || [paths.login(), paths.logout(), '/api'].some((place) => isUnder(wanted, place))) {
+  const requested = sitePath(redirectTo)
+  if (
+    !requested ||
+    [paths.login(), paths.logout(), '/api'].some((place) => isUnder(requested, place))
+  ) {
     return landing[role]
   }
-  return role !== 'ADMIN' && isUnder(wanted, paths.admin()) ? landing[role] : wanted
+  return role !== 'ADMIN' && isUnder(requested, paths.admin()) ? landing[role] : requested
 }

@@ -15,7 +15,7 @@ const part = z.object({ PartNumber: z.int(), ETag: z.string() })
 const storageRefusals = [400, 404, 409, 422, 429, 501, 502]
 
 /** For clients that know type and size. */
-const uploadWish = z.object({
+const uploadRequest = z.object({
   filename: z.string().optional(),
   type: z.string().optional().meta({ example: 'image/jpeg' }),
   size: z.int().optional().meta({ description: 'Bytes, at most 5242880' }),
@@ -31,7 +31,7 @@ export const pictureOperations: Operation[] = [
     description:
       'PUT the bytes to `uploadURL`, then set the picture with PUT /api/business/images.',
     caller: 'owner',
-    body: uploadWish,
+    body: uploadRequest,
     bodyOptional: true,
     bodyExample: { filename: 'shop.jpg', type: 'image/jpeg', size: 240_000 },
     answers: {

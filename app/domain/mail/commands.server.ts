@@ -40,19 +40,19 @@ export async function queueMails(tx: Database, drafts: MailDraft[]): Promise<voi
 export type Delivery = 'sent' | 'failed' | 'nothing-to-do'
 
 /** The error text for an admin; a mail server's answer may hold unstorable characters. */
-const reasonOf = (fault: unknown): string =>
+const errorText = (fault: unknown): string =>
   fault instanceof EmailRefused || fault instanceof EmailUnavailable
     ? storablePart(fault.answer)
     : summarise(describeError(fault))
 
-const emptied = { text: null, html: null, attachments: [] }
+const emptyBody = { text: null, html: null, attachments: [] }
 
-async function noteFault(
+async function recordFault(
   mail: typeof mails.$inferSelect,
   fault: unknown,
   tx: Database,
 ): Promise<Delivery | { fault: unknown }> {
-  const lastError = reasonOf(fault)
+  const lastError = errorText(fault)
   const permanent = fault instanceof EmailRefused || mail.attempts + 1 >= maxAttempts
   await tx
     .update(mails)
@@ -76,7 +76,7 @@ export async function deliverMail(
     inner
       .update(mails)
       .set({
-        ...emptied,
+        ...emptyBody,
         status: 'sent',
         sentAt,
         lastError: null,
@@ -92,7 +92,7 @@ export async function deliverMail(
       try {
         await gateway.send({ ...mail, to: mail.recipient, text: mail.text })
       } catch (fault) {
-        return await noteFault(mail, fault, inner)
+        return await recordFault(mail, fault, inner)
       }
       sentAt = new Date()
       await noteSent(inner)

@@ -11,7 +11,7 @@ const gap: CSSProperties = { margin: '0 0 16px' }
 const quiet: CSSProperties = { fontSize: 14, color: '#5b6470' }
 
 // Inline colours for clients that drop <style>; the style only adds the dark scheme.
-const night =
+const darkScheme =
   ':root{color-scheme:light dark}' +
   '@media (prefers-color-scheme:dark){' +
   '.page{background:#0e1a24!important;color:#f3ead9!important}.card{background:#16242f!important}' +
@@ -113,7 +113,7 @@ function MailPage({ title, preview, blocks }: MailContent) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style dangerouslySetInnerHTML={{ __html: night }} />
+        <style dangerouslySetInnerHTML={{ __html: darkScheme }} />
       </head>
       <body className="page" style={{ ...page, margin: 0, font }}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>

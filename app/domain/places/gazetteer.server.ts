@@ -62,18 +62,18 @@ const pick = (places: readonly Place[], near: Point | undefined): Place =>
   (near && closest(places, near)) ?? places[0]!
 
 /** Maximum edits by length: short names are too similar. */
-const slack = (length: number) => (length < 5 ? 0 : length < 9 ? 1 : 2)
+const maxEdits = (length: number) => (length < 5 ? 0 : length < 9 ? 1 : 2)
 
 /** The closest place name within the edit limit; null for a tie. */
-function misspelt(key: string, near: Point | undefined): Place | null {
-  const limit = slack(key.length)
+function closestMatch(key: string, near: Point | undefined): Place | null {
+  const limit = maxEdits(key.length)
   let best = limit + 1
   let found = new Map<Place, true>()
   for (const [name, places] of byKey) {
     // Typos in the first letter are rare, and cost the most false matches.
-    if (name[0] !== key[0] || slack(name.length) === 0) continue
-    const edits = editDistance(key, name, Math.min(limit, slack(name.length)))
-    if (edits > Math.min(limit, slack(name.length), best)) continue
+    if (name[0] !== key[0] || maxEdits(name.length) === 0) continue
+    const edits = editDistance(key, name, Math.min(limit, maxEdits(name.length)))
+    if (edits > Math.min(limit, maxEdits(name.length), best)) continue
     if (edits < best) found = new Map()
     best = edits
     for (const place of places) found.set(place, true)
@@ -98,13 +98,13 @@ export function findSuburb(text: string, near?: Point): Place | null {
   }
   for (const key of readings) {
     if (near) {
-      const place = misspelt(key, near)
+      const place = closestMatch(key, near)
       if (place) return place
       continue
     }
     let place = misspellings.get(key)
     if (place === undefined) {
-      place = misspelt(key, undefined)
+      place = closestMatch(key, undefined)
       if (misspellings.size >= remembered) misspellings.clear()
       misspellings.set(key, place)
     }
@@ -114,13 +114,13 @@ export function findSuburb(text: string, near?: Point): Place | null {
 }
 
 /** Radius in kilometres: suburbs are close together, farms around a town are not. */
-const reach = (place: Place) => (place.city === 'Cape Town' ? 8 : 20)
+const radiusKm = (place: Place) => (place.city === 'Cape Town' ? 8 : 20)
 
 /** Takes WGS 84 degrees; null outside the eight areas. */
 export function nearestPlace(lat: number, lon: number): Place | null {
   if (!Number.isFinite(lat) || !Number.isFinite(lon)) return null
   const place = closest(suburbs, { lat, lon })
-  return place && kilometresBetween(place, { lat, lon }) <= reach(place) ? place : null
+  return place && kilometresBetween(place, { lat, lon }) <= radiusKm(place) ? place : null
 }
 
 /** Takes WGS 84 degrees; null outside the eight areas. */

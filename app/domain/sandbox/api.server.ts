@@ -191,7 +191,7 @@ async function subscribe(body: unknown, tx: Database): Promise<SandboxAnswer> {
         nextPaymentAt: new Date(start),
       })
       .returning()
-    if (!row) throw new Fault('no subscription was made')
+    if (!row) throw new Fault('subscription was not inserted')
     await enqueueSandboxEvents(inner, [
       { event: 'subscription.create', data: subscriptionShape(row) },
     ])

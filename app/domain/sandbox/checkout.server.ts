@@ -77,7 +77,7 @@ export async function paySandbox(reference: string, tx: Database = db): Promise<
         nextPaymentAt: monthAfter(now),
       })
       .returning()
-    if (!begun) throw new Fault('no subscription was made')
+    if (!begun) throw new Fault('subscription was not inserted')
     await enqueueSandboxEvents(inner, [
       { event: 'charge.success', data: transactionShape(paid) },
       { event: 'subscription.create', data: subscriptionShape(begun) },

@@ -46,7 +46,7 @@ export async function sandboxSubscription(
 }
 
 /** Simulates elapsed time by moving a customer's records into the past. */
-async function datePastBack(customerCode: string, milliseconds: number, tx: Database) {
+async function moveRecordsBack(customerCode: string, milliseconds: number, tx: Database) {
   const by = sql`make_interval(secs => ${milliseconds / 1000}::float8)`
   await tx
     .update(sandboxTransactions)
@@ -73,13 +73,13 @@ async function nextCycle(
     throw new DomainError('conflict', 'This subscription does not renew.')
   }
   const now = new Date()
-  await datePastBack(before.customerCode, before.nextPaymentAt.getTime() - now.getTime(), tx)
+  await moveRecordsBack(before.customerCode, before.nextPaymentAt.getTime() - now.getTime(), tx)
   const [after] = await tx
     .update(sandboxSubscriptions)
     .set({ status: paid ? 'active' : 'attention', nextPaymentAt: monthAfter(now) })
     .where(eq(sandboxSubscriptions.code, before.code))
     .returning()
-  if (!after) throw new Fault('the subscription is gone')
+  if (!after) throw new Fault('subscription not found')
   const code = `INV_${randomBytes(8).toString('hex')}`
   const reference = `renewal-${randomBytes(12).toString('hex')}`
   const invoice = (settled: boolean, withPayment: boolean) =>
@@ -110,7 +110,7 @@ async function nextCycle(
       paidAt: now,
     })
     .returning()
-  if (!payment) throw new Fault('no payment was made')
+  if (!payment) throw new Fault('payment was not inserted')
   return [
     { event: 'invoice.create', data: invoice(false, true) },
     { event: 'charge.success', data: transactionShape(payment) },
@@ -119,7 +119,7 @@ async function nextCycle(
 }
 
 async function tenDaysPass(row: SandboxSubscription, tx: Database): Promise<SandboxEvent[]> {
-  await datePastBack(row.customerCode, 10 * day, tx)
+  await moveRecordsBack(row.customerCode, 10 * day, tx)
   const [over] = await tx
     .update(sandboxSubscriptions)
     .set({ status: 'complete', nextPaymentAt: null })

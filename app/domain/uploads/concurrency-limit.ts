@@ -13,11 +13,11 @@ export function concurrencyLimit({
   maxQueued: number
 }) {
   let running = 0
-  const line: (() => void)[] = []
+  const queue: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= maxConcurrent) {
-      if (line.length >= maxQueued) throw new QueueFull('Too many are waiting.')
-      await new Promise<void>((resolve) => line.push(resolve))
+      if (queue.length >= maxQueued) throw new QueueFull('Too many are waiting.')
+      await new Promise<void>((resolve) => queue.push(resolve))
     } else {
       running += 1
     }
@@ -25,7 +25,7 @@ export function concurrencyLimit({
       return await work()
     } finally {
       // Pass the slot on directly, so that no new caller takes it.
-      const next = line.shift()
+      const next = queue.shift()
       if (next) next()
       else running -= 1
     }

@@ -34,10 +34,10 @@ export function kindOf(bytes: Uint8Array): FileKind {
 }
 
 /** Starts of HTML and scripts, in lower case. */
-const pageMarks = ['<script', '<!doctype', '<html', '<iframe', '<?php']
+const htmlMarkers = ['<script', '<!doctype', '<html', '<iframe', '<?php']
 
 /** Case-insensitive search; `mark` is in lower case. */
-function holds(bytes: Buffer, mark: string): boolean {
+function containsText(bytes: Buffer, mark: string): boolean {
   const [first, ...rest] = [...mark].map((letter) => letter.charCodeAt(0)) as [number, ...number[]]
   for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
     // Bit 0x20 separates lower from upper case.
@@ -65,5 +65,5 @@ export function isPolyglot(given: Uint8Array): boolean {
   if (/^(GIF8[79]a|\xff\xd8\xff.)(\/\*|=)/s.test(text(bytes, 0, 8))) return true
   if (bytes.subarray(0, 1024).includes('%PDF-')) return true
   if (bytes.includes('Rar!\x1a\x07', 0, 'latin1') || endsAsZip(bytes)) return true
-  return pageMarks.some((mark) => holds(bytes, mark))
+  return htmlMarkers.some((mark) => containsText(bytes, mark))
 }

@@ -48,20 +48,20 @@ const startWorker = () =>
 /** Runs one order in a new worker. Throws where it cannot decode, times out or crashes. */
 async function runWorker(order: PictureOrder): Promise<ImageResult> {
   const child = startWorker()
-  const over = new AbortController()
+  const aborter = new AbortController()
   try {
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-    const fellOver = once(child, 'exit', over).then(([code, signal]) => {
-      throw new Fault(`the press fell over (${code ?? signal})`)
+    const exited = once(child, 'exit', aborter).then(([code, signal]) => {
+      throw new Fault(`image worker exited (${code ?? signal})`)
     })
     const sent = new Promise<never>((_, fail) => child.send(order, (error) => error && fail(error)))
-    const [answer] = (await Promise.race([once(child, 'message', over), fellOver, sent]).finally(
+    const [answer] = (await Promise.race([once(child, 'message', aborter), exited, sent]).finally(
       () => clearTimeout(timer),
     )) as [{ result: ImageResult } | { damaged: string }]
     if ('damaged' in answer) throw new Error(answer.damaged)
     return answer.result
   } finally {
-    over.abort()
+    aborter.abort()
     child.on('error', () => {}).kill('SIGKILL')
   }
 }

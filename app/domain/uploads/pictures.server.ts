@@ -29,7 +29,7 @@ const shownBy = (businessId: string) =>
   and(eq(images.businessId, businessId), isNull(images.replacedAt))
 
 /** Hides the current picture, in the caller's transaction. */
-const takeDown = (tx: Database, businessId: string, except?: string) =>
+const hidePicture = (tx: Database, businessId: string, except?: string) =>
   tx
     .update(images)
     .set({ replacedAt: sql`now()` })
@@ -39,7 +39,7 @@ const takeDown = (tx: Database, businessId: string, except?: string) =>
  * Inserts the row before its files, so that no file lacks a row; a row of the same content that awaits cleanup is
  * reused.
  */
-async function announce(
+async function insertPicture(
   businessId: string,
   { hash, width, height, widths, placeholder }: MadePicture,
   focalPoint: FocalPoint,
@@ -56,7 +56,7 @@ async function announce(
       set: { replacedAt: sql`case when ${images.replacedAt} is null then null else now() end` },
     })
     .returning({ id: images.id })
-  if (!row) throw new Fault('a picture without a row')
+  if (!row) throw new Fault('picture row was not inserted')
   return row.id
 }
 
@@ -69,13 +69,13 @@ async function show(
   upload: string | null,
   tx: Database,
 ): Promise<string> {
-  const id = await announce(businessId, made, focalPoint, tx)
+  const id = await insertPicture(businessId, made, focalPoint, tx)
   const logo = logoOf(made)
   await storeFiles(made)
   await tx.transaction(async (inner) => {
     const business = await lockOwnBusiness(actor, undefined, inner)
     if (business.id !== businessId) throw noBusiness()
-    await takeDown(inner, businessId, id)
+    await hidePicture(inner, businessId, id)
     await inner.update(images).set({ replacedAt: null }).where(eq(images.id, id))
     await inner
       .update(businesses)
@@ -99,7 +99,7 @@ function ownKeyOf(imageURL: string, businessId: string): string {
 }
 
 /** Makes an upload the business's picture; a refused upload is deleted. */
-async function useUpload(
+async function applyUpload(
   actor: Actor,
   { businessId, key, focalPoint }: { businessId: string; key: string; focalPoint: FocalPoint },
   tx: Database,
@@ -135,7 +135,7 @@ export async function setPicture(
   const businessId = await uploaderOf(actor)
   const key = ownKeyOf(imageURL, businessId)
   await countChange(businessId)
-  return useUpload(actor, { businessId, key, focalPoint }, tx)
+  return applyUpload(actor, { businessId, key, focalPoint }, tx)
 }
 
 /** `bytes` is the file's length. */
@@ -158,7 +158,7 @@ export async function postPicture(
   const key = uploadKey(businessId, randomUUID(), contentType)
   const about = { contentType, contentLength: file.bytes }
   await fromStore(storage().put(key, file.stream(), about))
-  return useUpload(actor, { businessId, key, focalPoint: 'centre' }, tx)
+  return applyUpload(actor, { businessId, key, focalPoint: 'centre' }, tx)
 }
 
 /** Crops the actor's picture around another point. Throws as `setPicture`, `not-found` without a picture. */
@@ -191,7 +191,7 @@ export async function removePicture(actor: Actor, tx: Database = db): Promise<vo
   asOwner(actor)
   await tx.transaction(async (inner) => {
     const { id } = await lockOwnBusiness(actor, undefined, inner)
-    await takeDown(inner, id)
+    await hidePicture(inner, id)
     await inner
       .update(businesses)
       .set({ logo: null, updatedAt: sql`now()` })

@@ -25,7 +25,7 @@ export async function fromStore<T>(work: Promise<T>): Promise<T> {
       throw new DomainError(codes[error.reason], error.message, { cause: error })
     }
     if (!(error instanceof StoreUnavailable)) throw error
-    log.error({ err: error }, 'the object storage does not answer')
+    log.error({ err: error }, 'object storage unavailable')
     throw new DomainError(
       'unavailable',
       'Our storage for pictures does not answer at the moment. Please try again.',

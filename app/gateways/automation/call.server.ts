@@ -33,15 +33,15 @@ function outcomeOf(error: Error & { code?: string }): WebhookOutcome {
 /** Reads a response up to the limit; the status counts even if the body is cut off. */
 function readAnswer(response: IncomingMessage, done: (outcome: WebhookOutcome) => void): void {
   const status = response.statusCode ?? 0
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
   const finish = () => {
-    const body = Buffer.concat(kept).subarray(0, maxStoredAnswer)
+    const body = Buffer.concat(chunks).subarray(0, maxStoredAnswer)
     // Drop a character that was cut in half at the end.
     done({ kind: 'answered', status, body: body.toString('utf8').replace(/\ufffd+$/, '') })
   }
   response.on('data', (chunk: Buffer) => {
-    if (size < maxStoredAnswer) kept.push(chunk)
+    if (size < maxStoredAnswer) chunks.push(chunk)
     size += chunk.byteLength
     if (size > maxAnswerBytes) finish()
   })
@@ -61,7 +61,7 @@ export function webhookCaller(
   const resolve = options.resolve ?? (rules.allowPrivate ? resolveLocally : resolveByDns)
   const lookup = guardedLookup(resolve, rules.allowPrivate)
 
-  function begin(url: URL, call: WebhookCall): ClientRequest {
+  function connect(url: URL, call: WebhookCall): ClientRequest {
     // An IP address as host skips the DNS lookup.
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(literal)) checkAddress(literal, rules.allowPrivate)
@@ -86,15 +86,15 @@ export function webhookCaller(
       const parsed = parseWebhookUrl(call.url, rules)
       if (!parsed.ok) return answer({ kind: 'refused-address', reason: parsed.message })
       try {
-        const request = begin(new URL(parsed.url), call)
+        const request = connect(new URL(parsed.url), call)
         const finish = (outcome: WebhookOutcome) => {
-          clearTimeout(clock)
+          clearTimeout(timer)
           answer(outcome)
           request.destroy()
         }
         // An answer that came while this process was busy, or stopped, is read before it counts as late.
         const tooLate = () => setImmediate(() => finish({ kind: 'timeout' }))
-        const clock = setTimeout(tooLate, options.limit ?? timeoutMs)
+        const timer = setTimeout(tooLate, options.limit ?? timeoutMs)
         request.on('response', (response) => readAnswer(response, finish))
         request.on('error', (error) => finish(outcomeOf(error)))
       } catch (error) {

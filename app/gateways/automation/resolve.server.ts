@@ -15,9 +15,9 @@ export class AddressRefused extends Error {}
  */
 export const resolveByDns: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: 2500, tries: 2 })
-  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason
-  return [four, six].flatMap((found) => (found.status === 'fulfilled' ? found.value : []))
+  const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  if (ipv4.status === 'rejected' && ipv6.status === 'rejected') throw ipv4.reason
+  return [ipv4, ipv6].flatMap((found) => (found.status === 'fulfilled' ? found.value : []))
 }
 
 /** Resolves with the operating system, hosts file included: for tests. */

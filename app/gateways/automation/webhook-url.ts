@@ -22,7 +22,8 @@ const example = 'https://hook.eu1.make.com/…'
 
 const asAddress = (host: string) => host.replace(/^\[|\]$/g, '')
 
-const isNearby = (host: string): boolean => host === 'localhost' || ipaddr.isValid(asAddress(host))
+const isPrivateHost = (host: string): boolean =>
+  host === 'localhost' || ipaddr.isValid(asAddress(host))
 
 /**
  * Validates a webhook URL: https, no user name, port 443, an allowed host. The URL parser turns decimal, octal and
@@ -43,7 +44,7 @@ export function parseWebhookUrl(text: string, rules: WebhookRules): ParsedWebhoo
   if (url.port && !rules.allowPrivate) return wrong('Please enter the address without a port')
   const host = url.hostname
   const allowed =
-    known.test(host) || rules.hosts.includes(host) || (rules.allowPrivate && isNearby(host))
+    known.test(host) || rules.hosts.includes(host) || (rules.allowPrivate && isPrivateHost(host))
   if (!allowed) return wrong(`Webhooks can go to Make alone: an address such as ${example}`)
   url.hash = ''
   return { ok: true, url: url.href, host: url.host }

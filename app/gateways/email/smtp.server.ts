@@ -5,13 +5,13 @@ import { EmailRefused, EmailUnavailable, type EmailGateway } from './port.ts'
 type SmtpFault = Error & { code?: string; responseCode?: number; command?: string }
 
 /** Timeouts in milliseconds per step and for the whole delivery, which holds a row lock. */
-export type SmtpLimits = { connection: number; greeting: number; silence: number; whole: number }
+export type SmtpLimits = { connection: number; greeting: number; idle: number; total: number }
 
-const usualLimits: SmtpLimits = {
+const defaultLimits: SmtpLimits = {
   connection: 15_000,
   greeting: 15_000,
-  silence: 30_000,
-  whole: 60_000,
+  idle: 30_000,
+  total: 60_000,
 }
 
 /** Whether the server permanently refused this mail: a 5xx for its recipient or content. */
@@ -29,7 +29,7 @@ function faultOf(cause: SmtpFault): EmailRefused | EmailUnavailable {
 }
 
 /** `url` is `smtp://user:password@host:port` or `smtps://…`. */
-export function smtpGateway(url: string, limits: SmtpLimits = usualLimits): EmailGateway {
+export function smtpGateway(url: string, limits: SmtpLimits = defaultLimits): EmailGateway {
   const transport = createTransport({
     url,
     pool: true,
@@ -38,12 +38,12 @@ export function smtpGateway(url: string, limits: SmtpLimits = usualLimits): Emai
     dnsTimeout: limits.connection,
     connectionTimeout: limits.connection,
     greetingTimeout: limits.greeting,
-    socketTimeout: limits.silence,
+    socketTimeout: limits.idle,
   } as Parameters<typeof createTransport>[0])
   return {
     async send(mail) {
       // A server that trickles bytes never hits the idle timeout; this limits the whole delivery.
-      const signal = AbortSignal.timeout(limits.whole)
+      const signal = AbortSignal.timeout(limits.total)
       try {
         await transport.sendMail({ ...toMessage(mail), signal } as SendMailOptions)
       } catch (cause) {

@@ -1,13 +1,13 @@
 import { Fault } from '#app/log/fault.ts'
 
 /** Timeout of our own webhook, in milliseconds. */
-const usualTimeout = 10_000
+const defaultTimeout = 10_000
 
 /** Posts a sandbox event to our webhook at `url`, as the provider would. Throws on a timeout or an error status. */
 export async function postSandboxEvent(
   url: string,
   { body, headers }: { body: string; headers: Record<string, string> },
-  timeoutMs = usualTimeout,
+  timeoutMs = defaultTimeout,
 ): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',

@@ -15,10 +15,10 @@ export type StorageLimits = {
   body: number
   atOnce: number
   /** How long the circuit stays open after repeated timeouts. */
-  rest: number
+  openFor: number
 }
 
-export const usualLimits: StorageLimits = {
+export const defaultLimits: StorageLimits = {
   connection: 3000,
   answer: 4000,
   call: 10_000,
@@ -26,46 +26,46 @@ export const usualLimits: StorageLimits = {
   stall: 8000,
   body: 30_000,
   atOnce: 300,
-  rest: 5000,
+  openFor: 5000,
 }
 
 /** Consecutive timeouts that open the circuit. */
-const sleeping = 3
+const timeoutsToOpen = 3
 
-const withhold = (sentence: string) => new StoreUnavailable(new Fault(sentence))
+const unavailableError = (message: string) => new StoreUnavailable(new Fault(message))
 
 /**
  * A circuit breaker with timeouts: while the storage hangs, callers fail at once instead of blocking requests and
  * memory.
  */
 export function callLimiter(limits: StorageLimits) {
-  let underWay = 0
-  let late = 0
-  let leftAloneUntil = 0
+  let running = 0
+  let timeouts = 0
+  let openUntil = 0
 
-  function ranOutOfTime(): StoreUnavailable {
-    late += 1
-    if (late >= sleeping) leftAloneUntil = performance.now() + limits.rest
-    return withhold('the storage did not answer in time')
+  function recordTimeout(): StoreUnavailable {
+    timeouts += 1
+    if (timeouts >= timeoutsToOpen) openUntil = performance.now() + limits.openFor
+    return unavailableError('storage call timed out')
   }
 
   /** Resolves `work` within `milliseconds`; its signal aborts on timeout. */
-  async function raced<T>(
+  async function withTimeout<T>(
     milliseconds: number,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const over = new AbortController()
-    let clock: NodeJS.Timeout | undefined
-    const tooLate = new Promise<never>((_, reject) => {
-      clock = setTimeout(() => {
-        reject(ranOutOfTime())
-        over.abort()
+    const aborter = new AbortController()
+    let timer: NodeJS.Timeout | undefined
+    const timedOut = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(recordTimeout())
+        aborter.abort()
       }, milliseconds)
     })
     try {
-      return await Promise.race([work(over.signal), tooLate])
+      return await Promise.race([work(aborter.signal), timedOut])
     } finally {
-      clearTimeout(clock)
+      clearTimeout(timer)
     }
   }
 
@@ -79,39 +79,40 @@ export function callLimiter(limits: StorageLimits) {
       work: (signal: AbortSignal) => Promise<T>,
       { streams = false } = {},
     ): Promise<T> {
-      if (performance.now() < leftAloneUntil) throw withhold('the storage did not answer lately')
-      if (underWay >= limits.atOnce) throw withhold('too many calls wait for the storage')
-      underWay += 1
+      if (performance.now() < openUntil)
+        throw unavailableError('storage circuit open after timeouts')
+      if (running >= limits.atOnce) throw unavailableError('too many concurrent storage calls')
+      running += 1
       try {
-        const answer = await raced(milliseconds, work)
-        if (!streams) late = 0
+        const answer = await withTimeout(milliseconds, work)
+        if (!streams) timeouts = 0
         return answer
       } catch (error) {
         const { code, status } = codeOf(error)
-        if (status > 0) late = 0
-        throw code === 'TimeoutError' ? ranOutOfTime() : error
+        if (status > 0) timeouts = 0
+        throw code === 'TimeoutError' ? recordTimeout() : error
       } finally {
-        underWay -= 1
+        running -= 1
       }
     },
 
     /** A body that fails when the storage stalls; a slow reader does not count. */
     body(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
       const reader = source.getReader()
-      let left = limits.body
+      let remaining = limits.body
       return new ReadableStream(
         {
           async pull(controller) {
-            const begun = performance.now()
-            const next = await raced(Math.min(limits.stall, left), () => reader.read()).catch(
-              (error: unknown) => {
-                reader.cancel().catch(() => {})
-                throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
-              },
-            )
-            left -= performance.now() - begun
+            const startedAt = performance.now()
+            const next = await withTimeout(Math.min(limits.stall, remaining), () =>
+              reader.read(),
+            ).catch((error: unknown) => {
+              reader.cancel().catch(() => {})
+              throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
+            })
+            remaining -= performance.now() - startedAt
             if (!next.done) return controller.enqueue(next.value)
-            late = 0
+            timeouts = 0
             controller.close()
           },
           cancel: (reason) => reader.cancel(reason),

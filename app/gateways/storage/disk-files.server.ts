@@ -45,7 +45,7 @@ export async function onDisk<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function pour(file: FileHandle, body: Body, how: Writing): Promise<Footer> {
+async function writeBody(file: FileHandle, body: Body, how: Writing): Promise<Footer> {
   const md5 = createHash('md5')
   let size = 0
   for await (const chunk of body) {
@@ -70,7 +70,7 @@ async function pour(file: FileHandle, body: Body, how: Writing): Promise<Footer>
  * Writes a file in `unfinished`, syncs it and renames it to `path`, so that an aborted upload leaves nothing. Without
  * `makeFolder` a missing folder throws ENOENT. Returns the entity tag. Throws StoreRefusal `wrong-size`.
  */
-export async function writeWhole(
+export async function writeAtomically(
   unfinished: string,
   path: string,
   body: Body,
@@ -82,7 +82,7 @@ export async function writeWhole(
   try {
     let footer: Footer
     try {
-      footer = await pour(file, body, how)
+      footer = await writeBody(file, body, how)
       const json = Buffer.from(JSON.stringify(footer))
       await file.writeFile(Buffer.concat([json], footerBytes))
       await file.datasync()
@@ -114,7 +114,7 @@ async function describe(file: FileHandle): Promise<StoredFile> {
 }
 
 /** A file's metadata, or null where it does not exist. */
-export async function readFacts(path: string): Promise<StoredFile | null> {
+export async function readMetadata(path: string): Promise<StoredFile | null> {
   const file = await orMissing(open(path, 'r'), null)
   if (!file) return null
   try {
@@ -125,7 +125,9 @@ export async function readFacts(path: string): Promise<StoredFile | null> {
 }
 
 /** A file with its content, or null. The caller must read the stream to its end or destroy it. */
-export async function readWhole(path: string): Promise<(StoredFile & { stream: Readable }) | null> {
+export async function openStoredFile(
+  path: string,
+): Promise<(StoredFile & { stream: Readable }) | null> {
   const file = await orMissing(open(path, 'r'), null)
   if (!file) return null
   const facts = await orMissing(describe(file), null).catch(async (error: unknown) => {

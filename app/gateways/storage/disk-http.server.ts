@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { log } from '#app/log.server.ts'
-import { onDisk, orMissing, readFacts, readWhole, type Body } from './disk-files.server.ts'
+import { onDisk, orMissing, readMetadata, openStoredFile, type Body } from './disk-files.server.ts'
 import { readGrant, type Grant } from './disk-signatures.server.ts'
 import { isKey, publicPrefix, StoreRefusal, StoreUnavailable } from './port.ts'
 
 export const objectsPath = '/objects/'
 
 /** What the HTTP handler needs of the store. */
-type Behind = {
+type StoreHandlers = {
   secret: string
   pathOf: (key: string) => string
   /** Writes what a grant allows and returns the entity tag. */
@@ -36,10 +36,10 @@ function keyIn(pathname: string): string | null {
   }
 }
 
-async function show(behind: Behind, key: string, request: Request): Promise<Response> {
+async function show(store: StoreHandlers, key: string, request: Request): Promise<Response> {
   if (!key.startsWith(publicPrefix)) return noSuchKey()
-  const path = behind.pathOf(key)
-  const facts = await readFacts(path)
+  const path = store.pathOf(key)
+  const facts = await readMetadata(path)
   if (!facts) return noSuchKey()
   const headers = new Headers({
     'content-type': facts.contentType,
@@ -55,12 +55,12 @@ async function show(behind: Behind, key: string, request: Request): Promise<Resp
     return new Response(null, { status: 304, headers })
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const whole = await readWhole(path)
+  const whole = await openStoredFile(path)
   if (!whole) return noSuchKey()
   return new Response(Readable.toWeb(whole.stream) as ReadableStream<Uint8Array>, { headers })
 }
 
-async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
+async function* requestBody(request: Request): AsyncGenerator<Uint8Array> {
   try {
     if (request.body) yield* request.body as unknown as AsyncIterable<Uint8Array>
   } catch {
@@ -69,12 +69,12 @@ async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
 }
 
 async function take(
-  behind: Behind,
+  store: StoreHandlers,
   key: string,
   request: Request,
   query: URLSearchParams,
 ): Promise<Response> {
-  const grant = readGrant(behind.secret, key, query)
+  const grant = readGrant(store.secret, key, query)
   if (!grant) {
     return refusal(403, 'SignatureDoesNotMatch', 'This address was not signed here.')
   }
@@ -95,7 +95,7 @@ async function take(
   if ((length ?? 0) > grant.atMost) return tooLarge()
   const exactly = grant.length ?? length
   try {
-    const etag = await behind.receive(grant, arriving(request), type, exactly)
+    const etag = await store.receive(grant, requestBody(request), type, exactly)
     return new Response(null, { status: 200, headers: { etag, 'cache-control': 'no-store' } })
   } catch (error) {
     if (error instanceof StoreRefusal && error.reason === 'no-upload') {
@@ -109,26 +109,26 @@ async function take(
 }
 
 /** Serves /objects/: signed uploads and public reads. A disk error is logged and answered with 503. */
-export async function serveObjects(behind: Behind, request: Request): Promise<Response> {
+export async function serveObjects(store: StoreHandlers, request: Request): Promise<Response> {
   try {
-    return await onDisk(answer(behind, request))
+    return await onDisk(answer(store, request))
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
-    log.error({ err: error }, 'the disk under the object store fails')
+    log.error({ err: error }, 'object storage disk failed')
     return refusal(503, 'ServiceUnavailable', 'Please try again in a moment.')
   }
 }
 
-async function answer(behind: Behind, request: Request): Promise<Response> {
+async function answer(store: StoreHandlers, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const key = keyIn(pathname)
   if (key === null) return noSuchKey()
   switch (request.method) {
     case 'GET':
     case 'HEAD':
-      return (await orMissing(show(behind, key, request), null)) ?? noSuchKey()
+      return (await orMissing(show(store, key, request), null)) ?? noSuchKey()
     case 'PUT':
-      return take(behind, key, request, searchParams)
+      return take(store, key, request, searchParams)
     case 'OPTIONS':
       return new Response(null, { status: 204, headers: { allow: 'GET, HEAD, PUT, OPTIONS' } })
     default:

@@ -1,15 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { orMissing, readFacts, readWhole, writeWhole, type Body } from './disk-files.server.ts'
+import {
+  orMissing,
+  readMetadata,
+  openStoredFile,
+  writeAtomically,
+  type Body,
+} from './disk-files.server.ts'
 import { StoreRefusal, type Multipart, type UploadPart } from './port.ts'
 
 /** S3's minimum size of every part but the last. */
-const smallestPart = 5 * 1024 * 1024
+const minPartBytes = 5 * 1024 * 1024
 
 const noUpload = () => new StoreRefusal('no-upload', 'There is no such upload, or it has ended.')
 
-type Begun = { key: string; contentType: string }
+type StartedUpload = { key: string; contentType: string }
 
 /** Multipart uploads: a folder for each, with its parts and metadata. */
 export function partsOnDisk(folders: { uploads: string; unfinished: string }) {
@@ -18,12 +24,12 @@ export function partsOnDisk(folders: { uploads: string; unfinished: string }) {
     return join(folders.uploads, uploadId)
   }
 
-  async function open({ key, uploadId }: Multipart): Promise<Begun & { folder: string }> {
+  async function open({ key, uploadId }: Multipart): Promise<StartedUpload & { folder: string }> {
     const folder = folderOf(uploadId)
     const text = await orMissing(readFile(join(folder, 'upload.json'), 'utf8'), null)
-    const begun = text === null ? null : (JSON.parse(text) as Begun)
-    if (begun?.key !== key) throw noUpload()
-    return { ...begun, folder }
+    const upload = text === null ? null : (JSON.parse(text) as StartedUpload)
+    if (upload?.key !== key) throw noUpload()
+    return { ...upload, folder }
   }
 
   async function list(upload: Multipart): Promise<UploadPart[]> {
@@ -31,7 +37,7 @@ export function partsOnDisk(folders: { uploads: string; unfinished: string }) {
     const names = (await orMissing(readdir(folder), [])).filter((name) => /^\d+$/.test(name))
     const parts = await Promise.all(
       names.map(async (name) => {
-        const facts = await readFacts(join(folder, name))
+        const facts = await readMetadata(join(folder, name))
         return facts && { PartNumber: Number(name), ETag: facts.etag, Size: facts.bytes }
       }),
     )
@@ -60,7 +66,7 @@ export function partsOnDisk(folders: { uploads: string; unfinished: string }) {
       const { folder } = await open(upload)
       const path = join(folder, String(partNumber))
       const how = { contentType: 'application/octet-stream', makeFolder: false, ...size }
-      const etag = await orMissing(writeWhole(folders.unfinished, path, body, how), null)
+      const etag = await orMissing(writeAtomically(folders.unfinished, path, body, how), null)
       if (etag === null) throw noUpload()
       return etag
     },
@@ -73,29 +79,33 @@ export function partsOnDisk(folders: { uploads: string; unfinished: string }) {
     ): Promise<void> {
       const { folder, contentType } = await open(upload)
       const there = new Map((await list(upload)).map((part) => [part.PartNumber, part]))
-      const bare = (etag: string) => etag.replaceAll('"', '')
+      const unquoted = (etag: string) => etag.replaceAll('"', '')
       const chosen = wanted.map(({ PartNumber, ETag }, index) => {
         const part = there.get(PartNumber)
         const inOrder = index === 0 || (wanted[index - 1]?.PartNumber ?? 0) < PartNumber
-        if (!part || bare(part.ETag) !== bare(ETag) || !inOrder) {
+        if (!part || unquoted(part.ETag) !== unquoted(ETag) || !inOrder) {
           throw new StoreRefusal('wrong-parts', 'These are not the parts that have arrived.')
         }
         return part
       })
       if (chosen.length === 0) throw new StoreRefusal('wrong-parts', 'There are no parts to join.')
-      if (chosen.slice(0, -1).some((part) => part.Size < smallestPart)) {
+      if (chosen.slice(0, -1).some((part) => part.Size < minPartBytes)) {
         throw new StoreRefusal('wrong-parts', 'All parts but the last must have at least 5 MB.')
       }
       async function* bytes(): AsyncGenerator<Uint8Array> {
         for (const { PartNumber } of chosen) {
-          const part = await readWhole(join(folder, String(PartNumber)))
+          const part = await openStoredFile(join(folder, String(PartNumber)))
           if (!part) throw noUpload()
           yield* part.stream as AsyncIterable<Uint8Array>
         }
       }
-      const sums = Buffer.concat(chosen.map((part) => Buffer.from(bare(part.ETag), 'hex')))
+      const sums = Buffer.concat(chosen.map((part) => Buffer.from(unquoted(part.ETag), 'hex')))
       const etag = `"${createHash('md5').update(sums).digest('hex')}-${chosen.length}"`
-      await writeWhole(folders.unfinished, path, bytes(), { contentType, etag, makeFolder: true })
+      await writeAtomically(folders.unfinished, path, bytes(), {
+        contentType,
+        etag,
+        makeFolder: true,
+      })
       await rm(folder, { recursive: true, force: true })
     },
 
@@ -116,10 +126,10 @@ export function partsOnDisk(folders: { uploads: string; unfinished: string }) {
       let removed = 0
       for (const uploadId of await orMissing(readdir(folders.uploads), [])) {
         const folder = join(folders.uploads, uploadId)
-        const begun = join(folder, 'upload.json')
-        const text = await orMissing(readFile(begun, 'utf8'), null)
-        if (text !== null && !(JSON.parse(text) as Begun).key.startsWith(prefix)) continue
-        if (!(await isOld(text === null ? folder : begun))) continue
+        const metadataFile = join(folder, 'upload.json')
+        const text = await orMissing(readFile(metadataFile, 'utf8'), null)
+        if (text !== null && !(JSON.parse(text) as StartedUpload).key.startsWith(prefix)) continue
+        if (!(await isOld(text === null ? folder : metadataFile))) continue
         await remove(folder)
         removed++
       }

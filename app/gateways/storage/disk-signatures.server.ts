@@ -9,10 +9,10 @@ export type Grant = {
   part?: { uploadId: string; partNumber: number }
 }
 
-const seal = (secret: string, grant: Grant): string => {
+const signatureOf = (secret: string, grant: Grant): string => {
   const { key, expires, atMost, type, length, part } = grant
-  const said = ['PUT', key, expires, atMost, type, length, part?.uploadId, part?.partNumber]
-  const text = JSON.stringify(said.map((value) => value ?? null))
+  const signedValues = ['PUT', key, expires, atMost, type, length, part?.uploadId, part?.partNumber]
+  const text = JSON.stringify(signedValues.map((value) => value ?? null))
   return hmac(text, hmac('objects\0', secret)).toString('base64url')
 }
 
@@ -27,7 +27,7 @@ export function signGrant(secret: string, grant: Grant): URLSearchParams {
     query.set('uploadId', grant.part.uploadId)
     query.set('partNumber', String(grant.part.partNumber))
   }
-  query.set('signature', seal(secret, grant))
+  query.set('signature', signatureOf(secret, grant))
   return query
 }
 
@@ -43,5 +43,5 @@ export function readGrant(secret: string, key: string, query: URLSearchParams): 
     ...(query.has('length') ? { length: number('length') } : {}),
     ...(uploadId === null ? {} : { part: { uploadId, partNumber: number('partNumber') } }),
   }
-  return constantTimeEqual(query.get('signature') ?? '', seal(secret, grant)) ? grant : null
+  return constantTimeEqual(query.get('signature') ?? '', signatureOf(secret, grant)) ? grant : null
 }

@@ -6,16 +6,16 @@ import {
   onDisk,
   orMissing,
   ownBytes,
-  readFacts,
-  readWhole,
-  writeWhole,
+  readMetadata,
+  openStoredFile,
+  writeAtomically,
   type Body,
   type StoredFile,
 } from './disk-files.server.ts'
 import { objectsPath, serveObjects } from './disk-http.server.ts'
 import { partsOnDisk } from './disk-parts.server.ts'
 import { signGrant, type Grant } from './disk-signatures.server.ts'
-import { isKey, StoreRefusal, type ObjectFacts, type ObjectStore } from './port.ts'
+import { isKey, StoreRefusal, type ObjectMetadata, type ObjectStore } from './port.ts'
 
 /** Objects per page of `list`. */
 const pageSize = 1000
@@ -34,7 +34,7 @@ export function diskStore(options: {
     if (!isKey(key)) throw new StoreRefusal('bad-key', 'That is not a name for a file.')
     return join(folder, ...key.split('/'))
   }
-  const facts = (key: string, file: StoredFile): ObjectFacts => ({
+  const facts = (key: string, file: StoredFile): ObjectMetadata => ({
     key,
     bytes: file.bytes,
     contentType: file.contentType,
@@ -72,7 +72,7 @@ export function diskStore(options: {
       const size = { atMost, ...(exactly === undefined ? {} : { exactly }) }
       return part
         ? parts.put({ key, uploadId: part.uploadId }, part.partNumber, body, size)
-        : writeWhole(unfinished, pathOf(key), body, { contentType, makeFolder: true, ...size })
+        : writeAtomically(unfinished, pathOf(key), body, { contentType, makeFolder: true, ...size })
     },
   }
 
@@ -82,7 +82,7 @@ export function diskStore(options: {
 
     async put(key, body, { contentType, contentLength, cacheControl }) {
       const bytes = body instanceof Uint8Array ? [body] : (body as unknown as Body)
-      await writeWhole(unfinished, pathOf(key), bytes, {
+      await writeAtomically(unfinished, pathOf(key), bytes, {
         contentType,
         makeFolder: true,
         ...(contentLength === undefined ? {} : { exactly: contentLength }),
@@ -91,14 +91,14 @@ export function diskStore(options: {
     },
 
     async get(key) {
-      const file = await readWhole(pathOf(key))
+      const file = await openStoredFile(pathOf(key))
       if (!file) return null
       const body = Readable.toWeb(file.stream) as ReadableStream<Uint8Array>
       return { ...facts(key, file), body }
     },
 
     async head(key) {
-      const file = await readFacts(pathOf(key))
+      const file = await readMetadata(pathOf(key))
       return file && facts(key, file)
     },
 

@@ -4,7 +4,7 @@ import { Fault } from '#app/log/fault.ts'
 export const publicPrefix = 'pictures/'
 
 /** Metadata of a stored object. `etag` includes its quotes. */
-export type ObjectFacts = {
+export type ObjectMetadata = {
   key: string
   bytes: number
   contentType: string
@@ -13,7 +13,7 @@ export type ObjectFacts = {
 }
 
 /** The caller must read `body` to its end or cancel it. */
-export type StoredObject = ObjectFacts & { body: ReadableStream<Uint8Array> }
+export type StoredObject = ObjectMetadata & { body: ReadableStream<Uint8Array> }
 
 /** A URL for one request, and headers the request must send unchanged. */
 export type SignedAddress = { url: string; method: 'PUT'; headers: Record<string, string> }
@@ -59,7 +59,7 @@ export type ObjectStore = {
     about: { contentType: string; contentLength?: number; cacheControl?: string },
   ) => Promise<void>
   get: (key: string) => Promise<StoredObject | null>
-  head: (key: string) => Promise<ObjectFacts | null>
+  head: (key: string) => Promise<ObjectMetadata | null>
   /** Deletes `keys`; missing ones are ignored. */
   delete: (keys: string[]) => Promise<void>
   /** Objects under a prefix in key order, up to 1000 per page; `cursor` continues. */

@@ -52,7 +52,7 @@ export async function assumeRole(
       client.send(command, { abortSignal, requestTimeout: limits.answer }),
     )
     if (!given?.AccessKeyId || !given.SecretAccessKey || !given.SessionToken || !given.Expiration) {
-      throw new Fault('credentials that are not whole')
+      throw new Fault('incomplete credentials')
     }
     return {
       credentials: {

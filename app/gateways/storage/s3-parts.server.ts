@@ -63,7 +63,7 @@ export function partsOnS3(
     async startMultipart(key, contentType) {
       const input = { Bucket: bucket, Key: named(key), ContentType: contentType }
       const { UploadId } = await send(new CreateMultipartUploadCommand(input)).catch(unavailable)
-      return UploadId ?? unavailable(new Fault('an upload without an id'))
+      return UploadId ?? unavailable(new Fault('upload id missing'))
     },
 
     async signPart(upload, partNumber, { expiresSeconds }) {

@@ -10,7 +10,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Readable } from 'node:stream'
 import type { Bucket } from '#app/env.server.ts'
-import { callLimiter, usualLimits } from './call-limits.server.ts'
+import { callLimiter, defaultLimits } from './call-limits.server.ts'
 import { isKey, StoreRefusal, type ObjectStore } from './port.ts'
 import { assumeRole } from './s3-credentials.server.ts'
 import { isAbsent, unavailable } from './s3-errors.server.ts'
@@ -29,7 +29,7 @@ const isUpload = (command: unknown) =>
  * Objects in any S3-compatible bucket. Browsers upload with presigned URLs. Every call and every wait for body bytes
  * is limited by `limits`.
  */
-export function s3Store(bucket: Bucket, limits = usualLimits): ObjectStore {
+export function s3Store(bucket: Bucket, limits = defaultLimits): ObjectStore {
   const Bucket = bucket.name
   const client = new S3Client({
     region: bucket.region,
@@ -109,12 +109,12 @@ export function s3Store(bucket: Bucket, limits = usualLimits): ObjectStore {
 
     async delete(keys) {
       const waiting = keys.map(named)
-      const lane = async () => {
+      const deleteNext = async () => {
         for (let Key = waiting.pop(); Key !== undefined; Key = waiting.pop()) {
           await send(new DeleteObjectCommand({ Bucket, Key })).catch(orNull)
         }
       }
-      await Promise.all(Array.from({ length: deletedAtOnce }, lane))
+      await Promise.all(Array.from({ length: deletedAtOnce }, deleteNext))
     },
 
     async list(prefix, cursor) {

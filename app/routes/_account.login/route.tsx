@@ -7,7 +7,7 @@ import { bufferedRequest } from '#app/http/body.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
-import { authenticate, welcomeHeaders } from '#app/http/sign-in.server.ts'
+import { authenticate, newSessionHeaders } from '#app/http/sign-in.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
@@ -26,16 +26,16 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = screen(async ({ request, context }: ActionFunctionArgs) => {
   const address = clientAddress(request, context)
-  const held = await bufferedRequest(request)
+  const buffered = await bufferedRequest(request)
   return handleForm(
-    held.clone(),
+    buffered.clone(),
     loginForm,
     async ({ email, redirectTo }) => {
-      const { token, user } = await authenticate(held, address)
+      const { token, user } = await authenticate(buffered, address)
       return redirectWith(
         afterSignIn(user.role, redirectTo),
         { title: 'Login Successful', description: 'Welcome back!', kind: 'success' },
-        await welcomeHeaders(request, token, [email, user.email]),
+        await newSessionHeaders(request, token, [email, user.email]),
       )
     },
     { secret: ['password'] },

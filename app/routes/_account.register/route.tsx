@@ -10,7 +10,7 @@ import { clientAddress } from '#app/http/client-address.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionStartOf } from '#app/http/session.server.ts'
-import { welcomeHeaders } from '#app/http/sign-in.server.ts'
+import { newSessionHeaders } from '#app/http/sign-in.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
@@ -48,7 +48,7 @@ export const action = screen(async ({ request, context }: ActionFunctionArgs) =>
     async (input) => {
       const start = { ...(await sessionStartOf(request)), address: clientAddress(request, context) }
       const headersFor = (token: string) =>
-        welcomeHeaders(request, token, [input.email, input.username ?? input.email])
+        newSessionHeaders(request, token, [input.email, input.username ?? input.email])
       if (code) {
         const { token, plan } = await registerPaid(input, code, start)
         const greeting = { ...planGreeting(plan), kind: 'success' as const }

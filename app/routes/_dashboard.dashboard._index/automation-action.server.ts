@@ -20,7 +20,7 @@ const toastReply = (line: string, title: string, description = line): ActionRepl
   toast: { title, description },
 })
 
-const nothing = z.object({})
+const noInput = z.object({})
 
 /** Runs an action of the automation card; the status appears on the page the form came from. */
 export function automationAction(
@@ -50,19 +50,19 @@ export function automationAction(
         }
       })
     case 'sendTest':
-      return perform(nothing, async () => {
+      return perform(noInput, async () => {
         const { ok, status, cause } = await testWebhook(actor, 'booking.created')
         if (ok) return toastReply('Test sent to Make ✓ Check your scenario.', 'Test Sent')
         const line = `Make response: ${status}`
         return { ...toastReply(line, 'Test Failed'), ok, ...(cause && { more: cause }) }
       })
     case 'disconnectWebhook':
-      return perform(nothing, async () => {
+      return perform(noInput, async () => {
         await disconnectWebhook(actor)
         return toastReply('Disconnected. Nothing is sent any more.', 'Webhook Removed')
       })
     case 'rotateSigningSecret':
-      return perform(nothing, async () => ({
+      return perform(noInput, async () => ({
         secret: await rotateSigningSecret(actor),
         ...toastReply(
           'New signing secret made.',
@@ -76,17 +76,17 @@ export function automationAction(
         return toastReply('Key saved ✓', 'Key Saved', 'We send it with every call.')
       })
     case 'removeApiKey':
-      return perform(nothing, async () => {
+      return perform(noInput, async () => {
         await saveApiKey(actor, { apiKey: null })
         return toastReply('Key removed.', 'Key Removed')
       })
     case 'makeCallbackSecret':
-      return perform(nothing, async () => ({
+      return perform(noInput, async () => ({
         secret: await makeCallbackSecret(actor),
         ...toastReply('New secret made.', 'Secret Made', 'The one before opens nothing any more.'),
       }))
     case 'removeCallbackSecret':
-      return perform(nothing, async () => {
+      return perform(noInput, async () => {
         await removeCallbackSecret(actor)
         return toastReply('Calls back are switched off.', 'Calls Back Off')
       })

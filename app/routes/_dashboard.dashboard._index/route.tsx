@@ -16,8 +16,8 @@ import { useReply } from '#app/ui/form/use-reply.ts'
 export const meta = pageTitle('Business Dashboard')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
-  const arrived = await welcomeOf(request)
-  if (arrived) throw arrived
+  const welcome = await welcomeOf(request)
+  if (welcome) throw welcome
   const actor = await requireUser(request)
   if (actor.role === 'ADMIN') throw redirect(paths.admin())
   const business = await ownBusiness(actor)

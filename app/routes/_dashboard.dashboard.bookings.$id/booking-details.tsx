@@ -62,7 +62,7 @@ function Facts({ booking }: { booking: OwnerBooking }) {
   )
 }
 
-function SayNo({
+function DeclineForm({
   intent,
   summary,
   button,
@@ -126,7 +126,7 @@ function Answers({ booking, reply }: { booking: OwnerBooking; reply: FormReply |
         <OneClick intent="complete" label="Mark as completed" pending="Saving..." />
       ) : null}
       {can.decline ? (
-        <SayNo
+        <DeclineForm
           intent="decline"
           summary="Decline it instead"
           button="Decline booking"
@@ -135,7 +135,7 @@ function Answers({ booking, reply }: { booking: OwnerBooking; reply: FormReply |
         />
       ) : null}
       {can.cancel ? (
-        <SayNo
+        <DeclineForm
           intent="cancel"
           summary="Cancel this booking"
           button="Cancel booking"

@@ -6,10 +6,10 @@ const box = 'mb-4 rounded-card border border-line px-4 py-2'
 /** Announces loading while another dashboard page loads. */
 export function Loading() {
   const { state, location } = useNavigation()
-  const isComing = state === 'loading' && location.pathname.startsWith(paths.dashboard())
+  const isLoading = state === 'loading' && location.pathname.startsWith(paths.dashboard())
   return (
-    <p role="status" className={isComing ? 'mb-4 flex items-center gap-3 text-muted' : 'sr-only'}>
-      {isComing ? (
+    <p role="status" className={isLoading ? 'mb-4 flex items-center gap-3 text-muted' : 'sr-only'}>
+      {isLoading ? (
         <>
           <span
             className="h-5 w-5 animate-spin rounded-full border-2 border-line border-t-action"

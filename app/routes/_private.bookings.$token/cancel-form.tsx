@@ -5,7 +5,13 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
-export function CancelForm({ isTold, reply }: { isTold: boolean; reply: FormReply | undefined }) {
+export function CancelForm({
+  isNotified,
+  reply,
+}: {
+  isNotified: boolean
+  reply: FormReply | undefined
+}) {
   const [form] = useForm<Record<string, unknown>, string[]>({
     id: 'cancel',
     lastResult: reply?.lastResult,
@@ -16,7 +22,7 @@ export function CancelForm({ isTold, reply }: { isTold: boolean; reply: FormRepl
         <ErrorSummary form={form} fields={[]} />
         <input type="hidden" name="intent" value="cancel" />
         <p className="mb-4">
-          {isTold
+          {isNotified
             ? 'The business will be told, and the time is free for others.'
             : 'We cannot reach the business, so please tell them yourself.'}{' '}
           This cannot be undone.

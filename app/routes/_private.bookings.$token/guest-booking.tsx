@@ -105,7 +105,7 @@ export function GuestBooking({
           ) : null}
           {booking.mayCancel ? (
             <CancelForm
-              isTold={booking.directly === null}
+              isNotified={booking.directly === null}
               reply={intent === 'cancel' ? reply : undefined}
             />
           ) : null}

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 import { catalogue, type PaidPlan } from '#app/domain/subscriptions/catalogue.ts'
 import { paths } from '#app/paths.ts'
-import { Onward } from '#app/ui/account/onward.tsx'
+import { DelayedRedirect } from '#app/ui/account/delayed-redirect.tsx'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
@@ -108,7 +108,7 @@ export function ReturnPage({
     case 'pending':
       return (
         <>
-          <Onward to={paths.subscriptionReturn({ reference })} seconds={6} />
+          <DelayedRedirect to={paths.subscriptionReturn({ reference })} seconds={6} />
           <PageMessage
             heading="Your payment is on its way"
             actions={

@@ -44,10 +44,10 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
     const token = await rememberOpener(reference, actor, await sessionTokenOf(request))
     if (token) throw redirect(paths.dashboard(undefined, { token, welcome: 1, plan }))
   }
-  const turnedBack = state === 'pending' && query.has('cancelled')
+  const isCancelled = state === 'pending' && query.has('cancelled')
   return {
     ...{ plan, answer, reference },
-    state: turnedBack ? ('abandoned' as const) : state,
+    state: isCancelled ? ('abandoned' as const) : state,
     ...(await viewerOf(request, actor, standing)),
   }
 })

@@ -13,7 +13,7 @@ import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
-import { Onward } from '#app/ui/account/onward.tsx'
+import { DelayedRedirect } from '#app/ui/account/delayed-redirect.tsx'
 import { PlanSummary } from './plan-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
@@ -30,9 +30,9 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   if (business.planStatus !== 'NONE') throw redirect(paths.dashboard())
   const stay = new URL(request.url).searchParams.has('stay')
   // Save-Data pages have no scripts, and browsers with scripting ignore <noscript>.
-  const bare = !stay && request.headers.get('save-data') === 'on'
+  const withoutScripts = !stay && request.headers.get('save-data') === 'on'
   const refresh = { refresh: `${maxWaitMs};url=${paths.subscription()}` }
-  return data({ firstName, emailVerified, stay }, { headers: bare ? refresh : {} })
+  return data({ firstName, emailVerified, stay }, { headers: withoutScripts ? refresh : {} })
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
@@ -48,7 +48,7 @@ export default function Welcome() {
   const { firstName, emailVerified, stay } = useLoaderData<typeof loader>()
   return (
     <div className="wrap py-8 md:py-12">
-      {stay ? null : <Onward to={paths.subscription()} seconds={maxWaitMs} />}
+      {stay ? null : <DelayedRedirect to={paths.subscription()} seconds={maxWaitMs} />}
       <div className="mx-auto max-w-3xl">
         <h1>{firstName ? `Welcome, ${firstName}!` : 'Welcome!'}</h1>
         <p className="mt-3">

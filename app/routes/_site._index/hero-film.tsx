@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
-import { eagerly } from '#app/ui/street/eagerly.ts'
+import { loadingAttributes } from '#app/ui/street/loading-attributes.ts'
 import { films, posters } from '#app/ui/street/film/manifest.ts'
 
 const cover = 'absolute left-0 top-0 h-full w-full object-cover object-bottom'
 
 /** False for reduced motion, and where the browser asks to save data. */
-function wantsFilm(): boolean {
+function mayPlayFilm(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string }
   }
@@ -21,13 +21,13 @@ function wantsFilm(): boolean {
 function useFilm(saveData: boolean) {
   const [film, setFilm] = useState<(typeof films)['day'] | null>(null)
   useEffect(() => {
-    if (saveData || !wantsFilm()) return
-    const begin = () => {
+    if (saveData || !mayPlayFilm()) return
+    const showFilm = () => {
       const dark = window.matchMedia('(prefers-color-scheme: dark)').matches
       setFilm(dark ? films.night : films.day)
     }
     // Start the film after everything else has loaded.
-    const start = () => void window.setTimeout(begin, 300)
+    const start = () => void window.setTimeout(showFilm, 300)
     if (document.readyState === 'complete') start()
     else window.addEventListener('load', start, { once: true })
     return () => window.removeEventListener('load', start)
@@ -98,7 +98,7 @@ export function HeroFilm({ saveData }: { saveData: boolean }) {
           width={1280}
           height={640}
           className={cover}
-          {...eagerly(true)}
+          {...loadingAttributes(true)}
         />
       </picture>
       {film ? <Film film={film} /> : null}

@@ -18,7 +18,7 @@ const reasons: { icon: IconName; heading: string; text: string }[] = [
   },
 ]
 
-const voices = [
+const testimonials = [
   {
     words:
       'Found a braider two streets away, booked on the taxi home, and she had confirmed before I got off.',
@@ -57,7 +57,7 @@ export function Reasons() {
 export function Testimonials() {
   return (
     <ul className="grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-6">
-      {voices.map(({ words, name, place }) => (
+      {testimonials.map(({ words, name, place }) => (
         <li key={name}>
           <figure className="panel flex h-full flex-col">
             <p className="flex gap-0.5 text-sun" role="img" aria-label="5 out of 5">

@@ -5,7 +5,7 @@ import { areas } from '#app/domain/businesses/areas.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 import { paths } from '#app/paths.ts'
 
-const rest = 250
+const debounceMs = 250
 
 /** Omits empty fields, so that the same filters always have the same URL. */
 function submittable(form: HTMLFormElement): FormData {
@@ -71,7 +71,7 @@ export function FilterForm({ filters }: { filters: DirectoryFilters }) {
   const follow = (event: FormEvent) => {
     window.clearTimeout(timer.current)
     const typed = event.target instanceof HTMLInputElement && event.target.type === 'search'
-    timer.current = window.setTimeout(send, typed ? rest : 0)
+    timer.current = window.setTimeout(send, typed ? debounceMs : 0)
   }
   return (
     <Form

@@ -24,7 +24,7 @@ export function BookLink({
 }) {
   const [open, setOpen] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
-  const warm = () => void loadDialog().catch(() => undefined)
+  const preload = () => void loadDialog().catch(() => undefined)
   const show = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -42,8 +42,8 @@ export function BookLink({
         to={paths.bookBusiness(business.slug)}
         className={className}
         onClick={show}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         aria-haspopup="dialog"
       >
         {children}

@@ -12,7 +12,7 @@ import { bookedToast } from './booked-toast.ts'
 import type { BookingReply } from './reply.ts'
 
 /** Locks background scrolling; Radix's own overlay writes a style that the CSP refuses. */
-function useStillPage(): void {
+function useScrollLock(): void {
   useEffect(() => {
     const { classList } = document.documentElement
     classList.add('overflow-hidden')
@@ -49,7 +49,7 @@ export default function BookingDialog({
   const reply = sender.data
   const sending = sender.state !== 'idle'
   const page = paths.bookBusiness(business.slug)
-  useStillPage()
+  useScrollLock()
   const { load } = loader
   useEffect(() => load(page), [load, page])
   useEffect(() => openDocumentInstead(() => page), [page])

@@ -1,7 +1,7 @@
 import { cardImage } from '#app/domain/businesses/card-image.ts'
 import type { ShownPicture } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
-import { eagerly } from '#app/ui/street/eagerly.ts'
+import { loadingAttributes } from '#app/ui/street/loading-attributes.ts'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
 
 /** The `sizes` attribute: browsers choose a file before the style sheet has loaded. */
@@ -42,7 +42,7 @@ export function MadePicture({
           alt=""
           width={320}
           height={200}
-          {...eagerly(eager)}
+          {...loadingAttributes(eager)}
           decoding="async"
           className="picture-16-10 relative min-h-full w-full object-cover"
         />
@@ -79,7 +79,7 @@ export function BusinessPicture({
       alt=""
       width={320}
       height={200}
-      {...eagerly(eager)}
+      {...loadingAttributes(eager)}
       decoding="async"
       className={className}
     />

@@ -106,7 +106,7 @@ function useUploader() {
 }
 
 /** The upload with scripts: choose, drop or paste. */
-function LiveUpload({ label }: { label: string }) {
+function ScriptedUpload({ label }: { label: string }) {
   const { state, reason, prepare, take, cancel } = useUploader()
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -185,7 +185,7 @@ export function PictureUpload({ has, refusal }: { has: boolean; refusal: string 
           <p>{refusal}</p>
         </div>
       )}
-      {scripted ? <LiveUpload label={label} /> : <PlainUpload label={label} />}
+      {scripted ? <ScriptedUpload label={label} /> : <PlainUpload label={label} />}
     </div>
   )
 }

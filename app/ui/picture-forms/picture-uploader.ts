@@ -47,7 +47,7 @@ async function uploadURLFor(type: string, size: number | null): Promise<string> 
  * Uploads one picture straight to the storage: @uppy/aws-s3 5.1 in single-upload mode, with the limits of SPEC.md §9
  * (progress every 500 ms, messages for five seconds, four at most).
  */
-export function pictureUploader(tell: {
+export function pictureUploader(callbacks: {
   onState: (state: UploadState) => void
   onDone: () => void
   onFailure: (failure: Failure) => void
@@ -55,8 +55,8 @@ export function pictureUploader(tell: {
   let state: UploadState = { phase: 'idle', messages: [] }
   let preview: string | null = null
   let uploadURL = ''
-  const set = (next: UploadState) => tell.onState((state = next))
-  const rested = () => {
+  const set = (next: UploadState) => callbacks.onState((state = next))
+  const resetFile = () => {
     if (preview) URL.revokeObjectURL(preview)
     preview = null
     set({ phase: 'idle', messages: state.messages })
@@ -99,35 +99,35 @@ export function pictureUploader(tell: {
   })
   uppy.on('upload-error', (_file, error) => {
     if (error instanceof NoUploadURL) {
-      tell.onFailure({
+      callbacks.onFailure({
         title: 'Upload Error',
         description: 'Failed to get upload URL. Please try again.',
         reason: error.message,
       })
     } else {
-      tell.onFailure({
+      callbacks.onFailure({
         title: 'Error',
         description: 'Failed to update business image',
         reason: error.message,
       })
     }
-    rested()
+    resetFile()
   })
   uppy.on('upload-success', async () => {
     set({ phase: 'making', preview, messages: state.messages })
     const response = await sendJson(paths.api.businessImages(), 'PUT', {
       imageURL: uploadURL,
     }).catch(() => null)
-    if (response?.ok) tell.onDone()
+    if (response?.ok) callbacks.onDone()
     else {
       const reason = response ? await messageOf(response) : undefined
-      tell.onFailure({
+      callbacks.onFailure({
         title: 'Error',
         description: 'Failed to update business image',
         ...(reason === undefined ? {} : { reason }),
       })
     }
-    rested()
+    resetFile()
   })
 
   return {
@@ -139,7 +139,7 @@ export function pictureUploader(tell: {
     cancel() {
       if (state.phase !== 'uploading') return
       uppy.cancelAll()
-      rested()
+      resetFile()
     },
     close: () => uppy.destroy(),
   }

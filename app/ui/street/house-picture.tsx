@@ -1,5 +1,5 @@
 import { housePath } from './house.ts'
-import { eagerly } from './eagerly.ts'
+import { loadingAttributes } from './loading-attributes.ts'
 
 export function HousePicture({
   business,
@@ -16,7 +16,7 @@ export function HousePicture({
       alt=""
       width={320}
       height={200}
-      {...eagerly(eager)}
+      {...loadingAttributes(eager)}
       decoding="async"
       className={className}
     />

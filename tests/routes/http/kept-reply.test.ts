@@ -21,7 +21,7 @@ describe('the reply to a form that a browser posted by itself', () => {
     expect(cookies).toHaveLength(1)
     expect(cookies[0]).toMatch(/; Max-Age=600; Path=\/register; HttpOnly; SameSite=Lax$/)
     const kept = await keptAt(location, cookieFrom(cookies))
-    expect(kept).toEqual({ reply: { typed: 'é–✓' }, isGone: false })
+    expect(kept).toEqual({ reply: { typed: 'é–✓' }, isExpired: false })
   })
 
   it('is answered as it is to scripts, and where it fits no cookie', async () => {
@@ -34,21 +34,21 @@ describe('the reply to a form that a browser posted by itself', () => {
   it('is gone for another page, another browser, and under a forged signature', async () => {
     const { location, cookies } = await refused('/register', { typed: 'mine' })
     const cookie = cookieFrom(cookies)
-    const gone = { reply: undefined, isGone: true }
+    const gone = { reply: undefined, isExpired: true }
     expect(await keptAt(location!.replace('register', 'login'), cookie)).toEqual(gone)
     expect(await keptAt(location, '')).toEqual(gone)
     expect(await keptAt(location, `${cookie}x`)).toEqual(gone)
     expect(await keptAt(location, cookie.replace('refused-', 'refused-x'))).toEqual(gone)
     expect(await keptAt('/register?refused=%00../', cookie)).toEqual(gone)
-    expect(await keptAt('/register', cookie)).toEqual({ reply: undefined, isGone: false })
+    expect(await keptAt('/register', cookie)).toEqual({ reply: undefined, isExpired: false })
   })
 
   it('is gone once the person has signed out, or somebody else has signed in', async () => {
     const mine = 'session=mine'
     const { location, cookies } = await refused('/account', { typed: 'my@example.co.za' }, mine)
     const cookie = cookieFrom(cookies)
-    const gone = { reply: undefined, isGone: true }
-    expect(await keptAt(location, `${mine}; ${cookie}`)).toMatchObject({ isGone: false })
+    const gone = { reply: undefined, isExpired: true }
+    expect(await keptAt(location, `${mine}; ${cookie}`)).toMatchObject({ isExpired: false })
     expect(await keptAt(location, cookie)).toEqual(gone)
     expect(await keptAt(location, `session=another; ${cookie}`)).toEqual(gone)
   })

@@ -10,7 +10,7 @@ const limits = {
   stall: 1000,
   body: 2000,
   atOnce: 2,
-  rest: 60_000,
+  openFor: 60_000,
 }
 const never = () => new Promise<never>(() => {})
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -48,7 +48,7 @@ test('an answer in between shows that it is awake', async () => {
 })
 
 test('it is asked again after its rest', async () => {
-  const limiter = callLimiter({ ...limits, rest: 1 })
+  const limiter = callLimiter({ ...limits, openFor: 1 })
   await Promise.allSettled([limiter.within(5, never), limiter.within(5, never)])
   await expect(limiter.within(5, never)).rejects.toThrow(StoreUnavailable)
   await pause(20)

@@ -23,7 +23,7 @@ const storageLimits = {
   stall: limit,
   body: limit,
   atOnce: 10,
-  rest: 60_000,
+  openFor: 60_000,
 }
 const storeAt = (port: number, host = '127.0.0.1') => {
   const bucket = localBucket(port, 'AK', 'SK')
@@ -39,7 +39,7 @@ const paymentsAt = (port: number, host = '127.0.0.1') =>
     timeoutMs: limit,
   })
 const emailAt = (port: number, host = '127.0.0.1') => {
-  const limits = { connection: limit, greeting: limit, silence: limit, whole: limit }
+  const limits = { connection: limit, greeting: limit, idle: limit, total: limit }
   const gateway = smtpGateway(`smtp://${host}:${port}`, limits)
   onTestFinished(gateway.close)
   return gateway

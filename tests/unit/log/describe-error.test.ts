@@ -144,7 +144,7 @@ test('a circle of causes, and an error that cannot be looked at, are no trouble'
       throw new Error(person)
     },
   })
-  expect(describeError(bent)).toEqual({ name: 'an error that cannot be looked at' })
+  expect(describeError(bent)).toEqual({ name: 'unreadable error' })
   expect([null, undefined, 7, Symbol('x')].map((thrown) => describeError(thrown).name)).toEqual([
     'object',
     'undefined',

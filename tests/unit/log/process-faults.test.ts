@@ -33,7 +33,7 @@ test.each([
   const { status, printed, lines } = run(program)
   expect(printed).not.toContain(mark)
   expect(status).toBe(1)
-  expect(lines).toMatchObject([{ level: 60, err: { code: '23505' }, msg: 'the process ends' }])
+  expect(lines).toMatchObject([{ level: 60, err: { code: '23505' }, msg: 'process exiting' }])
 })
 
 test('a text that was thrown is not told at all', () => {

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
  * Redirects after `seconds`: by a timer with scripts, so that leaving the page cancels it, and by a meta refresh
  * without.
  */
-export function Onward({ to, seconds }: { to: string; seconds: number }) {
+export function DelayedRedirect({ to, seconds }: { to: string; seconds: number }) {
   const navigate = useNavigate()
   const idle = useNavigation().state === 'idle'
   useEffect(() => {
