@@ -14,13 +14,13 @@ const problemsOf = (source: Record<string, string>): string[] => {
 const exposed = { HOST: '0.0.0.0', SESSION_SECRET: 'x'.repeat(32), PAYMENTS: 'sandbox' }
 
 describe('the configuration', () => {
-  it('needs nothing for a server on this machine', () => {
+  it('needs no settings for a local server', () => {
     const env = parseEnv({})
     expect(env).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, exposed: false })
     expect(env.publicUrl).toBe('http://localhost:3000')
   })
 
-  it('takes an empty value for an absent one', () => {
+  it('treats an empty value as not set', () => {
     expect(parseEnv({ PORT: '', SMTP_URL: '' }).PORT).toBe(3000)
   })
 
@@ -34,7 +34,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres://u:s3/cret@host:5432/db'],
     ['DATABASE_URL', 'postgres://u:s3%cret@host:5432/db'],
     ['SMTP_URL', 'smtp://u:s3#cret@host:587'],
-  ])('refuses a %s that cannot be read, and repeats nothing of it: %s', (name, url) => {
+  ])('refuses an unreadable %s without repeating it: %s', (name, url) => {
     const problems = problemsOf({ [name]: url, MAIL_FROM: 'gems@example.co.za' })
     expect(problems).toEqual([expect.stringMatching(`^${name}: cannot be read`)])
     expect(problems.join()).not.toMatch(/s3|cret/)
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     expect(parseEnv({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
   })
 
-  it('refuses half-given groups', () => {
+  it('refuses incomplete groups', () => {
     expect(problemsOf({ ADMIN_EMAIL: 'a@b.example' })[0]).toContain('ADMIN_PASSWORD')
     expect(problemsOf({ S3_BUCKET: 'gems' })[0]).toContain('S3_REGION')
     expect(problemsOf({ S3_ENDPOINT: 'http://minio.example' })[0]).toContain('S3_BUCKET')
@@ -58,7 +58,7 @@ describe('the configuration', () => {
     expect(problemsOf({ PAYMENTS: 'paystack' })[0]).toContain('PAYSTACK_SECRET_KEY')
   })
 
-  it('counts a public address as exposed even on loopback', () => {
+  it('treats a public URL as exposed even on loopback', () => {
     expect(
       parseEnv({ ...exposed, HOST: '127.0.0.1', PUBLIC_URL: 'https://gems.example' }).exposed,
     ).toBe(true)
@@ -108,7 +108,7 @@ describe('the configuration', () => {
     ['127.0.0.1', 'http://localhost:3000'],
     ['[::1]', 'http://localhost:3000'],
     ['127.0.0.2', 'http://127.0.0.2:3000'],
-  ])('names an address at which a server on HOST=%s answers: %s', (HOST, url) => {
+  ])('derives the URL of a server on HOST=%s: %s', (HOST, url) => {
     expect(parseEnv({ HOST }).publicUrl).toBe(url)
   })
 
@@ -128,7 +128,7 @@ describe('the configuration', () => {
     PAYSTACK_PLAN_BASIC: 'PLN_b',
     PAYSTACK_PLAN_PREMIUM: 'PLN_p',
   }
-  it('takes payments by Paystack where a key is given, unless the sandbox is asked for', () => {
+  it('uses Paystack where a key is set, unless PAYMENTS=sandbox', () => {
     expect(acceptsPaystack(parseEnv(paystack))).toBe(true)
     expect(acceptsPaystack(parseEnv({ ...paystack, PAYMENTS: 'paystack' }))).toBe(true)
     expect(acceptsPaystack(parseEnv({ ...paystack, PAYMENTS: 'sandbox' }))).toBe(false)
@@ -141,7 +141,7 @@ describe('the configuration', () => {
     [{ PAYSTACK_SECRET_KEY: 'pk_live_1' }, 'PAYSTACK_SECRET_KEY: must begin with sk_'],
     [{ PAYSTACK_PUBLIC_KEY: 'sk_live_1' }, 'PAYSTACK_PUBLIC_KEY: must begin with pk_'],
     [{ PAYSTACK_PLAN_BASIC: '9900' }, 'PAYSTACK_PLAN_BASIC: must begin with PLN_'],
-  ])("refuses keys in each other's place, and says no word of them: %o", (change, problem) => {
+  ])('refuses swapped keys without repeating them: %o', (change, problem) => {
     expect(problemsOf({ ...paystack, ...change })).toEqual([problem])
   })
 })

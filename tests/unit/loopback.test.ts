@@ -18,7 +18,7 @@ it.each([
   '0:0:0:0:0:0:0:1',
   '::ffff:127.0.0.1',
   '[::ffff:7f00:1]',
-])('%s is this machine alone', (host) => {
+])('%s is a loopback host', (host) => {
   expect([isLoopback(host), isUnspecified(host)]).toEqual([true, false])
 })
 

@@ -22,7 +22,7 @@ const id = '3f2b8c1d-9a4e-4f60-8b7c-0123456789ab'
 const thandi = 'thandi@example.co.za'
 
 // Issued by the version of 22 November 2026, before a shared helper existed.
-describe('what was given out by earlier versions', () => {
+describe('signatures of earlier versions stay valid', () => {
   test('as the link of a customer to their booking', () => {
     const token = 'PyuMHZpOT2CLfAEjRWeJqzhLQwD7kXAIgefyzxCfE0g'
     expect(manageToken(id)).toBe(token)
@@ -97,13 +97,13 @@ describe('a signed token', () => {
     token = signToken('test', Buffer.from('data'))
   })
 
-  test('opens for its own purpose and length alone', () => {
+  test('is valid for its purpose and length only', () => {
     expect(openToken('test', token, 4)).toEqual(Buffer.from('data'))
     expect(openToken('other', token, 4)).toBeNull()
     expect(openToken('test', token, 5)).toBeNull()
   })
 
-  test('does not open with anything put to it or taken away', () => {
+  test('is invalid with anything added or removed', () => {
     for (const bent of [`${token}A`, `${token}=`, token.slice(1), '', 'A'.repeat(200)]) {
       expect(openToken('test', bent, 4)).toBeNull()
     }

@@ -9,7 +9,7 @@ import { makeUser } from '#tests/support/factories.ts'
 
 const password = 'harbour-wall-walk'
 
-it('an admin is made with a confirmed address and can sign in', async () => {
+it('an admin is created with a verified address and can sign in', async () => {
   const email = `${randomUUID()}@Example.co.za`
   const made = await createAdmin({ email, password })
   expect(made.email).toBe(email.toLowerCase())
@@ -26,7 +26,7 @@ it('an existing account never becomes an admin', async () => {
   expect(row?.role).toBe('BUSINESS')
 })
 
-it('an admin needs a real address and a password that is not tried first', async () => {
+it('an admin needs a valid address and a strong password', async () => {
   const email = `${randomUUID()}@example.co.za`
   await expect(createAdmin({ email: 'boss', password })).rejects.toMatchObject({ code: 'invalid' })
   for (const weak of ['short', 'password1234', 'Administrator1']) {

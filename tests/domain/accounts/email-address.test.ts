@@ -49,7 +49,7 @@ describe('confirming the e-mail address', () => {
     await expect(requestVerification(anonymous)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('refuses links that were made up', async () => {
+  it('refuses forged links', async () => {
     for (const token of ['', newToken(), 'x\u0000']) {
       expect(await findEmailLink(token)).toBeNull()
       await expect(confirmEmail({ token })).rejects.toMatchObject({ code: 'not-found' })
@@ -58,7 +58,7 @@ describe('confirming the e-mail address', () => {
 })
 
 describe('changing the e-mail address', () => {
-  it('takes effect once confirmed from the new one, and tells the old one', async () => {
+  it('takes effect once the new one is verified, and notifies the old one', async () => {
     const user = await makeUser()
     const newEmail = newAddress()
     await requestPasswordReset({ email: user.email, address: randomUUID() })
@@ -88,7 +88,7 @@ describe('changing the e-mail address', () => {
     ).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('is refused where somebody took the address in between', async () => {
+  it('is refused where the address was taken meanwhile', async () => {
     const user = await makeUser()
     const newEmail = newAddress()
     await requestEmailChange(user.actor, { newEmail, currentPassword: factoryPassword })
@@ -98,7 +98,7 @@ describe('changing the e-mail address', () => {
     expect((await ownAccount(user.actor)).email).toBe(user.email)
   })
 
-  it('forgets the link before when another address is asked for', async () => {
+  it('invalidates the previous link when another address is requested', async () => {
     const user = await makeUser()
     const [one, two] = [newAddress(), newAddress()]
     await requestEmailChange(user.actor, { newEmail: one, currentPassword: factoryPassword })

@@ -45,14 +45,14 @@ describe('a forgotten password', () => {
     await expect(signIn({ ...at, password: another })).resolves.toBeTruthy()
   })
 
-  it('keeps only the hash of the link', async () => {
+  it('stores only the hash of the link', async () => {
     const user = await makeUser()
     const token = await linkFor(user.email)
     const rows = await db.select().from(singleUseTokens).where(eq(singleUseTokens.userId, user.id))
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('takes each link once, and no second of two at the same moment', async () => {
+  it('accepts each link once, also of two at once', async () => {
     const user = await makeUser()
     const token = await linkFor(user.email)
     const results = await Promise.allSettled([
@@ -65,14 +65,14 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('kills the links asked for before once one is used', async () => {
+  it('invalidates earlier links once one is used', async () => {
     const user = await makeUser()
     const [first, second] = [await linkFor(user.email), await linkFor(user.email)]
     await resetPassword({ token: second, password: another })
     expect(await isResetLinkValid(first)).toBe(false)
   })
 
-  it('refuses links after an hour, made up, or made for something else', async () => {
+  it('refuses links that are expired, forged, or for another purpose', async () => {
     const user = await makeUser()
     const token = await linkFor(user.email)
     await db
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('refuses a password made of the own name, and the link stays good', async () => {
+  it('refuses a password made of the owner’s name, and the link stays valid', async () => {
     const user = await makeUser({ firstName: 'Bartholomew' })
     const token = await linkFor(user.email)
     await expect(resetPassword({ token, password: 'bartholomew99' })).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect(await isResetLinkValid(token)).toBe(true)
   })
 
-  it('refuses a password made of the own business', async () => {
+  it('refuses a password made of the business name', async () => {
     const user = await makeUser()
     await makeBusiness({ ownerId: user.id, name: 'Kalk Bay Bakery' })
     const token = await linkFor(user.email)
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('answers unknown addresses alike, in the same time, and mails nobody', async () => {
+  it('answers unknown addresses with the same response and timing, without a mail', async () => {
     const stranger = `${randomUUID()}@example.co.za`
     const user = await makeUser()
     const time = async (email: string) => {
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     expect(await db.$count(mails, eq(mails.recipient, user.email))).toBe(5)
   })
 
-  it('ends for an address that asks more than thirty times an hour', async () => {
+  it('is limited to thirty requests an hour for one address', async () => {
     const address = randomUUID()
     const results = await Promise.allSettled(
       Array.from({ length: 32 }, () => ask(`${randomUUID()}@b.co`, address)),
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  it('needs the current one, ends all sessions and begins a new one', async () => {
+  it('needs the current one, ends all sessions and starts a new one', async () => {
     const user = await makeUser()
     const before = await startSession(user.id)
     const input = { currentPassword: factoryPassword, newPassword: another }
@@ -146,7 +146,7 @@ describe('changing the password', () => {
     expect(await db.$count(mails, eq(mails.recipient, user.email))).toBe(1)
   })
 
-  it('takes the place of one that today’s rule would refuse', async () => {
+  it('replaces one that today’s rule would refuse', async () => {
     const user = await makeUser({ password: 'password123' })
     const at = { login: user.email, address: randomUUID() }
     await expect(signIn({ ...at, password: 'password123' })).resolves.toBeTruthy()
@@ -154,14 +154,14 @@ describe('changing the password', () => {
     await expect(changePassword(user.actor, input)).resolves.toBeTruthy()
   })
 
-  it('kills reset links that are under way', async () => {
+  it('invalidates open reset links', async () => {
     const user = await makeUser()
     const link = await linkFor(user.email)
     await changePassword(user.actor, { currentPassword: factoryPassword, newPassword: another })
     expect(await isResetLinkValid(link)).toBe(false)
   })
 
-  it('says at the field what is wrong', async () => {
+  it('shows the error at the field', async () => {
     const user = await makeUser()
     await makeBusiness({ ownerId: user.id, name: 'Kalk Bay Bakery' })
     await expect(
@@ -175,7 +175,7 @@ describe('changing the password', () => {
     ).rejects.toMatchObject({ code: 'invalid', fields: { newPassword: [expect.any(String)] } })
   })
 
-  it('stops guessing at an open browser after ten attempts, and is for people signed in', async () => {
+  it('is limited to ten attempts, and is for signed-in users', async () => {
     const user = await makeUser()
     const guess = () =>
       changePassword(user.actor, { currentPassword: 'wrong', newPassword: another })

@@ -33,7 +33,7 @@ const bakery = {
 }
 
 describe('registering an owner', () => {
-  it('makes a BUSINESS user with an unpublished business without a plan and signs in', async () => {
+  it('creates a BUSINESS user with an unpublished business without a plan and signs in', async () => {
     const form = input()
     const { token, userId, businessId } = await registerOwner(form, place())
     expect(await actorFromToken(token)).toEqual({
@@ -66,7 +66,7 @@ describe('registering an owner', () => {
     expect(sent[0]?.text).toMatch(/\/verify-email\?token=[\w-]{43}/)
   })
 
-  it('says at the field that an e-mail address or username is taken, and makes nothing', async () => {
+  it('shows at the field that an email address or username is taken, and creates nothing', async () => {
     const before = await makeUser({ username: `u${randomUUID().slice(0, 8)}` })
     const form = input({ email: before.email, username: before.username })
     const refusal = registerOwner(form, place())
@@ -77,7 +77,7 @@ describe('registering an owner', () => {
     expect(await db.$count(businesses, eq(businesses.ownerId, before.id))).toBe(0)
   })
 
-  it('makes exactly one account of five equal registrations at once', async () => {
+  it('creates exactly one account from five equal registrations at once', async () => {
     const form = input()
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => registerOwner(form, place())),
@@ -94,14 +94,14 @@ describe('registering an owner', () => {
     expect(await db.$count(mails, eq(mails.recipient, form.email))).toBe(1)
   })
 
-  it('gives ten businesses of one name ten addresses', async () => {
+  it('gives ten businesses of one name different slugs', async () => {
     const made = await Promise.all(
       Array.from({ length: 10 }, () => registerOwner(input(), place())),
     )
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(10)
   })
 
-  it('ends after twenty from one network in an hour', async () => {
+  it('is limited to twenty an hour from one network', async () => {
     const taken = await makeUser()
     const here = place()
     const attempts = Array.from({ length: 20 }, () =>
@@ -124,7 +124,7 @@ describe('registering a business with an account that has none', () => {
     })
   })
 
-  it('is refused where there is a business, to admins and to nobody in particular', async () => {
+  it('is refused with a business, for admins and without a session', async () => {
     const owner = await makeUser()
     await makeBusiness({ ownerId: owner.id })
     await expect(registerBusiness(owner.actor, bakery)).rejects.toMatchObject({ code: 'conflict' })

@@ -20,7 +20,7 @@ const expiryOf = async (userId: string) =>
 const day = 24 * 3600 * 1000
 
 describe('a session', () => {
-  it('tells who holds its token, with the role as it stands now', async () => {
+  it('identifies its user with the current role', async () => {
     const user = await makeUser()
     const token = await startSession(user.id)
     expect(await actorFromToken(token)).toEqual(user.actor)
@@ -30,7 +30,7 @@ describe('a session', () => {
     expect(await actorFromToken(token)).toEqual(anonymous)
   })
 
-  it('is nobody for tokens made up, mangled, or hostile', async () => {
+  it('is anonymous for unknown, malformed, or hostile tokens', async () => {
     const user = await makeUser()
     const token = await startSession(user.id)
     for (const text of [
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(await actorFromToken(row?.id ?? '')).toEqual(anonymous)
   })
 
-  it('ends when its time is over', async () => {
+  it('ends when it expires', async () => {
     const user = await makeUser()
     const token = await startSession(user.id)
     await db
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(await actorFromToken(token)).toEqual(anonymous)
   })
 
-  it('slides forward thirty days, and writes at most once a day', async () => {
+  it('is extended to thirty days, with at most one write a day', async () => {
     const user = await makeUser()
     const token = await startSession(user.id)
     const first = await expiryOf(user.id)
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await expiryOf(user.id)).toBeGreaterThan(Date.now() + 29.9 * day)
   })
 
-  it('ends at sign-out, and only that one', async () => {
+  it('ends at sign-out, and no other does', async () => {
     const user = await makeUser()
     const [one, other] = [await startSession(user.id), await startSession(user.id)]
     await signOut(one)
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(await actorFromToken(other)).toEqual(user.actor)
   })
 
-  it('ends everywhere at once, but nobody else’s', async () => {
+  it('ends everywhere at once, except for other users', async () => {
     const [user, somebody] = [await makeUser(), await makeUser()]
     const mine = [await startSession(user.id), await startSession(user.id)]
     const theirs = await startSession(somebody.id)
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(await actorFromToken(other)).toEqual(anonymous)
   })
 
-  it('keeps no more than 300 characters of what a browser calls itself', async () => {
+  it('stores at most 300 characters of the user agent', async () => {
     const user = await makeUser()
     await startSession(user.id, { userAgent: 'x'.repeat(10_000) })
     const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id))
@@ -115,21 +115,21 @@ describe('a session', () => {
   })
 })
 
-describe('an arrival code', () => {
+describe('a login token', () => {
   const made = async () => {
     const user = await makeUser()
     const session = await startSession(user.id)
     return { user, session, code: await createLoginToken(user.id, session) }
   }
 
-  it('is good once, for the session it was made for, which goes on', async () => {
+  it('is valid once, for its session, which continues', async () => {
     const { user, session, code } = await made()
     expect(await consumeLoginToken(code, session)).toBe(true)
     expect(await consumeLoginToken(code, session)).toBe(false)
     expect(await actorFromToken(session)).toEqual(user.actor)
   })
 
-  it('goes to exactly one of ten who try it at the same moment', async () => {
+  it('succeeds for exactly one of ten concurrent uses', async () => {
     const { session, code } = await made()
     const results = await Promise.all(
       Array.from({ length: 10 }, () => consumeLoginToken(code, session)),
@@ -137,7 +137,7 @@ describe('an arrival code', () => {
     expect(results.filter(Boolean)).toHaveLength(1)
   })
 
-  it('is worthless when it is old, made up, or a session’s token', async () => {
+  it('is invalid when expired, forged, or a session’s token', async () => {
     const { user, session, code } = await made()
     await db
       .update(singleUseTokens)
@@ -148,7 +148,7 @@ describe('an arrival code', () => {
     }
   })
 
-  it('ends with the session it was made for, however that ends', async () => {
+  it('ends with its session, however that ends', async () => {
     const left = await made()
     await signOut(left.session)
     const replaced = await made()
@@ -160,7 +160,7 @@ describe('an arrival code', () => {
     }
   })
 
-  it('is good for no other session, nor without one, and is not used up by them', async () => {
+  it('is invalid for other sessions or without one, and not consumed by them', async () => {
     const { user, session, code } = await made()
     const others = [null, '', newToken(), (await made()).session, await startSession(user.id)]
     for (const other of others) expect(await consumeLoginToken(code, other)).toBe(false)

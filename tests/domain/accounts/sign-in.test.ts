@@ -30,7 +30,7 @@ function counted(): { tx: Database; statements: () => number } {
 }
 
 describe('signing in', () => {
-  it('takes the e-mail address or the username, in any case, with spaces around', async () => {
+  it('accepts the email address or the username, in any case, with spaces around', async () => {
     const user = await makeUser({ username: `u-${randomUUID().slice(0, 8)}` })
     for (const login of [user.email, user.email.toUpperCase(), ` ${user.username} `]) {
       const { token, user: signedIn } = await tryIn(login, factoryPassword)
@@ -39,7 +39,7 @@ describe('signing in', () => {
     }
   })
 
-  it('answers every failure with the same words', async () => {
+  it('answers every failure with the same message', async () => {
     const user = await makeUser()
     await expect(tryIn(user.email, 'three-blue-kitez')).rejects.toMatchObject(refused)
     await expect(tryIn('nobody@example.co.za', factoryPassword)).rejects.toMatchObject(refused)
@@ -50,7 +50,7 @@ describe('signing in', () => {
     await expect(tryIn("' or 1=1 --", factoryPassword)).rejects.toMatchObject(refused)
   })
 
-  it('takes as long where there is no account', async () => {
+  it('takes the same time without an account', async () => {
     const user = await makeUser()
     // The minimum of several runs excludes delays of a busy machine.
     const least = async (login: string) => {
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(statements()).toBe(3)
   })
 
-  it('ends the session that the browser had before', async () => {
+  it('ends the browser’s previous session', async () => {
     const [first, second] = [await makeUser(), await makeUser()]
     const before = await tryIn(first.email, factoryPassword)
     const after = await tryIn(second.email, factoryPassword, { replaces: before.token })
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(await actorFromToken(after.token)).toMatchObject({ userId: second.id })
   })
 
-  it('stores nothing that signs in', async () => {
+  it('stores no usable token', async () => {
     const user = await makeUser()
     const { token } = await tryIn(user.email, factoryPassword)
     const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id))
@@ -116,7 +116,7 @@ describe('guessing passwords', () => {
     })
   })
 
-  it('from everywhere at once slows the account down, but not for a browser it knows', async () => {
+  it('from many addresses locks the account, but not for a known device', async () => {
     const user = await makeUser()
     const key = (await import('#app/domain/accounts/sign-in-limits.server.ts')).attemptKeys({
       login: user.email,
@@ -130,7 +130,7 @@ describe('guessing passwords', () => {
     ).resolves.toMatchObject({ user: { id: user.id } })
   })
 
-  it('is counted exactly when many attempts arrive at the same moment', async () => {
+  it('is counted exactly for concurrent attempts', async () => {
     const user = await makeUser()
     const address = somewhere()
     const results = await Promise.allSettled(
@@ -143,7 +143,7 @@ describe('guessing passwords', () => {
     expect(codes.filter((code) => code === 'too-many')).toHaveLength(20)
   })
 
-  it('over many accounts from one address ends too', async () => {
+  it('over many accounts from one address is limited too', async () => {
     const address = somewhere()
     const { attemptKeys } = await import('#app/domain/accounts/sign-in-limits.server.ts')
     const keys = attemptKeys({ login: '', address })
@@ -152,7 +152,7 @@ describe('guessing passwords', () => {
     await expect(tryIn('a@b.co', 'x', { address })).rejects.toMatchObject({ code: 'too-many' })
   })
 
-  it('starts anew when the window is over, and after a sign-in that worked', async () => {
+  it('starts again when the window ends, and after a successful sign-in', async () => {
     const user = await makeUser()
     const address = somewhere()
     for (let i = 0; i < 9; i += 1) await tryIn(user.email, 'wrong', { address }).catch(() => {})

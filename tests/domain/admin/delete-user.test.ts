@@ -19,7 +19,7 @@ const userNow = async (id: string) => (await db.select().from(users).where(eq(us
 const mailsTo = (recipient: string) => db.select().from(mails).where(eq(mails.recipient, recipient))
 
 describe('deleting a user', () => {
-  it('ends what they pay for, takes their listing down and signs them out', async () => {
+  it('cancels their subscription, unpublishes their listing and signs them out', async () => {
     const admin = await makeAdmin()
     const made = await makeProvider()
     const { owner, business, code } = await makeSubscriber(made)
@@ -44,7 +44,7 @@ describe('deleting a user', () => {
     ])
   })
 
-  it('tells guests who wait, closes the rest and forgets them all', async () => {
+  it('notifies customers with open requests, closes the rest and anonymises all', async () => {
     const admin = await makeAdmin()
     const { owner, business } = await makeOwner({ isListingPublished: true })
     const businessId = business.id
@@ -87,7 +87,7 @@ describe('deleting a user', () => {
     expect(await mailsTo(agreed.customerEmail)).toEqual([])
   })
 
-  it('changes nothing where the payment provider does not answer', async () => {
+  it('changes nothing where the payment provider is unavailable', async () => {
     const admin = await makeAdmin()
     const made = await makeProvider({ timeoutMs: 300 })
     const { owner, business } = await makeSubscriber(made)
@@ -100,7 +100,7 @@ describe('deleting a user', () => {
     expect(await auditOf(owner.id)).toEqual([])
   })
 
-  it('spares other businesses and their guests', async () => {
+  it('does not affect other businesses and their customers', async () => {
     const admin = await makeAdmin()
     const { owner } = await makeOwner()
     const other = await makeOwner()
@@ -110,7 +110,7 @@ describe('deleting a user', () => {
     expect((await businessNow(other.business.id)).ownerId).toBe(other.owner.id)
   })
 
-  it('of a customer takes the account alone', async () => {
+  it('of a customer deletes the account only', async () => {
     const admin = await makeAdmin()
     const customer = await makeUser({ role: 'CUSTOMER' })
     expect(await deleteUser(admin, customer.id)).toEqual({ email: customer.email })
@@ -119,7 +119,7 @@ describe('deleting a user', () => {
     expect(await auditOf(customer.id)).toHaveLength(1)
   })
 
-  it('never takes an admin, and nobody takes themselves', async () => {
+  it('refuses admins and the actor’s own account', async () => {
     const admin = await makeAdmin()
     const other = await makeAdmin()
     expect(await codeOf(deleteUser(admin, other.userId))).toBe('conflict')
@@ -128,7 +128,7 @@ describe('deleting a user', () => {
     expect(await userNow(other.userId)).toBeDefined()
   })
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const { owner } = await makeOwner()
     const callers: [Actor, string][] = [
       [anonymous, 'unauthenticated'],

@@ -36,7 +36,7 @@ const callersWhoMayNot = async (): Promise<[Actor, string][]> => [
 ]
 
 describe('an admin', () => {
-  it("edits a profile by its owner's rules, and the log holds what changed", async () => {
+  it("edits a profile by its owner's rules, and the changes are logged", async () => {
     const admin = await makeAdmin()
     const { business } = await makeOwner({ area: 'City Bowl', description: 'Old' })
     const changes = { name: 'Corner Café', suburb: 'gardens', description: 'New' }
@@ -53,7 +53,7 @@ describe('an admin', () => {
     ])
   })
 
-  it('and an owner who edit at once do not overwrite one another', async () => {
+  it('and an owner who edit at once do not overwrite each other', async () => {
     const admin = await makeAdmin()
     const { actor, business } = await makeOwner()
     await updateProfile(actor, { name: 'As the owner has it', version: 1 })
@@ -63,7 +63,7 @@ describe('an admin', () => {
     expect(await auditOf(business.id)).toEqual([])
   })
 
-  it('publishes a listing, but not past the rules of plans', async () => {
+  it('publishes a listing, within the rules of plans', async () => {
     const admin = await makeAdmin()
     const free = await makeBusiness({ planStatus: 'FREE' })
     await editListingAsAdmin(admin, free.id, listing({ amenities: ['WiFi'] }))
@@ -78,7 +78,7 @@ describe('an admin', () => {
     expect(await codeOf(one)).toBe('forbidden')
   })
 
-  it('sets rating, reviews and link, and takes them away again', async () => {
+  it('sets and removes rating, reviews and link', async () => {
     const admin = await makeAdmin()
     const { id } = await makeBusiness()
     const link = 'https://g.page/r/abc/review'
@@ -131,7 +131,7 @@ describe('an admin', () => {
     ])
   })
 
-  it('is told where there is nothing', async () => {
+  it('gets not-found for unknown ids', async () => {
     const admin = await makeAdmin()
     for (const id of [randomUUID(), 'nothing']) {
       const rating = { ratingCount: 1, version: 1 }
@@ -143,7 +143,7 @@ describe('an admin', () => {
   })
 })
 
-it('nobody but an admin edits what is not theirs', async () => {
+it('only an admin edits others’ businesses', async () => {
   const { owner, business } = await makeOwner()
   for (const [actor, code] of [
     ...(await callersWhoMayNot()),

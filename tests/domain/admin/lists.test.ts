@@ -16,7 +16,7 @@ describe('the list of users', () => {
     return page.rows.map(({ email }) => email)
   }
 
-  it('is searched by e-mail, name, user name and business, in any case and without accents', async () => {
+  it('is searched by email, name, username and business, ignoring case and accents', async () => {
     const { email } = await makeUser({
       email: 'zoe.october@wynberg.example',
       username: 'zoekie',
@@ -35,7 +35,7 @@ describe('the list of users', () => {
     expect(await found('search=_____')).toEqual([])
   })
 
-  it('is filtered by role and paged, and a page too far is the last', async () => {
+  it('is filtered by role and paged, and a page past the end is the last', async () => {
     const admin = await makeAdmin()
     for (let at = 0; at < 5; at += 1) await makeUser({ role: 'CUSTOMER' })
     const page = (number: number) => userPage(admin, { role: 'CUSTOMER', page: number, size: 2 })
@@ -55,7 +55,7 @@ describe('the list of businesses', () => {
     return page.rows.map(({ name }) => name)
   }
 
-  it('is searched by name, address of mail, phone as people type it, and owner', async () => {
+  it('is searched by name, email, phone in any format, and owner', async () => {
     const { owner } = await makeOwner({
       name: 'Café Bo-Op',
       email: 'hello@bo-op.example',
@@ -84,7 +84,7 @@ describe('the list of businesses', () => {
     expect(await found(`${both}&status=nonsense&page=0&plan=BASIC`)).toHaveLength(2)
   })
 
-  it('holds businesses nobody owns, and says who owns the others', async () => {
+  it('contains businesses without an owner, and names the owners of others', async () => {
     const { owner } = await makeOwner({ name: 'Owned' })
     await makeBusiness({ name: 'Unowned' })
     const page = await adminBusinessPage(await makeAdmin(), { page: 1 })
@@ -95,7 +95,7 @@ describe('the list of businesses', () => {
   })
 })
 
-it('the lists are for admins alone', async () => {
+it('the lists are for admins only', async () => {
   const { actor } = await makeOwner()
   for (const list of [userPage, adminBusinessPage]) {
     expect(await codeOf(list(actor, { page: 1 }))).toBe('forbidden')

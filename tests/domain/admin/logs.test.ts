@@ -41,7 +41,7 @@ async function makeHeldDelivery(values: Parameters<typeof makeOwner>[0] = {}) {
 }
 
 describe('the logs', () => {
-  it('hold calls to automations without their guests, and send them again', async () => {
+  it('contain automation deliveries without customer data, and resend them', async () => {
     const admin = await makeAdmin()
     const { id, business } = await makeHeldDelivery()
     const page = await deliveryLog(admin, 1)
@@ -62,7 +62,7 @@ describe('the logs', () => {
     ])
   })
 
-  it('send nothing again where there is no address, or nothing at all', async () => {
+  it('resend nothing without a webhook URL or delivery', async () => {
     const admin = await makeAdmin()
     const { id } = await makeHeldDelivery({ makeWebhookUrl: '' })
     expect(await codeOf(resendDeliveryAsAdmin(admin, id))).toBe('conflict')
@@ -73,7 +73,7 @@ describe('the logs', () => {
     }
   })
 
-  it('hold what the payment provider said, but not its words, and differences', async () => {
+  it('contain provider events without their payloads, and drift', async () => {
     const admin = await makeAdmin()
     const { business } = await makeOwner()
     await db.insert(providerEvents).values({
@@ -116,7 +116,7 @@ describe('the logs', () => {
     expect(await driftLog(admin, 9_999_999)).toMatchObject({ lines: [], more: false })
   })
 
-  it('are for admins alone', async () => {
+  it('are for admins only', async () => {
     const { actor: owner, id } = await makeHeldDelivery()
     const callers: [Actor, string][] = [
       [anonymous, 'unauthenticated'],
@@ -136,7 +136,7 @@ describe('the logs', () => {
 })
 
 describe('the audit log', () => {
-  it('says who did what to whom and what it changed, and counts it by day', async () => {
+  it('shows actor, action, target and changes, and counts by day', async () => {
     const admin = await makeAdmin()
     const { owner } = await makeOwner()
     const today = async () =>

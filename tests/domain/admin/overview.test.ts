@@ -47,13 +47,13 @@ describe('the admin overview', () => {
     expect(recent[0]).toMatchObject({ isActive: false, createdAt: '2026-01-06' })
   })
 
-  it.each(['BUSINESS', 'CUSTOMER'] as const)('tells a %s nothing', async (role) => {
+  it.each(['BUSINESS', 'CUSTOMER'] as const)('refuses a %s', async (role) => {
     const { actor } = await makeUser({ role })
     await expect(platformStatistics(actor)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(recentBusinesses(actor)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('tells strangers nothing', async () => {
+  it('refuses anonymous visitors', async () => {
     await expect(platformStatistics(anonymous)).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(recentBusinesses(anonymous)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
@@ -72,7 +72,7 @@ describe('the counts of the platform', () => {
           (select count(*)::int from bookings) as "totalBookings"`)
     )[0]
 
-  it('stay exact through every kind of change, at once and undone, and while they are folded', async () => {
+  it('stay exact through every change, concurrent and rolled back, and during compaction', async () => {
     const admin = await makeUser({ role: 'ADMIN' })
     const made = await Promise.all(Array.from({ length: 12 }, () => makeOwner()))
     const folding = Array.from({ length: 4 }, () => foldCounts())
@@ -104,7 +104,7 @@ describe('the counts of the platform', () => {
     expect(await platformStatistics(admin.actor)).toMatchObject({ totalBookings: 0 })
   })
 
-  it('fold into one row each, so that few are read', async () => {
+  it('are compacted into one row each', async () => {
     await makeUser()
     await makeUser()
     await foldCounts()

@@ -16,7 +16,7 @@ import { auditOf } from './audit.ts'
 const makeAdmin = async () => (await makeUser({ role: 'ADMIN' })).actor
 
 describe('pausing a subscription', () => {
-  it('takes the business out of the directory at once, and resuming brings it back', async () => {
+  it('removes the business from the directory at once, and resuming restores it', async () => {
     const admin = await makeAdmin()
     const { owner, business } = await makeOwner({
       isListingPublished: true,
@@ -45,14 +45,14 @@ describe('pausing a subscription', () => {
     ])
   })
 
-  it('twice is once, in the log too', async () => {
+  it('is idempotent, in the log too', async () => {
     const admin = await makeAdmin()
     const { owner } = await makeOwner()
     await Promise.all([pauseSubscription(admin, owner.id), pauseSubscription(admin, owner.id)])
     expect(await auditOf(owner.id)).toHaveLength(1)
   })
 
-  it('toggled by two at once ends as it began', async () => {
+  it('toggled twice at once is unchanged', async () => {
     const admin = await makeAdmin()
     const { owner, business } = await makeOwner()
     await Promise.all([toggleSubscription(admin, owner.id), toggleSubscription(admin, owner.id)])
@@ -72,7 +72,7 @@ describe('pausing a subscription', () => {
     expect(await code('1; drop table users')).toBe('not-found')
   })
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const { owner, business } = await makeOwner()
     const callers: [Actor, string][] = [
       [anonymous, 'unauthenticated'],

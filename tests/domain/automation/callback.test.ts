@@ -24,8 +24,8 @@ async function scene() {
   return { ...made, secret, automation }
 }
 
-describe('who calls back', () => {
-  it('is known by the newest secret of the business alone', async () => {
+describe('the sender of a callback', () => {
+  it('is authenticated by the newest secret of the business only', async () => {
     const { actor, business, secret } = await scene()
     const { secret: another } = await scene()
     expect((await connectionOf(business.id))?.callbackHash).not.toContain(secret)
@@ -42,7 +42,7 @@ describe('who calls back', () => {
     expect(await code(business.id, rotated)).toBe('unauthenticated')
   })
 
-  it('may guess sixty times an hour', async () => {
+  it('is limited to sixty attempts an hour', async () => {
     const { business } = await makeOwner()
     const codes = new Set<string>()
     for (let at = 0; at < 60; at += 1)
@@ -52,8 +52,8 @@ describe('who calls back', () => {
   })
 })
 
-describe('a call back', () => {
-  it('confirms, and tells guest and automation', async () => {
+describe('a callback', () => {
+  it('confirms, and notifies customer and automation', async () => {
     const { business, automation } = await scene()
     const { id: bookingId } = await makeBooking({ businessId: business.id })
     const call = { action: 'confirm' as const, deliveryId: deliveryId(), bookingId }
@@ -66,7 +66,7 @@ describe('a call back', () => {
     expect(await deliveriesOf(business.id)).toMatchObject([{ event: 'booking.confirmed' }])
   })
 
-  it('cancels with a reason, whether the request waits or is confirmed', async () => {
+  it('cancels pending and confirmed bookings with a reason', async () => {
     const { business, automation } = await scene()
     for (const [status, mail] of [
       ['PENDING', 'booking-declined'],
@@ -82,7 +82,7 @@ describe('a call back', () => {
     }
   })
 
-  it('completes what has begun, and not what has not', async () => {
+  it('completes a booking after its start, not before', async () => {
     const { business, automation } = await scene()
     const status = 'CONFIRMED' as const
     const begun = new Date(Date.now() - 3_600_000)
@@ -123,7 +123,7 @@ describe('a call back', () => {
     expect(refused.error?.issues).toMatchObject([{ path: ['googleReviewLink'] }])
   })
 
-  it('never reaches a booking of another business', async () => {
+  it('cannot access a booking of another business', async () => {
     const { automation } = await scene()
     const { business: other } = await makeOwner()
     const { id: bookingId } = await makeBooking({ businessId: other.id })
@@ -136,7 +136,7 @@ describe('a call back', () => {
     expect((await bookingNow(bookingId)).status).toBe('PENDING')
   })
 
-  it('that is repeated, also at the same time, is done once and answered alike', async () => {
+  it('that is repeated, also concurrently, is processed once with the same response', async () => {
     const { business, automation } = await scene()
     const { id: bookingId } = await makeBooking({ businessId: business.id })
     const call = { action: 'confirm' as const, deliveryId: deliveryId(), bookingId }
@@ -146,7 +146,7 @@ describe('a call back', () => {
     expect(await mailKinds(bookingId)).toEqual(['booking-confirmed'])
   })
 
-  it('is kept for ninety days, for those who repeat it', async () => {
+  it('is stored for ninety days to answer repeats', async () => {
     const { business, automation } = await scene()
     const { id: bookingId } = await makeBooking({ businessId: business.id })
     const call = { action: 'confirm' as const, deliveryId: deliveryId(), bookingId }
@@ -158,7 +158,7 @@ describe('a call back', () => {
     expect(await codeOf(callBack(automation, call))).toBe('conflict')
   })
 
-  it('that was refused may be made anew; an id that asks for something else may not', async () => {
+  it('that was refused may be sent again; an id reused for another action may not', async () => {
     const { business, automation } = await scene()
     const { id: bookingId } = await makeBooking({ businessId: business.id })
     const id = deliveryId()

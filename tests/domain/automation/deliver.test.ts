@@ -44,8 +44,8 @@ function clock() {
   }
 }
 
-describe('what is owed', () => {
-  it('is told for every step of a booking, in order, signed', async () => {
+describe('deliveries', () => {
+  it('are sent for every step of a booking, in order, signed', async () => {
     const { business, calls } = await makeConnected(make, {
       googleReviewLink: 'https://g.page/r/abc/review',
     })
@@ -105,7 +105,7 @@ describe('what is owed', () => {
     ])
   })
 
-  it('includes what time does to bookings', async () => {
+  it('include expiry and completion by time', async () => {
     const { business, calls } = await makeConnected(make)
     const before = (hours: number) => new Date(Date.now() - hours * hour)
     const { id: businessId } = business
@@ -120,7 +120,7 @@ describe('what is owed', () => {
     ])
   })
 
-  it('is nothing without an address, without the plan, or where the booking was not made', async () => {
+  it('are not enqueued without a webhook URL, the plan, or a stored booking', async () => {
     const { business: idle } = await makeConnected(make, { makeWebhookUrl: '' })
     const { business: basic } = await makeConnected(make, { planStatus: 'BASIC' })
     const { business } = await makeConnected(make)
@@ -140,7 +140,7 @@ describe('what is owed', () => {
     expect(await deliveriesOf(business.id)).toHaveLength(1)
   })
 
-  it('is forgotten with its guest', async () => {
+  it('are anonymised with their customer', async () => {
     const { business } = await makeConnected(make)
     const { id } = await book(business.id)
     await workThrough(business.id, callNearby)
@@ -149,7 +149,7 @@ describe('what is owed', () => {
     expect(kept.filter(({ bookingId }) => bookingId === id)).toEqual([])
   })
 
-  it('carries the key that the webhook asks for', async () => {
+  it('carry the API key of the webhook', async () => {
     const { business, calls } = await makeConnected(make)
     const apiKey = sealKeyOf(business.id, 'let me in')
     expect(apiKey).not.toContain('let me in')
@@ -172,7 +172,7 @@ const fails = (status: number) => ({ behaviour: { status, body: 'No' }, status, 
 const nothing = { status: null, answer: null }
 const long = [1, 5, 30, 120, 360, 1440]
 
-describe('a call that fails', () => {
+describe('a failed delivery', () => {
   it.each([
     ['429', { ...fails(429), cause: 'too-many', waits: long }],
     ['500', { ...fails(500), cause: 'server-error', waits: long }],
@@ -238,7 +238,7 @@ describe('a call that fails', () => {
     },
   )
 
-  it('holds back what comes after it, so that the order stays', async () => {
+  it('delays later ones, to keep the order', async () => {
     const { business, calls } = await makeConnected(make)
     make.behave = () => ({ status: 503 })
     await book(business.id)
@@ -257,7 +257,7 @@ describe('a call that fails', () => {
     expect(calls()[1]?.headers['x-cptgems-attempt']).toBe('2')
   })
 
-  it('with 410 twice stops the queue and mails the owner once', async () => {
+  it('with 410 twice pauses the queue and mails the owner once', async () => {
     const { business, calls } = await makeConnected(make)
     make.behave = () => gone
     await book(business.id)
@@ -282,7 +282,7 @@ describe('a call that fails', () => {
     expect(sent[0]?.text).toContain('/dashboard/automation')
   })
 
-  it('with 400 holds that delivery alone', async () => {
+  it('with 400 dead-letters that delivery only', async () => {
     const { business, calls } = await makeConnected(make)
     make.behave = (call) =>
       parsed(call).notes === 'bad' ? { status: 400, body: 'Queue is full' } : accepted
@@ -297,7 +297,7 @@ describe('a call that fails', () => {
     expect(calls()).toHaveLength(3)
   })
 
-  it('is not made where the address or the plan has gone', async () => {
+  it('is not retried without a webhook URL or the plan', async () => {
     const { business, calls } = await makeConnected(make)
     await book(business.id)
     await book(business.id)
@@ -316,7 +316,7 @@ describe('a call that fails', () => {
   })
 })
 
-it('two that send the same delivery at once write it down once', async () => {
+it('two workers that send the same delivery record it once', async () => {
   const { business } = await makeConnected(make)
   await book(business.id)
   const progress = await Promise.all([1, 2].map(() => deliverNext(business.id, callNearby)))

@@ -45,7 +45,7 @@ const owe = async (count: number, make: Awaited<ReturnType<typeof fake>>) => {
   return made
 }
 
-it('a call goes out at once, and receivers that hang keep nobody waiting', async () => {
+it('a delivery is sent at once, and hanging receivers delay no others', async () => {
   const patient = webhookCaller({ hosts: [], allowPrivate: true }, { limit: 4000 })
   const hanging = await fake('hang')
   const make = await fake()
@@ -66,7 +66,7 @@ it('a call goes out at once, and receivers that hang keep nobody waiting', async
   }
 })
 
-it('what has become due is tried again without a push', async () => {
+it('due deliveries are retried without a notification', async () => {
   const make = await fake({ status: 503 })
   const [one] = await owe(1, make)
   await run()
@@ -94,7 +94,7 @@ it('two workers share the queues and send nothing twice, each queue in order', a
   }
 })
 
-it('a claim is one process’s until it lets go or dies, and others take what is left', async () => {
+it('a claim belongs to one process until it releases it or dies, and others take the rest', async () => {
   const make = await fake()
   const ids = (await owe(5, make)).map(({ business }) => business.id)
   const [mine, theirs, heirs] = [await claims(), await claims(), await claims()]
@@ -110,7 +110,7 @@ it('a claim is one process’s until it lets go or dies, and others take what is
   await expect.poll(async () => (await heirs.take([ids[4] ?? ''], 9)).length).toBe(4)
 })
 
-it('a queue that a fault of ours stops rests, and the others go on', async () => {
+it('a queue stopped by an internal error pauses, and the others continue', async () => {
   const make = await fake()
   const [bad, good] = await owe(2, make)
   await db
@@ -123,7 +123,7 @@ it('a queue that a fault of ours stops rests, and the others go on', async () =>
   await db.delete(businesses).where(inArray(businesses.id, [bad?.business.id ?? '']))
 })
 
-it('a stop lets calls under way end, and begins no others', async () => {
+it('a stop waits for running calls and starts no others', async () => {
   const make = await fake({ status: 200, after: 300 })
   const [one] = await owe(1, make)
   await book(one?.business.id ?? '')

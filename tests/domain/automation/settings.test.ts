@@ -56,7 +56,7 @@ beforeEach(() => {
 const hook = { makeWebhookUrl: 'https://hook.eu1.make.com/abc' }
 
 describe('connecting', () => {
-  it('keeps the address and tells the signing secret once', async () => {
+  it('stores the URL and returns the signing secret once', async () => {
     const { actor, business } = await makeOwner()
     const first = await saveWebhook(actor, { makeWebhookUrl: `${hook.makeWebhookUrl}#part` })
     expect(first).toEqual({ ...hook, signingSecret: expect.stringMatching(/^whsec_[\w-]{43}$/) })
@@ -85,7 +85,7 @@ describe('connecting', () => {
     },
   )
 
-  it('is for owners of a Premium business alone', async () => {
+  it('is for owners of a Premium business only', async () => {
     const { actor: basic } = await makeOwner({ planStatus: 'BASIC' })
     const admin = (await makeUser({ role: 'ADMIN' })).actor
     const refused = [
@@ -110,7 +110,7 @@ describe('connecting', () => {
     expect(await automationView(basic)).toBeNull()
   })
 
-  it('can be undone; what waited is kept for the owner', async () => {
+  it('can be undone; waiting deliveries are kept for the owner', async () => {
     const { actor, business } = await makeConnected(make)
     await book(business.id)
     await disconnectWebhook(actor)
@@ -125,7 +125,7 @@ describe('connecting', () => {
 })
 
 describe('a test', () => {
-  it('sends an example, signed, and says how it went', async () => {
+  it('sends a signed example and reports the result', async () => {
     const { actor, business, calls } = await makeConnected(make)
     await saveApiKey(actor, { apiKey: 'let me in' })
     const secret = await rotateSigningSecret(actor)
@@ -151,7 +151,7 @@ describe('a test', () => {
     expect(calls()[1]?.headers).not.toHaveProperty('x-make-apikey')
   })
 
-  it('tells of an answer that is no yes, and of none', async () => {
+  it('reports an error status, and no response', async () => {
     const { actor } = await makeConnected(make)
     make.behave = () => gone
     expect(await testWebhook(actor, 'booking.created', callNearby)).toMatchObject({
@@ -166,7 +166,7 @@ describe('a test', () => {
     })
   })
 
-  it('needs a saved address', async () => {
+  it('needs a saved URL', async () => {
     const { actor } = await makeOwner()
     await expect(testWebhook(actor, 'booking.created', callNearby)).rejects.toMatchObject({
       code: 'invalid',
@@ -174,7 +174,7 @@ describe('a test', () => {
     })
   })
 
-  it('that succeeds lets a stopped queue go on, oldest first', async () => {
+  it('that succeeds resumes a paused queue, oldest first', async () => {
     const { actor, business, calls } = await makeConnected(make)
     make.behave = () => gone
     await book(business.id)
@@ -227,7 +227,7 @@ describe('the list of deliveries', () => {
     expect(failed).toMatchObject({ total: 0, deliveries: [] })
   })
 
-  it('sends one again, sent or not, under the same id; nobody else’s', async () => {
+  it('resends a delivery, sent or not, under the same id; not another owner’s', async () => {
     const { actor, business, calls } = await makeConnected(make)
     const { actor: other } = await makeConnected(make)
     await book(business.id)
@@ -243,7 +243,7 @@ describe('the list of deliveries', () => {
   })
 })
 
-it('the sample is for the owner of the business alone', async () => {
+it('the sample is for the owner of the business only', async () => {
   const { actor, business } = await makeOwner({ planStatus: 'FREE' })
   const { actor: other } = await makeOwner()
   expect(await samplePayload(actor, business.id)).toMatchObject({

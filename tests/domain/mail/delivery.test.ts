@@ -62,7 +62,7 @@ async function owe(values: Partial<Parameters<typeof queueMails>[1][number]> = {
 
 const mailNow = async (id: string) => (await db.select().from(mails).where(eq(mails.id, id)))[0]
 
-test('a mail goes out by SMTP once, and its body is emptied', async () => {
+test('a mail is sent by SMTP once, and its body is deleted', async () => {
   const { gateway, received } = await smtp()
   const mailId = await owe()
   const deliveries = await Promise.all([1, 2, 3].map(() => deliverMail({ mailId }, gateway)))
@@ -107,7 +107,7 @@ function refusal(responseCode: number): Error {
   return Object.assign(new Error('No, thank you'), { responseCode })
 }
 
-test('a refusal in words that no text can hold is noted in what is left of them', async () => {
+test('a refusal with unstorable characters is recorded without them', async () => {
   const refused = Buffer.from('550 No,\x00 thank\x07 you \x80\r\n', 'latin1')
   const server = createServer((socket) => {
     socket.on('error', () => {}).write('220 mail.example\r\n')
@@ -127,7 +127,7 @@ test('a refusal in words that no text can hold is noted in what is left of them'
   expect([status, lastError]).toEqual(['failed', expect.stringContaining('No, thank you')])
 })
 
-test('a 4xx is tried again', async () => {
+test('a 4xx is retried', async () => {
   let asked = 0
   const { gateway, received } = await smtp({
     onRcptTo: (_address, _session, done) => done((asked += 1) === 1 ? refusal(451) : null),
@@ -139,7 +139,7 @@ test('a 4xx is tried again', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('a server that is down for a while gets the mail once it is up', async () => {
+test('a mail is delivered once an unavailable server is back', async () => {
   const probe = await smtp()
   const { port } = probe
   probe.gateway.close()
@@ -160,7 +160,7 @@ test('line breaks in names cannot add headers', async () => {
   expect(received[0]?.subject).toBe('Hello Bcc: everyone@example.com Body')
 })
 
-test('without SMTP a mail is one whole file, however often it is written', async () => {
+test('without SMTP a mail is one complete file, however often it is written', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'mail-')), 'mail')
   const gateway = folderGateway(folder)
   const mailId = await owe()
@@ -174,7 +174,7 @@ test('without SMTP a mail is one whole file, however often it is written', async
   expect(mail.text).toContain('again')
 })
 
-test('work that was enqueued while no worker ran, or whose worker died, is done by the next', async () => {
+test('jobs enqueued without a worker, or whose worker died, are done by the next', async () => {
   const { gateway, received } = await smtp()
   const business = await makeBookable({ name: 'Café “Ubuntu”' })
   const details = guestDetails({ customerName: 'Thabo Ŋkosi', dateTime: timeAhead(6, '11:30') })
@@ -219,7 +219,7 @@ test('work that was enqueued while no worker ran, or whose worker died, is done 
   expect(event.sequence).toBe(0)
 })
 
-test('a job queued under its earlier name is still done', async () => {
+test('a job queued under its former name is still done', async () => {
   const done: unknown[] = []
   await enqueue(db, 'forget-goodbyes' as never, { businessId: 'b' } as never)
   const worker = await startWorker({

@@ -37,7 +37,7 @@ async function heldBy(worker: string): Promise<string[]> {
   return ids
 }
 
-test('work that a killed worker held is done by others, and that of one who lives is left to it', async () => {
+test('jobs of a killed worker are taken over, and those of a live one are not', async () => {
   const taken: string[] = []
   await announce('worker-alive')
   const left = await heldBy('worker-alive')

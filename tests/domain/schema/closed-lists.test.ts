@@ -45,12 +45,12 @@ test.each(closedLists)(
   },
 )
 
-test('a role that nobody has is refused by the database itself', async () => {
+test('an unknown role is refused by the database itself', async () => {
   const made = makeUser({ role: 'OWNER' as 'ADMIN' })
   await expect(made).rejects.toMatchObject({ cause: { constraint: 'users_role' } })
 })
 
-test('an upgrade maps what earlier versions held outside the lists, and leaves the rest alone', async () => {
+test('an upgrade maps values outside the lists, and leaves the rest unchanged', async () => {
   const { sql: old, upgrade, drop } = await databaseBefore('0015_closed-lists')
   try {
     const [owner] = await old`insert into users (email, password_hash, role)

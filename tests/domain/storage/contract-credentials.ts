@@ -6,7 +6,7 @@ import { s3Store } from '#app/gateways/storage/s3.server.ts'
 /** The contract of temporary credentials, where the server has roles. */
 export function credentialsContract(bucketOf: () => Bucket): void {
   describe('temporary credentials', () => {
-    it('write below their prefix and nowhere else, and read nothing', async () => {
+    it('can write below their prefix only, and read nothing', async () => {
       const bucket = bucketOf()
       const store = s3Store(bucket)
       const prefix = 'businesses/mine/uploads/'

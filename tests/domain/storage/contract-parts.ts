@@ -49,7 +49,7 @@ export function partsContract(name: string, open: () => ObjectStore, known: Know
       expect(joined.equals(bytes)).toBe(true)
     })
 
-    it('takes a part again in place of the one before', async () => {
+    it('replaces a part that is sent again', async () => {
       const upload = await begin()
       await sendPart(upload, 1, 'before')
       const part = await sendPart(upload, 1, 'after')

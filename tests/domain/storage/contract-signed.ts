@@ -40,7 +40,7 @@ export function signedContract(name: string, open: () => ObjectStore, known: Kno
   const limited = itIf(known.atMost)
 
   describe(`${name}: signed addresses`, () => {
-    it('takes the bytes and answers their entity tag', async () => {
+    it('accepts the bytes and returns their entity tag', async () => {
       const key = fresh()
       const address = await open().signedPut(key, { ...bound, contentType: 'image/jpeg' })
       const answer = await send(address, 'a picture')
@@ -52,7 +52,7 @@ export function signedContract(name: string, open: () => ObjectStore, known: Kno
       expect(open().keyOf(address.url)).toBe(key)
     })
 
-    it('knows its own addresses from all others', () => {
+    it('recognises its own URLs', () => {
       const store = open()
       const key = 'pictures/0a1b2c.webp'
       expect(store.keyOf(store.publicUrl(key))).toBe(key)
@@ -69,7 +69,7 @@ export function signedContract(name: string, open: () => ObjectStore, known: Kno
       }
     })
 
-    it('takes any type and size within the limit where neither is bound', async () => {
+    it('accepts any type and size within the limit where neither is bound', async () => {
       const key = fresh()
       const address = await open().signedPut(key, bound)
       expect((await send(address, 'x', { 'content-type': 'image/webp' })).status).toBe(200)

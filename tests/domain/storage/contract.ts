@@ -14,7 +14,7 @@ export function storeContract(name: string, open: () => ObjectStore, known: Know
   const fresh = () => `businesses/${randomUUID()}/uploads/${randomUUID()}.jpg`
 
   describe(`${name}: objects`, () => {
-    it('gives back what was put, with its type, size and age', async () => {
+    it('returns a stored object with its type, size and time', async () => {
       const store = open()
       const key = fresh()
       await store.put(key, text('a picture'), { contentType: 'image/jpeg' })
@@ -26,7 +26,7 @@ export function storeContract(name: string, open: () => ObjectStore, known: Know
       expect(Math.abs(Date.now() - (facts?.lastModified.getTime() ?? 0))).toBeLessThan(60_000)
     })
 
-    it('takes a stream of known length, and replaces what was there', async () => {
+    it('accepts a stream of known length, and replaces an object', async () => {
       const store = open()
       const key = fresh()
       await store.put(key, text('before'), { contentType: 'image/png' })
@@ -37,7 +37,7 @@ export function storeContract(name: string, open: () => ObjectStore, known: Know
       expect(await read(object?.body as ReadableStream<Uint8Array>)).toBe('after that')
     })
 
-    it('answers null for what is not there, and deletes it without complaint', async () => {
+    it('returns null for a missing object, and ignores its deletion', async () => {
       const store = open()
       const [here, absent] = [fresh(), fresh()]
       await store.put(here, text('x'), { contentType: 'image/png' })
@@ -48,7 +48,7 @@ export function storeContract(name: string, open: () => ObjectStore, known: Know
       await store.delete([])
     })
 
-    it('keeps an empty object', async () => {
+    it('stores an empty object', async () => {
       const store = open()
       const key = fresh()
       await store.put(key, text(''), { contentType: 'image/png' })
@@ -57,7 +57,7 @@ export function storeContract(name: string, open: () => ObjectStore, known: Know
       expect(await read(object?.body as ReadableStream<Uint8Array>)).toBe('')
     })
 
-    it('lists a prefix in order, and nothing beside it', async () => {
+    it('lists only a prefix, in order', async () => {
       const store = open()
       const prefix = `businesses/${randomUUID()}/`
       const keys = ['uploads/a.jpg', 'uploads/b.jpg', 'z.png'].map((end) => prefix + end)

@@ -38,7 +38,7 @@ const open = (stsRoleArn: string | undefined = role) => {
 }
 
 describe('temporary credentials', () => {
-  it('are those of the role, cut down to one prefix', async () => {
+  it('are those of the role, limited to one prefix', async () => {
     expect(await open().temporaryCredentials('businesses/1/uploads/', 3600)).toEqual({
       credentials: {
         AccessKeyId: 'ASIA1',
@@ -64,7 +64,7 @@ describe('temporary credentials', () => {
     ])
   })
 
-  it('are not there without a role, or where the role is refused', async () => {
+  it('are unsupported without a role, or where the role is refused', async () => {
     const bucket = localBucket((server.address() as AddressInfo).port, 'AK', 'SK')
     await expect(s3Store(bucket).temporaryCredentials('x/', 3600)).rejects.toMatchObject({
       reason: 'unsupported',

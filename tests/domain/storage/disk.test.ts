@@ -39,7 +39,7 @@ storeContract('disk', () => store, {
   atMost: true,
 })
 
-describe('disk: what its addresses show', () => {
+describe('disk: public URLs', () => {
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const put = (key: string) =>
     store.put(key, Buffer.from('bytes'), {
@@ -47,7 +47,7 @@ describe('disk: what its addresses show', () => {
       cacheControl: 'public, max-age=31536000, immutable',
     })
 
-  it('shows a public picture, to be kept as long as it says', async () => {
+  it('serves a public picture with its cache time', async () => {
     await put('pictures/0a.webp')
     const answer = await fetch(origin() + store.publicUrl('pictures/0a.webp'))
     expect(answer.status).toBe(200)
@@ -66,7 +66,7 @@ describe('disk: what its addresses show', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '5'])
   })
 
-  it('never shows what was uploaded, nor anything that is no object', async () => {
+  it('never serves uploads or anything that is not an object', async () => {
     await put('businesses/1/uploads/2.jpg')
     for (const path of [
       'businesses/1/uploads/2.jpg',
@@ -86,12 +86,12 @@ describe('disk: what its addresses show', () => {
     }
   })
 
-  it('knows PUT, GET and HEAD alone', async () => {
+  it('supports PUT, GET and HEAD only', async () => {
     const answer = await fetch(`${origin()}/objects/pictures/x`, { method: 'DELETE' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT, OPTIONS'])
   })
 
-  it('signs for the name of this machine by which it was reached, and for no other site', async () => {
+  it('signs for the local host name of the request, and for no other site', async () => {
     const { port } = new URL(origin())
     const bound = { atMost: 10, expiresSeconds: 60 }
     const sign = (site: string) => store.signedPut('businesses/1/uploads/3.jpg', { ...bound, site })
@@ -111,13 +111,13 @@ describe('disk: what its addresses show', () => {
     }
   })
 
-  it('gives out no credentials', async () => {
+  it('issues no credentials', async () => {
     await expect(store.temporaryCredentials('businesses/1/', 900)).rejects.toMatchObject({
       reason: 'unsupported',
     })
   })
 
-  it('is unavailable where its disk fails, and says so to the browser', async () => {
+  it('is unavailable where its disk fails, with a 503 for the browser', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const broken = diskStore({ folder: join(file, 'x'), publicUrl: origin(), secret: 's' })
@@ -131,14 +131,14 @@ describe('disk: what its addresses show', () => {
     expect(await answer.text()).toContain('<Code>ServiceUnavailable</Code>')
   })
 
-  it('leaves no folder behind the last object, and no draft', async () => {
+  it('leaves no empty folder and no temporary file', async () => {
     await put('gone/with/it.webp')
     await store.delete(['gone/with/it.webp'])
     expect(readdirSync(folder)).not.toContain('gone')
     expect(readdirSync(join(folder, '.unfinished'))).toEqual([])
   })
 
-  it('turns pages of a thousand', async () => {
+  it('lists pages of a thousand', async () => {
     const keys = Array.from({ length: 1001 }, (_, n) => `many/${String(n).padStart(4, '0')}`)
     for (const key of keys) {
       await store.put(key, Buffer.from('x'), { contentType: 'image/png' })

@@ -58,7 +58,7 @@ describe('the addresses of a bucket', () => {
       { S3_ENDPOINT: 'https://s3.garage.example', S3_ADDRESSING: 'virtual' },
       'https://gems.s3.garage.example',
     ],
-  ])('are those that %s signs', async (_, settings, url) => {
+  ])('match the signatures of %s', async (_, settings, url) => {
     const { bucket, store } = open(settings)
     expect(bucket.url).toBe(url)
     const signed = await store.signedPut('businesses/1/uploads/2.jpg', {
@@ -75,7 +75,7 @@ describe('the addresses of a bucket', () => {
     expect(store.keyOf(signed.url)).toBe('businesses/1/uploads/2.jpg')
   })
 
-  it('reads public pictures where the settings say', () => {
+  it('reads public pictures from S3_PUBLIC_URL', () => {
     const { store } = open({ S3_PUBLIC_URL: 'https://cdn.gems.example/media/' })
     expect(store.publicUrl('pictures/1.webp')).toBe(
       'https://cdn.gems.example/media/pictures/1.webp',
@@ -86,7 +86,7 @@ describe('the addresses of a bucket', () => {
   })
 })
 
-describe('an S3 storage that is not there', () => {
+describe('an unreachable S3 storage', () => {
   it('is unavailable, and not an empty one', async () => {
     const store = s3Store(localBucket(1, 'AK', 'SK'))
     const refused = { name: 'StoreUnavailable' }

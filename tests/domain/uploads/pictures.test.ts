@@ -48,7 +48,7 @@ const sizeOf = async (logo: string | null) => {
 }
 
 describe('setting a picture', () => {
-  it('shows what was uploaded, and keeps nothing of the upload', async () => {
+  it('shows the picture, and deletes the upload', async () => {
     const { actor, business } = await makeOwner({ planStatus: 'BASIC' })
     const logo = await setPicture(actor, { imageURL: await upload(actor, await pictureBytes()) })
     expect(logo).toMatch(/^\/pictures\/[0-9a-f]{32}-800\.jpg$/)
@@ -65,7 +65,7 @@ describe('setting a picture', () => {
     expect(await keysBelow('pictures/')).toHaveLength(7)
   })
 
-  it('puts the next one in its place and sweeps the first a day later', async () => {
+  it('replaces the picture and deletes the first a day later', async () => {
     const { actor, business } = await makeOwner()
     const first = await setPicture(actor, { imageURL: await upload(actor, await pictureBytes()) })
     const next = await upload(actor, await pictureBytes('png', 900, 600), 'image/png')
@@ -82,7 +82,7 @@ describe('setting a picture', () => {
     expect(await keysBelow('masters/')).toEqual([`masters/${shown[0]?.hash}.jpg`])
   })
 
-  it('takes the same picture again', async () => {
+  it('accepts the same picture again', async () => {
     const { actor, business } = await makeOwner()
     const bytes = await pictureBytes()
     const first = await setPicture(actor, { imageURL: await upload(actor, bytes) })
@@ -94,7 +94,7 @@ describe('setting a picture', () => {
     expect(await sizeOf(first)).not.toBeNull()
   })
 
-  it('ends with one picture of two that come at once, and no leftovers', async () => {
+  it('keeps one of two concurrent pictures, and no leftovers', async () => {
     const { actor, business } = await makeOwner()
     const uploads = await Promise.all(
       [600, 640, 680, 720].map(async (width) =>
@@ -115,7 +115,7 @@ describe('setting a picture', () => {
     expect(left.every((key) => key.includes(String(shown[0]?.hash)))).toBe(true)
   })
 
-  it('is for owners with a plan that has it', async () => {
+  it('is for owners with a plan that includes it', async () => {
     const { actor, business } = await makeOwner()
     const imageURL = await upload(actor, await pictureBytes())
     for (const [, stranger, code] of await strangers()) {
@@ -130,7 +130,7 @@ describe('setting a picture', () => {
     expect((await businessNow(business.id)).logo).toBeNull()
   })
 
-  it('takes no upload of somebody else', async () => {
+  it('refuses another owner’s upload', async () => {
     const { actor: other } = await makeOwner()
     const imageURL = await upload(other, await pictureBytes())
     const { actor, business } = await makeOwner()
@@ -138,7 +138,7 @@ describe('setting a picture', () => {
     expect((await businessNow(business.id)).logo).toBeNull()
   })
 
-  it('takes no address that was not given out', async () => {
+  it('refuses a URL that was not issued', async () => {
     const { actor, business } = await makeOwner()
     const own = `businesses/${business.id}/uploads/`
     const key = `${own}${randomUUID()}.jpg`
@@ -198,7 +198,7 @@ describe('setting a picture', () => {
     ],
     ['a bomb', () => blackPng(30_000, 30_000), 'image/png', /30000 by 30000 pixels/],
     ['a dot', () => pictureBytes('png', 20, 20), 'image/png', /at least 100/],
-  ])('refuses %s, says why, and leaves nothing', async (_, make, type, sentence) => {
+  ])('refuses %s with a reason, and stores nothing', async (_, make, type, sentence) => {
     const { actor, business } = await makeOwner({ logo: '/pictures/before.jpg' })
     const imageURL = await leave(actor, await make(), type)
     await expect(setPicture(actor, { imageURL })).rejects.toThrow(sentence)
@@ -209,7 +209,7 @@ describe('setting a picture', () => {
     expect(await keysBelow('pictures/')).toEqual([])
   })
 
-  it('takes a picture whose type says another kind', async () => {
+  it('accepts a picture with the type of another kind', async () => {
     const { actor } = await makeOwner()
     const imageURL = await upload(actor, await pictureBytes('webp'), 'image/png')
     expect(await codeOf(setPicture(actor, { imageURL }))).toBe('done')
@@ -217,7 +217,7 @@ describe('setting a picture', () => {
 })
 
 describe('the focal point', () => {
-  it('cuts the picture anew', async () => {
+  it('crops the picture again', async () => {
     const { actor, business } = await makeOwner()
     const imageURL = await upload(actor, await pictureBytes('png', 800, 2000), 'image/png')
     const first = await setPicture(actor, { imageURL })
@@ -248,7 +248,7 @@ describe('the focal point', () => {
 })
 
 describe('removing a picture', () => {
-  it('goes back to the house, whatever the plan', async () => {
+  it('shows the drawn house again, whatever the plan', async () => {
     const { actor, business } = await makeOwner()
     await setPicture(actor, { imageURL: await upload(actor, await pictureBytes()) })
     await db.update(businesses).set({ planStatus: 'FREE' }).where(eq(businesses.id, business.id))
@@ -268,8 +268,8 @@ describe('removing a picture', () => {
   })
 })
 
-describe('sweeping', () => {
-  it('takes uploads that became nothing after a day, finished or not', async () => {
+describe('cleanup', () => {
+  it('deletes unused uploads after a day, finished or not', async () => {
     const { actor, business } = await makeOwner()
     const used = await upload(actor, await pictureBytes())
     await uploadAddress(actor, {}, site)
@@ -283,7 +283,7 @@ describe('sweeping', () => {
     expect(await keysBelow('businesses/')).toEqual([])
   })
 
-  it('takes the picture of a business that is gone', async () => {
+  it('deletes the picture of a deleted business', async () => {
     const { actor, business } = await makeOwner()
     await setPicture(actor, { imageURL: await upload(actor, await pictureBytes()) })
     await db.delete(businesses).where(eq(businesses.id, business.id))
@@ -291,7 +291,7 @@ describe('sweeping', () => {
     expect(await keysBelow('pictures/')).toEqual([])
   })
 
-  it('leaves what is shown alone', async () => {
+  it('keeps shown pictures', async () => {
     const { actor } = await makeOwner()
     const logo = await setPicture(actor, { imageURL: await upload(actor, await pictureBytes()) })
     await workOff()

@@ -10,7 +10,7 @@ import { get, postJson } from './requests.ts'
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
 describe('POST /api/auth/login', () => {
-  it('answers a token and the user, without a hash or a cookie', async () => {
+  it('returns a token and the user, without a hash or a cookie', async () => {
     const user = await makeUser({ username: `u-${randomUUID().slice(0, 8)}` })
     const response = await login(
       postJson('/api/auth/login', { email: user.username, password: factoryPassword }),
@@ -34,7 +34,7 @@ describe('POST /api/auth/login', () => {
     expect(await known.json()).toMatchObject({ id: user.id, role: 'BUSINESS', emailVerified: true })
   })
 
-  it('answers 401 Invalid credentials alike for unknown people and wrong passwords', async () => {
+  it('answers 401 Invalid credentials for unknown users and wrong passwords alike', async () => {
     const user = await makeUser()
     for (const email of [user.email, 'nobody@example.co.za']) {
       const response = await login(postJson('/api/auth/login', { email, password: 'wrong' }))
@@ -53,7 +53,7 @@ describe('POST /api/auth/login', () => {
     [`{"email":"a","password":"${'x'.repeat(70_000)}"}`, 413],
     ['{"email":"\\u0000","password":"\\ud800"}', 401],
     ['{"__proto__":{"email":"a"},"password":"x"}', 422],
-  ])('answers %s calmly', async (body, status) => {
+  ])('handles %s', async (body, status) => {
     const response = await login(postJson('/api/auth/login', body))
     expect(response.status).toBe(status)
     expect(await response.json()).toHaveProperty('error')

@@ -27,7 +27,7 @@ describe('the login form', () => {
     expect(await actorOf(request)).toEqual(user.actor)
   })
 
-  it('keeps what was typed but the password, and gives one message for every failure', async () => {
+  it('keeps typed values except the password, and shows one message for every failure', async () => {
     const user = await makeUser()
     for (const email of [user.email, 'nobody@example.co.za', 'nobody']) {
       const fields = { email, password: 'wrong-password' }
@@ -45,7 +45,7 @@ describe('the login form', () => {
     expect(Object.keys(errorsOf(data)).sort()).toEqual(['email', 'password'])
   })
 
-  it('opens the page that was wanted, on this site alone', async () => {
+  it('redirects to the requested page, on this site only', async () => {
     const user = await makeUser()
     const landing = async (redirectTo: string) =>
       (await outcome(action(post('/login', typed(user.email, { redirectTo }))))).location
@@ -61,14 +61,14 @@ describe('the login form', () => {
     expect(await shown('/login?redirectTo=%2F%2Fevil.example')).toEqual({ redirectTo: null })
   })
 
-  it('sends people who are signed in on', async () => {
+  it('redirects users who are signed in', async () => {
     const user = await makeUser()
     const cookie = `session=${await startSession(user.id)}`
     const { location } = await outcome(loader(get('/login?redirectTo=/account', { cookie })))
     expect(location).toBe('/account')
   })
 
-  it('begins a new session, whatever session cookie was laid in the browser before', async () => {
+  it('starts a new session, whatever session cookie the browser had', async () => {
     const [user, attacker] = [await makeUser(), await makeUser()]
     const planted = await startSession(attacker.id)
     const { cookies } = await outcome(
@@ -78,7 +78,7 @@ describe('the login form', () => {
     expect(await actorFromToken(planted)).toEqual(anonymous)
   })
 
-  it('answers 429 with Retry-After when somebody guesses', async () => {
+  it('answers 429 with Retry-After after too many attempts', async () => {
     const user = await makeUser()
     const address = randomUUID()
     const guess = () =>
@@ -102,7 +102,7 @@ describe('the login form', () => {
     }
   })
 
-  it('survives bent hidden fields, fields that came twice and bytes that mean nothing', async () => {
+  it('survives tampered hidden fields, repeated fields and invalid bytes', async () => {
     const user = await makeUser()
     const all = typed(user.email)
     const bent: [string, string][][] = [
@@ -135,7 +135,7 @@ describe('the login form', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session on the server and takes the cookie away', async () => {
+  it('ends the session on the server and deletes the cookie', async () => {
     const token = await startSession((await makeUser()).id)
     const { status, location, cookies } = await outcome(
       logout(post('/logout', {}, { cookie: `session=${token}` })),
@@ -145,7 +145,7 @@ describe('signing out', () => {
     expect(await actorFromToken(token)).toEqual(anonymous)
   })
 
-  it('is not done for another site', async () => {
+  it('is refused from another site', async () => {
     const token = await startSession((await makeUser()).id)
     const headers = { 'sec-fetch-site': 'cross-site' }
     const args = post('/logout', {}, { cookie: `session=${token}`, headers })
@@ -154,8 +154,8 @@ describe('signing out', () => {
   })
 })
 
-describe('who sends a request', () => {
-  it('is read from the session cookie among strange pairs', async () => {
+describe('the actor of a request', () => {
+  it('is read from the session cookie among malformed pairs', async () => {
     const user = await makeUser()
     const token = await startSession(user.id)
     for (const cookie of [
@@ -175,7 +175,7 @@ describe('who sends a request', () => {
     }
   })
 
-  it('is read from a Bearer header on /api alone, where the cookie beside it does not count', async () => {
+  it('is read from a Bearer header only on /api, where the cookie is ignored', async () => {
     const user = await makeUser()
     const token = await startSession(user.id)
     const headers = { authorization: `Bearer ${token}` }
@@ -189,7 +189,7 @@ describe('who sends a request', () => {
     }
   })
 
-  it('leads strangers to /login and back, and answers other roles with 403', async () => {
+  it('redirects anonymous visitors to /login and back, and answers other roles with 403', async () => {
     const owner = await makeUser()
     const cookie = `session=${await startSession(owner.id)}`
     const { location } = await outcome(requireUser(get('/dashboard?tab=bookings&page=2').request))

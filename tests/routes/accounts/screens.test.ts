@@ -47,7 +47,7 @@ describe('the registration form', () => {
     expect(page.data).toEqual({ firstName: 'Thandi', emailVerified: false, stay: false })
   })
 
-  it('keeps what was typed but the password and says at each field what is wrong', async () => {
+  it('keeps typed values except the password and shows errors at the fields', async () => {
     const fields = form({ email: 'x', phone: '1', password: 'password123', terms: '' })
     const { status, data, cookies } = await outcome(register(post('/register', fields)))
     expect(status).toBe(422)
@@ -57,14 +57,14 @@ describe('the registration form', () => {
     expect(cookies).toEqual([])
   })
 
-  it('says at the field that an address is taken', async () => {
+  it('shows at the field that an email address is taken', async () => {
     const user = await makeUser()
     const answer = await outcome(register(post('/register', form({ email: user.email }))))
     expect(answer.status).toBe(409)
     expect(Object.keys(errorsOf(answer.data))).toEqual(['email'])
   })
 
-  it('shows the business part alone to people signed in without a business', async () => {
+  it('shows only the business part to signed-in users without a business', async () => {
     const { cookie } = await browserOf(await makeUser({ role: 'CUSTOMER' }))
     expect((await outcome(registerPage(get('/register', { cookie })))).data).toEqual({
       signedIn: true,
@@ -90,7 +90,7 @@ describe('the registration form', () => {
 })
 
 describe('the welcome page', () => {
-  it('moves on by a header where pages come without scripts, unless one stays', async () => {
+  it('redirects by a header where pages have no scripts, unless the visitor stays', async () => {
     const user = await makeUser()
     await makeBusiness({ ownerId: user.id })
     const { cookie } = await browserOf(user)
@@ -112,7 +112,7 @@ describe('the welcome page', () => {
     expect((await outcome(welcome(get('/welcome', { cookie })))).location).toBe('/dashboard')
   })
 
-  it('is for owners: strangers sign in first, others get 403, cross-site posts too', async () => {
+  it('is for owners: anonymous visitors sign in first, others and cross-site posts get 403', async () => {
     expect((await outcome(welcome(get('/welcome')))).location).toBe('/login?redirectTo=%2Fwelcome')
     const { cookie } = await browserOf(await makeUser({ role: 'ADMIN' }))
     expect((await outcome(welcome(get('/welcome', { cookie })))).status).toBe(403)
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('is replaced with the link, which only the post uses up', async () => {
+  it('is replaced with the link, which only the post consumes', async () => {
     const user = await makeUser()
     const { cookie } = await browserOf(user)
     await outcome(forgot(post('/forgot-password', { email: user.email })))
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the link to confirm an address', () => {
-  it('opens a page, and the post acts', async () => {
+  it('opens a page, and only the post verifies', async () => {
     const fields = form()
     await outcome(register(post('/register', fields)))
     const token = await mailedToken(fields.email)
@@ -172,7 +172,7 @@ describe('the account page', () => {
   const act = async (cookie: string, fields: Record<string, string>) =>
     outcome(account(post('/account', fields, { cookie })))
 
-  it('is for people signed in', async () => {
+  it('is for signed-in users', async () => {
     expect((await outcome(accountPage(get('/account')))).location).toContain('/login')
     expect((await act('', { intent: 'signOutEverywhere' })).location).toContain('/login')
   })
@@ -216,7 +216,7 @@ describe('the account page', () => {
     expect(await mailedToken(user.email)).toHaveLength(43)
   })
 
-  it('does nothing where it is not said what', async () => {
+  it('does nothing for an unknown intent', async () => {
     const { cookie } = await browserOf(await makeUser())
     expect((await act(cookie, {})).status).toBe(422)
     expect((await act(cookie, { intent: 'deleteEverything' })).status).toBe(422)

@@ -19,7 +19,7 @@ const toggle = (id: string, headers = {}) =>
 const ids = (rows: unknown) => (rows as { id: string }[]).map(({ id }) => id)
 
 describe('GET /api/admin/stats', () => {
-  it('gives admins all figures, and others those of industries alone', async () => {
+  it('returns all figures to admins, and only industries to others', async () => {
     const { headers } = await signedInAdmin()
     const { owner } = await makeOwner({ isListingPublished: true, industry: 'Fitness' })
     const answered = await statsLoader(call('/api/admin/stats', { headers }))
@@ -45,7 +45,7 @@ describe('GET /api/admin/stats', () => {
 })
 
 describe('the lists of the admin', () => {
-  it('hold everybody, newest first, with their business', async () => {
+  it('contain all users, newest first, with their business', async () => {
     const { headers } = await signedInAdmin()
     const { owner, business } = await makeOwner({ industry: 'Fitness', isActive: false })
     const response = await usersLoader(call('/api/admin/users', { headers }))
@@ -65,7 +65,7 @@ describe('the lists of the admin', () => {
     })
   })
 
-  it('hold drafts and paused businesses with all their fields', async () => {
+  it('contain drafts and paused businesses with all their fields', async () => {
     const { headers } = await signedInAdmin()
     const { owner, business } = await makeOwner({ isActive: false, amenities: ['WiFi'] })
     const response = await businessesLoader(call('/api/admin/businesses', { headers }))
@@ -103,7 +103,7 @@ describe('the lists of the admin', () => {
     expect(ids(await odd.json())).toEqual(whole.slice(0, 100))
   })
 
-  it('and deeds are for admins alone', async () => {
+  it('and actions are for admins only', async () => {
     const { owner, business } = await makeOwner()
     const customer = await makeUser({ role: 'CUSTOMER' })
     const callers = [
@@ -128,7 +128,7 @@ describe('the lists of the admin', () => {
 })
 
 describe('DELETE /api/admin/users/{id}', () => {
-  it('deletes, and the token of that user is worth nothing at once', async () => {
+  it('deletes the user, whose token is invalid at once', async () => {
     const { headers } = await signedInAdmin()
     const { owner } = await makeOwner()
     const theirs = await bearer(owner.id)
@@ -140,7 +140,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect((await erase(owner.id, headers)).status).toBe(404)
   })
 
-  it('spares admins, oneself too, and knows nothing else', async () => {
+  it('refuses admins and unknown ids', async () => {
     const { admin, headers } = await signedInAdmin()
     const other = await makeUser({ role: 'ADMIN' })
     expect((await erase(admin.id, headers)).status).toBe(409)
@@ -163,7 +163,7 @@ describe('PATCH /api/admin/users/{id}/toggle-status', () => {
     expect(await (await toggle(owner.id, headers)).json()).toEqual({ message, isActive: true })
   })
 
-  it('is refused for who has nothing to pause', async () => {
+  it('is refused for a user without a business', async () => {
     const { admin, headers } = await signedInAdmin()
     const customer = await makeUser({ role: 'CUSTOMER' })
     expect((await toggle(customer.id, headers)).status).toBe(409)

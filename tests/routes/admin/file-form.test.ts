@@ -17,7 +17,7 @@ const formWith = (bytes: number | null, fields: [string, string][] = []) => {
 const outcomeOf = (request: Request) => codeOf(withFileForm(request, rules, async () => 'done'))
 
 describe('a form with a file', () => {
-  it('hands on its fields and a file on the disk, which is gone afterwards', async () => {
+  it('passes on its fields and a temporary file, which is deleted afterwards', async () => {
     const form = formWith(1000, [['intent', 'dryRun']])
     const path = await withFileForm(send(form), rules, async (fields, file) => {
       expect(fields.get('intent')).toBe('dryRun')
@@ -28,7 +28,7 @@ describe('a form with a file', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('keeps a name with letters of any language, and passes over other files', async () => {
+  it('keeps a file name of any language, and ignores other files', async () => {
     const form = formWith(null)
     form.set('other', new File(['x'.repeat(5000)], 'other.csv'))
     form.append('file', new File(['name'], 'Plekke “é” 地.csv', { type: 'Text/CSV' }))
@@ -40,7 +40,7 @@ describe('a form with a file', () => {
     })
   })
 
-  it('knows when none was chosen', async () => {
+  it('detects that no file was chosen', async () => {
     const browsers = formWith(null)
     browsers.set('file', new File([], ''))
     for (const form of [browsers, formWith(null, [['intent', 'import']])]) {
@@ -56,7 +56,7 @@ describe('a form with a file', () => {
     expect(await outcomeOf(send(formWith(1, many)))).toBe('too-large')
   })
 
-  it('is refused where it is none, or was cut off', async () => {
+  it('is refused where it is malformed or aborted', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const cut = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname,'
     const odd = [

@@ -47,7 +47,7 @@ const upload = (text: string, intent: string, more: { cookie: string }) => {
   return { request, params: {}, context: {} } as unknown as Parameters<typeof takeFile>[0]
 }
 
-it('the frame of the admin names nobody but admins', async () => {
+it('the admin layout names nobody but admins', async () => {
   const { user, more } = await admin()
   const shown = async (cookies: { cookie?: string }) =>
     (await outcome(frame(get('/admin', cookies)))).data
@@ -77,14 +77,14 @@ describe('every page and form of the admin', () => {
     ]
   }
 
-  it('lead strangers to the login and back', async () => {
+  it('redirect anonymous visitors to the login and back', async () => {
     for (const work of await everything({})) {
       const { status, location } = await outcome(work)
       expect([status, location?.startsWith('/login?redirectTo=%2Fadmin')]).toEqual([302, true])
     }
   })
 
-  it.each(['BUSINESS', 'CUSTOMER'] as const)('tell a %s that this is not theirs', async (role) => {
+  it.each(['BUSINESS', 'CUSTOMER'] as const)('refuse a %s', async (role) => {
     const { id } = await makeUser({ role })
     const more = await cookieOf(id)
     for (const work of await everything(more)) expect((await outcome(work)).status).toBe(403)
@@ -94,7 +94,7 @@ describe('every page and form of the admin', () => {
 })
 
 describe('user management', () => {
-  it('pauses and resumes, and comes back to the same page with the words of the specification', async () => {
+  it('pauses and resumes, and returns to the same page with the toasts of the specification', async () => {
     const { more } = await admin()
     const { owner, business } = await makeOwner()
     const path = '/admin?tab=users&search=example&page=2'
@@ -127,7 +127,7 @@ describe('user management', () => {
     expect(again.toast).toContain('Delete Failed')
   })
 
-  it('refuses forms that another site made the browser send', async () => {
+  it('refuses cross-site forms', async () => {
     const { more } = await admin()
     const { owner, business } = await makeOwner()
     const headers = { 'sec-fetch-site': 'cross-site' }
@@ -141,7 +141,7 @@ describe('user management', () => {
 })
 
 describe("a business's page", () => {
-  it('saves, says what is wrong, and notices when somebody was faster', async () => {
+  it('saves, shows errors, and detects edit conflicts', async () => {
     const { more } = await admin()
     const { id } = await makeBusiness()
     const path = `/admin/businesses/${id}`
@@ -165,7 +165,7 @@ describe('import and export', () => {
   const file = 'name,industry,suburb\nNew Place,Restaurants,Kalk Bay\n,Restaurants,Kalk Bay\n'
   const placesNow = () => db.select().from(businesses).where(eq(businesses.name, 'New Place'))
 
-  it('show in a dry run what would happen, then do it, and the log has it', async () => {
+  it('report in a dry run, then import, and are logged', async () => {
     const { user, more } = await admin()
     const dry = await outcome(takeFile(upload(file, 'dryRun', more)))
     expect(dry.data).toMatchObject({ report: { dryRun: true, read: 2, taken: 1 } })
@@ -182,7 +182,7 @@ describe('import and export', () => {
     ])
   })
 
-  it('set ratings by the file that was exported', async () => {
+  it('set ratings with an exported file', async () => {
     const { more } = await admin()
     const { id, name } = await makeBusiness({ name: 'To be rated', planStatus: 'FREE' })
     const rows = `id,name,industry,suburb,rating,rating_count\n${id},${name},Restaurants,Kalk Bay,4.8,33\n`
@@ -194,7 +194,7 @@ describe('import and export', () => {
     expect(await response.text()).toContain(id)
   })
 
-  it('say what is wrong with a file, and change nothing', async () => {
+  it('report an invalid file and change nothing', async () => {
     const { more } = await admin()
     const broken = await outcome(
       takeFile(upload('name,industry\n"Broken Place,Gym', 'import', more)),
@@ -208,7 +208,7 @@ describe('import and export', () => {
 })
 
 describe('the mail log', () => {
-  it('holds no texts, and sends again what failed', async () => {
+  it('contains no texts, and resends failed mails', async () => {
     const { more } = await admin()
     await queueMails(db, [
       {
@@ -243,7 +243,7 @@ describe('the mail log', () => {
   })
 })
 
-it('no page of the admin asks the database more than ten things', async () => {
+it('no admin page sends more than ten statements', async () => {
   const { more } = await admin()
   const { business, owner } = await makeOwner()
   const { pool } = (

@@ -41,7 +41,7 @@ describe('a page of another origin', () => {
     }
   })
 
-  it('reads how many there are, and may send the tag it knows', async () => {
+  it('reads total counts, and may send If-None-Match', async () => {
     const list = await ask(businesses, '/api/businesses')
     expect(list.headers.get('access-control-expose-headers')).toMatch(/ETag.*X-Total-Count/)
     const before = await ask(businesses, '/api/businesses', { method: 'OPTIONS' })
@@ -53,7 +53,7 @@ describe('a page of another origin', () => {
     expect([again.status, allowed(again)]).toEqual([304, '*'])
   })
 
-  it('reads nothing that is told to somebody signed in alone', async () => {
+  it('reads nothing that requires signing in', async () => {
     const headers = await tokenOf('ADMIN')
     const figures = await ask(statistics, '/api/admin/stats', { headers })
     expect(await figures.clone().json()).toHaveProperty('totalUsers')

@@ -33,7 +33,7 @@ async function methodsOf(file: string): Promise<string[]> {
     .filter((method) => method !== 'HEAD' && method !== 'OPTIONS')
 }
 
-test('the document tells of every call that routes take, and of no other', async () => {
+test('the document describes every call of the routes, and no other', async () => {
   const taken = await Promise.all(
     files
       .filter((file) => !file.startsWith('api.openapi'))
@@ -45,7 +45,7 @@ test('the document tells of every call that routes take, and of no other', async
   expect(told.toSorted()).toEqual(taken.flat().toSorted())
 })
 
-test('every operation has an example to try, and a refusal for each way to go wrong', () => {
+test('every operation has an example and all its error responses', () => {
   for (const [path, operations] of Object.entries(apiDocument().paths ?? {})) {
     for (const [method, operation] of Object.entries(operations as Record<string, never>)) {
       const { requestBody, responses, summary } = operation as {

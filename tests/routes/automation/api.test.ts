@@ -46,7 +46,7 @@ async function scene(values: Parameters<typeof makeOwner>[0] = {}) {
 }
 
 describe('POST /api/integrations/make/webhook', () => {
-  it('saves the trimmed address and tells the signing secret with the first', async () => {
+  it('saves the trimmed URL and returns the signing secret with the first one', async () => {
     const { headers } = await scene()
     const makeWebhookUrl = make.url('first')
     const save = () =>
@@ -69,7 +69,7 @@ describe('POST /api/integrations/make/webhook', () => {
     },
   )
 
-  it('refuses an address that may not be called, other plans, nobody, and other methods', async () => {
+  it('refuses forbidden URLs, other plans, anonymous calls, and other methods', async () => {
     const { headers } = await scene()
     const body = { makeWebhookUrl: 'https://evil.example/a' }
     expect(await send(webhook, 'POST', 'webhook', { headers, body })).toMatchObject({
@@ -85,7 +85,7 @@ describe('POST /api/integrations/make/webhook', () => {
 })
 
 describe('POST /api/integrations/make/test', () => {
-  it('answers what the webhook said', async () => {
+  it('returns the webhook’s response', async () => {
     const { headers } = await scene({ makeWebhookUrl: make.url('tested') })
     const body = { type: 'booking.created' }
     const run = () => send(test, 'POST', 'test', { headers, body })
@@ -142,7 +142,7 @@ describe('POST /api/integrations/make/callback/{businessId}', () => {
     expect((await bookingNow(bookingId)).status).toBe('CONFIRMED')
   })
 
-  it('takes no session for a secret, and refuses what it does not know', async () => {
+  it('accepts no session in place of a secret, and refuses unknown actions', async () => {
     const { actor, business, headers, owner } = await scene()
     const secret = await makeCallbackSecret(actor)
     const { business: other } = await makeOwner()

@@ -43,11 +43,11 @@ const vanish = (id: string) =>
 const bookingsOf = (id: string) => db.$count(bookings, eq(bookings.businessId, id))
 const sentence = 'does not take bookings on CPT Gems. Please call or WhatsApp 082 555 0100.'
 
-describe('the booking page of a listing nobody reads', () => {
+describe('the booking page of an unreachable business', () => {
   const load = (id: string) =>
     answerOf(bookRoute.loader(argsOf(new Request(`${site}/business/${id}/book`), { id })))
 
-  test('is a 409 that says how to reach it', async () => {
+  test('is a 409 with its contact details', async () => {
     const business = await makeBookable(unreachable)
     const { status, body } = await load(business.slug)
     expect(status).toBe(409)
@@ -55,7 +55,7 @@ describe('the booking page of a listing nobody reads', () => {
     expect(body.closed.sentence).toContain(sentence)
   })
 
-  test('is found by its slug, an id is sent there', async () => {
+  test('is found by slug, and redirects from its id', async () => {
     const business = await makeBookable(unreachable)
     expect((await load(business.id)).status).toBe(301)
   })
@@ -93,7 +93,7 @@ describe('the booking page of a listing nobody reads', () => {
 })
 
 describe('the API', () => {
-  test('refuses a booking there with 409 and the sentence', async () => {
+  test('refuses a booking there with 409 and the message', async () => {
     const business = await makeBookable(unreachable)
     const request = new Request(`${site}/api/bookings`, {
       method: 'POST',
@@ -112,7 +112,7 @@ describe('the API', () => {
     expect(await bookingsOf(business.id)).toBe(0)
   })
 
-  test('says of each business whether it is bookable, and changes its ETag with that', async () => {
+  test('states whether each business is bookable, and changes its ETag with that', async () => {
     const business = await makeBookable({ name: `Reached ${randomUUID()}` })
     const read = () =>
       answerOf(apiBusiness.loader(argsOf(new Request(`${site}/x`), { id: business.slug })))
@@ -138,7 +138,7 @@ describe('the API', () => {
   })
 })
 
-test('a guest who cancels where nobody reads is told to say so themselves', async () => {
+test('a customer who cancels with an unreachable business is asked to inform it', async () => {
   const business = await makeBookable(unreachable)
   const { id } = await makeBooking({ businessId: business.id })
   const token = manageToken(id)
@@ -153,7 +153,7 @@ test('a guest who cancels where nobody reads is told to say so themselves', asyn
   expect(said).not.toContain('has been told')
 })
 
-test('a guest’s move to another time is refused with how to reach the business', async () => {
+test('a customer’s move to another time is refused with the business’s contact details', async () => {
   const business = await makeBookable(unreachable)
   const { id } = await makeBooking({ businessId: business.id, status: 'CONFIRMED' })
   const fields = { intent: 'move', dateTime: toInputValue(timeAhead(5)) }

@@ -70,7 +70,7 @@ describe('the booking page', () => {
   const load = (id: string) =>
     answerOf(bookRoute.loader(argsOf(new Request(`${site}/business/${id}/book`), { id })))
 
-  test('is found by slug; an id is sent there for good', async () => {
+  test('is found by slug; an id redirects there permanently', async () => {
     const business = await makeBookable()
     const page = await load(business.slug)
     expect(page.body.business).toMatchObject({ name: business.name, suburb: 'Kalk Bay' })
@@ -78,11 +78,11 @@ describe('the booking page', () => {
     const moved = await load(business.id)
     expect([moved.status, moved.location]).toEqual([301, `/business/${business.slug}/book`])
   })
-  test('holds nothing private of the business', async () => {
+  test('contains nothing private of the business', async () => {
     const business = await makeBookable({ email: 'private@owner.example' })
     expect(JSON.stringify((await load(business.slug)).body)).not.toContain('private@owner.example')
   })
-  test('is 404 for a stranger or draft, 409 for a paused one', async () => {
+  test('is 404 for an unknown or draft business, 409 for a paused one', async () => {
     const draft = await makeBookable({ isListingPublished: false })
     const paused = await makeBookable({ isActive: false })
     expect((await load('nobody')).status).toBe(404)
@@ -93,19 +93,19 @@ describe('the booking page', () => {
 })
 
 describe('the booking form', () => {
-  test('is answered with the guest’s page', async () => {
+  test('redirects to the customer’s page', async () => {
     const business = await makeBookable()
     const reply = await book(business.slug, bookingFields(business.id))
     expect(reply.status).toBe(302)
     expect(reply.location).toMatch(/^\/bookings\/[\w-]{43}$/)
     expect(await bookingsOf(business.id)).toBe(1)
   })
-  test('in the dialog is answered without a redirect', async () => {
+  test('in the dialog gets a response without a redirect', async () => {
     const business = await makeBookable()
     const reply = await book(business.slug, bookingFields(business.id, { via: 'dialog' }))
     expect(reply).toMatchObject({ status: 200, body: { booked: true } })
   })
-  test('fills in a time that was tapped, keeps what was typed and complains of nothing', async () => {
+  test('fills in a tapped time, keeps typed values and shows no errors', async () => {
     const business = await makeBookable()
     const fields = bookingFields(business.id, {
       customerName: 'Half a',
@@ -125,7 +125,7 @@ describe('the booking form', () => {
     })
     expect(await bookingsOf(business.id)).toBe(0)
   })
-  test('outside opening hours comes back with times to tap', async () => {
+  test('outside opening hours returns with suggested times', async () => {
     const business = await makeBookable()
     const fields = bookingFields(business.id, { dateTime: toInputValue(timeAhead(3, '22:00')) })
     const { status, body } = await book(business.slug, fields)
@@ -166,7 +166,7 @@ describe('the booking form', () => {
     ['a past time', { dateTime: '2020-01-01T10:00' }, 'dateTime'],
     ['a far time', { dateTime: '2190-01-01T10:00' }, 'dateTime'],
     ['a huge time', { dateTime: long }, 'dateTime'],
-  ])('with %s says so at its field and stores nothing', async (_, wrong, field) => {
+  ])('with %s shows the error at its field and stores nothing', async (_, wrong, field) => {
     const business = await makeBookable()
     const { status, body } = await book(business.slug, bookingFields(business.id, wrong))
     expect(status).toBe(422)
@@ -174,7 +174,7 @@ describe('the booking form', () => {
     expect(await bookingsOf(business.id)).toBe(0)
   })
 
-  test('with all fields missing or repeated is told of each', async () => {
+  test('with all fields missing or repeated shows an error at each', async () => {
     const business = await makeBookable()
     const twice = Object.entries(bookingFields(business.id)).flatMap((pair) => [pair, pair])
     for (const fields of [[], twice] as [string, string][][]) {
@@ -203,7 +203,7 @@ describe('the booking form', () => {
     ['a state that is no JSON', { __state__: '{' }],
     ['a field named __proto__', { '__proto__.x': '1' }],
     ['a field with brackets askew', { 'notes[[': '1' }],
-  ])('with %s is answered in time and stores nothing', async (_, bent) => {
+  ])('with %s gets a quick response and stores nothing', async (_, bent) => {
     const business = await makeBookable()
     const began = Date.now()
     const { status } = await book(
@@ -296,7 +296,7 @@ describe('POST /api/bookings', () => {
     expect(body.error).toBe(body.fields[field][0])
     expect(await bookingsOf(business.id)).toBe(0)
   })
-  test('answers 404, 409, 400, 422, 413 and 405 in its own shape', async () => {
+  test('answers 404, 409, 400, 422, 413 and 405 as JSON', async () => {
     const paused = await makeBookable({ isActive: false })
     expect((await call(payload(randomUUID()))).status).toBe(404)
     expect((await call(payload('\0'))).status).toBe(422)
@@ -310,7 +310,7 @@ describe('POST /api/bookings', () => {
   })
 })
 
-describe('the guest’s page', () => {
+describe('the customer’s page', () => {
   const load = (token: string) =>
     answerOf(guestRoute.loader(argsOf(new Request(`${site}/bookings/x`), { token })))
   const send = (token: string, fields: Fields) =>
@@ -326,7 +326,7 @@ describe('the guest’s page', () => {
     }
     expect((await bookingNow(id)).status).toBe('PENDING')
   })
-  test('is neither kept nor told to other sites', () => {
+  test('is not cached and sends no referrer', () => {
     expect(guestLayout.headers({} as never)).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'same-origin',
@@ -341,7 +341,7 @@ describe('the guest’s page', () => {
     expect((await bookingNow(id)).status).toBe('CANCELLED')
     expect((await send(token, { intent: 'cancel' })).status).toBe(409)
   })
-  test('moves by a post, and explains what is wrong with a time', async () => {
+  test('moves by a post, and explains an invalid time', async () => {
     const business = await makeBookable()
     const { id } = await makeBooking({ businessId: business.id, status: 'CONFIRMED' })
     const move = (dateTime: string) => send(manageToken(id), { intent: 'move', dateTime })
@@ -394,7 +394,7 @@ describe('the owner’s link', () => {
     expect((await send(token, { intent: 'decline', reason: 'Full' })).status).toBe(302)
     expect((await bookingNow(id)).status).toBe('CANCELLED')
   })
-  test('is 404 when forged, too old, a guest’s, or from before a move', async () => {
+  test('is 404 when forged, expired, a customer’s, or from before a move', async () => {
     const business = await makeBookable()
     const { id } = await makeBooking({ businessId: business.id, sequence: 2 })
     const tokens = [

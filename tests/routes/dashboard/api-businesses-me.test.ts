@@ -35,7 +35,7 @@ const week = (more: Record<string, unknown> = {}) =>
   JSON.stringify({ ...Object.fromEntries(names.map((name) => [name, day])), ...more })
 
 describe('GET /api/businesses/me', () => {
-  it("answers the own business in SPEC's words, bookings included", async () => {
+  it("returns the owner's business with the specification's fields, bookings included", async () => {
     const { headers, business, owner } = await scene({ amenities: ['WiFi'] })
     const booking = await makeBooking({ businessId: business.id, startsAt: timeAhead(3, '10:00') })
     const response = await get(headers)
@@ -72,7 +72,7 @@ describe('GET /api/businesses/me', () => {
     expect((await get({ cookie: `session=${await startSession(owner.id)}` })).status).toBe(200)
   })
 
-  it('is 401 for nobody, 403 for other roles, 404 without a business', async () => {
+  it('is 401 for anonymous calls, 403 for other roles, 404 without a business', async () => {
     const admin = await makeUser({ role: 'ADMIN' })
     const idle = await makeUser()
     expect((await get()).status).toBe(401)
@@ -86,7 +86,7 @@ describe('GET /api/businesses/me', () => {
 })
 
 describe('PUT /api/businesses/me', () => {
-  it('saves the profile and ignores empty values and what is not the owner’s to set', async () => {
+  it('saves the profile and ignores empty values and read-only fields', async () => {
     const { headers, business } = await scene({ website: 'https://old.example/' })
     const response = await put(headers, {
       name: 'Corner Café',
@@ -117,7 +117,7 @@ describe('PUT /api/businesses/me', () => {
     })
   })
 
-  it('empties what is null, and nothing that is needed', async () => {
+  it('empties null fields, except required ones', async () => {
     const full = {
       suburb: 'Kalk Bay',
       address: '1 Main Road',
@@ -176,7 +176,7 @@ describe('PUT /api/businesses/me', () => {
     expect(listed).toBe(true)
   })
 
-  it('keeps several openings of a day that is sent as it was read', async () => {
+  it('keeps several openings of an unchanged day', async () => {
     const { headers, business } = await scene({
       hours: {
         monday: [
@@ -223,7 +223,7 @@ describe('PUT /api/businesses/me', () => {
     expect(await businessNow(business.id)).toMatchObject({ version: 1 })
   })
 
-  it('is 409 for publishing without a plan and for a version that is gone', async () => {
+  it('is 409 for publishing without a plan and for an outdated version', async () => {
     const none = await scene({ planStatus: 'NONE' })
     expect((await put(none.headers, { isListingPublished: true })).status).toBe(409)
     const { headers } = await scene()

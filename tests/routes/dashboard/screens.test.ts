@@ -27,8 +27,8 @@ const contentOf = async (path: string, more: { cookie: string }) =>
 const frameOf = async (more: { cookie?: string }) =>
   (await outcome(frame(get('/dashboard', more)))).data
 
-describe('the frame of the dashboard', () => {
-  it('knows who is signed in, and leaves strangers to the page within', async () => {
+describe('the dashboard layout', () => {
+  it('shows who is signed in, and leaves anonymous visitors to the child route', async () => {
     expect(await frameOf({})).toBeNull()
     const { owner, business, more } = await scene({ isListingPublished: true })
     expect(await frameOf(more)).toMatchObject({
@@ -38,7 +38,7 @@ describe('the frame of the dashboard', () => {
     })
   })
 
-  it('leads to the public page only where the public finds it', async () => {
+  it('links to the public page only where it is visible', async () => {
     const hidden = [
       { isListingPublished: false },
       { isListingPublished: true, isActive: false },
@@ -63,7 +63,7 @@ const listing: [string, string][] = [
 ]
 
 describe('the dashboard', () => {
-  it('leads nobody to /login and back, and admins to /admin', async () => {
+  it('redirects anonymous visitors to /login and back, and admins to /admin', async () => {
     expect(await outcome(loader(get('/dashboard?tab=bookings')))).toMatchObject({
       status: 302,
       location: '/login?redirectTo=%2Fdashboard%3Ftab%3Dbookings',
@@ -74,13 +74,13 @@ describe('the dashboard', () => {
     )
   })
 
-  it('tells who has no business yet', async () => {
+  it('shows a page for owners without a business', async () => {
     const idle = await makeUser()
     const { data } = await outcome(loader(get('/dashboard', await cookieOf(idle.id))))
     expect(data).toBeNull()
   })
 
-  it('shows the tab of the address, the profile for any other', async () => {
+  it('shows the tab of the URL, the profile for any other', async () => {
     const { more } = await scene()
     const tabs = ['profile', 'listing', 'bookings', 'analytics', 'nonsense']
     const shown = await Promise.all(
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     expect(shown).toEqual(['profile', 'listing', 'bookings', 'analytics', 'profile'])
   })
 
-  it('shows what a plan gates only where the plan has it', async () => {
+  it('shows gated features only where the plan has them', async () => {
     const free = await scene({ planStatus: 'FREE' })
     const premium = await scene()
     expect(await contentOf('/dashboard?tab=analytics', free.more)).toMatchObject({
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     })
   })
 
-  it('takes in who comes back from the payment, once', async () => {
+  it('greets an owner who returns from the payment, once', async () => {
     const { owner } = await scene()
     const own = await startSession(owner.id)
     const code = await createLoginToken(owner.id, own)
@@ -119,7 +119,7 @@ describe('the dashboard', () => {
     expect(again).toMatchObject({ location: '/dashboard', cookies: [] })
   })
 
-  it('refuses posts of nobody, other roles, other sites and oddities', async () => {
+  it('refuses posts without a session, of other roles, other sites and unknown intents', async () => {
     const { more, business } = await scene()
     const fields = { intent: 'saveProfile', name: 'Changed', version: '1' }
     expect((await outcome(action(post('/dashboard', fields)))).location).toMatch(/^\/login/)
@@ -134,7 +134,7 @@ describe('the dashboard', () => {
     expect(await businessNow(business.id)).toMatchObject({ version: 1, feedVersion: 0 })
   })
 
-  it('saves the profile and says so', async () => {
+  it('saves the profile and shows a toast', async () => {
     const { more, business } = await scene()
     const fields = { intent: 'saveProfile', name: 'Corner Café', version: '1' }
     const saved = await outcome(action(post('/dashboard', fields, more)))
@@ -145,7 +145,7 @@ describe('the dashboard', () => {
     expect(keptOf(stale.data)).toMatchObject({ name: 'Mine' })
   })
 
-  it('empties the fields that a person empties, and leaves those that are not in the form', async () => {
+  it('empties cleared fields, and keeps those that are not in the form', async () => {
     const { more, business } = await scene({ website: 'https://old.example/', description: 'Old' })
     const fields = { intent: 'saveProfile', website: '', version: '1' }
     expect((await outcome(action(post('/dashboard', fields, more)))).status).toBe(302)
@@ -156,7 +156,7 @@ describe('the dashboard', () => {
     expect(await businessNow(business.id)).toMatchObject({ description: 'Old' })
   })
 
-  it('says at the field what is wrong with a listing and keeps the rest', async () => {
+  it('shows an error at the invalid field of a listing and keeps the rest', async () => {
     const { more } = await scene()
     const { status, data } = await outcome(
       action(
@@ -200,7 +200,7 @@ describe('the dashboard', () => {
     expect((await outcome(action(odd))).status).toBe(422)
   })
 
-  it('adds an opening without a script, saving nothing', async () => {
+  it('adds an opening without scripts, saving nothing', async () => {
     const { more, business } = await scene()
     const { status, data } = await outcome(
       action(
@@ -233,7 +233,7 @@ describe('the dashboard', () => {
 describe('a booking on the dashboard', () => {
   const at = (id: string, args: ReturnType<typeof get>) => ({ ...args, params: { id } })
 
-  it('is confirmed by its owner and unknown to another', async () => {
+  it('is confirmed by its owner and not found by another', async () => {
     const { more, business } = await scene()
     const other = await scene()
     const { id } = await makeBooking({ businessId: business.id })
@@ -256,7 +256,7 @@ describe('a booking on the dashboard', () => {
 })
 
 describe('downloads', () => {
-  it('are CSV for the owner, 403 on a plan without, a login for nobody', async () => {
+  it('are CSV for the owner, 403 without the plan, a login without a session', async () => {
     const { more, business } = await scene({ planStatus: 'BASIC' })
     await makeBooking({ businessId: business.id, customerName: 'Naledi' })
     const response = await csv(get('/dashboard/bookings.csv', more))
@@ -268,7 +268,7 @@ describe('downloads', () => {
     expect((await outcome(csv(get('/dashboard/bookings.csv')))).location).toMatch(/^\/login/)
   })
 
-  it('are a calendar for whoever has its address', async () => {
+  it('are a calendar for anyone with its URL', async () => {
     const { actor, business } = await scene()
     await resetFeed(actor)
     const ask = (token: string) => outcome(feed({ ...get('/'), params: { token } }))

@@ -48,7 +48,7 @@ const foreign: Record<string, string>[] = [
   { origin: 'null' },
 ]
 
-describe('a form that another site sent', () => {
+describe('a cross-site form', () => {
   const all = routes()
   test('finds a site with routes and actions', async () => {
     expect(all.length).toBeGreaterThan(50)

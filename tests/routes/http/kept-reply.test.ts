@@ -13,8 +13,8 @@ async function refused(path: string, reply: unknown, cookie = '') {
 const keptAt = async (location: string | null, cookie: string) =>
   keptReply(get(location ?? '', { cookie }).request)
 
-describe('the reply to a form that a browser posted by itself', () => {
-  it('is led back to its page, which finds it', async () => {
+describe('the reply to a form posted without scripts', () => {
+  it('is stored for its page after a redirect', async () => {
     const { status, location, cookies } = await refused('/register?paid=x&index', { typed: 'é–✓' })
     expect(status).toBe(303)
     expect(location).toMatch(/^\/register\?paid=x&refused=[0-9a-z]+$/)
@@ -24,14 +24,14 @@ describe('the reply to a form that a browser posted by itself', () => {
     expect(kept).toEqual({ reply: { typed: 'é–✓' }, isExpired: false })
   })
 
-  it('is answered as it is to scripts, and where it fits no cookie', async () => {
+  it('is sent directly to scripts, and where it is too large for a cookie', async () => {
     const scripts = await outcome(refusedAnswer(post('/x', {}).request, { a: 1 }, { status: 422 }))
     expect(scripts).toMatchObject({ status: 422, location: null, data: { a: 1 } })
     const long = { text: randomBytes(3000).toString('base64') }
     expect(await refused('/x', long)).toMatchObject({ status: 422, cookies: [], data: long })
   })
 
-  it('is gone for another page, another browser, and under a forged signature', async () => {
+  it('is not shown on another page, in another browser, or with a forged signature', async () => {
     const { location, cookies } = await refused('/register', { typed: 'mine' })
     const cookie = cookieFrom(cookies)
     const gone = { reply: undefined, isExpired: true }
@@ -43,7 +43,7 @@ describe('the reply to a form that a browser posted by itself', () => {
     expect(await keptAt('/register', cookie)).toEqual({ reply: undefined, isExpired: false })
   })
 
-  it('is gone once the person has signed out, or somebody else has signed in', async () => {
+  it('is not shown after signing out, or to another user', async () => {
     const mine = 'session=mine'
     const { location, cookies } = await refused('/account', { typed: 'my@example.co.za' }, mine)
     const cookie = cookieFrom(cookies)
@@ -53,7 +53,7 @@ describe('the reply to a form that a browser posted by itself', () => {
     expect(await keptAt(location, `session=another; ${cookie}`)).toEqual(gone)
   })
 
-  it('makes room for itself: the oldest go, and the header stays short', async () => {
+  it('replaces the oldest replies, so that the Cookie header stays short', async () => {
     const text = () => randomBytes(1000).toString('base64')
     const jar = new Map<string, string>()
     for (let at = 0; at < 8; at += 1) {

@@ -10,7 +10,7 @@ import { cookieFrom, get } from '../accounts/requests.ts'
 
 const read = (cookie: string) => plainCookie('word', 60).of(get('/', { cookie }).request)
 
-describe('a cookie that is a word', () => {
+describe('a cookie with a plain value', () => {
   it.each(['a', 'kW3_-x.y', 'e30', '0', 'null', 'true', '%41', 'a=b', '"quoted"'])(
     'stands as %j in the header, and is read as it was set',
     async (word) => {
@@ -20,27 +20,27 @@ describe('a cookie that is a word', () => {
     },
   )
 
-  it('is null where there is none, or nothing in it', async () => {
+  it('is null where it is missing or empty', async () => {
     expect(await read('')).toBeNull()
     expect(await read('word=')).toBeNull()
     expect(await read('words=a; word')).toBeNull()
     expect(await read(cookieFrom([await plainCookie('word', 60).clear()]))).toBeNull()
   })
 
-  it('never throws over bytes that nobody set', async () => {
+  it('never throws for foreign bytes', async () => {
     expect(await read('word=\u00e9\u00ff')).toBeNull()
     expect(await read('word=%')).toBe('%')
   })
 })
 
-describe('cookies given out before Remix wrote them', () => {
-  test('still say who is signed in', async () => {
+describe('cookies issued by earlier versions', () => {
+  test('still identify the session', async () => {
     const user = await makeUser()
     const { request } = get('/', { cookie: `session=${await startSession(user.id)}` })
     expect(await actorOf(request)).toEqual(user.actor)
   })
 
-  test('still tell that a browser knows an account', async () => {
+  test('still identify a known device', async () => {
     const mark = (login: string) =>
       createHmac('sha256', sessionSecret())
         .update(`device:${login}`)

@@ -22,7 +22,7 @@ const signed = (payload: string, secret: string) =>
   `${payload}.${createHmac('sha256', secret).update(payload).digest('base64').replace(/=+$/, '')}`
 
 describe('a toast', () => {
-  it('is shown as it was said, and its cookie is replaced', async () => {
+  it('is shown unchanged, and its cookie is replaced', async () => {
     const cookie = cookieFrom((await redirectWith('/', said)).headers.getSetCookie())
     const { toast, headers } = await takeToast(get('/', { cookie }).request)
     expect(toast).toMatchObject(said)
@@ -37,14 +37,14 @@ describe('a toast', () => {
     ['a signature by another secret', signed(forged, 's3cr3t')],
     ['a signature by an empty secret', signed(forged, '')],
     ['a signature of the package’s own default secret', signed(forged, 's3Cr3t')],
-  ])('that was forged with %s is ignored, and its cookie taken away', async (_, value) => {
+  ])('that was forged with %s is ignored, and its cookie deleted', async (_, value) => {
     const cookie = `toast=${encodeURIComponent(value)}`
     const { toast, headers } = await takeToast(get('/', { cookie }).request)
     expect(toast).toBeNull()
     expect(headers.getSetCookie()).toHaveLength(1)
   })
 
-  it('whose text was altered under its signature is ignored', async () => {
+  it('with an altered text is ignored', async () => {
     const value = await cookieOf(said)
     expect(await toastOf(value)).toMatchObject(said)
     const [payload = '', signature] = value.split('.')

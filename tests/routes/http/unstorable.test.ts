@@ -22,20 +22,20 @@ const argsOf = (body?: URLSearchParams) => {
 describe.each(Object.entries(statements))(
   '%s that no schema refused is no fault',
   (_, statement) => {
-    it('of an endpoint: 400 with a sentence', async () => {
+    it('of an endpoint: 400 with a message', async () => {
       const answer = await endpoint({ GET: statement }).loader(argsOf())
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/characters/) })
     })
 
-    it('of a screen: 400 with a sentence', async () => {
+    it('of a screen: 400 with a message', async () => {
       await expect(screen(statement)(argsOf())).rejects.toMatchObject({
         data: { code: 'malformed', message: expect.stringMatching(/characters/) },
         init: { status: 400 },
       })
     })
 
-    it('of a form: shown again with what was typed', async () => {
+    it('of a form: shown again with the typed values', async () => {
       const { request } = argsOf(new URLSearchParams({ name: 'Thandi' }))
       const reply = await handleForm(request, z.object({ name: z.string() }), statement)
       expect(reply).toMatchObject({
@@ -51,7 +51,7 @@ describe.each(Object.entries(statements))(
   },
 )
 
-it('any other refusal of the database stays a fault', async () => {
+it('any other database error stays a fault', async () => {
   for (const broken of [sql`select 1/0`, sql`select ${'x'}::uuid`]) {
     const answer = await endpoint({ GET: () => db.execute(broken) }).loader(argsOf())
     expect(answer.status).toBe(500)

@@ -71,7 +71,7 @@ const events = () => db.select().from(providerEvents)
 describe('POST /api/webhooks/paystack', () => {
   beforeEach(async () => void (await db.delete(providerEvents)))
 
-  it('takes the bytes as they came: odd spacing, escapes and line ends are the sender’s own', async () => {
+  it('verifies the raw bytes, with any spacing, escapes and line ends', async () => {
     const body =
       '{ "event" :"charge.success",\r\n\t"data":{"reference":"x-1","customer":{"first_name":"Zo\\u00eb \\/ Ωmega"},"amount":9.9e3}}\n'
     const answer = await hear(body, sign(body))
@@ -87,7 +87,7 @@ describe('POST /api/webhooks/paystack', () => {
     expect((await hear(anew, sign(body))).status).toBe(401)
   })
 
-  it('stores a replayed event once, and owes its work once', async () => {
+  it('stores a replayed event once, and enqueues its job once', async () => {
     const { body, signature } = fake.event('subscription.create', { id: 1, at: 'replay' })
     const before = await rowsOfAll()
     const answers = await Promise.all([1, 2, 3, 4].map(() => hear(body, signature)))
@@ -108,7 +108,7 @@ describe('POST /api/webhooks/paystack', () => {
     ['no signature', undefined],
     ['an empty signature', ''],
     ['nonsense', 'yes'],
-  ])('refuses %s: no row changes but the record of it', async (_, signature) => {
+  ])('refuses %s: only the refusal is recorded', async (_, signature) => {
     const before = await rowsOfAll()
     const body = '{"event":"charge.success","data":{"reference":"forged","email":"a@b.example"}}'
     const answer = await hear(body, signature)
@@ -130,7 +130,7 @@ describe('POST /api/webhooks/paystack', () => {
     ['a number', '7'],
     ['null', 'null'],
     ['bytes that are no JSON', new Uint8Array([0x7b, 0xff, 0x7d])],
-  ])('refuses %s, though it is signed, and keeps nothing', async (_, body) => {
+  ])('refuses %s, though signed, and stores nothing', async (_, body) => {
     const before = await rowsOfAll()
     const answer = await hear(body, sign(body))
     expect([answer.status, answer.json.error]).toEqual([422, 'The body is not an event.'])
@@ -147,18 +147,18 @@ describe('POST /api/webhooks/paystack', () => {
     },
   )
 
-  it('refuses 5 MB, whoever signed them, and keeps nothing', async () => {
+  it('refuses 5 MB, even if signed, and stores nothing', async () => {
     const body = JSON.stringify({ event: 'charge.success', data: 'x'.repeat(5 * 1024 * 1024) })
     expect((await hear(body, sign(body))).status).toBe(413)
     expect(await events()).toEqual([])
   })
 
-  it.each(['GET', 'PUT', 'DELETE'])('knows no %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('refuses %s', async (method) => {
     const answer = await hear('', undefined, method)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
   })
 
-  it('takes an event with another site named as its origin: the signature decides', async () => {
+  it('accepts an event with a foreign Origin: the signature decides', async () => {
     const { body, signature } = fake.event('transfer.success', { id: 9 })
     const headers = {
       'x-paystack-signature': signature,
@@ -186,7 +186,7 @@ const initialize = (body: unknown, headers: Record<string, string> = {}, method 
   )
 
 describe('POST /api/subscription/initialize-hosted', () => {
-  it('answers the payment page at the catalogue’s price; what the client says of money is nothing', async () => {
+  it('returns the payment page at the catalogue’s price, ignoring the client’s amount', async () => {
     const given = filled()
     const answer = await initialize({
       ...given,
@@ -212,7 +212,7 @@ describe('POST /api/subscription/initialize-hosted', () => {
     expect(row).toMatchObject({ state: 'open', amountCents: 29900, businessId: null })
   })
 
-  it('is for the business of the owner who asks', async () => {
+  it('is for the signed-in owner’s business', async () => {
     const { owner, business } = await makeOwner({ planStatus: 'NONE' })
     const headers = { authorization: `Bearer ${await startSession(owner.id)}` }
     const { json } = await initialize({ ...filled(), plan: 'BASIC' }, headers)
@@ -264,7 +264,7 @@ describe('POST /api/subscription/initialize-hosted', () => {
     expect(JSON.stringify(answer.json) + row?.fault).not.toContain(fake.secretKey)
   })
 
-  it('refuses what is no JSON, another site, and other methods', async () => {
+  it('refuses invalid JSON, other sites, and other methods', async () => {
     expect((await initialize('{"email":')).status).toBe(400)
     expect((await initialize('plan=BASIC', { 'content-type': 'text/plain' })).status).toBe(415)
     const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }

@@ -118,8 +118,8 @@ async function tryToGetIn(browser: Browser, path: string) {
 
 const nobody = { actor: { kind: 'anonymous' } }
 
-describe('a payment signs nobody in', () => {
-  it('neither the stranger who paid with an address that its owner then registers', async () => {
+describe('a payment does not sign in', () => {
+  it('a stranger who paid with an address that its owner then registers', async () => {
     const [stranger, victim] = [new Browser(), new Browser()]
     const email = newEmail()
     const { path } = await pay(stranger, email)
@@ -133,7 +133,7 @@ describe('a payment signs nobody in', () => {
     expect(locations.join()).not.toMatch(/token=|dashboard|paid=|code=/)
   })
 
-  it('nor after the victim has changed the password', async () => {
+  it('a stranger after the victim has changed the password', async () => {
     const [stranger, victim] = [new Browser(), new Browser()]
     const email = newEmail()
     const { path } = await pay(stranger, email)
@@ -146,7 +146,7 @@ describe('a payment signs nobody in', () => {
     expect(await tryToGetIn(stranger, path)).toMatchObject(nobody)
   })
 
-  it('nor who paid for a listing that an owner claimed the payment for', async () => {
+  it('a stranger whose payment an owner claimed for a listing', async () => {
     const stranger = new Browser()
     const { owner, business } = await makeOwner({ planStatus: 'NONE' })
     const { path } = await pay(stranger, owner.email)
@@ -158,7 +158,7 @@ describe('a payment signs nobody in', () => {
     expect(await tryToGetIn(stranger, path)).toMatchObject(nobody)
   })
 
-  it('nor the next person at a shared computer, after the owner has signed out', async () => {
+  it('the next user of a shared computer, after the owner has signed out', async () => {
     const { owner } = await makeOwner({ planStatus: 'NONE' })
     const browser = await new Browser().signIn(owner)
     const { path } = await pay(browser, owner.email)
@@ -166,7 +166,7 @@ describe('a payment signs nobody in', () => {
     expect(await tryToGetIn(browser, path)).toMatchObject(nobody)
   })
 
-  it('nor the next person, after owner and payment were both back before', async () => {
+  it('the next user, after both owner and payment had returned', async () => {
     const { owner } = await makeOwner({ planStatus: 'NONE' })
     const browser = await new Browser().signIn(owner)
     const { path } = await pay(browser, owner.email)
@@ -180,7 +180,7 @@ describe('a payment signs nobody in', () => {
     expect(await browser.actor()).toMatchObject({ kind: 'anonymous' })
   })
 
-  it('nor another owner who is signed in where the payment comes back', async () => {
+  it('another owner signed in where the payment returns', async () => {
     const [{ owner }, other] = [await makeOwner({ planStatus: 'NONE' }), await makeOwner()]
     const { path } = await pay(await new Browser().signIn(owner), owner.email)
     const browser = await new Browser().signIn(other.owner)
@@ -190,8 +190,8 @@ describe('a payment signs nobody in', () => {
   })
 })
 
-describe('an owner who comes back from the payment', () => {
-  it('is greeted once, with a code for the session that opened the checkout', async () => {
+describe('an owner who returns from the payment', () => {
+  it('is greeted once, with a login token for the session that opened the checkout', async () => {
     const { owner } = await makeOwner({ planStatus: 'NONE' })
     const browser = await new Browser().signIn(owner)
     const { path } = await pay(browser, owner.email)
@@ -205,7 +205,7 @@ describe('an owner who comes back from the payment', () => {
     expect(again.data).toMatchObject({ state: 'paid', viewer: 'owner' })
   })
 
-  it('gets no code in a session that did not open the checkout, and stays signed in', async () => {
+  it('gets no login token in another session, and stays signed in', async () => {
     const { owner } = await makeOwner({ planStatus: 'NONE' })
     const { path } = await pay(await new Browser().signIn(owner), owner.email)
     const browser = await new Browser().signIn(owner)
@@ -215,7 +215,7 @@ describe('an owner who comes back from the payment', () => {
     expect(await browser.actor()).toMatchObject({ userId: owner.id })
   })
 
-  it('has a code that ends with the session it was made for', async () => {
+  it('has a login token that ends with its session', async () => {
     const { owner } = await makeOwner({ planStatus: 'NONE' })
     const browser = await new Browser().signIn(owner)
     const { path } = await pay(browser, owner.email)
@@ -225,7 +225,7 @@ describe('an owner who comes back from the payment', () => {
     expect(await browser.actor()).toMatchObject({ kind: 'anonymous' })
   })
 
-  it('is greeted by no address without a good code', async () => {
+  it('is not greeted without a valid login token', async () => {
     const { owner } = await makeOwner()
     const browser = await new Browser().signIn(owner)
     for (const query of ['welcome=1&plan=PREMIUM', 'token=nonsense&welcome=1&plan=PREMIUM']) {
@@ -234,7 +234,7 @@ describe('an owner who comes back from the payment', () => {
     }
   })
 
-  it('has a code that makes nobody else anybody, signed in or not', async () => {
+  it('has a login token that signs in nobody else', async () => {
     const { owner } = await makeOwner({ planStatus: 'NONE' })
     const attacker = await new Browser().signIn(owner)
     const { path } = await pay(attacker, owner.email)
@@ -249,7 +249,7 @@ describe('an owner who comes back from the payment', () => {
     expect([...attacker.cookies.keys()]).toContain('toast')
   })
 
-  it('stays signed in where the answer to the code is lost on the way', async () => {
+  it('stays signed in where the response to the login token is lost', async () => {
     const { owner } = await makeOwner({ planStatus: 'NONE' })
     const browser = await new Browser().signIn(owner)
     const { path } = await pay(browser, owner.email)
@@ -262,8 +262,8 @@ describe('an owner who comes back from the payment', () => {
   })
 })
 
-describe('who paid before signing in', () => {
-  it('is told of the mail, and where the checkout was opened its address and a way on', async () => {
+describe('a customer who paid before signing in', () => {
+  it('is told about the mail, with its address and a next step in the browser that paid', async () => {
     const browser = new Browser()
     const email = newEmail()
     const { path } = await pay(browser, email)
@@ -275,7 +275,7 @@ describe('who paid before signing in', () => {
     expect(stranger.data).toMatchObject({ state: 'paid', viewer: 'anyone', email: null })
   })
 
-  it('is told the same, whether or not the address has an account', async () => {
+  it('sees the same page whether or not the address has an account', async () => {
     const known = (await makeOwner()).owner.email
     const [one, other] = await Promise.all(
       [newEmail(), known].map(async (email) => {
@@ -287,7 +287,7 @@ describe('who paid before signing in', () => {
     expect(one).toEqual(other)
   })
 
-  it('sets up the account at once where the checkout was opened, once', async () => {
+  it('sets up the account at once in the browser that paid, once', async () => {
     const browser = new Browser()
     const email = newEmail()
     const { path } = await pay(browser, email)
@@ -302,7 +302,7 @@ describe('who paid before signing in', () => {
     expect(await browser.actor()).toMatchObject({ email })
   })
 
-  it('goes on with an account that exists, after signing in', async () => {
+  it('continues with an existing account after signing in', async () => {
     const browser = new Browser()
     const { owner, business } = await makeOwner({ planStatus: 'NONE' })
     const { path } = await pay(browser, owner.email)
@@ -321,7 +321,7 @@ describe('who paid before signing in', () => {
     expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
   })
 
-  it('opens nothing with a copy of the cookie once it was used, or after signing out', async () => {
+  it('cannot reuse a copy of the cookie after use or sign-out', async () => {
     const [browser, copy] = [new Browser(), new Browser()]
     const { path } = await pay(browser, newEmail())
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
@@ -334,7 +334,7 @@ describe('who paid before signing in', () => {
     expect((await late.open(returned, path)).data).toMatchObject({ viewer: 'anyone', email: null })
   })
 
-  it('opens nothing with a cookie that is older than two hours', async () => {
+  it('cannot use a cookie older than two hours', async () => {
     const browser = new Browser()
     const { path, reference } = await pay(browser, newEmail())
     await db
@@ -345,7 +345,7 @@ describe('who paid before signing in', () => {
     expect((await browser.send(setUp, path, { intent: 'register' })).location).toBe(path)
   })
 
-  it('leaves the payment to itself where somebody else signs in before it is used', async () => {
+  it('loses the cookie when another user signs in before it is used', async () => {
     const browser = new Browser()
     const { path } = await pay(browser, newEmail())
     await browser.signIn((await makeOwner()).owner)
@@ -353,7 +353,7 @@ describe('who paid before signing in', () => {
     expect((await browser.send(setUp, path, { intent: 'sign-in' })).location).toBe(path)
   })
 
-  it('gets a mail that leads an existing owner to the claim, and a new one to an account', async () => {
+  it('gets a mail that links an existing owner to the claim, and a new one to registration', async () => {
     const { owner } = await makeOwner({ planStatus: 'NONE' })
     const bare = await makeUser()
     for (const [email, way] of [
@@ -372,7 +372,7 @@ describe('who paid before signing in', () => {
     expect(location).toBe(`/register?paid=${code}`)
   })
 
-  it('is not served from another site', async () => {
+  it('is refused from another site', async () => {
     const browser = new Browser()
     const { path } = await pay(browser, newEmail())
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -29,7 +29,7 @@ const show = (path: string, headers: Record<string, string> = {}) =>
   } as unknown as Args)
 
 describe('PUT /api/business/images', () => {
-  it('sets the picture, whose files anybody may keep for a year', async () => {
+  it('sets the picture, whose files may be cached for a year', async () => {
     const { owner, actor, business } = await makeOwner()
     const imageURL = await upload(actor, await pictureBytes())
     const response = await call(await bearer(owner.id), { imageURL, focalPoint: 'left' })
@@ -53,7 +53,7 @@ describe('PUT /api/business/images', () => {
     }
   })
 
-  it('says why not', async () => {
+  it('explains each refusal', async () => {
     const { owner, actor } = await makeOwner()
     const headers = await bearer(owner.id)
     const page = await leave(actor, Buffer.from('<html>'), 'image/jpeg')
@@ -79,7 +79,7 @@ describe('PUT /api/business/images', () => {
     }
   })
 
-  it('is for signed-in owners with a plan that has it, and not for other sites', async () => {
+  it('is for signed-in owners with a plan that includes it, and not for other sites', async () => {
     const body = { imageURL: 'http://localhost:3000/objects/x' }
     expect((await call({}, body)).status).toBe(401)
     expect((await call(await bearer((await makeUser({ role: 'ADMIN' })).id), body)).status).toBe(

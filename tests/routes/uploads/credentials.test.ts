@@ -39,7 +39,7 @@ afterAll(() => {
 })
 
 describe('where a bucket and a role for uploads are configured', () => {
-  it('GET /api/s3/sts answers credentials for the own uploads alone, kept till they end', async () => {
+  it('GET /api/s3/sts returns credentials for the owner’s uploads only, cached until they expire', async () => {
     const { headers, business } = await calls.uploader()
     const answer = await calls.call('GET', '/api/s3/sts', headers)
     expect(answer.status).toBe(200)
@@ -61,7 +61,7 @@ describe('where a bucket and a role for uploads are configured', () => {
     ])
   })
 
-  it('POST /api/objects/upload signs for the bucket, and its type and size where they are said', async () => {
+  it('POST /api/objects/upload signs for the bucket, with type and size where given', async () => {
     const { headers, business } = await calls.uploader()
     const start = async (body?: unknown) => {
       const answer = await calls.call('POST', '/api/objects/upload', headers, body)
@@ -76,7 +76,7 @@ describe('where a bucket and a role for uploads are configured', () => {
     expect(bound.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
   })
 
-  it('keeps nothing on its own disk, and shows nothing of it', async () => {
+  it('stores nothing on its own disk, and serves nothing from it', async () => {
     const answer = await calls.call('GET', '/objects/pictures/x.webp')
     expect(answer.status).toBe(404)
   })

@@ -40,7 +40,7 @@ const refusalIn = (result: unknown) => {
 }
 
 describe('the form for a picture', () => {
-  it('takes a file and goes back with the toast', async () => {
+  it('accepts a file and redirects with a toast', async () => {
     const { cookie, business } = await scene()
     const name = 'my; "odd" = name.jpg'
     const response = (await post(cookie, formWith(await pictureBytes(), name))) as Response
@@ -70,7 +70,7 @@ describe('the form for a picture', () => {
       422,
       /not a picture that we can read/,
     ],
-  ])('says why it does not take %s', async (_, make, status, sentence) => {
+  ])('explains why it refuses %s', async (_, make, status, sentence) => {
     const { cookie, business } = await scene()
     const [given, said] = refusalIn(await post(cookie, await make()))
     expect(given).toBe(status)
@@ -79,7 +79,7 @@ describe('the form for a picture', () => {
     expect((await picturesOf(business.id)).all).toEqual([])
   })
 
-  it('takes nothing of a form that is cut in the middle', async () => {
+  it('stores nothing of an aborted form', async () => {
     const { cookie, business } = await scene()
     const whole = new Response(formWith(await pictureBytes()))
     const type = whole.headers.get('content-type') ?? ''
@@ -96,7 +96,7 @@ describe('the form for a picture', () => {
     expect(await keysBelow(`businesses/${business.id}/`)).toEqual([])
   })
 
-  it('removes the picture, and cuts it anew', async () => {
+  it('removes and re-crops the picture', async () => {
     const { cookie, business } = await scene()
     await post(cookie, formWith(await pictureBytes('png', 900, 1400), 'a.png', 'image/png'))
     const before = (await businessNow(business.id)).logo
@@ -110,7 +110,7 @@ describe('the form for a picture', () => {
     expect((await businessNow(business.id)).logo).toBeNull()
   })
 
-  it('is for signed-in owners, with a plan that has it, from this site', async () => {
+  it('is for signed-in owners, with a plan that includes it, from this site', async () => {
     const form = () => formWith(Buffer.from('x'))
     await expect(post('', form())).rejects.toMatchObject({ status: 302 })
     const { cookie } = await scene({ planStatus: 'FREE' })
@@ -121,7 +121,7 @@ describe('the form for a picture', () => {
     ).rejects.toMatchObject({ init: { status: 403 } })
   })
 
-  it('shows the picture on a page of its own', async () => {
+  it('shows the picture on a separate page', async () => {
     const { cookie, business } = await scene()
     await post(cookie, formWith(await pictureBytes()))
     const page = await loader(argsOf(new Request(url, { headers: { cookie } })))

@@ -33,7 +33,7 @@ async function sendPart(headers: Headers, upload: Begun, PartNumber: number, bod
 }
 
 describe('an upload in parts', () => {
-  it('begins, takes parts, lists them and joins them', async () => {
+  it('starts, accepts parts, lists them and joins them', async () => {
     const { headers, business } = await uploader()
     const upload = await begin(headers)
     expect(upload).toEqual({
@@ -58,7 +58,7 @@ describe('an upload in parts', () => {
     expect(await storage().head(upload.key)).toMatchObject({ bytes: 12 * megabyte })
   })
 
-  it('is given up without a trace, with a JSON answer', async () => {
+  it('is cancelled completely, with a JSON response', async () => {
     const { headers } = await uploader()
     const upload = await begin(headers)
     await sendPart(headers, upload, 1, new Uint8Array(10))
@@ -76,7 +76,7 @@ describe('an upload in parts', () => {
     }
   })
 
-  it('refuses above 50 MB, and keeps nothing of it', async () => {
+  it('refuses above 50 MB, and stores nothing', async () => {
     const { headers } = await uploader()
     const upload = await begin(headers)
     const parts = [
@@ -98,7 +98,7 @@ describe('an upload in parts', () => {
     [{ ...wish, metadata: { size: 50 * megabyte + 1 } }, 413, 'That is more than 50 MB.'],
     [[], 400, 'the "filename" field is required'],
     [undefined, 400, 'the "filename" field is required'],
-  ])('does not begin with %j', async (body, status, message) => {
+  ])('does not start with %j', async (body, status, message) => {
     const { headers } = await uploader()
     const answer = await call('POST', base, headers, body)
     expect(answer.status).toBe(status)
@@ -107,7 +107,7 @@ describe('an upload in parts', () => {
     expect(said.error).toBe(said.message)
   })
 
-  it('asks for a key, a part number from 1 to 10000, and parts of the right shape', async () => {
+  it('requires a key, a part number from 1 to 10000, and valid parts', async () => {
     const { headers } = await uploader()
     const upload = await begin(headers)
     const said = async (method: string, address: string, body?: unknown) => {
@@ -142,7 +142,7 @@ describe('an upload in parts', () => {
     expect((await said('POST', of(upload, '/complete'), wrong))[0]).toBe(422)
   })
 
-  it('is out of reach for everybody but its owner', async () => {
+  it('is accessible to its owner only', async () => {
     const { headers } = await uploader()
     const upload = await begin(headers)
     const stranger = await uploader()

@@ -11,7 +11,7 @@ const ways = [
 ] as const
 
 describe.each(ways)('%s %s', (method, address) => {
-  it('is for owners of a business whose plan has a picture', async () => {
+  it('is for owners of a business whose plan includes pictures', async () => {
     expect((await call(method, address)).status).toBe(401)
     const admin = await makeUser({ role: 'ADMIN' })
     expect((await call(method, address, await bearer(admin.id))).status).toBe(403)
@@ -26,7 +26,7 @@ describe.each(ways)('%s %s', (method, address) => {
     }
   })
 
-  it('tells the methods it knows', async () => {
+  it('lists its methods', async () => {
     const { headers } = await uploader()
     const answer = await call('PATCH', address, headers)
     expect([answer.status, answer.headers.get('allow')?.split(', ')[0]]).toEqual([405, method])
@@ -42,7 +42,7 @@ describe('POST /api/objects/upload', () => {
     return { uploadURL, key: storage().keyOf(uploadURL) ?? '' }
   }
 
-  it('answers an address below the own business, for the browser to send to', async () => {
+  it('returns an upload URL below the owner’s business', async () => {
     const { headers, business } = await uploader()
     const { uploadURL, key } = await start(headers)
     expect(key).toMatch(new RegExp(`^businesses/${business.id}/uploads/[0-9a-f-]{36}\\.file$`))
@@ -53,7 +53,7 @@ describe('POST /api/objects/upload', () => {
     expect((await start(headers)).key).not.toBe(key)
   })
 
-  it('is refused to another site that borrows a cookie', async () => {
+  it('is refused from another site with the cookie', async () => {
     const { owner } = await uploader()
     const answer = await call('POST', '/api/objects/upload', {
       cookie: `session=${await startSession(owner.id)}`,
@@ -62,14 +62,14 @@ describe('POST /api/objects/upload', () => {
     expect(answer.status).toBe(403)
   })
 
-  it('works with the cookie too, and holds for seven days', async () => {
+  it('works with the cookie too, and is valid for seven days', async () => {
     const { owner } = await uploader()
     const { uploadURL } = await start({ cookie: `session=${await startSession(owner.id)}` })
     const expires = Number(new URL(uploadURL).searchParams.get('expires'))
     expect(Math.abs(expires - Date.now() / 1000 - 604_800)).toBeLessThan(10)
   })
 
-  it('takes 5242880 bytes and not one more', async () => {
+  it('accepts 5242880 bytes and not one more', async () => {
     const { headers } = await uploader()
     const { uploadURL, key } = await start(headers)
     const most = new Uint8Array(5_242_880)
@@ -81,7 +81,7 @@ describe('POST /api/objects/upload', () => {
     expect(await storage().head(key)).toMatchObject({ bytes: 5_242_880 })
   })
 
-  it('binds the type and size that a body says', async () => {
+  it('binds the type and size of the body', async () => {
     const { headers } = await uploader()
     const { uploadURL, key } = await start(headers, { type: 'image/jpeg', size: 5 })
     expect(key).toMatch(/\.jpg$/)
@@ -110,7 +110,7 @@ describe('POST /api/objects/upload', () => {
     expect(message).toBe(error)
   })
 
-  it('refuses an address that was changed to somebody else’s key, or out of the store', async () => {
+  it('refuses a URL changed to another owner’s key, or out of the store', async () => {
     const { headers } = await uploader()
     const other = await uploader()
     const { uploadURL, key } = await start(headers)
@@ -124,7 +124,7 @@ describe('POST /api/objects/upload', () => {
     expect(await storage().head(key)).toBeNull()
   })
 
-  it('does not show to anybody what was uploaded', async () => {
+  it('does not serve uploads publicly', async () => {
     const { headers } = await uploader()
     const { uploadURL, key } = await start(headers)
     await call('PUT', uploadURL, {}, 'with GPS inside')
@@ -133,7 +133,7 @@ describe('POST /api/objects/upload', () => {
     expect((await call('HEAD', `/objects/${key}`, headers)).status).toBe(404)
   })
 
-  it('is slowed down after 120 an hour', async () => {
+  it('is limited to 120 an hour', async () => {
     const { headers } = await uploader()
     for (let n = 0; n < 120; n++) await start(headers)
     const answer = await call('POST', '/api/objects/upload', headers)
@@ -143,7 +143,7 @@ describe('POST /api/objects/upload', () => {
 })
 
 describe('GET /api/s3/params', () => {
-  it('answers where and how the stock client sends a file in one piece', async () => {
+  it('returns the upload request for the stock client', async () => {
     const { headers, business } = await uploader()
     const query = new URLSearchParams({
       filename: 'Café & co.png',
@@ -195,7 +195,7 @@ describe('GET /api/s3/params', () => {
 })
 
 describe('GET /api/s3/sts', () => {
-  it('says plainly that this storage gives out no credentials', async () => {
+  it('reports that this storage issues no credentials', async () => {
     const { headers } = await uploader()
     const answer = await call('GET', '/api/s3/sts', headers)
     const message =

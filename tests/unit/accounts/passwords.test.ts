@@ -58,7 +58,7 @@ describe('a new password', () => {
     'nkosithandi1',
     'nkosibakery99',
     'THANDI@EXAMPLE.CO.ZA',
-  ])('refuses %s, which is made of its owner', (password) => {
+  ])('refuses %s, which contains the owner’s own words', (password) => {
     const owner = {
       email: 'thandi@example.co.za',
       names: ['Thandi Nkosi', 'Nkosi Bakery'],
@@ -66,11 +66,11 @@ describe('a new password', () => {
     expect(passwordProblem(password, owner)).toContain('not made of your name')
   })
 
-  it('takes a long phrase in which the own name is one word of several', () => {
+  it('accepts a long phrase with the owner’s name as one of several words', () => {
     expect(passwordProblem('thandi walks the promenade', { names: ['Thandi'] })).toBeNull()
   })
 
-  it('judges the first 48 characters alone, so that a long text costs no more', () => {
+  it('is scored by its first 48 characters only, to limit the cost of long texts', () => {
     const hard = 'xK7#pLq2vRt9'
     expect(passwordProblem(hard + 'ab'.repeat(18))).toBeNull()
     expect(passwordProblem('ab'.repeat(18) + hard)).toBeNull()
@@ -82,7 +82,7 @@ describe('a new password', () => {
     'p@$$w0rd'.repeat(16),
     '\u0301'.repeat(128),
     '\ud83e'.repeat(64),
-  ])('answers to the hostile %s', (text) => {
+  ])('handles the hostile input %s', (text) => {
     expect(passwordProblem(text) ?? 'taken').toBeTypeOf('string')
   })
 })

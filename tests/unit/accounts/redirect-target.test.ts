@@ -31,18 +31,18 @@ describe('redirectTo', () => {
 })
 
 describe('after signing in', () => {
-  it('each role lands at home', () => {
+  it('each role starts on its own home page', () => {
     expect(afterSignIn('ADMIN')).toBe('/admin')
     expect(afterSignIn('BUSINESS')).toBe('/dashboard')
     expect(afterSignIn('CUSTOMER')).toBe('/')
   })
 
-  it('the page that was wanted is opened', () => {
+  it('the requested page is opened', () => {
     expect(afterSignIn('BUSINESS', '/account')).toBe('/account')
     expect(afterSignIn('ADMIN', '/admin?tab=users')).toBe('/admin?tab=users')
   })
 
-  it('nobody is sent where they may not go, around in circles, or to another site', () => {
+  it('never redirects to a forbidden page, in a loop, or to another site', () => {
     expect(afterSignIn('BUSINESS', '/admin?tab=users')).toBe('/dashboard')
     expect(afterSignIn('CUSTOMER', '/admin')).toBe('/')
     expect(afterSignIn('BUSINESS', '/login?redirectTo=/login')).toBe('/dashboard')

@@ -28,7 +28,7 @@ describe('registration', () => {
     })
   })
 
-  it('says at each field what is wrong with it', () => {
+  it('shows an error at each invalid field', () => {
     expect(
       problems({
         firstName: 'T',
@@ -54,7 +54,7 @@ describe('registration', () => {
     })
   })
 
-  it('refuses fields that came twice, are huge, or hold what cannot be stored', () => {
+  it('refuses repeated, huge and unstorable fields', () => {
     expect(problems({ email: ['a@b.co', 'c@d.co'] })).toHaveProperty('email')
     expect(problems({ password: ['three-blue-kites', 'x'] })).toHaveProperty('password')
     expect(problems({ firstName: 'x'.repeat(81) })).toHaveProperty('firstName')
@@ -65,7 +65,7 @@ describe('registration', () => {
     expect(problems({ email: `${'a'.repeat(250)}@b.co` })).toHaveProperty('email')
   })
 
-  it('takes a username that cannot be an e-mail address, in lower case', () => {
+  it('accepts a username that cannot be an email address, in lower case', () => {
     expect(registration.parse({ ...whole, username: 'Thandi.N' }).username).toBe('thandi.n')
     expect(registration.parse({ ...whole, username: undefined }).username).toBeUndefined()
     for (const username of ['ab', '.dot', 'a@b.co', 'with space', 'x'.repeat(31), 'ünï']) {
@@ -73,7 +73,7 @@ describe('registration', () => {
     }
   })
 
-  it('refuses a password made of the own business', () => {
+  it('refuses a password made of the business name', () => {
     expect(problems({ password: 'nkosibakery2026' })).toHaveProperty('password')
   })
 })

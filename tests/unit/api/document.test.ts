@@ -53,7 +53,7 @@ describe('the document', () => {
     expect(totals).toMatchObject({ errors: 0, warnings: 0 })
   }, 60_000)
 
-  it('gives examples that hold against their own schemas', () => {
+  it('has examples that validate against their schemas', () => {
     let examples = 0
     for (const [path, operations] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(operations)) {
@@ -72,7 +72,7 @@ describe('the document', () => {
     expect(examples).toBeGreaterThan(20)
   })
 
-  it('tells listed and paused businesses apart by one field', () => {
+  it('distinguishes listed and paused businesses by one field', () => {
     const answer = document.paths['/api/businesses/{id}']?.['get']?.responses['200']
     expect(answer?.content?.['application/json'].schema).toMatchObject({
       oneOf: [
@@ -123,7 +123,7 @@ describe('a change of the own business', () => {
     ],
     ['nothing', {}],
     ['a version', { version: 3 }],
-  ])('that sends %s is taken by document and server alike', (_, body) => {
+  ])('with %s is accepted by document and server', (_, body) => {
     expect(described(body)).toEqual([])
     expect(ownBusinessCall.safeParse(body).error?.issues ?? []).toEqual([])
   })
@@ -140,7 +140,7 @@ describe('a change of the own business', () => {
     { businessHours: { monday: {} } },
     { isListingPublished: 'yes' },
     { version: 1.5 },
-  ])('that sends %j is refused by both', (body) => {
+  ])('with %j is refused by both', (body) => {
     expect(described(body)).not.toEqual([])
     expect(ownBusinessCall.safeParse(body).success).toBe(false)
   })

@@ -51,7 +51,7 @@ const complaintsAbout = (name: string): string[] =>
     .getPreEmitDiagnostics(program, program.getSourceFile(file(name)))
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 
-it('a client generated from the document compiles with the examples of the manual', () => {
+it('a client generated from the document compiles with the examples of docs/api.md', () => {
   expect(examples).toContain('createClient<paths>')
   expect(complaintsAbout('examples')).toEqual([])
 }, 60_000)

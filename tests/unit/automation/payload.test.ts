@@ -35,18 +35,18 @@ const facts = (more: Partial<EventFacts> = {}): EventFacts => ({
 })
 
 describe('the payload', () => {
-  it('is documented as it is', () => {
+  it('matches its documentation', () => {
     expect(documented).toEqual(z.toJSONSchema(webhookPayload))
   })
 
-  it.each(eventNames)('fits its description for %s', (event) => {
+  it.each(eventNames)('matches its schema for %s', (event) => {
     const bookingId = crypto.randomUUID()
     const payload = buildPayload({ id: crypto.randomUUID(), event, bookingId, facts: facts() })
     expect(faultsOf(payload)).toEqual([])
     expect(payload).toMatchObject({ event, dateISO: '2026-12-01T10:00:00+02:00' })
   })
 
-  it('fits where a business has neither phone nor e-mail and the booking is gone', () => {
+  it('matches its schema without phone, email and booking', () => {
     const bare = facts({ business: { ...business, phone: null, email: null } })
     const told = { id: crypto.randomUUID(), event: 'booking.moved' as const, facts: bare }
     const payload = buildPayload({ ...told, bookingId: null })
@@ -54,7 +54,7 @@ describe('the payload', () => {
     expect(payload.business).toMatchObject({ phone: '', email: '' })
   })
 
-  it('is the same for samples and tests, but for the mark', () => {
+  it('is the same for samples and tests, except for the test flag', () => {
     const sample = examplePayload({ ...business, googleReviewLink: 'https://g.page/r/x/review' })
     expect(faultsOf(sample)).toEqual([])
     expect(sample.delivery.test).toBe(true)

@@ -38,7 +38,7 @@ describe('the schedule', () => {
     ['no-address', 'delivery'],
   ] as const)('holds %s at once', (cause, scope) => expect(course(cause)).toEqual([scope]))
 
-  it('looks at the attempt before, but not at one from before a resend', () => {
+  it('considers the previous attempt, but none from before a resend', () => {
     expect(nextStep('gone', 2, 'timeout')).toEqual({ step: 'retry', after: 60 * minute })
     expect(nextStep('gone', 2, 'unfit')).toEqual({ step: 'hold', scope: 'connection' })
     expect(nextStep('gone', 1, 'gone')).toEqual({ step: 'retry', after: 60 * minute })

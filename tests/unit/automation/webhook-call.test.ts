@@ -17,7 +17,7 @@ async function fake(behaviour?: Behaviour, options: Parameters<typeof startFakeM
   return make
 }
 
-test('a call arrives as it was made, and its answer comes back as text', async () => {
+test('a call is sent unchanged, and its response is returned as text', async () => {
   const make = await fake()
   const body = '{"name":"Zoë 👋"}'
   expect(await call(to(make.url('abc?x=1'), body))).toEqual({
@@ -33,19 +33,19 @@ test('a call arrives as it was made, and its answer comes back as text', async (
   })
 })
 
-test.each([201, 400, 404, 410, 429, 500, 503])('a %i is an answer', async (status) => {
+test.each([201, 400, 404, 410, 429, 500, 503])('a status %i is an outcome', async (status) => {
   const make = await fake({ status, body: 'words' })
   expect(await call(to(make.url('a')))).toEqual({ kind: 'answered', status, body: 'words' })
 })
 
-test('a redirect to this machine is an answer, and nobody follows it', async () => {
+test('a redirect to this machine is an outcome and not followed', async () => {
   const inside = await fake()
   const make = await fake({ status: 307, headers: { location: inside.url('secret') } })
   expect(await call(to(make.url('a')))).toMatchObject({ kind: 'answered', status: 307 })
   expect(inside.calls).toEqual([])
 })
 
-test.each(['hang', 'drip'] as const)('a receiver that %ss is given up on in time', async (way) => {
+test.each(['hang', 'drip'] as const)('a receiver that %ss times out', async (way) => {
   const make = await fake(way)
   const begun = Date.now()
   const impatient = webhookCaller(nearby, { limit: 1500 })
@@ -53,7 +53,7 @@ test.each(['hang', 'drip'] as const)('a receiver that %ss is given up on in time
   expect(Date.now() - begun).toBeLessThan(2500)
 })
 
-test('a gigabyte is cut after 64 KB, and its first 2 KB are kept', async () => {
+test('a huge response is cut off after 64 KB, and its first 2 KB are kept', async () => {
   const make = await fake('flood')
   const before = process.memoryUsage().rss
   const outcome = await call(to(make.url('a')))
@@ -61,17 +61,17 @@ test('a gigabyte is cut after 64 KB, and its first 2 KB are kept', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
 })
 
-test('an answer that is cut in the middle of a character ends before it', async () => {
+test('a response cut in the middle of a character ends before it', async () => {
   const make = await fake({ status: 200, body: `${'x'.repeat(2047)}é` })
   expect(await call(to(make.url('a')))).toMatchObject({ body: 'x'.repeat(2047) })
 })
 
-test.each(['reset', 'half'] as const)('a connection that breaks off (%s) is told', async (way) => {
+test.each(['reset', 'half'] as const)('a broken connection (%s) is an outcome', async (way) => {
   const make = await fake(way)
   expect(await call(to(make.url('a')))).toMatchObject({ kind: 'connection' })
 })
 
-test('nobody at the port, and a header that cannot be sent, are outcomes too', async () => {
+test('a refused connection and an invalid header are outcomes', async () => {
   expect(await call(to(`http://127.0.0.1:${await freePort()}/`))).toMatchObject({
     kind: 'connection',
   })
@@ -81,7 +81,7 @@ test('nobody at the port, and a header that cannot be sent, are outcomes too', a
   expect(make.calls).toEqual([])
 })
 
-test('a certificate that nobody trusts, and plain HTTP where TLS belongs, end the call', async () => {
+test('an untrusted certificate and plain HTTP on a TLS port end the call', async () => {
   const make = await fake(undefined, { tls: true })
   const resolve: Resolve = async () => ['127.0.0.1']
   expect(await webhookCaller(nearby, { resolve })(to(make.url('a')))).toMatchObject({ kind: 'tls' })
@@ -95,7 +95,7 @@ test('a certificate that nobody trusts, and plain HTTP where TLS belongs, end th
   expect(plain.calls).toEqual([])
 })
 
-test('a name that leads nowhere', async () => {
+test('an unresolvable host name is an outcome', async () => {
   const nowhere = webhookCaller(strict, {
     resolve: async () => Promise.reject(new Error('queryA ENOTFOUND')),
   })
@@ -110,14 +110,14 @@ test.each([
   [['93.184.216.34', '169.254.169.254']],
   [['2606:2800:220:1::1', '::1']],
   [['64:ff9b::a00:1']],
-])('a name that leads to %j is refused before anything is sent', async (addresses) => {
+])('a host that resolves to %j is refused before anything is sent', async (addresses) => {
   const guarded = webhookCaller(strict, { resolve: async () => addresses })
   expect(await guarded(to('https://hook.eu1.make.com/a'))).toMatchObject({
     kind: 'refused-address',
   })
 })
 
-test('an allowed host that is itself a private address is refused, and so are bent addresses', async () => {
+test('an allowed host that is a private address is refused, and so are malformed URLs', async () => {
   const guarded = webhookCaller(strict)
   for (const url of [
     'https://10.0.0.7/a',
@@ -131,7 +131,7 @@ test('an allowed host that is itself a private address is refused, and so are be
   }
 })
 
-test('a name is asked for once, and what was checked is what is dialled', async () => {
+test('a host is resolved once, and the checked address is the one connected to', async () => {
   const inside = await fake(undefined, { host: '127.0.0.2' })
   const make = await fake()
   let asked = 0

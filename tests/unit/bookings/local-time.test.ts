@@ -18,7 +18,7 @@ describe('a time typed by a person', () => {
     ['2026-12-01T08:00:00.000Z', '2026-12-01T10:00:00+02:00'],
     ['2026-12-01T10:00+02:00', '2026-12-01T10:00:00+02:00'],
     ['2026-12-01T03:00-05:00', '2026-12-01T10:00:00+02:00'],
-  ])('%s is understood', (text, iso) => expect(parsed(text)).toBe(iso))
+  ])('%s is parsed', (text, iso) => expect(parsed(text)).toBe(iso))
 
   test.each(['2026-02-30T10:00', '2027-02-29T10:00', '2026-13-01T10:00', '2026-00-10T10:00'])(
     '%s does not exist',
@@ -36,12 +36,12 @@ describe('a time typed by a person', () => {
     '10:00',
     '0000-01-01T00:00',
     '2026-12-01T10:00+99:00',
-  ])('“%s” is answered with an example', (text) =>
+  ])('“%s” is refused with an example', (text) =>
     expect(parsed(text)).toMatch(/like 2026-12-01 10:00$/),
   )
 })
 
-test('every minute survives being shown in a control and read back', () => {
+test('every minute survives a round trip through a datetime-local control', () => {
   for (let at = Date.UTC(2026, 1, 27); at < Date.UTC(2026, 2, 2); at += 7 * 60_000) {
     const back = parseLocalDateTime(toInputValue(new Date(at)))
     expect(back).toEqual({ ok: true, instant: new Date(at) })

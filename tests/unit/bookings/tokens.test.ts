@@ -23,11 +23,11 @@ const bent = (token: string) =>
 
 describe('a token', () => {
   const id = randomUUID()
-  test('of a guest opens their booking and nothing else', () => {
+  test('of a customer opens their booking only', () => {
     expect(guestOf(manageToken(id))).toEqual({ kind: 'guest', bookingId: id })
     expect(ownerLinkOf(manageToken(id))).toBeNull()
   })
-  test('of an owner carries the move it was made for, until it expires', () => {
+  test('of an owner is valid for one version of the booking, until it expires', () => {
     expect(ownerLinkOf(answerToken(id, 7, later()))).toEqual({
       kind: 'owner-link',
       bookingId: id,
@@ -36,7 +36,7 @@ describe('a token', () => {
     expect(ownerLinkOf(answerToken(id, 7, new Date(Date.now() - 1000)))).toBeNull()
     expect(guestOf(answerToken(id, 7, later()))).toBeNull()
   })
-  test('with any letter changed is nobody’s', () => {
+  test('with any changed character is invalid', () => {
     for (const token of bent(manageToken(id))) expect(guestOf(token)).toBeNull()
     for (const token of bent(answerToken(id, 0, later()))) expect(ownerLinkOf(token)).toBeNull()
   })
@@ -50,7 +50,7 @@ describe('a token', () => {
   )
 })
 
-test('a ticket is read back for its business alone, to the millisecond', () => {
+test('a form token is valid for its business only, and keeps its time to the millisecond', () => {
   const id = randomUUID()
   const now = new Date()
   const ticket = issueFormToken(id, now)

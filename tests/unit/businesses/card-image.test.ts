@@ -70,7 +70,7 @@ describe('the picture of a card', () => {
     expect(cardImage({ name, industry, logo })).toEqual(expected as CardImage)
   })
 
-  it('is a drawing of its own for each industry', () => {
+  it('is a different drawing for each industry', () => {
     const signs = industries.map((industry) => cardImage({ name: 'A', industry, logo: null }))
     expect(new Set(signs.map((image) => image.kind === 'drawing' && image.sign)).size).toBe(8)
   })

@@ -9,7 +9,7 @@ test('every field names the column that holds it', () => {
   )
 })
 
-test('the public is given nothing that is between a business and us', () => {
+test('public fields include nothing internal', () => {
   const secret = new Set(['ownerId', 'makeWebhookUrl', 'externalKey', 'version', 'feedVersion'])
   expect(seenBy('public').filter((name) => secret.has(name))).toEqual([])
 })

@@ -5,11 +5,11 @@ const everythingIsText = (text: string) => ({ kind: 'text', text }) as const
 const filters = (query: string) => filtersFromQuery(new URLSearchParams(query), everythingIsText)
 
 describe('a search term', () => {
-  it('is one line without what cannot be stored', () => {
+  it('is one line without unstorable characters', () => {
     expect(searchTerm('  hair\n\tand \u0000 nails\ud800 ')).toBe('hair and nails')
   })
 
-  it('is cut at 100 characters and never in the middle of a letter', () => {
+  it('is cut at 100 characters and never inside a character', () => {
     expect(searchTerm('x'.repeat(5000))).toHaveLength(100)
     expect(searchTerm(`${'x'.repeat(99)}🌊🌊`)).toBe('x'.repeat(99))
   })
@@ -31,7 +31,7 @@ describe('a page number', () => {
 })
 
 describe('the filters of an address', () => {
-  it('are empty where the address says nothing, or says all', () => {
+  it('are empty without parameters, or with all', () => {
     const none = {
       search: '',
       industry: null,

@@ -29,7 +29,7 @@ describe('a day as people write it', () => {
     },
   )
 
-  test('what is written is read again', () => {
+  test('formatted hours are parsed again', () => {
     for (const spans of [
       [],
       [span('07:30', '02:00')],
@@ -39,7 +39,7 @@ describe('a day as people write it', () => {
     }
   })
 
-  test('a week: days without times are closed, nothing at all is unknown', () => {
+  test('in a week, days without times are closed; no times at all mean unknown hours', () => {
     expect(parseDays({ monday: '09:00-17:00' }).hours).toMatchObject({
       monday: [span('09:00', '17:00')],
       sunday: [],
@@ -82,7 +82,7 @@ describe('opening_hours of OpenStreetMap', () => {
     'Mo-Fr 08:00-17:00; PH off',
     'Mo-Fr,PH 08:00-17:00',
     'Mo-Fr 08:00-17:00; SH,PH 10:00-12:00',
-  ])('rules for holidays in %s are left out with a note', (value) => {
+  ])('rules for holidays in %s are skipped with a note', (value) => {
     const { hours, notes } = parseOsmHours(value)
     expect(hours?.monday).toEqual([span('08:00', '17:00')])
     expect(hours?.sunday).toEqual([])
@@ -98,13 +98,13 @@ describe('opening_hours of OpenStreetMap', () => {
     'Mo-Fr 10:00+',
     '"by appointment"',
     'x'.repeat(5_000),
-  ])('%j is no week: left out with a note', (value) => {
+  ])('%j is not a weekly schedule: skipped with a note', (value) => {
     const { hours, notes } = parseOsmHours(value)
     expect(hours).toBeNull()
     expect(notes).toHaveLength(1)
   })
 
-  test('nothing is nothing', () => {
+  test('an empty value is unknown', () => {
     expect(parseOsmHours(' ')).toEqual({ hours: null, notes: [] })
   })
 })

@@ -39,18 +39,18 @@ describe('mojibake', () => {
     'Ãrea',
     'naïve 寿司',
     'ÀÉÎ',
-  ])('%s stays as it is', (text) => {
+  ])('%s is unchanged', (text) => {
     expect(repairMojibake(text)).toBe(text)
   })
 })
 
-test('a line holds nothing that cannot be stored or seen', () => {
+test('unstorable and invisible characters are removed from a line', () => {
   expect(cleanLine(' a\u0000b\u0007\t c\ud800 \u200bd\u202e ')).toBe('ab c d')
   expect(cleanLine('Cafe\u0301')).toBe('Café')
   expect(cleanParagraphs('one \r\n\r\n\r\n\r\n two\u0000')).toBe('one\n\ntwo')
 })
 
-test('a text is cut between words and never within a character', () => {
+test('a text is cut between words and never inside a character', () => {
   expect(cutTo('short', 10)).toBe('short')
   expect(cutTo('some longer words', 13)).toBe('some longer…')
   expect(cutTo(`${'a'.repeat(98)}🦁🦁`, 100)).toMatch(/^a+…$/)
@@ -60,11 +60,11 @@ test.each([
   ['021 271 0641; 083 394 6672', '+27212710641'],
   ['n/a / 083 394 6672', '+27833946672'],
   ['tel: 0027 21 271 0641', '+27212710641'],
-])('of the phones %j the first that holds', (text, phone) => {
+])('the first valid phone number of %j is used', (text, phone) => {
   expect(phoneCell(text)).toEqual({ value: phone })
 })
 
-test('contact data that does not hold is left out with a note', () => {
+test('invalid contact data is skipped with a note', () => {
   expect(phoneCell(')83 394 6672')).toMatchObject({ value: null, note: /phone/ })
   expect(emailCell('mailto:A@Example.com')).toEqual({ value: 'a@example.com' })
   expect(emailCell('somewhere')).toMatchObject({ value: null })
@@ -90,7 +90,7 @@ test('cells are UTF-8, or windows-1252 where they are not', () => {
   expect(decodeCell('Caf\xe9 \x93x\x94')).toBe('Café “x”')
 })
 
-test('numbers and truth', () => {
+test('numbers and booleans are parsed', () => {
   expect(numberCell('4,5', 0, 5, 'n')).toEqual({ value: 4.5 })
   expect(numberCell('5.1', 0, 5, 'n')).toEqual({ value: null, note: 'n' })
   expect(numberCell('1e3', 0, 5000, 'n')).toEqual({ value: null, note: 'n' })
@@ -103,11 +103,11 @@ test.each([
   ['name;industry;suburb\n1,2,3,4', ';'],
   ['name\tindustry', '\t'],
   ['name|industry', '|'],
-])('the separator of %j', (start, separator) => {
+])('the separator of %j is detected', (start, separator) => {
   expect(separatorOf(start)).toBe(separator)
 })
 
-test('headers are read in any spelling, each column once', () => {
+test('headers are matched in any spelling, each column once', () => {
   expect(
     readHeader(['Business Name', 'isListingPublished', 'LNG', 'Mon', 'colour', 'name']),
   ).toEqual(['name', 'is_listing_published', 'longitude', 'monday', null, null])
@@ -127,7 +127,7 @@ describe('industries', () => {
     expect(industryOfTags(tags as unknown as Record<string, string>)?.industry).toBe(industry)
   })
 
-  test('a bench is none of ours', () => {
+  test('a bench has no industry', () => {
     expect(industryOfTags({ amenity: 'bench' })).toBeNull()
   })
 
@@ -145,7 +145,7 @@ describe('industries', () => {
 describe('placement', () => {
   const nowhere = { area: '', suburb: '', city: '', address: '', point: null }
 
-  test('by suburb, misspelt too', () => {
+  test('by suburb, also with typos', () => {
     expect(placeFor({ ...nowhere, suburb: 'Tamoerskloof' })).toEqual({
       area: 'City Bowl',
       suburb: 'Tamboerskloof',
@@ -153,7 +153,7 @@ describe('placement', () => {
     })
   })
 
-  test('by the point where the suburb is unknown, or lies elsewhere', () => {
+  test('by coordinates where the suburb is unknown or contradicts them', () => {
     const point = { lat: -33.9166, lon: 18.3879 }
     expect(placeFor({ ...nowhere, point })).toMatchObject({ suburb: 'Sea Point' })
     expect(placeFor({ ...nowhere, point, suburb: 'Hermanus' })).toMatchObject({
@@ -176,7 +176,7 @@ describe('placement', () => {
     expect(placeFor({ ...nowhere, city: 'Paarl' })).toMatchObject({ area: 'Boland' })
   })
 
-  test('or not at all, with the reason', () => {
+  test('fails with a reason without any of these', () => {
     expect(placeFor(nowhere)).toBe('no suburb, area or coordinates')
     expect(placeFor({ ...nowhere, suburb: 'Moves Around' })).toBe('suburb or area not known')
     expect(placeFor({ ...nowhere, suburb: 'Gardens', point: { lat: -26.2, lon: 28 } })).toBe(
@@ -184,7 +184,7 @@ describe('placement', () => {
     )
   })
 
-  test('points the wrong way round are turned, zero is none', () => {
+  test('swapped coordinates are corrected, and 0,0 is ignored', () => {
     expect(plausiblePoint(18.4, -33.9)).toEqual({ lat: -33.9, lon: 18.4 })
     expect(plausiblePoint(0, 0)).toBeNull()
     expect(plausiblePoint(-33.9, null)).toBeNull()

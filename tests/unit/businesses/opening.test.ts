@@ -37,7 +37,7 @@ describe('the state of a business on a card', () => {
   ) => openingState(hours, special, closedUntil, at(now))?.label
 
   // 1 December 2026 is a Tuesday.
-  test('is unknown where the hours are', () =>
+  test('is unknown without opening hours', () =>
     expect(openingState(null, {}, null, at('2026-12-01T10:00'))).toBeNull())
   test('is open from the first minute and closed from the last', () => {
     expect(state('2026-12-01T08:59')).toBe('Opens today 09:00')
@@ -45,20 +45,20 @@ describe('the state of a business on a card', () => {
     expect(state('2026-12-01T16:59')).toBe('Open now')
     expect(state('2026-12-01T17:00')).toBe('Opens tomorrow 09:00')
   })
-  test('names the weekday of an opening further off', () =>
+  test('names the weekday of an opening within a week', () =>
     expect(state('2026-12-01T12:00', week({ monday: [{ open: '09:00', close: '17:00' }] }))).toBe(
       'Opens Mon 09:00',
     ))
-  test('names the date of one a week or more ahead', () =>
+  test('names the date of an opening a week or more ahead', () =>
     expect(state('2026-12-01T12:00', week({ tuesday: [{ open: '09:00', close: '10:00' }] }))).toBe(
       'Opens Tue 8 Dec',
     ))
-  test('is open after midnight of the day before', () => {
+  test('is open after midnight by the previous day’s hours', () => {
     const late = week({ friday: [{ open: '18:00', close: '02:00' }] })
     expect(state('2026-12-05T01:59', late)).toBe('Open now')
     expect(state('2026-12-05T02:00', late)).not.toBe('Open now')
   })
-  test('knows a lunch break', () => {
+  test('is closed during a lunch break', () => {
     const split = week({
       tuesday: [
         { open: '08:00', close: '12:00' },
@@ -74,7 +74,7 @@ describe('the state of a business on a card', () => {
     expect(state('2026-12-01T00:00', always)).toBe('Open now')
     expect(state('2026-12-01T23:59', always)).toBe('Open now')
   })
-  test('follows special dates before the week', () => {
+  test('gives special dates priority over the week', () => {
     const special = {
       '2026-12-01': { spans: [] },
       '2026-12-02': { spans: [{ open: '11:00', close: '12:00' }] },
@@ -91,7 +91,7 @@ describe('the state of a business on a card', () => {
 
 describe('the next times', () => {
   const now = at('2026-12-01T10:15')
-  test('keep notice, the slot grid of the opening, and closing time', () =>
+  test('respect minimum notice, the slot grid and closing time', () =>
     expect(nextOpenTimes(schedule(defaultHours), now, 7, { ...rules, now }).map(toIso)).toEqual([
       '2026-12-01T12:00:00+02:00',
       '2026-12-01T13:00:00+02:00',
@@ -101,7 +101,7 @@ describe('the next times', () => {
       '2026-12-02T09:00:00+02:00',
       '2026-12-02T10:00:00+02:00',
     ]))
-  test('leave out what is taken', () => {
+  test('leave out busy slots', () => {
     const taken = [{ start: at('2026-12-01T12:30'), end: at('2026-12-01T13:30') }]
     expect(
       nextOpenTimes(schedule(defaultHours), now, 1, { ...rules, now, taken }).map(toIso),
@@ -112,7 +112,7 @@ describe('the next times', () => {
     const after = at('2027-06-01T10:00')
     expect(nextOpenTimes(schedule(defaultHours), after, 3, { ...rules, now })).toEqual([])
   })
-  test('offer the opening itself where it is shorter than a slot', () => {
+  test('offer the start of an opening that is shorter than a slot', () => {
     const brief = schedule(week({ wednesday: [{ open: '09:00', close: '09:30' }] }))
     expect(nextOpenTimes(brief, now, 1, { ...rules, now }).map(toIso)).toEqual([
       '2026-12-02T09:00:00+02:00',
@@ -143,7 +143,7 @@ describe('for any hours', () => {
     ) as WeeklyHours
 
   const cases = Array.from({ length: 200 }, (_, seed) => seed)
-  test.each(cases)('week %i: what is offered is open, what is open is in a span', (seed) => {
+  test.each(cases)('week %i: offered times are open, and open times are within a span', (seed) => {
     const next = random(seed)
     const any = schedule(anyWeek(next))
     const now = new Date(Date.UTC(2026, 10, 1) + Math.floor(next() * 1e10))
@@ -162,7 +162,7 @@ describe('for any hours', () => {
 })
 
 describe('the table of hours', () => {
-  test('reads Closed on a closed day, and all day where it is', () => {
+  test('reads Closed on a closed day, and Open 24 hours where it is', () => {
     const table = hoursTable(week({ monday: [{ open: '00:00', close: '00:00' }] }))
     expect(table[0]).toEqual({ day: 'Monday', text: 'Open 24 hours', closed: false })
     expect(table[6]).toEqual({ day: 'Sunday', text: 'Closed', closed: true })
@@ -174,7 +174,7 @@ describe('the table of hours', () => {
         { open: '13:00', close: '01:00' },
       ]),
     ).toBe('08:00–12:00, 13:00–01:00'))
-  test('tells of special dates of the next thirty days in order', () =>
+  test('lists special dates of the next thirty days in order', () =>
     expect(
       upcomingSpecialDates(
         {

@@ -34,7 +34,7 @@ describe('parseWebsite', () => {
     expect(parseWebsite(text).ok).toBe(false)
   })
 
-  test('a handle is refused with a reason of its own', () => {
+  test('a social media handle is refused with a specific message', () => {
     expect(parseWebsite('@truthcoffee')).toMatchObject({ message: expect.stringMatching(/@name/) })
   })
 })

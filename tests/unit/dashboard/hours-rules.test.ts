@@ -28,7 +28,7 @@ const messagesOf = (...spans: [string, string][]) =>
   )
 
 describe('the openings of a day', () => {
-  it('are put in order', () => {
+  it('are sorted', () => {
     const { spans, problems } = checkSpans([
       { open: '13:00', close: '17:00' },
       { open: '8:00', close: '12:00' },
@@ -40,7 +40,7 @@ describe('the openings of a day', () => {
     ])
   })
 
-  it('may touch, and the last may pass midnight', () => {
+  it('may be adjacent, and the last may pass midnight', () => {
     expect(messagesOf(['08:00', '12:00'], ['12:00', '02:00'])).toEqual([])
     expect(messagesOf(['00:00', '00:00'])).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('the openings of a day', () => {
     ])
   })
 
-  it('name a time that does not exist at its place', () => {
+  it('report an invalid time at its field', () => {
     expect(messagesOf(['09:00', '25:00'])).toEqual([
       '0 close: There is no such time as 25:00. Please use 00:00 to 23:59',
     ])

@@ -26,7 +26,7 @@ const business = {
 } as unknown as OwnBusiness
 
 describe('the listing editor', () => {
-  it('starts from the default hours, without what is over', () => {
+  it('starts with the default hours, without past special dates', () => {
     const draft = draftOf(business, now)
     expect(draft.hours.saturday).toEqual({ open: true, spans: defaultHours.saturday })
     expect(draft.special.map(({ date }) => date)).toEqual(['2026-12-25'])
@@ -62,7 +62,7 @@ describe('the listing editor', () => {
     expect(once.special.every(({ open }) => !open)).toBe(true)
   })
 
-  it('changes special dates by their number, and nothing for what it does not know', () => {
+  it('changes special dates by index, and ignores unknown changes', () => {
     const draft = draftOf(business, now)
     const open = changeDraft(draft, draftChanges.addSpan(0), [])
     expect(open.special[0]?.open).toBe(true)
@@ -72,7 +72,7 @@ describe('the listing editor', () => {
     }
   })
 
-  it('reads a posted form, however odd', () => {
+  it('parses any posted form', () => {
     expect(draftFromValues(undefined).hours.monday).toEqual({ open: false, spans: [] })
     expect(draftFromValues({ amenities: 'WiFi', hours: { monday: { spans: 'x' } } })).toMatchObject(
       {

@@ -30,7 +30,7 @@ const slowBody = (count: number, wait: number) =>
 const read = async (body: ReadableStream<Uint8Array>) =>
   (await new Response(body).arrayBuffer()).byteLength
 
-test('a storage that lets three calls in a row run out of time is not asked for a while', async () => {
+test('three consecutive timeouts open the circuit', async () => {
   const limiter = callLimiter(limits)
   let asked = 0
   const call = () => limiter.within(50, () => ((asked += 1), never()))
@@ -39,7 +39,7 @@ test('a storage that lets three calls in a row run out of time is not asked for 
   expect(asked).toBe(3)
 })
 
-test('an answer in between shows that it is awake', async () => {
+test('a response in between resets the count of timeouts', async () => {
   const limiter = callLimiter(limits)
   for (let time = 1; time <= 4; time += 1) {
     await expect(limiter.within(50, never)).rejects.toThrow(StoreUnavailable)
@@ -47,7 +47,7 @@ test('an answer in between shows that it is awake', async () => {
   }
 })
 
-test('it is asked again after its rest', async () => {
+test('the circuit closes again after a while', async () => {
   const limiter = callLimiter({ ...limits, openFor: 1 })
   await Promise.allSettled([limiter.within(5, never), limiter.within(5, never)])
   await expect(limiter.within(5, never)).rejects.toThrow(StoreUnavailable)
@@ -55,7 +55,7 @@ test('it is asked again after its rest', async () => {
   expect(await limiter.within(50, async () => 'awake')).toBe('awake')
 })
 
-test('more calls than may wait are turned away at once, and places come free again', async () => {
+test('calls above the limit fail at once, until others end', async () => {
   const limiter = callLimiter(limits)
   const two = [limiter.within(50, never), limiter.within(50, never)]
   await expect(limiter.within(50, async () => 1)).rejects.toThrow(StoreUnavailable)
@@ -63,7 +63,7 @@ test('more calls than may wait are turned away at once, and places come free aga
   expect(await limiter.within(50, async () => 1)).toBe(1)
 })
 
-test('a call that is too late is told so, and its own fault is handed on as it is', async () => {
+test('a timed out call is aborted, and other errors are rethrown unchanged', async () => {
   const limiter = callLimiter(limits)
   let told: AbortSignal | undefined
   await expect(limiter.within(20, (signal) => ((told = signal), never()))).rejects.toThrow()
@@ -72,7 +72,7 @@ test('a call that is too late is told so, and its own fault is handed on as it i
   await expect(limiter.within(50, () => Promise.reject(own))).rejects.toBe(own)
 })
 
-test('a reader may take its time', async () => {
+test('a slow reader causes no timeout', async () => {
   const reader = callLimiter(limits).body(slowBody(2, 5)).getReader()
   for (let byte = 1; byte <= 2; byte += 1) {
     await pause(1200)
@@ -84,11 +84,11 @@ test('a reader may take its time', async () => {
 test.each([
   ['one byte after a long silence', 1, 3000],
   ['many bytes, each after a short one', 50, 200],
-])('a storage may not: %s', async (_, count, wait) => {
+])('a slow storage causes a timeout: %s', async (_, count, wait) => {
   const body = callLimiter(limits).body(slowBody(count, wait))
   await expect(read(body)).rejects.toThrow(StoreUnavailable)
 })
 
-test('a body that comes in time comes whole', async () => {
+test('a body within the limits is complete', async () => {
   expect(await read(callLimiter(limits).body(slowBody(4, 5)))).toBe(4)
 })

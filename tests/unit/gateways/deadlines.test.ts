@@ -136,7 +136,7 @@ const forEach = (calls: object, expected: unknown) =>
 
 const ways = Object.entries(sleepOfHttp) as [string, Sleep][]
 
-describe.each(ways)('a server that takes the call and %s', (way, sleep) => {
+describe.each(ways)('a server that accepts the call and %s', (way, sleep) => {
   test('ends every call to the storage in time', async () => {
     const calls = way.includes('body') ? storageCalls : { ...storageCalls, ...bodiless }
     const thrown = await thrownByEach(calls, sleep, storeAt)
@@ -158,7 +158,7 @@ describe.each(ways)('a server that takes the call and %s', (way, sleep) => {
   })
 })
 
-test('an event of the sandbox that our own server does not answer ends in time', async () => {
+test('a sandbox event that our own server does not answer times out', async () => {
   const url = `http://127.0.0.1:${await sleepyServer(sleepOfHttp['never answers'])}/`
   const post = () => postSandboxEvent(url, { body: '{}', headers: {} }, limit)
   expect(await thrownInTime(post)).toMatchObject({ name: 'TimeoutError' })
@@ -172,7 +172,7 @@ test.each(Object.entries(sleepOfSmtp) as [string, Sleep][])(
   },
 )
 
-describe('a name whose look-up never ends', () => {
+describe('a DNS lookup that never ends', () => {
   const hang = () => {
     const spy = vi.spyOn(dns, 'lookup').mockImplementation((() => {}) as never)
     onTestFinished(() => spy.mockRestore())
@@ -198,7 +198,7 @@ describe('a name whose look-up never ends', () => {
   })
 })
 
-test('every call of the ports is among them', () => {
+test('every call of the ports is covered', () => {
   const named = (calls: object) => Object.keys(calls).map((name) => name.split(' ')[0])
   const storage = new Set([...named(storageCalls), ...named(bodiless), ...onThisMachine])
   expect(new Set(Object.keys(storeAt(80)))).toEqual(storage)

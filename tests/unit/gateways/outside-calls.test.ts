@@ -98,7 +98,7 @@ const files = ['app', 'db'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 )
 
-test('whatever reaches out is in the list of what deadlines are tried on', () => {
+test('every module with outgoing calls is covered by the deadline tests', () => {
   const found = files
     // Code in the browser calls only this server (enforced by the CSP).
     .filter((file) => !file.startsWith('app/ui/'))
@@ -106,7 +106,7 @@ test('whatever reaches out is in the list of what deadlines are tried on', () =>
   expect(found.sort()).toEqual([...reachOut, ...stayHere, ...databaseModules].sort())
 })
 
-test('every dependency is known to reach out, or not to', () => {
+test('every dependency is classified as making network calls or not', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const known = [...networkPackages, ...quietPackages, ...databaseClients]
   expect(known.sort()).toEqual(Object.keys(dependencies).sort())

@@ -25,7 +25,7 @@ const header = fc
   .filter((text) => text.trim() === text)
 
 describe('a Cookie header', () => {
-  test('in which anything of ours is read never counts as nobody’s', async () => {
+  test('with any of our cookies is never anonymous', async () => {
     const toast = createCookie('toast')
     await fc.assert(
       fc.asyncProperty(header, async (cookie) => {
@@ -63,7 +63,7 @@ describe('a Cookie header', () => {
     },
   )
 
-  test('counts as nobody’s where it is absent, or holds what changes no page', () => {
+  test('is anonymous where absent, or with harmless cookies only', () => {
     expect(isAnonymousCookie(undefined)).toBe(true)
     expect(isAnonymousCookie('device=abc.def')).toBe(true)
   })

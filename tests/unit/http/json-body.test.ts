@@ -9,12 +9,12 @@ describe('the JSON of a body', () => {
     ['{"\\u005f_proto__":{"admin":true}}', '{}'],
     ['[{"a":{"__proto__":1}}]', '[{"a":{}}]'],
     ['{"constructor":{"prototype":{"admin":true}}}', '{}'],
-  ])('drops what would change what objects inherit: %s', (text, left) => {
+  ])('drops keys that would pollute prototypes: %s', (text, left) => {
     expect(own(text)).toBe(left)
     expect(Object.assign({}, parseJson(text))).not.toHaveProperty('admin')
   })
 
-  it('keeps such words where they are values or harmless', () => {
+  it('keeps such words as values and harmless keys', () => {
     const text = '{"a":"__proto__","constructor":"Murray & Roberts","hasOwnProperty":1}'
     expect(own(text)).toBe(text)
   })

@@ -53,7 +53,7 @@ async function open(dataDir: string, say?: (line: string) => void) {
   return database
 }
 
-test('a database starts from nothing, in a folder with a space in its name, with the right alphabet', async () => {
+test('a new database is created in a folder with a space in its name, with the right collation', async () => {
   const dataDir = temporaryFolder()
   const { url } = await open(dataDir)
   const answer = await query(url, async (sql) => {
@@ -73,7 +73,7 @@ test('a database starts from nothing, in a folder with a space in its name, with
   })
 })
 
-test('only its owner can read the password, and nobody gets in with another', async () => {
+test('only the owner can read the password file, and other passwords are refused', async () => {
   const dataDir = temporaryFolder()
   const { url } = await open(dataDir)
   expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
@@ -104,7 +104,7 @@ test('two users in one process share the server, and the last one stops it', asy
   expect(runningPostmaster(dataOf(dataDir))).toBeNull()
 })
 
-test('commands that begin at the same moment on an empty folder share one server until the last has ended', async () => {
+test('commands started at once on an empty folder share one server until the last has ended', async () => {
   const dataDir = temporaryFolder()
   const commands = [holdDatabase(dataDir), holdDatabase(dataDir)] as const
   const [one, other] = await Promise.all(commands.map((command) => command.firstLine))
@@ -131,7 +131,7 @@ test('a server outlives the killed process that started it, and the next one use
   expect(runningPostmaster(dataOf(dataDir))).toBeNull()
 })
 
-test('what was acknowledged is there after both the process and the server were killed', async () => {
+test('committed data survives killing both the process and the server', async () => {
   const dataDir = temporaryFolder()
   const killed = holdDatabase(dataDir)
   await remember(await killed.firstLine)
@@ -141,7 +141,7 @@ test('what was acknowledged is there after both the process and the server were 
   expect(await recall(next.url)).toBe('Bo-Kaap')
 })
 
-test('a server killed under a living process does not keep the next from starting', async () => {
+test('a server killed under a running process does not prevent the next start', async () => {
   const dataDir = temporaryFolder()
   const first = await open(dataDir)
   await remember(first.url)
@@ -150,7 +150,7 @@ test('a server killed under a living process does not keep the next from startin
   expect(await recall(next.url)).toBe('Bo-Kaap')
 })
 
-test('a first start that was broken off does not spoil the next', async () => {
+test('an aborted first start does not break the next', async () => {
   const dataDir = temporaryFolder()
   const first = holdDatabase(dataDir)
   const home = join(dataDir, 'postgres')
@@ -163,7 +163,7 @@ test('a first start that was broken off does not spoil the next', async () => {
   expect(await recall(next.url)).toBe('Bo-Kaap')
 })
 
-test('a folder closed to other accounts works too, for root by a place of its own outside', async () => {
+test('a folder closed to other accounts works too, for root by a data folder outside it', async () => {
   const dataDir = join(temporaryFolder({ closed: true }), 'data')
   const said: string[] = []
   const first = await open(dataDir, (line) => said.push(line))
@@ -176,7 +176,7 @@ test('a folder closed to other accounts works too, for root by a place of its ow
   expect(await recall(again.url)).toBe('Bo-Kaap')
 })
 
-test('a database outside, whose project in a temporary folder is gone, is cleared away with its server', async () => {
+test('an outside database of a deleted temporary project is removed with its server', async () => {
   const project = temporaryFolder({ closed: true })
   const left = holdDatabase(join(project, 'data'))
   await left.firstLine
@@ -188,7 +188,7 @@ test('a database outside, whose project in a temporary folder is gone, is cleare
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a database outside follows its project when that is moved', async () => {
+test('an outside database follows its project when that is moved', async () => {
   const project = temporaryFolder({ closed: true })
   const first = await open(join(project, 'before'))
   await remember(first.url)
@@ -198,7 +198,7 @@ test('a database outside follows its project when that is moved', async () => {
   expect(await recall(moved.url)).toBe('Bo-Kaap')
 })
 
-test('data of another major version is refused with a sentence, and left as it is', async () => {
+test('data of another major version is refused with a message and unchanged', async () => {
   const dataDir = temporaryFolder()
   const first = await open(dataDir)
   first.release()
@@ -213,7 +213,7 @@ test('data of another major version is refused with a sentence, and left as it i
   expect(readFileSync(version, 'utf8')).toBe('17\n')
 })
 
-test('the log of the database holds nothing of the statements that fail', async () => {
+test('the database log contains no failing statements', async () => {
   const dataDir = temporaryFolder()
   const { url, folder } = await open(dataDir)
   await query(url, async (sql) => {

@@ -29,20 +29,20 @@ test('a fresh clone is not installed', () => {
   expect(isInstalled(project(wanted))).toBe(false)
 })
 
-test('an install that was broken off is not installed', () => {
+test('an aborted install is not installed', () => {
   const folder = project(wanted)
   mkdirSync(join(folder, 'node_modules/react'), { recursive: true })
   expect(isInstalled(folder)).toBe(false)
 })
 
-test('what the lockfile asks for is enough, other platforms apart', () => {
+test('the lockfile’s packages suffice, except those of other platforms', () => {
   expect(isInstalled(project(wanted, { 'node_modules/react': { version: '18.3.1' } }))).toBe(true)
 })
 
-test('another version of a package asks for an install', () => {
+test('another version of a package requires an install', () => {
   expect(isInstalled(project(wanted, { 'node_modules/react': { version: '18.2.0' } }))).toBe(false)
 })
 
-test('a package that the lockfile gained asks for an install', () => {
+test('a new package in the lockfile requires an install', () => {
   expect(isInstalled(project(wanted, {}))).toBe(false)
 })

@@ -45,7 +45,7 @@ async function askUntilBack(url: string, statement: string): Promise<unknown> {
   return answer
 }
 
-test('a server killed under the commands that share it is started again, once, where it was', async () => {
+test('a server killed under several commands is restarted once, on the same port', async () => {
   const dataDir = temporaryFolder()
   const commands = [holdDatabase(dataDir), holdDatabase(dataDir)] as const
   const [url = ''] = await Promise.all(commands.map((command) => command.firstLine))
@@ -63,7 +63,7 @@ test('a server killed under the commands that share it is started again, once, w
   expect(runningPostmaster(dataOf(dataDir))).toBeNull()
 })
 
-test('a statement that does not notice that its server is gone keeps the next from starting for moments only', async () => {
+test('a statement that misses its server’s end delays the restart only briefly', async () => {
   const dataDir = temporaryFolder()
   const database = await openEmbeddedDatabase({ dataDir })
   onTestFinished(() => database.release())
@@ -77,7 +77,7 @@ test('a statement that does not notice that its server is gone keeps the next fr
   expect(await ended).toContain('terminated')
 })
 
-test('a database given back in the middle of a restart leaves no server behind', async () => {
+test('a database released during a restart leaves no server running', async () => {
   const dataDir = temporaryFolder()
   const database = await openEmbeddedDatabase({ dataDir })
   kill(dataDir)

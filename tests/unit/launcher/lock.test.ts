@@ -6,7 +6,7 @@ import { identify, isAlive, self } from '#db/launcher/process-identity.js'
 import { launch } from '#tests/support/launched-command.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-test('one after another gets the lock, never two at once', async () => {
+test('only one process holds the lock at a time', async () => {
   const path = join(temporaryFolder(), 'deep/lock')
   let inside = 0
   const most: number[] = []
@@ -50,13 +50,13 @@ test('a lock whose owner crashed before signing it is taken over after a while',
   unlock()
 })
 
-test('a process is not mistaken for a later one with its number', () => {
+test('a process is distinguished from a later one with the same pid', () => {
   expect(isAlive(self())).toBe(true)
   expect(isAlive({ ...self(), startedAt: 'long ago' })).toBe(false)
   expect(identify(0)).toBeNull()
 })
 
-test('a process that has ended but was not taken note of counts as gone', async () => {
+test('a zombie process counts as ended', async () => {
   // The shell replaces itself with a program that never waits for its child.
   const parent = launch(
     [

@@ -3,7 +3,7 @@ import { migrateDatabase } from '#db/launcher/migrations.ts'
 import { LauncherError } from '#db/launcher/sentence.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-test('a server that does not come up is named, but not its password', async () => {
+test('an unreachable server is named without its password', async () => {
   const host = `127.0.0.1:${await freePort()}`
   const refused = migrateDatabase(`postgres://me:secret@${host}/gems`, { patience: 600 })
   const error = await refused.then(

@@ -35,7 +35,7 @@ const databaseError = () =>
     args: [person],
   })
 
-test('a failed statement is told by its code, constraint and text, without its values', () => {
+test('a failed statement is described by code, constraint and SQL, without values', () => {
   const query = `insert into "users" ("email", "phone", "role") values ($1, $2, 'x ${person}')`
   const error = new DrizzleQueryError(query, [email, phone, 'hunter2'], databaseError())
   expect(leaks(error)).toEqual([])
@@ -57,7 +57,7 @@ test('a failed statement is told by its code, constraint and text, without its v
   expect(summarise(described)).toBe('DrizzleQueryError ← PostgresError 23505 users_email')
 })
 
-test('the stack shows where it was, whatever stands in the message', () => {
+test('the stack shows the location, whatever the message', () => {
   const error = new Error(`No\n    at ${person} (/home/x.ts:1:1)\n    at ${email}`)
   const { stack } = describeError(error)
   expect(leaks(error)).toEqual([])
@@ -68,11 +68,11 @@ describe('a message', () => {
   test.each([
     [new Fault('no row came back'), 'no row came back'],
     [new PaymentsFault('timeout', 'GET /plan/PLN_1: no answer'), 'GET /plan/PLN_1: no answer'],
-  ])('of ours is shown: %s', (error, message) => {
+  ])('of our own is shown: %s', (error, message) => {
     expect(describeError(error).message).toBe(message)
   })
 
-  test('of the engine about the code itself is shown', () => {
+  test('of the engine about code is shown', () => {
     const nothing = undefined as unknown as Record<string, unknown>
     const thrownBy = (work: () => unknown) => {
       try {
@@ -105,7 +105,7 @@ describe('a message', () => {
   })
 })
 
-test('of libraries, codes are shown and nothing they carry besides', () => {
+test('of a library is withheld, and only its code is shown', () => {
   const smtp = Object.assign(new Error(`550 <${email}>: Recipient address rejected`), {
     code: 'EENVELOPE',
     responseCode: 550,
@@ -135,7 +135,7 @@ test('of libraries, codes are shown and nothing they carry besides', () => {
   ])
 })
 
-test('a circle of causes, and an error that cannot be looked at, are no trouble', () => {
+test('circular causes and unreadable errors are handled', () => {
   const circle = new Error('round')
   circle.cause = circle
   expect(JSON.stringify(describeError(circle)).length).toBeLessThan(20_000)

@@ -29,19 +29,19 @@ test.each([
   ['an error that nobody caught', 'throw full'],
   ['a rejection that nobody caught', 'Promise.reject(full)'],
   ['an error out of an event', 'setTimeout(() => { throw full }, 1)'],
-])('%s ends the process, and is told as the log tells it', (_, program) => {
+])('%s ends the process and is reported in the log’s format', (_, program) => {
   const { status, printed, lines } = run(program)
   expect(printed).not.toContain(mark)
   expect(status).toBe(1)
   expect(lines).toMatchObject([{ level: 60, err: { code: '23505' }, msg: 'process exiting' }])
 })
 
-test('a text that was thrown is not told at all', () => {
+test('a thrown text is withheld', () => {
   const { status, printed } = run(`Promise.reject('${mark}')`)
   expect([status, printed.includes(mark)]).toEqual([1, false])
 })
 
-test('libraries say on the console that something is wrong, not what', () => {
+test('console output of libraries is reported without its text', () => {
   const { status, printed, lines } = run(`
     console.error('${mark}: %s', full, { name: '${mark}' })
     console.warn('${mark}')

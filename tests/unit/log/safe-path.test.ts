@@ -20,7 +20,7 @@ test.each([
   expect(safePath(url)).toBe(shown)
 })
 
-test('no token of a private link is shown, however its address is spelled', () => {
+test('no token of a private link is shown, however its URL is spelled', () => {
   for (let time = 1; time <= 200; time += 1) {
     const tokens = [newToken(), manageToken(crypto.randomUUID()), newToken().slice(0, 22)]
     tokens.push(answerToken(crypto.randomUUID(), 1, new Date()))
@@ -46,7 +46,7 @@ test.each([
   ['GET http://localhost:3000/bookings/TOKEN 404 - - 1 ms', 'GET /bookings/… 404 - - 1 ms'],
   ['M-SEARCH /bookings/TOKEN 405 - - 1 ms', 'M-SEARCH /bookings/… 405 - - 1 ms'],
   ['[remix-serve] http://localhost:3000', '[remix-serve] http://localhost:3000'],
-])('the record of a request, %s, says no token', (line, shown) => {
+])('the request line %s contains no token', (line, shown) => {
   const token = newToken()
   expect(safeRequestLine(line.replace('TOKEN', token))).toBe(shown)
 })

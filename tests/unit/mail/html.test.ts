@@ -19,7 +19,7 @@ const content = {
   ],
 }
 
-test('what people typed is text in the HTML of a mail, and keeps its lines', () => {
+test('typed text is escaped in HTML mails and keeps its line breaks', () => {
   const html = htmlDocument(content)
   expect(html).toMatch(/^<!doctype html><html lang="en-ZA">/)
   expect(html).toContain('A &lt;b&gt;bold&lt;/b&gt; title')
@@ -29,7 +29,7 @@ test('what people typed is text in the HTML of a mail, and keeps its lines', () 
   expect(html).not.toContain('Phone')
 })
 
-test('the plain text says the same, without markup', () => {
+test('the plain text has the same content without markup', () => {
   expect(plainText(content)).toBe(
     'A <b>bold</b> title\n\nFirst line\nsecond <line>\n\nNotes: "quoted"\n\n' +
       'Open it:\nhttps://cptgems.example/a?b=1&c=2\n\n> We are\n> on leave\n\n-- \nCPT Gems – Cape Town\n',

@@ -46,7 +46,7 @@ const known = { customerCode: 'CUS_1', customerEmail: customer.email }
 const told = { ...nothing, ...known, planCode: 'PLN_basic' }
 
 describe('readEvent', () => {
-  it('reads a first payment, whatever stands for no metadata', () => {
+  it('reads a first payment with any kind of empty metadata', () => {
     for (const metadata of ['', 0, null, undefined, {}, '{}', '{broken', []]) {
       expect(readEvent({ event: 'charge.success', data: { ...charge, metadata } })).toEqual({
         ...told,
@@ -59,7 +59,7 @@ describe('readEvent', () => {
     }
   })
 
-  it('knows a renewal by its metadata, as an object and as text', () => {
+  it('recognises a renewal by its metadata, as an object or as text', () => {
     for (const metadata of [{ invoice_action: 'update' }, '{"invoice_action":"update"}']) {
       const event = readEvent({ event: 'charge.success', data: { ...charge, metadata } })
       expect([event.isRenewal, event.reference]).toEqual([true, 'cptgems-1'])
@@ -76,7 +76,7 @@ describe('readEvent', () => {
     }
   })
 
-  it('takes what was asked for, not what was charged with fees on top', () => {
+  it('uses the requested amount, not the amount with fees', () => {
     const data = { ...charge, amount: 10200, requested_amount: 9900 }
     expect(readEvent({ event: 'charge.success', data }).amountCents).toBe(9900)
     expect(readEvent({ event: 'charge.success', data: { amount: '9900' } }).amountCents).toBe(9900)
@@ -85,7 +85,7 @@ describe('readEvent', () => {
     }
   })
 
-  it('reads a new subscription, without customer.id and email_token, dated either way', () => {
+  it('reads a new subscription without customer.id and email_token, with either date field', () => {
     const { email_token: _, ...bare } = subscription
     const { id: __, ...who } = customer
     for (const name of ['createdAt', 'created_at']) {
@@ -102,7 +102,7 @@ describe('readEvent', () => {
     }
   })
 
-  it('takes the first date that is one where an earlier place is blank', () => {
+  it('uses the first valid date where an earlier field is blank', () => {
     const data = { paid_at: '', paidAt: charge.paid_at, subscription: { next_payment_date: '' } }
     const event = readEvent({
       event: 'invoice.update',
@@ -201,7 +201,7 @@ describe('readEvent', () => {
     if (event.amountCents !== null) expect(event.amountCents).toSatisfy(Number.isSafeInteger)
   }
 
-  it('never throws, whatever JSON comes', () => {
+  it('never throws for any JSON', () => {
     fc.assert(fc.property(fc.jsonValue(), isRead), { numRuns: 2000 })
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (event, data) => isRead({ event, data })),
@@ -209,7 +209,7 @@ describe('readEvent', () => {
     )
   })
 
-  it('never throws for a sample in which any part is bent', () => {
+  it('never throws for a sample with any part changed', () => {
     const sample = {
       ...charge,
       ...subscription,

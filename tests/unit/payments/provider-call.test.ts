@@ -78,7 +78,7 @@ describe('callProvider', () => {
     },
   )
 
-  it('says that nobody is there', async () => {
+  it('reports an unreachable server', async () => {
     const baseUrl = 'http://127.0.0.1:9'
     const call = callProvider({ baseUrl, secretKey, timeoutMs: 300 }, 'GET', '/plan/PLN_1')
     expect((await faultOf(call)).kind).toBe('unreachable')
@@ -92,7 +92,7 @@ describe('callProvider', () => {
     expect(json).toEqual({ data: { gateway_response: 'Not\ufffd \ufffd now 😀' } })
   })
 
-  it('hands on the status and the id of a request that was refused', async () => {
+  it('passes on the status and request id of a refusal', async () => {
     const refusal = says(400, '{"message":"Invalid plan Sent"}', { 'x-request-id': 'req-7' })
     const baseUrl = await serve(refusal)
     const call = callProvider({ baseUrl, secretKey, timeoutMs: 2000 }, 'GET', '/plan/PLN_1')
@@ -148,7 +148,7 @@ describe('the address of the payment page', () => {
     'https://checkout.paystack.com/0peioxfhpn',
     'https://paystack.com/pay/x',
     'https://standard.paystack.co/x',
-  ])('is taken on a host of the provider: %s', async (address) => {
+  ])('is accepted on a host of the provider: %s', async (address) => {
     expect((await opened(address)).authorizationUrl).toBe(address)
   })
 
@@ -181,13 +181,13 @@ describe('isSigned', () => {
   const body = Buffer.from('{"event": "charge.success",\n "data": {"name": "Zo\\u00eb"} }')
   const signature = createHmac('sha512', secretKey).update(body).digest('hex')
 
-  it('knows the signature over exactly these bytes, in small and capital letters', () => {
+  it('accepts the signature over exactly these bytes, in lower and upper case', () => {
     expect(gateway.isSigned(body, signature)).toBe(true)
     expect(gateway.isSigned(body, signature.toUpperCase())).toBe(true)
     expect(gateway.isSigned(new Uint8Array(body), signature)).toBe(true)
   })
 
-  it('refuses a body that was written anew, or changed by a bit', () => {
+  it('refuses a body that was serialised again, or changed by a bit', () => {
     expect(gateway.isSigned(Buffer.from(JSON.stringify(JSON.parse(String(body)))), signature)).toBe(
       false,
     )

@@ -21,7 +21,7 @@ describe('the list', () => {
     }
   })
 
-  test('no place stands twice in one town', () => {
+  test('no place is listed twice in one town', () => {
     const names = suburbs.map(({ suburb, city }) => `${suburb}, ${city}`)
     expect(new Set(names).size).toBe(names.length)
   })
@@ -80,7 +80,7 @@ describe('findSuburb', () => {
     expect(findSuburb(text)).toBeNull()
   })
 
-  test('close names are not mistaken for each other', () => {
+  test('similar names are not confused', () => {
     for (const [text, suburb] of [
       ['Parklands', 'Parklands'],
       ['Parkwood', 'Parkwood'],
@@ -94,7 +94,7 @@ describe('findSuburb', () => {
     }
   })
 
-  test('of two places of one name, the nearer one', () => {
+  test('the nearer of two places of one name is found', () => {
     expect(findSuburb('Aurora')?.area).toBe('Northern Suburbs')
     expect(findSuburb('Aurora', { lat: -32.7, lon: 18.5 })?.area).toBe('West Coast')
   })
@@ -118,24 +118,24 @@ describe('nearestPlace', () => {
 })
 
 describe('matchLocation', () => {
-  test('the exact name of an area, in any case', () => {
+  test('matches the exact name of an area, in any case', () => {
     expect(matchLocation(' city bowl ')).toEqual({ kind: 'area', area: 'City Bowl' })
     expect(matchLocation('Helderberg')).toEqual({ kind: 'area', area: 'Helderberg' })
   })
 
-  test('a known suburb, misspelt ones too', () => {
+  test('matches a known suburb, also with typos', () => {
     expect(matchLocation('Tamoerskloof')).toMatchObject({
       kind: 'suburb',
       place: { suburb: 'Tamboerskloof' },
     })
   })
 
-  test('a town with suburbs of its own stays a text', () => {
+  test('keeps a town with its own suburbs as text', () => {
     expect(matchLocation('stellenbosch')).toEqual({ kind: 'text', text: 'Stellenbosch' })
     expect(matchLocation('Kaapstad')).toEqual({ kind: 'text', text: 'Cape Town' })
   })
 
-  test('anything else is a text', () => {
+  test('keeps anything else as text', () => {
     expect(matchLocation(' Bree Street ')).toEqual({ kind: 'text', text: 'Bree Street' })
   })
 })

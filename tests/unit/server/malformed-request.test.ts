@@ -9,7 +9,7 @@ const request = (method: string, url: string, more: Record<string, string> = {})
   return { method, url, headers, rawHeaders } as unknown as IncomingMessage
 }
 
-describe('a request that cannot be taken', () => {
+describe('a malformed request', () => {
   it.each(['TRACE', 'CONNECT', 'PROPFIND', ''])('has the method %j', (method) => {
     expect(malformedRequest(request(method, '/'))).toMatchObject({ status: 405 })
   })
@@ -26,7 +26,7 @@ describe('a request that cannot be taken', () => {
   })
 
   it.each(['/%00', '/a%0Ab', '/%7f', '/%5C%5Cevil.example', '/%', '/%ED%A0%80'])(
-    'asks for %j, which is no text that is stored anywhere',
+    'asks for %j, which cannot be stored',
     (url) => {
       expect(malformedRequest(request('GET', url))).toMatchObject({ status: 404 })
     },
@@ -48,7 +48,7 @@ describe('a post from elsewhere', () => {
   const from = (origin: string, url = '/login', method = 'POST') =>
     isForeignPost(request(method, url, { origin }), 'https://public.example')
 
-  it('is told by its Origin', () => {
+  it('is detected by its Origin', () => {
     expect(from('https://evil.example')).toBe(true)
     expect(from('null')).toBe(true)
     expect(from('https://evil.example', '/api/bookings.data')).toBe(true)

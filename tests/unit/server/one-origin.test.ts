@@ -30,7 +30,7 @@ const home = 'http://localhost:3000/pricing?a=1'
 
 describe('a page under another name of this machine', () => {
   it.each(['127.0.0.1', '127.1', '127.0.0.2', '[::1]', 'localhost.', '0.0.0.0', '[::]'])(
-    'belongs to the one address: %s',
+    'redirects to the one origin: %s',
     (name) => expect(ask({ host: `${name}:3000` })).toBe(home),
   )
 
@@ -41,7 +41,7 @@ describe('a page under another name of this machine', () => {
     expect(ask({ host: '127.1:3000' }, change)).toBeNull()
   })
 
-  it('is told by Accept where a browser does not say what it asks for', () => {
+  it('is detected by Accept where a browser sends no Sec-Fetch-Dest', () => {
     expect(ask({ headers: { accept: 'text/html,application/xhtml+xml' } })).toBe(home)
     expect(ask({ method: 'HEAD' })).toBe(home)
     expect(ask({ headers: { accept: '*/*' } })).toBeNull()
@@ -54,7 +54,7 @@ describe('a page under another name of this machine', () => {
   })
 })
 
-describe('what stays where it was asked for', () => {
+describe('a request without a redirect', () => {
   it.each<[string, Asked]>([
     ['the one address itself', { host: 'localhost:3000' }],
     ['a post', { method: 'POST' }],

@@ -14,7 +14,7 @@ function cacheWith(url: string) {
 }
 
 describe('kept pages', () => {
-  it('are those that every anonymous visitor sees alike', () => {
+  it('are those that are the same for every anonymous visitor', () => {
     const cache = new PageCache()
     expect(cache.keyOf('GET', '/directory?search=hair', {})).not.toBeNull()
     expect(cache.keyOf('POST', '/directory', {})).toBeNull()
@@ -25,7 +25,7 @@ describe('kept pages', () => {
     expect(cache.keyOf('GET', `/directory?search=${'x'.repeat(400)}`, {})).toBeNull()
   })
 
-  it('are apart for Save-Data', () => {
+  it('are separate for Save-Data', () => {
     const cache = new PageCache()
     expect(cache.keyOf('GET', '/', { 'save-data': 'on' })).not.toBe(cache.keyOf('GET', '/', {}))
   })
@@ -39,7 +39,7 @@ describe('kept pages', () => {
     expect(await cache.find('/', {})).toBeNull()
   })
 
-  it('come back in the encoding asked for', async () => {
+  it('are sent in the accepted encoding', async () => {
     const { cache, key } = cacheWith('/')
     const plain = await cache.find(key, {})
     expect(plain).toMatchObject({ status: 200, body })
@@ -48,14 +48,14 @@ describe('kept pages', () => {
     expect(new Uint8Array(gunzipSync(zipped?.body as Uint8Array))).toEqual(body)
   })
 
-  it('are not sent again to who has them', async () => {
+  it('are not sent again to a client that has them', async () => {
     const { cache, key } = cacheWith('/')
     const first = await cache.find(key, {})
     const again = await cache.find(key, { 'if-none-match': first?.headers['etag'] })
     expect(again).toMatchObject({ status: 304, body: null })
   })
 
-  it('take 64 MB together, packed ones counted, the least recently used leaving first', async () => {
+  it('take at most 64 MB including compressed copies, evicting the least recently used', async () => {
     const cache = new PageCache()
     const large = randomBytes(20 * 1024 * 1024)
     const kept = async (key: string) => (await cache.find(key, {})) !== null
@@ -67,7 +67,7 @@ describe('kept pages', () => {
     expect([await kept('d'), await kept('c')]).toEqual([false, true])
   })
 
-  it('are gone after a minute, however often they are asked for', async () => {
+  it('expire after a minute, however often they are requested', async () => {
     vi.useFakeTimers()
     const { cache, key } = cacheWith('/')
     vi.advanceTimersByTime(59_000)
@@ -77,7 +77,7 @@ describe('kept pages', () => {
     vi.useRealTimers()
   })
 
-  it('are gone when the directory changes, also those under way', async () => {
+  it('are dropped when the directory changes, including those being rendered', async () => {
     const { cache, key } = cacheWith('/')
     const before = cache.generation
     cache.clear()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { staticFiles } from '#app/server/static-files.server.ts'
 
-test('a file that another build took away ends its own request alone', async () => {
+test('a file deleted by another build fails only its own request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cpt-gems-static-'))
   for (const name of ['gone.css', 'here.css']) writeFileSync(join(folder, name), 'a{}'.repeat(99))
   const serve = staticFiles(folder)

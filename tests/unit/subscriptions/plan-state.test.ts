@@ -38,7 +38,7 @@ describe('monthAfter', () => {
 })
 
 describe('planStateOf', () => {
-  test('nothing paid is no plan', () => {
+  test('without a payment there is no plan', () => {
     expect(planStateOf({ payments: [], subscriptions: [] }, start)).toMatchObject({
       plan: null,
       status: 'none',
@@ -57,12 +57,12 @@ describe('planStateOf', () => {
     })
   })
 
-  test('the payment alone does, before anybody told of its subscription', () => {
+  test('the payment suffices before the subscription is known', () => {
     const facts = { ...premium, subscriptions: [] }
     expect(when(facts, '2026-03-20T00:00')).toMatchObject({ plan: 'PREMIUM', status: 'active' })
   })
 
-  test("the provider's date stands where it speaks of the same month, and no other", () => {
+  test("the provider's date is used for the same month only", () => {
     const named = (nextPaymentAt: Date) =>
       planStateOf({ ...premium, subscriptions: [subscribed('PREMIUM', { nextPaymentAt })] }, start)
         .paidUntil
@@ -87,7 +87,7 @@ describe('planStateOf', () => {
     expect(when(facts, '2026-04-17T08:00')).toMatchObject({ plan: 'FREE', status: 'ended' })
   })
 
-  test('a failure heard of by its event counts though the subscription is called active', () => {
+  test('a failed renewal event counts even while the subscription is active', () => {
     const facts = {
       ...premium,
       subscriptions: [subscribed('PREMIUM', { failedAt: at('2026-04-10T08:00') })],
@@ -95,12 +95,12 @@ describe('planStateOf', () => {
     expect(when(facts, '2026-04-10T08:05').status).toBe('past-due')
   })
 
-  test('a renewal that neither came nor failed is late after a day', () => {
+  test('a missing renewal is late after a day', () => {
     expect(when(premium, '2026-04-11T07:59').status).toBe('active')
     expect(when(premium, '2026-04-11T08:00').status).toBe('past-due')
   })
 
-  test('a payment after all recovers the plan, even after it fell to Free', () => {
+  test('a late payment restores the plan, even after the downgrade to Free', () => {
     const later = paid('PREMIUM', at('2026-05-10T08:00'), 'later')
     const facts = {
       payments: [...premium.payments, later],
@@ -119,7 +119,7 @@ describe('planStateOf', () => {
     })
   })
 
-  test('a cancelled plan lasts until what is paid has run out, with no days on top', () => {
+  test('a cancelled plan lasts until the paid period ends, without grace', () => {
     for (const state of ['non-renewing', 'ended'] as const) {
       const facts = { ...premium, subscriptions: [subscribed('PREMIUM', { state })] }
       expect(when(facts, '2026-04-10T07:59')).toMatchObject({
@@ -131,7 +131,7 @@ describe('planStateOf', () => {
     }
   })
 
-  test('of two paid plans the higher one stands, and the lower one goes on after it', () => {
+  test('of two paid plans the higher one applies, then the lower one', () => {
     const facts = {
       payments: [paid('BASIC', at('2026-03-25T08:00')), paid('PREMIUM')],
       subscriptions: [
@@ -143,7 +143,7 @@ describe('planStateOf', () => {
     expect(when(facts, '2026-04-12T00:00')).toMatchObject({ plan: 'BASIC', status: 'active' })
   })
 
-  test('a plan chosen to follow begins when the other ends, and waits for its first payment', () => {
+  test('a scheduled plan starts when the current one ends, and waits for its first payment', () => {
     const facts = {
       payments: [paid('PREMIUM')],
       subscriptions: [
@@ -156,7 +156,7 @@ describe('planStateOf', () => {
     expect(when(facts, '2026-04-17T08:00')).toMatchObject({ plan: 'FREE' })
   })
 
-  test('a subscription without a payment that has reached us gives nothing yet', () => {
+  test('a subscription without a known payment gives no plan yet', () => {
     const facts = { payments: [], subscriptions: [subscribed('PREMIUM')] }
     expect(when(facts, '2026-03-11T00:00')).toMatchObject({ plan: null })
   })

@@ -23,7 +23,7 @@ const plain = (width: number, height: number) =>
 /** The smallest valid ZIP archive. */
 const emptyZip = Buffer.concat([latin('PK\x05\x06'), Buffer.alloc(18)])
 
-describe('looking at an uploaded picture', () => {
+describe('inspecting an uploaded picture', () => {
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
     'takes %s by its bytes',
     async (kind) => {
@@ -35,7 +35,7 @@ describe('looking at an uploaded picture', () => {
     },
   )
 
-  it('tells the size as it is seen where the camera was held upright', async () => {
+  it('reports the size after EXIF rotation', async () => {
     const turned = await sharp(await pictureBytes('jpeg', 640, 400))
       .withMetadata({ orientation: 6 })
       .toBuffer()
@@ -81,7 +81,7 @@ describe('looking at an uploaded picture', () => {
     expect(await refusalOf(await make())).toBe('taken')
   })
 
-  it('looks at a bomb without taking its memory', async () => {
+  it('inspects a decompression bomb without using its memory', async () => {
     const bomb = blackPng(30_000, 30_000)
     const before = process.memoryUsage().rss
     await refusalOf(bomb)
@@ -95,7 +95,7 @@ describe('looking at an uploaded picture', () => {
     ['', 'taken'],
     ['text/html', 'This was sent as text/html, not as a picture.'],
     ['application/pdf', 'This was sent as application/pdf'],
-  ])('of type %j it says: %s', (type, expected) => {
+  ])('of type %j gets: %s', (type, expected) => {
     let said = 'taken'
     try {
       refuseOtherTypes(type)

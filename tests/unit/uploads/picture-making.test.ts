@@ -45,7 +45,7 @@ describe('making pictures', () => {
     },
   )
 
-  it('keeps nothing of the camera: no EXIF, no place, no profile', async () => {
+  it('removes EXIF, location and colour profile', async () => {
     const tagged = await sharp(await pictureBytes())
       .withExif({
         IFD0: { Artist: 'Somebody' },
@@ -61,7 +61,7 @@ describe('making pictures', () => {
     }
   })
 
-  it('turns pictures upright', async () => {
+  it('rotates pictures upright', async () => {
     const turned = await sharp(await pictureBytes())
       .withMetadata({ orientation: 3 })
       .toBuffer()
@@ -94,13 +94,13 @@ describe('making pictures', () => {
     [100, 100, [100]],
     [400, 250, [400]],
     [5000, 300, [400, 480]],
-  ])('makes nothing up of %i by %i pixels', async (width, height, widths) => {
+  ])('does not upscale %i by %i pixels', async (width, height, widths) => {
     const picture = await make(await pictureBytes('png', width, height))
     expect(picture.widths).toEqual(widths)
     expect(fileOf(picture, fallbackWidth(widths), 'jpg').byteLength).toBeGreaterThan(0)
   })
 
-  it('puts what is transparent on white', async () => {
+  it('puts transparent parts on white', async () => {
     const clear = sharp({
       create: { width: 500, height: 400, channels: 4, background: '#ff000000' },
     })
@@ -119,7 +119,7 @@ describe('making pictures', () => {
     expect((await make(await pictureBytes('jpeg', 1601, 1200))).hash).not.toBe(hash)
   })
 
-  it('has a blur that is small enough for every page', async () => {
+  it('has a small blur placeholder', async () => {
     const { placeholder } = await make(await noisyPicture(1600, 1000))
     expect(placeholder).toMatch(/^data:image\/webp;base64,/)
     expect(placeholder.length).toBeLessThan(500)
@@ -128,7 +128,7 @@ describe('making pictures', () => {
   it.each<[string, (bytes: Buffer) => Buffer]>([
     ['half of it', (bytes) => bytes.subarray(0, bytes.byteLength / 2)],
     ['all but its last kilobyte', (bytes) => bytes.subarray(0, bytes.byteLength - 1024)],
-  ])('refuses a JPEG of which there is %s', async (_, cut) => {
+  ])('refuses a JPEG cut to %s', async (_, cut) => {
     const bytes = cut(await noisyPicture(1200, 800))
     await expect(make(bytes)).rejects.toMatchObject({
       code: 'invalid',
@@ -145,13 +145,13 @@ describe('making pictures', () => {
     })
   })
 
-  it('decodes no bomb', async () => {
+  it('refuses a decompression bomb', async () => {
     await expect(make(blackPng(30_000, 30_000))).rejects.toMatchObject({ code: 'invalid' })
   })
 })
 
-describe('taking turns', () => {
-  it('works one after another in the order of coming', async () => {
+describe('the concurrency limit', () => {
+  it('runs tasks in order of arrival', async () => {
     const line = concurrencyLimit({ maxConcurrent: 1, maxQueued: 5 })
     const events: string[] = []
     const work = (name: string) =>
@@ -164,7 +164,7 @@ describe('taking turns', () => {
     expect(events).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]))
   })
 
-  it('goes on after work that failed, and turns away who finds the line full', async () => {
+  it('continues after a failed task, and refuses when the queue is full', async () => {
     const line = concurrencyLimit({ maxConcurrent: 1, maxQueued: 1 })
     const failing = line(() => Promise.reject(new Error('no')))
     const waiting = line(async () => 'done')
@@ -174,7 +174,7 @@ describe('taking turns', () => {
     expect(await line(async () => 'again')).toBe('again')
   })
 
-  it('says how busy it is when 30 wait', async () => {
+  it('refuses with a message when 30 wait', async () => {
     let free = () => {}
     const blocked = new Promise<void>((resolve) => (free = resolve))
     const make = async () => {}
@@ -187,7 +187,7 @@ describe('taking turns', () => {
     await Promise.all(all)
   })
 
-  it('makes one at a time, and does not wait for those whose bytes are still to come', async () => {
+  it('converts one picture at a time, and does not wait for slow uploads', async () => {
     let [making, mostMaking] = [0, 0]
     const make = async () => {
       mostMaking = Math.max(mostMaking, (making += 1))

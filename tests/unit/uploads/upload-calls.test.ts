@@ -15,13 +15,13 @@ test.each<unknown>([
   -1,
   0,
   1.5,
-])('a size that is no number of bytes (%j) is refused in words', (size) => {
+])('an invalid size (%j) is refused with a message', (size) => {
   const file = { filename: 'shop.jpg', type: 'image/jpeg' }
   expect(() => readUploadCall({ ...file, size }, most)).toThrow(DomainError)
   expect(() => readMultipartCall({ ...file, metadata: { size } }, most)).toThrow(DomainError)
 })
 
-test('a size is taken as number or text, and may be left out', () => {
+test('a size may be a number, a text or missing', () => {
   expect(readUploadCall({ size: 240_000 }, most)).toEqual({ size: 240_000 })
   expect(readUploadCall({ size: '240000' }, most)).toEqual({ size: 240_000 })
   expect(readUploadCall(undefined, most)).toEqual({})

@@ -33,11 +33,11 @@ describe('the key of an upload', () => {
     `businesses/${mine}/uploads/${random}.jpg\n`,
     `/businesses/${mine}/uploads/${random}.jpg`,
     `x/businesses/${mine}/uploads/${random}.jpg`,
-  ])('is nobody’s when it is %j', (key) => {
+  ])('is invalid when it is %j', (key) => {
     expect(isUploadKeyOf(mine, key)).toBe(false)
   })
 
-  it('takes pictures of five types, and no name that an object inherits', () => {
+  it('accepts five picture types, and no inherited object key', () => {
     expect(['image/jpeg', 'image/svg+xml', 'toString', '__proto__', ''].map(isUploadType)).toEqual([
       true,
       false,
@@ -49,7 +49,7 @@ describe('the key of an upload', () => {
 })
 
 describe('a key of the store', () => {
-  it('never leads out of its folder, whatever it is made of', () => {
+  it('never leaves its folder', () => {
     const piece = constantFrom('..', '.', '/', '\\', 'a', 'B', '0', '-', '_', '%2e', '\0', ' ', 'ä')
     assert(
       property(array(piece, { maxLength: 12 }), (pieces) => {

@@ -20,19 +20,19 @@ describe('the house of a business', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(3072)
   })
 
-  it('is drawn for industries outside the list too', () => {
+  it('is drawn for unknown industries too', () => {
     expect(housePath({ name: 'X', industry: 'Falconry' })).toMatch(
       /^\/art\/1\/other\/[0-9a-f]{8}\.svg$/,
     )
     expect(houseSvg({ name: 'X', industry: 'Falconry' })).toContain('<svg')
   })
 
-  it('has a sign of its own for a trade within an industry', () => {
+  it('has a specific sign for a trade within an industry', () => {
     const path = housePath({ name: 'X Dental', industry: 'Healthcare' })
     expect(path).toMatch(/^\/art\/1\/dental\/[0-9a-f]{8}\.svg$/)
   })
 
-  it('holds nothing of the name itself', () => {
+  it('does not contain the name', () => {
     const name = '<script>alert(1)</script>'
     expect(houseSvg({ name, industry: 'Fitness' })).not.toContain('script')
     expect(houseKey(name)).toMatch(/^[0-9a-f]{8}$/)
