@@ -127,9 +127,7 @@ function configurationProblems(env: z.infer<typeof shape>, exposed: boolean): st
 export class ConfigurationError extends Fault {
   readonly problems: string[]
   constructor(problems: string[]) {
-    super(
-      `The configuration is invalid:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
-    )
+    super(`The configuration is invalid:\n${problems.map((p) => `  - ${p}`).join('\n')}`)
     this.name = 'ConfigurationError'
     this.problems = problems
   }

@@ -2,9 +2,12 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { Form, useLoaderData } from '@remix-run/react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { catalogue } from '#app/domain/subscriptions/catalogue.ts'
-import { planGreeting } from '#app/domain/subscriptions/greeting.ts'
-import { claimPayment, findUnclaimedPayment } from '#app/domain/subscriptions/claim.server.ts'
+import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
+import { planGreeting } from '#app/domain/subscriptions/checkout/greeting.ts'
+import {
+  claimPayment,
+  findUnclaimedPayment,
+} from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { requireOwner, requireUser } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { screen } from '#app/http/screen.server.ts'

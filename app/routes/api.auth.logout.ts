@@ -1,5 +1,5 @@
 import { signOut } from '#app/domain/accounts/sessions.server.ts'
-import { removeOpener } from '#app/domain/subscriptions/opener.server.ts'
+import { removeOpener } from '#app/domain/subscriptions/checkout/opener.server.ts'
 import { tokenOf } from '#app/http/actor.server.ts'
 import { checkoutTokenOf } from '#app/http/checkout-cookie.server.ts'
 import { answer, endpoint } from '#app/http/endpoint.server.ts'

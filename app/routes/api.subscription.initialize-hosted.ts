@@ -1,5 +1,5 @@
-import { openCheckout } from '#app/domain/subscriptions/checkout.server.ts'
-import { subscriberForm } from '#app/domain/subscriptions/schema.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { subscriberForm } from '#app/domain/subscriptions/checkout/schema.ts'
 import { tokenOf } from '#app/http/actor.server.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { signOut } from '#app/domain/accounts/sessions.server.ts'
-import { removeOpener } from '#app/domain/subscriptions/opener.server.ts'
+import { removeOpener } from '#app/domain/subscriptions/checkout/opener.server.ts'
 import { checkoutTokenOf } from '#app/http/checkout-cookie.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionTokenOf, signedOutHeaders } from '#app/http/session.server.ts'

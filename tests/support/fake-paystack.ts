@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { monthAfter } from '#app/domain/subscriptions/plan-state.ts'
+import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import {
   ourPlans,
   subscriptionOf,

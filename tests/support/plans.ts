@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import type { Actor } from '#app/domain/accounts/actor.ts'
-import { openCheckout } from '#app/domain/subscriptions/checkout.server.ts'
-import { processEvent, receiveEvent } from '#app/domain/subscriptions/webhook-events.server.ts'
-import type { Provider } from '#app/domain/subscriptions/provider.server.ts'
-import { isPaystackPage, paystack } from '#app/gateways/payments/paystack.server.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import {
+  processEvent,
+  receiveEvent,
+} from '#app/domain/subscriptions/events/webhook-events.server.ts'
+import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
+import { isPaystackPage, paystack } from '#app/gateways/payments/paystack/gateway.server.ts'
 import { db } from '#db/client.server.ts'
 import { providerEvents } from '#db/schema/index.ts'
 import { makeOwner } from './dashboard.ts'

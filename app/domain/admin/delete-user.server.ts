@@ -14,8 +14,8 @@ import { cancelAllBookings } from '#app/domain/bookings/cancel-all.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { cancelImmediately } from '#app/domain/subscriptions/cancel.server.ts'
-import type { Provider } from '#app/domain/subscriptions/provider.server.ts'
+import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { findUser, type ManagedUser } from './find-user.server.ts'
 
 /** Longer than the queue tries to send a mail. */

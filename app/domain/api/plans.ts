@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subscriberForm } from '#app/domain/subscriptions/schema.ts'
+import { subscriberForm } from '#app/domain/subscriptions/checkout/schema.ts'
 import type { Operation } from './operation.ts'
 
 export const planOperations: Operation[] = [

@@ -7,7 +7,7 @@ import { noBusiness, ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { clockTimeOf, localDateOf } from '#app/domain/local-time.ts'
-import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
+import { allows } from '#app/domain/subscriptions/plan/matrix.ts'
 import type { BookingFilters } from './owner-list.ts'
 import { ownBookings } from './owner-list.server.ts'
 

@@ -3,7 +3,7 @@ import { env } from '#app/env.server.ts'
 import type { Database } from '#db/client.server.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import { ownAddress, sandboxKey } from '#app/gateways/payments/current.server.ts'
-import { postSandboxEvent } from '#app/gateways/payments/sandbox-event.server.ts'
+import { postSandboxEvent } from '#app/gateways/payments/sandbox/post-event.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** A simulated event, with data in Paystack's shape. */

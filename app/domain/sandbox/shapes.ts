@@ -1,4 +1,4 @@
-import { catalogue } from '#app/domain/subscriptions/catalogue.ts'
+import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
 
 export type SandboxTransaction = {
   id: number

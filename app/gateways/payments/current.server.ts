@@ -1,7 +1,7 @@
 import { env, acceptsPaystack } from '#app/env.server.ts'
 import { hmac } from '#app/hmac.server.ts'
 import { isUnspecified } from '#app/loopback.ts'
-import { isPaystackPage, paystack } from './paystack.server.ts'
+import { isPaystackPage, paystack } from './paystack/gateway.server.ts'
 import type { PaymentsGateway } from './port.ts'
 
 export type PaymentsMode = 'paystack-live' | 'paystack-test' | 'sandbox'

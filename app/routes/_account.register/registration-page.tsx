@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
-import { catalogue } from '#app/domain/subscriptions/catalogue.ts'
+import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'

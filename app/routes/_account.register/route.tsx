@@ -3,8 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { registerBusiness, registerOwner } from '#app/domain/accounts/registration.server.ts'
 import { businessRegistration, registration } from '#app/domain/accounts/schema.ts'
-import { planGreeting } from '#app/domain/subscriptions/greeting.ts'
-import { findUnclaimedPayment, registerPaid } from '#app/domain/subscriptions/claim.server.ts'
+import { planGreeting } from '#app/domain/subscriptions/checkout/greeting.ts'
+import {
+  findUnclaimedPayment,
+  registerPaid,
+} from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
 import { handleForm } from '#app/http/form.server.ts'

@@ -9,7 +9,7 @@ import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 import { ownerStatistics } from '#app/domain/statistics/owner-statistics.server.ts'
 import { periodOf } from '#app/domain/statistics/periods.ts'
 import { ownPicture } from '#app/domain/uploads/pictures.server.ts'
-import { allows } from '#app/domain/subscriptions/plan-matrix.ts'
+import { allows } from '#app/domain/subscriptions/plan/matrix.ts'
 
 /** The loader data of the chosen tab; an unknown tab means the profile. */
 export async function tabData(actor: UserActor, business: OwnBusiness, query: URLSearchParams) {

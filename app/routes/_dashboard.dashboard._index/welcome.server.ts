@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { consumeLoginToken } from '#app/domain/accounts/login-tokens.server.ts'
-import { planGreeting } from '#app/domain/subscriptions/greeting.ts'
+import { planGreeting } from '#app/domain/subscriptions/checkout/greeting.ts'
 import { sessionTokenOf, signedInHeaders } from '#app/http/session.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'

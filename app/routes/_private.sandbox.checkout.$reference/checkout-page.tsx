@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { randText } from '#app/domain/subscriptions/catalogue.ts'
+import { randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { SandboxFrame } from '#app/ui/sandbox/sandbox-frame.tsx'
 

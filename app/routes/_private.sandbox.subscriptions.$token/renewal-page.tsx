@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
-import { randText } from '#app/domain/subscriptions/catalogue.ts'
+import { randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
-import { catalogue, type PaidPlan } from '#app/domain/subscriptions/catalogue.ts'
+import { catalogue, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { DelayedRedirect } from '#app/ui/account/delayed-redirect.tsx'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'

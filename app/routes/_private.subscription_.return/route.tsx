@@ -6,12 +6,12 @@ import {
   checkoutOnReturn,
   recordAbandonedCheckout,
   type CheckoutOutcome,
-} from '#app/domain/subscriptions/confirm.server.ts'
+} from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import {
   rememberOpener,
   payerEmail,
   setUpAsPayer,
-} from '#app/domain/subscriptions/opener.server.ts'
+} from '#app/domain/subscriptions/checkout/opener.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { checkoutTokenOf, checkoutUsedHeaders } from '#app/http/checkout-cookie.server.ts'

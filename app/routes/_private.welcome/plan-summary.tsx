@@ -1,4 +1,4 @@
-import { catalogue, paidPlans } from '#app/domain/subscriptions/catalogue.ts'
+import { catalogue, paidPlans } from '#app/domain/subscriptions/plan/catalogue.ts'
 
 export function PlanSummary() {
   return (

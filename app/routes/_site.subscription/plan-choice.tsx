@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { catalogue, type PaidPlan } from '#app/domain/subscriptions/catalogue.ts'
+import { catalogue, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { PlanCard } from '#app/ui/subscription/plan-card.tsx'

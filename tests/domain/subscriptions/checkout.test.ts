@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/accounts/actor.ts'
-import { openCheckout } from '#app/domain/subscriptions/checkout.server.ts'
-import { paymentError, subscriptionError } from '#app/domain/subscriptions/checkout-errors.ts'
-import { checkoutOnReturn, confirmCheckout } from '#app/domain/subscriptions/confirm.server.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { paymentError, subscriptionError } from '#app/domain/subscriptions/checkout/errors.ts'
+import {
+  checkoutOnReturn,
+  confirmCheckout,
+} from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, mails, payments } from '#db/schema/index.ts'

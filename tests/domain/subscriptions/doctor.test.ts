@@ -3,7 +3,7 @@ import {
   examinePayments,
   type Finding,
   type PaymentSettings,
-} from '#app/domain/subscriptions/doctor.server.ts'
+} from '#app/domain/subscriptions/events/doctor.server.ts'
 import { startFakePaystack } from '#tests/support/fake-paystack.ts'
 import { launch } from '#tests/support/launched-command.ts'
 import { makeProvider } from '#tests/support/plans.ts'

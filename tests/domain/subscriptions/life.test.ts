@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
-import { ownBilling, ownCardLink } from '#app/domain/subscriptions/billing.server.ts'
-import { planWords } from '#app/domain/subscriptions/billing-words.ts'
-import { openCheckout } from '#app/domain/subscriptions/checkout.server.ts'
+import { ownBilling, ownCardLink } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { planWords } from '#app/domain/subscriptions/billing/words.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import {
   cancelSubscription,
   cancelImmediately,
   cancelSuperseded,
-} from '#app/domain/subscriptions/cancel.server.ts'
-import { downgradeToBasic } from '#app/domain/subscriptions/downgrade.server.ts'
-import { monthAfter } from '#app/domain/subscriptions/plan-state.ts'
-import { mailAboutRenewal } from '#app/domain/subscriptions/renewal-mails.server.ts'
-import { cleanUpPlans } from '#app/domain/subscriptions/cleanup.server.ts'
+} from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
+import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
+import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
+import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails, planTerms, subscriptions } from '#db/schema/index.ts'
 import { businessNow, codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEvent } from '#app/gateways/payments/event.server.ts'
+import { readEvent } from '#app/gateways/payments/paystack/event.server.ts'
 
 /** The parsed form of an event with only a name. */
 const nothing = {

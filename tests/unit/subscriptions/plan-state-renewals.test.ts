@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
-import type { PaidPlan } from '#app/domain/subscriptions/catalogue.ts'
-import type { PlanFacts } from '#app/domain/subscriptions/plan-facts.ts'
-import { monthAfter, planStateOf } from '#app/domain/subscriptions/plan-state.ts'
+import type { PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
+import type { PlanFacts } from '#app/domain/subscriptions/plan/facts.ts'
+import { monthAfter, planStateOf } from '#app/domain/subscriptions/plan/state.ts'
 
 /** A subscription paid `payments` times, each on its due day. */
 function renewed(plan: PaidPlan, begin: Date, payments: number): [PlanFacts, Date] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PlanFacts } from '#app/domain/subscriptions/plan-facts.ts'
-import { monthAfter, planStateOf } from '#app/domain/subscriptions/plan-state.ts'
+import type { PlanFacts } from '#app/domain/subscriptions/plan/facts.ts'
+import { monthAfter, planStateOf } from '#app/domain/subscriptions/plan/state.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const start = at('2026-03-10T08:00')

@@ -1,6 +1,6 @@
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
-import type { PaidPlan } from './catalogue.ts'
-import type { PlanState } from './plan-state.ts'
+import type { PaidPlan } from '../plan/catalogue.ts'
+import type { PlanState } from '../plan/state.ts'
 
 /** A payment as its owner sees it. */
 export type OwnPayment = {

@@ -8,7 +8,7 @@ import { queueMails } from '#app/domain/mail/commands.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
-import { catalogue, randText, type PaidPlan } from './catalogue.ts'
+import { catalogue, randText, type PaidPlan } from '../plan/catalogue.ts'
 
 const onSite = (path: string) => `${env().publicUrl}${path}`
 

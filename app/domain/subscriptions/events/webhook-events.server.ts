@@ -5,13 +5,13 @@ import { checkouts, payments, providerEvents, subscriptions } from '#db/schema/i
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { readEvent, type ProviderEvent } from '#app/gateways/payments/event.server.ts'
+import { readEvent, type ProviderEvent } from '#app/gateways/payments/paystack/event.server.ts'
 import { log } from '#app/log.server.ts'
-import { confirmCheckout } from './confirm.server.ts'
+import { confirmCheckout } from '../checkout/confirm.server.ts'
 import { eventJson } from './event-json.ts'
-import { syncCustomer } from './sync-customer.server.ts'
-import { mailExpiringCard } from './mails.server.ts'
-import { currentProvider, type Provider } from './provider.server.ts'
+import { syncCustomer } from '../plan/sync-customer.server.ts'
+import { mailExpiringCard } from '../billing/mails.server.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

@@ -1,6 +1,6 @@
 import { day } from '#app/domain/local-time.ts'
 import type { PaidPlan } from './catalogue.ts'
-import type { PlanFacts, SubscriptionFact } from './plan-facts.ts'
+import type { PlanFacts, SubscriptionFact } from './facts.ts'
 
 /** Service goes on for this long after the paid-until instant when a renewal failed. */
 export const graceMs = 7 * day

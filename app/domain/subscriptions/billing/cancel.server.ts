@@ -5,10 +5,10 @@ import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
 import { noBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
-import { isPaidPlan } from './catalogue.ts'
-import { syncCustomer } from './sync-customer.server.ts'
+import { isPaidPlan } from '../plan/catalogue.ts'
+import { syncCustomer } from '../plan/sync-customer.server.ts'
 import { mailPlanEnds } from './mails.server.ts'
-import { currentProvider, type Provider } from './provider.server.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 const live = inArray(subscriptions.state, ['active', 'attention'])
 

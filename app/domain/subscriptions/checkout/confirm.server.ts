@@ -3,13 +3,13 @@ import { db, type Database } from '#db/client.server.ts'
 import { businesses, checkouts, payments } from '#db/schema/index.ts'
 import { day, minute } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import type { PaidPlan } from './catalogue.ts'
+import type { PaidPlan } from '../plan/catalogue.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
-import { validatePayment } from './validate-payment.ts'
-import { syncCustomer } from './sync-customer.server.ts'
-import { mailPaid } from './mails.server.ts'
-import { currentProvider, type Provider } from './provider.server.ts'
+import { validatePayment } from '../plan/validate-payment.ts'
+import { syncCustomer } from '../plan/sync-customer.server.ts'
+import { mailPaid } from '../billing/mails.server.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 

@@ -7,10 +7,10 @@ import { env } from '#app/env.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { paths } from '#app/paths.ts'
-import { planFactsOf } from './ledger.server.ts'
-import { syncCustomer } from './sync-customer.server.ts'
-import type { PlanFacts } from './plan-facts.ts'
-import { currentProvider, type Provider } from './provider.server.ts'
+import { planFactsOf } from '../plan/ledger.server.ts'
+import { syncCustomer } from '../plan/sync-customer.server.ts'
+import type { PlanFacts } from '../plan/facts.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 /** What a reconcile did: businesses asked about, differences found, and calls that failed. */
 export type Reconciled = { asked: number; drifts: number; failures: number }

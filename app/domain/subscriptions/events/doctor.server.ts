@@ -3,8 +3,8 @@ import { isPublicAddress } from '#app/gateways/automation/public-address.ts'
 import type { PaymentsMode } from '#app/gateways/payments/current.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { paths } from '#app/paths.ts'
-import { catalogue, currency, paidPlans, randText, type PaidPlan } from './catalogue.ts'
-import type { Provider } from './provider.server.ts'
+import { catalogue, currency, paidPlans, randText, type PaidPlan } from '../plan/catalogue.ts'
+import type { Provider } from '../plan/provider.server.ts'
 
 /** One thing the doctor found, in a plain sentence that holds no key. */
 export type Finding = { kind: 'good' | 'warning' | 'wrong'; sentence: string }

@@ -7,7 +7,7 @@ import {
   subscriptionState,
   text,
 } from './answers.server.ts'
-import type { SubscriptionState } from './port.ts'
+import type { SubscriptionState } from '../port.ts'
 
 /**
  * A parsed webhook event. Fields are null where the provider omitted them or sent `{}`, `""`, `0` or a wrong type.

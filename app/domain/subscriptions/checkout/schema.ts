@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { phoneMessage } from '#app/domain/contact/phone.ts'
 import { storableText } from '#app/domain/validation.ts'
-import { paidPlans } from './catalogue.ts'
+import { paidPlans } from '../plan/catalogue.ts'
 import { noPlanChosen } from './plan-choice-text.ts'
 
 /** The plan a client names; amounts are never the client's. */

@@ -10,9 +10,9 @@ import { noBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
-import type { PaidPlan } from './catalogue.ts'
+import type { PaidPlan } from '../plan/catalogue.ts'
 import { bindCheckout, confirmCheckout, findCheckout } from './confirm.server.ts'
-import { currentProvider, type Provider } from './provider.server.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 /** Who paid before there was an account, to fill in the form with. */
 export type UnclaimedPayment = {

@@ -4,8 +4,8 @@ import { subscriptions } from '#db/schema/index.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { mailFailedRenewal } from './mails.server.ts'
-import { graceMs } from './plan-state.ts'
-import { currentProvider, type Provider } from './provider.server.ts'
+import { graceMs } from '../plan/state.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 /** Which mail about which renewal of a business: reminder 1, 2 or 3; `paidUntil` as ISO text. */
 export type RenewalReminder = { businessId: string; reminder: number; paidUntil: string }

@@ -1,4 +1,4 @@
-import { PaymentsFault } from './port.ts'
+import { PaymentsFault } from '../port.ts'
 
 /** `fetch` can be replaced in timeout tests. */
 export type CallSettings = { baseUrl: string; secretKey: string; timeoutMs: number }

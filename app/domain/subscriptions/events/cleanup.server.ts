@@ -3,8 +3,8 @@ import { db, type Database } from '#db/client.server.ts'
 import { checkouts, planTerms } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
-import { applyPlanState } from './ledger.server.ts'
-import { pendingCheckouts } from './confirm.server.ts'
+import { applyPlanState } from '../plan/ledger.server.ts'
+import { pendingCheckouts } from '../checkout/confirm.server.ts'
 
 const batch = 200
 

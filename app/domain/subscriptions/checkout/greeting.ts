@@ -1,4 +1,4 @@
-import type { PaidPlan } from './catalogue.ts'
+import type { PaidPlan } from '../plan/catalogue.ts'
 
 /** What an owner is told whose plan is paid, as SPEC.md words it. */
 export const planGreeting = (plan: PaidPlan) =>

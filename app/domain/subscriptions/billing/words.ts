@@ -1,6 +1,6 @@
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
-import { catalogue, isPaidPlan, randText, type PaidPlan } from './catalogue.ts'
-import { graceMs } from './plan-state.ts'
+import { catalogue, isPaidPlan, randText, type PaidPlan } from '../plan/catalogue.ts'
+import { graceMs } from '../plan/state.ts'
 
 /** What the words about a plan are made of. */
 export type PlanSummary = {

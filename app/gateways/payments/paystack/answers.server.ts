@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SubscriptionState, TransactionState } from './port.ts'
+import type { SubscriptionState, TransactionState } from '../port.ts'
 
 /** A non-empty text; `""`, `{}`, `0` and null become null. */
 export const textOrNull = z.unknown().transform((value) => {

@@ -4,12 +4,12 @@ import { businesses, payments, subscriptions } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
 import { noBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { planFactsOf } from './ledger.server.ts'
-import { catalogue } from './catalogue.ts'
-import type { OwnBilling } from './billing.ts'
+import { planFactsOf } from '../plan/ledger.server.ts'
+import { catalogue } from '../plan/catalogue.ts'
+import type { OwnBilling } from './views.ts'
 import { providerUnreachable } from './cancel.server.ts'
-import { planStateOf } from './plan-state.ts'
-import { currentProvider, type Provider } from './provider.server.ts'
+import { planStateOf } from '../plan/state.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 /** The actor's business and the plan it is on. Throws `unauthenticated`, `forbidden`, `not-found`. */
 export async function ownPlanBusiness(actor: Actor, tx: Database) {

@@ -3,8 +3,8 @@ import type { Database } from '#db/client.server.ts'
 import { businesses, payments, planTerms, subscriptions } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import type { PlanFacts } from './plan-facts.ts'
-import { planStateOf, type PlanState } from './plan-state.ts'
+import type { PlanFacts } from './facts.ts'
+import { planStateOf, type PlanState } from './state.ts'
 
 /** What is known about the payments of a business. Two statements. */
 export async function planFactsOf(businessId: string, tx: Database): Promise<PlanFacts> {

@@ -15,7 +15,7 @@ import {
   type PaymentsGateway,
   type ProviderSubscription,
   type Transaction,
-} from './port.ts'
+} from '../port.ts'
 
 /** Connection settings of Paystack, or of the sandbox, which has the same API. */
 export type PaystackSettings = {

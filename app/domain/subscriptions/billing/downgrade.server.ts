@@ -3,13 +3,13 @@ import { db, type Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { ownPlanBusiness } from './billing.server.ts'
-import { planFactsOf } from './ledger.server.ts'
+import { ownPlanBusiness } from './own-billing.server.ts'
+import { planFactsOf } from '../plan/ledger.server.ts'
 import { disable, providerUnreachable } from './cancel.server.ts'
-import { syncCustomer } from './sync-customer.server.ts'
+import { syncCustomer } from '../plan/sync-customer.server.ts'
 import { mailPlanEnds } from './mails.server.ts'
-import { planStateOf } from './plan-state.ts'
-import { currentProvider, type Provider } from './provider.server.ts'
+import { planStateOf } from '../plan/state.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 /**
  * Moves the actor from Premium to Basic: Premium runs until what is paid has ended, and a Basic

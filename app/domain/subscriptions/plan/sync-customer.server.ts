@@ -6,7 +6,7 @@ import type { ProviderSubscription, Transaction } from '#app/gateways/payments/p
 import { applyPlanState } from './ledger.server.ts'
 import { catalogue, paidPlans } from './catalogue.ts'
 import { validatePayment, otherPlan, type Order } from './validate-payment.ts'
-import type { PlanState } from './plan-state.ts'
+import type { PlanState } from './state.ts'
 import { planOfCode, type Provider } from './provider.server.ts'
 
 /** A renewal that failed, as an event told it. */
