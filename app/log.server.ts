@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { env } from './env.server.ts'
 import { describeError } from './log/describe-error.ts'
 import { safePath } from './log/safe-path.ts'
@@ -54,16 +54,20 @@ function loggableFields(fields: LogFields): Record<string, unknown> {
   return loggable
 }
 
-const out = pino({
-  level: env().LOG_LEVEL,
-  base: undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-})
+let opened: Logger | undefined
+
+/** Opened at the first line: when this file is loaded, the settings may not be complete. */
+const out = () =>
+  (opened ??= pino({
+    level: env().LOG_LEVEL,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  }))
 
 const write =
   (level: 'debug' | 'info' | 'warn' | 'error' | 'fatal'): Write =>
   (fields, message) =>
-    out[level](loggableFields(fields), message)
+    out()[level](loggableFields(fields), message)
 
 /**
  * The process's log, one JSON object per line. Personal data and secrets cannot reach it: fields are an allow-list,

@@ -5,8 +5,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { ensureBuilt } from '../db/launcher/build.js'
-import { ensureInstalled, root } from '../db/launcher/installation.js'
+import { ensureInstalled } from '../db/launcher/installation.js'
 import { requireNodeVersion } from '../db/launcher/node-version.js'
+import { root } from '../db/launcher/root.js'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 

@@ -1,4 +1,4 @@
-/** Registered globally, since the build and the launcher each load this class. */
+/** Registered globally, since reloading in development loads this class again. */
 const mark = Symbol.for('cpt-gems.fault')
 
 /**

@@ -2,17 +2,19 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from './installation.js'
-import { lock } from './lock.js'
+import { lock } from '../embedded/lock.js'
+import { root } from './root.js'
 
 const stamp = join(root, 'build/sources.sha256')
 
 /** What a build is made of, besides the configuration files at the root. */
-const sources = ['app', 'public', 'db/schema', 'db/client.server.ts', 'db/connections']
+const sources = ['app', 'public', 'db']
+/** Read as they are when the server starts. */
+const unbuilt = join(root, 'db/migrations')
 
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {
-  if (!existsSync(path)) return []
+  if (!existsSync(path) || path === unbuilt) return []
   try {
     return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)],

@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { lock } from './lock.js'
-
-/** The folder of the repository. */
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+import { lock } from '../embedded/lock.js'
+import { root } from './root.js'
 
 /**
  * @typedef {{ version?: string, link?: boolean, optional?: boolean }} LockedPackage

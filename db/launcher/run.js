@@ -1,10 +1,8 @@
-// `node db/launcher/run.js <command> …`: runs a command of db/commands, or of a package, with a database.
-import { ensureInstalled } from './installation.js'
+// `node db/launcher/run.js <command> …`: runs a command of the build, or remix-serve, with a database.
 import { requireNodeVersion } from './node-version.js'
-import { registerTsx } from './register-tsx.js'
+import { readyBuild } from './ready-build.js'
 
 requireNodeVersion()
-await ensureInstalled()
-await registerTsx()
-const { run } = await import('./run-command.ts')
-await run(process.argv.slice(2))
+// What a command prints may be read by a program: remarks go where errors go.
+const { module, args } = await readyBuild('run.js', process.argv.slice(2), console.error)
+await module.run(args)

@@ -1,3 +1,4 @@
+import { demoLogins } from '#app/domain/accounts/demo-logins.ts'
 import { uuidOf } from './rng.ts'
 
 /** Somebody who can sign in to the demo directory. */
@@ -11,39 +12,35 @@ type DemoAccount = {
   phone: string
 }
 
-const account = (email: string, rest: Omit<DemoAccount, 'id' | 'email'>): DemoAccount => ({
-  id: uuidOf(`user ${email}`),
-  email,
-  ...rest,
+type Login = { email: string; password: string }
+
+const account = (login: Login, person: Omit<DemoAccount, 'id' | keyof Login>): DemoAccount => ({
+  id: uuidOf(`user ${login.email}`),
+  ...login,
+  ...person,
 })
 
-const ownerPassword = 'table-mountain-owner'
-
-/** The demo logins: one admin, and an owner on each plan. */
+/** The people behind the demo logins: one admin, and an owner on each plan. */
 export const demoAccounts = {
-  admin: account('admin@cptgems.example', {
-    password: 'table-mountain-admin',
+  admin: account(demoLogins.admin, {
     role: 'ADMIN',
     firstName: 'Lerato',
     lastName: 'Daniels',
     phone: '+27725550900',
   }),
-  free: account('free@cptgems.example', {
-    password: ownerPassword,
+  free: account(demoLogins.free, {
     role: 'BUSINESS',
     firstName: 'Hennie',
     lastName: 'Carolus',
     phone: '+27725550901',
   }),
-  basic: account('basic@cptgems.example', {
-    password: ownerPassword,
+  basic: account(demoLogins.basic, {
     role: 'BUSINESS',
     firstName: 'Cheryl',
     lastName: 'Adonis',
     phone: '+27725550902',
   }),
-  premium: account('premium@cptgems.example', {
-    password: ownerPassword,
+  premium: account(demoLogins.premium, {
     role: 'BUSINESS',
     firstName: 'Nomvula',
     lastName: 'Mbete',

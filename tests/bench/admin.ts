@@ -1,5 +1,5 @@
 /**
- * The admin with 50,000 businesses and users and 1,000,000 bookings: `node db/launcher/run.js tests/bench/admin.ts`
+ * The admin with 50,000 businesses and users and 1,000,000 bookings: `node db/launcher/dev.js tests/bench/admin.ts`
  * fills a database of its own, starts the built server on it and measures one admin at work. Ends with 1 where a
  * page takes longer than 80 ms (p97.5) or a figure is not exact.
  */
@@ -72,14 +72,14 @@ try {
   process.env['PORT'] = '0'
   process.env['LOG_LEVEL'] = 'warn'
   process.env['WORKER'] = 'off'
-  const { migrateDatabase } = await import('#db/launcher/migrations.ts')
+  const { migrateDatabase } = await import('#app/server/start/migrations.ts')
   await migrateDatabase(ownUrl)
   const sql = postgres(ownUrl, { max: 1, onnotice: () => {} })
   const person = await fill(sql)
   const { startSession } = await import('#app/domain/accounts/sessions.server.ts')
   const headers = { cookie: `session=${await startSession(person)}` }
-  const build = await import(new URL('../../build/server/index.js', import.meta.url).href)
-  const server = await build.entry.module.startServer({ build, prepare: async () => {} })
+  const { serve } = await import(new URL('../../build/server/start.js', import.meta.url).href)
+  const server = await serve(async () => {})
 
   const told = (await (await fetch(`${server.url}/api/admin/stats`, { headers })).json()) as Record<
     string,

@@ -1,5 +1,5 @@
 /**
- * Bookings while automations hang: `node db/launcher/run.js tests/bench/automation.ts` fills a database of its
+ * Bookings while automations hang: `node db/launcher/dev.js tests/bench/automation.ts` fills a database of its
  * own, starts the built server with its worker, and takes bookings at 60 businesses: without automations, with
  * receivers that answer, with receivers that all hang. Ends with 1 where p95 of POST /api/bookings is more than
  * 10 % (and more than a millisecond) slower while all hang than while all answer.
@@ -88,12 +88,12 @@ try {
     WORKER: 'inline',
     WEBHOOK_ALLOW_PRIVATE: '1',
   })
-  const { migrateDatabase } = await import('#db/launcher/migrations.ts')
+  const { migrateDatabase } = await import('#app/server/start/migrations.ts')
   await migrateDatabase(ownUrl)
   const sql = postgres(ownUrl, { max: 1, onnotice: () => {} })
   const businesses = await fill(sql)
-  const build = await import(new URL('../../build/server/index.js', import.meta.url).href)
-  const server = await build.entry.module.startServer({ build, prepare: async () => {} })
+  const { serve } = await import(new URL('../../build/server/start.js', import.meta.url).href)
+  const server = await serve(async () => {})
   close = server.close
   const times: Record<Way, number[]> = { none: [], answering: [], hanging: [] }
   for (let round = 0; round <= rounds; round += 1) {

@@ -1,5 +1,5 @@
 /**
- * The dashboard of a business with 20,000 bookings: `node db/launcher/run.js tests/bench/dashboard.ts` fills a
+ * The dashboard of a business with 20,000 bookings: `node db/launcher/dev.js tests/bench/dashboard.ts` fills a
  * database of its own, starts the built server on it and measures one owner at work. Ends with 1 where the
  * bookings tab takes longer than 60 ms (p97.5), or a statement reads the whole table of bookings.
  */
@@ -61,7 +61,7 @@ try {
   process.env['PORT'] = '0'
   process.env['LOG_LEVEL'] = 'warn'
   process.env['WORKER'] = 'off'
-  const { migrateDatabase } = await import('#db/launcher/migrations.ts')
+  const { migrateDatabase } = await import('#app/server/start/migrations.ts')
   await migrateDatabase(ownUrl)
   const sql = postgres(ownUrl, { max: 1, onnotice: () => {} })
   const owner = await fill(sql)
@@ -79,8 +79,8 @@ try {
   await sql.end()
   const { startSession } = await import('#app/domain/accounts/sessions.server.ts')
   const headers = { cookie: `session=${await startSession(owner)}` }
-  const build = await import(new URL('../../build/server/index.js', import.meta.url).href)
-  const server = await build.entry.module.startServer({ build, prepare: async () => {} })
+  const { serve } = await import(new URL('../../build/server/start.js', import.meta.url).href)
+  const server = await serve(async () => {})
   console.log('address'.padEnd(56), 'p50', 'p97.5', 'p99 (ms)', 'requests/s')
   for (const path of pages) {
     const url = server.url + path

@@ -1,5 +1,5 @@
 /**
- * Directory search under load: `node db/launcher/run.js tests/bench/directory.ts` fills a database of its
+ * Directory search under load: `node db/launcher/dev.js tests/bench/directory.ts` fills a database of its
  * own with 50,000 businesses, starts the built server on it and lets 8 visitors search without a pause:
  * once past the kept pages (a cookie that looks like a session), so that every request searches and
  * renders, and once as anonymous visitors do.
@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import postgres from 'postgres'
-import { migrateDatabase } from '#db/launcher/migrations.ts'
+import { migrateDatabase } from '#app/server/start/migrations.ts'
 
 const amount = 50_000
 const admin = process.env['DATABASE_URL'] as string

@@ -1,5 +1,5 @@
 /**
- * Memory of a large import: `node db/launcher/run.js tests/bench/import-memory.ts [csv|overpass] [rows]` writes a file of
+ * Memory of a large import: `node db/launcher/dev.js tests/bench/import-memory.ts [csv|overpass] [rows]` writes a file of
  * made-up businesses (300,000 rows are 200 MB), runs the import command on it as a dry run, and prints the peak.
  */
 import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'

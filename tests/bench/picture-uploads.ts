@@ -1,5 +1,5 @@
 /**
- * Memory of uploads: `node db/launcher/run.js tests/bench/picture-uploads.ts ADDRESS PID` sends a running server with the
+ * Memory of uploads: `node db/launcher/dev.js tests/bench/picture-uploads.ts ADDRESS PID` sends a running server with the
  * demo directory ten of the heaviest pictures at once, and ten bare uploads three times, and prints the most memory
  * above what it took while idle. Ends with 1 from 200 MB on.
  */

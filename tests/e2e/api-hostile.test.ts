@@ -7,6 +7,7 @@ import {
   type DescribedCall,
   type DescribedOperation,
 } from '#tests/support/described-api.ts'
+import { demoLogins } from '#app/domain/accounts/demo-logins.ts'
 import { runs } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -29,8 +30,8 @@ beforeAll(async () => {
   tokens = {
     nobody: undefined,
     broken: 'x'.repeat(43),
-    owner: await login('basic@cptgems.example', 'table-mountain-owner'),
-    admin: await login('admin@cptgems.example', 'table-mountain-admin'),
+    owner: await login(demoLogins.basic.email, demoLogins.basic.password),
+    admin: await login(demoLogins.admin.email, demoLogins.admin.password),
   }
 })
 
@@ -217,7 +218,7 @@ test("somebody else's things are not there, whoever asks", async () => {
   onTestFinished(() => sql.end())
   const [other] = await sql`
     select b.id from businesses b join users u on u.id = b.owner_id
-    where u.email = 'premium@cptgems.example'`
+    where u.email = ${demoLogins.premium.email}`
   const businessId = String(other?.['id'])
   const sample = (token: string | undefined) =>
     api.call({

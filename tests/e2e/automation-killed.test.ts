@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startFakeMake, type FakeMake } from '#tests/support/fake-make.ts'
 import { runs } from '#tests/support/runs.ts'
-import { launch, type LaunchedCommand } from '#tests/support/launched-command.ts'
+import { launchBuilt, type LaunchedCommand } from '#tests/support/launched-command.ts'
 
 const businesses = 50
 const each = runs(5, 20)
@@ -50,7 +50,7 @@ it(
       return { status: 200, body: 'Accepted', after: 20 }
     }
     const start = () =>
-      launch(['db/launcher/run.js', 'db/commands/worker.ts'], {
+      launchBuilt(['worker'], {
         DATABASE_URL: database.url,
         DATA_DIR: dataDir,
         SESSION_SECRET: 'a secret for tests, of no worth to anyone',
@@ -63,7 +63,7 @@ it(
     for (let killed = 0; killed < kills; killed += 1) {
       blowAt = make.calls.length + Math.floor(total / (kills + 1))
       const struck = new Promise<void>((resolve) => (blow = resolve))
-      const worker: LaunchedCommand = start()
+      const worker: LaunchedCommand = await start()
       onTestFinished(() => worker.kill())
       // The blow falls with calls under way: each takes a while to be answered.
       await struck
@@ -71,7 +71,7 @@ it(
       await worker.kill()
       expect((await sent()).filter((id) => !answered.has(id))).toEqual([])
     }
-    const last = start()
+    const last = await start()
     onTestFinished(() => last.kill())
     await expect.poll(async () => (await sent()).length).toBe(total)
     await last.end('SIGTERM')

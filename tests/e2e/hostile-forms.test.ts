@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demoLogins } from '#app/domain/accounts/demo-logins.ts'
 import { crawl, type FoundForm } from '#tests/support/crawl.ts'
 import { describedApi } from '#tests/support/described-api.ts'
 import {
@@ -19,7 +20,7 @@ async function mailedAddresses(server: TestServer): Promise<string[]> {
   const { id } = own.json as { id: string }
   const booked = await bookSomewhere(api, id, 'guest@guest.example')
   expect(booked?.status).toBe(201)
-  const email = 'free@cptgems.example'
+  const { email } = demoLogins.free
   await fetch(`${server.url}/forgot-password`, {
     method: 'POST',
     body: new URLSearchParams({ email }),

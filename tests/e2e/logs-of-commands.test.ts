@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { builtSite } from '#tests/support/built-site.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { launch } from '#tests/support/launched-command.ts'
+import { launchBuilt } from '#tests/support/launched-command.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const mark = 'qzxmark'
@@ -31,7 +31,7 @@ async function spilling() {
 
 /** Runs a command to its end; its exit code and what it printed. */
 async function run(args: string[], settings: Record<string, string>) {
-  const command = launch(['db/launcher/run.js', ...args], settings)
+  const command = await launchBuilt(args, settings)
   const code = await command.finish()
   return { code, output: command.output() }
 }
@@ -45,8 +45,8 @@ test('commands whose statements fail print codes and statements, and nothing of 
   )
   const admin = ['--email', `${mark}@example.co.za`, '--password', `${mark}-quiet-lanterns`]
   for (const args of [
-    ['db/commands/import.ts', file],
-    ['db/commands/admin-create.ts', ...admin],
+    ['import', file],
+    ['admin:create', ...admin],
   ]) {
     const { code, output } = await run(args, settings)
     expect([args[0], code]).toEqual([args[0], 1])
@@ -58,7 +58,7 @@ test('commands whose statements fail print codes and statements, and nothing of 
 
 test('a mistake in what is typed is answered without repeating it', async () => {
   const { settings } = await spilling()
-  const typed = ['db/commands/admin-create.ts', `--pasword=${mark}-quiet-lanterns`]
+  const typed = ['admin:create', `--pasword=${mark}-quiet-lanterns`]
   const { code, output } = await run(typed, settings)
   expect(code).toBe(1)
   expect(output).toContain('Usage: npm run admin:create')
@@ -67,7 +67,7 @@ test('a mistake in what is typed is answered without repeating it', async () => 
 
 test('an address of a database that makes no sense is not printed with its password', async () => {
   const bent = `postgres://someone:${mark}@[nowhere/gems`
-  const { code, output } = await run(['db/commands/migrate.ts'], {
+  const { code, output } = await run(['db:migrate'], {
     DATA_DIR: temporaryFolder(),
     DATABASE_URL: bent,
   })
@@ -77,7 +77,7 @@ test('an address of a database that makes no sense is not printed with its passw
 
 test('a worker whose work fails logs no more than the server does', async () => {
   const { sql, settings } = await spilling()
-  const worker = launch(['db/launcher/run.js', 'db/commands/worker.ts'], {
+  const worker = await launchBuilt(['worker'], {
     ...settings,
     LOG_LEVEL: 'trace',
   })
@@ -104,10 +104,11 @@ test('a worker whose work fails logs no more than the server does', async () => 
 test('under remix-serve the record of requests shows neither queries nor tokens', async () => {
   const { settings } = await spilling()
   const port = String(await freePort())
-  const server = launch(
-    ['db/launcher/run.js', 'remix-serve', join(await builtSite(), 'server/index.js')],
-    { ...settings, PORT: port, SEED: 'none' },
-  )
+  const server = await launchBuilt(['remix-serve', join(await builtSite(), 'server/index.js')], {
+    ...settings,
+    PORT: port,
+    SEED: 'none',
+  })
   onTestFinished(() => server.kill())
   const get = (path: string) =>
     fetch(`http://localhost:${port}${path}`, { headers: { connection: 'close' } }).then(

@@ -14,7 +14,12 @@ beforeAll(async () => {
 })
 
 const server = () => ['db/launcher/start.js', `--as-built=${folder}`]
-const remixServe = () => ['db/launcher/run.js', 'remix-serve', join(folder, 'server/index.js')]
+const remixServe = () => [
+  'db/launcher/run.js',
+  `--as-built=${folder}`,
+  'remix-serve',
+  join(folder, 'server/index.js'),
+]
 const secret = 'x'.repeat(32)
 const exposed = { HOST: '0.0.0.0', SESSION_SECRET: secret, PAYMENTS: 'sandbox' }
 

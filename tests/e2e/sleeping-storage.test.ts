@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demoLogins } from '#app/domain/accounts/demo-logins.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { sleepOfHttp, sleepyServer } from '#tests/support/sleepy-server.ts'
 
@@ -40,7 +41,7 @@ async function ownerOf({ url }: TestServer): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'premium@cptgems.example', password: 'table-mountain-owner' }),
+    body: JSON.stringify(demoLogins.premium),
   })
   const { token } = (await answer.json()) as { token: string }
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

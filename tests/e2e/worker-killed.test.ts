@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { accepted, type FakeMake, startFakeMake } from '#tests/support/fake-make.ts'
-import { launch, type LaunchedCommand } from '#tests/support/launched-command.ts'
+import { launchBuilt, type LaunchedCommand } from '#tests/support/launched-command.ts'
 import { startMailbox } from '#tests/support/smtp.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -19,7 +19,7 @@ async function ground() {
   onTestFinished(make.close)
 
   async function work(): Promise<LaunchedCommand> {
-    const worker = launch(['db/launcher/run.js', 'db/commands/worker.ts'], {
+    const worker = await launchBuilt(['worker'], {
       DATABASE_URL: database.url,
       DATA_DIR: temporaryFolder(),
       SESSION_SECRET: 'a secret for tests, of no worth to anyone',

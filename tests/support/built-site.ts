@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { withBuild } from '#db/launcher/build.js'
-import { root } from '#db/launcher/installation.js'
+import { root } from '#db/launcher/root.js'
 
 const copies = join(root, '.cache/builds')
 

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
-import { root } from '#db/launcher/installation.js'
-import { lock } from '#db/launcher/lock.js'
+import { root } from '#db/launcher/root.js'
+import { lock } from '#db/embedded/lock.js'
 
 /** A browser program and the environment it needs. */
 export type Chromium = { executablePath: string; env: Record<string, string> }

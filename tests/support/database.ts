@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import { root } from '#db/launcher/installation.js'
+import { root } from '#db/launcher/root.js'
 import { databaseUrl } from './postgres-server.ts'
 import { environmentWith } from './settings.ts'
 
@@ -38,7 +38,7 @@ async function demoTemplate(): Promise<string> {
     await sql.unsafe(`DROP DATABASE IF EXISTS ${unfinished}`)
     await sql.unsafe(`CREATE DATABASE ${unfinished} TEMPLATE ${template}`)
     const dataDir = mkdtempSync(join(tmpdir(), 'cpt-gems-data-'))
-    await promisify(execFile)(process.execPath, ['db/launcher/run.js', 'db/commands/seed.ts'], {
+    await promisify(execFile)(process.execPath, ['db/launcher/dev.js', 'db/commands/seed.ts'], {
       cwd: root,
       env: environmentWith({ DATABASE_URL: databaseUrl(url, unfinished), DATA_DIR: dataDir }),
     })

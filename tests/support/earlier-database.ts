@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { migrateDatabase } from '#db/launcher/migrations.ts'
-import { root } from '#db/launcher/installation.js'
+import { migrateDatabase } from '#app/server/start/migrations.ts'
+import { root } from '#db/launcher/root.js'
 import { createTestDatabase } from './database.ts'
 
 const migrations = join(root, 'db/migrations')

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { root } from '#db/launcher/installation.js'
+import { root } from '#db/launcher/root.js'
+import { builtSite } from './built-site.ts'
 import { environmentWith } from './settings.ts'
 
 /** A command that the launcher runs in a process of its own. */
@@ -63,6 +64,15 @@ export function launch(args: string[], settings: Record<string, string>): Launch
   }
 }
 
+/** Runs a command of the built site, as `npm run` does, with blank settings but for these. */
+export async function launchBuilt(
+  command: string[],
+  settings: Record<string, string>,
+): Promise<LaunchedCommand> {
+  const asBuilt = `--as-built=${await builtSite()}`
+  return launch(['db/launcher/run.js', asBuilt, ...command], settings)
+}
+
 /** Runs a command that prints its DATABASE_URL and keeps that database until told to finish. */
 export const holdDatabase = (dataDir: string): LaunchedCommand =>
-  launch(['db/launcher/run.js', 'tests/support/hold-database.ts'], { DATA_DIR: dataDir })
+  launch(['db/launcher/dev.js', 'tests/support/hold-database.ts'], { DATA_DIR: dataDir })

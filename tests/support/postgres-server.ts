@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
-import { openEmbeddedDatabase } from '#db/launcher/embedded-postgres.ts'
-import { migrateDatabase } from '#db/launcher/migrations.ts'
-import { isAlive, self } from '#db/launcher/process-identity.js'
+import { openEmbeddedDatabase } from '#app/server/start/embedded-database.ts'
+import { migrateDatabase } from '#app/server/start/migrations.ts'
+import { isAlive, self } from '#db/embedded/process-identity.js'
 
 declare module 'vitest' {
   interface ProvidedContext {

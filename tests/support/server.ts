@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
-import { root } from '#db/launcher/installation.js'
+import { root } from '#db/launcher/root.js'
 import { builtSite } from './built-site.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'

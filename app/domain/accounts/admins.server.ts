@@ -6,6 +6,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { ConfigurationError, env } from '#app/env.server.ts'
 import { Fault } from '#app/log/fault.ts'
 import { uniqueConflict } from '#app/domain/database-errors.ts'
+import { demoLogins } from './demo-logins.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { passwordProblem } from './passwords.server.ts'
 import { emailTaken } from './registration.server.ts'
@@ -36,9 +37,6 @@ export async function createAdmin(
   }
 }
 
-/** Does not count as an admin, since its demo password is public. */
-const demoAdmin = 'admin@cptgems.example'
-
 /**
  * At start: creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD unless an admin exists; returns whether it did.
  * Throws ConfigurationError for invalid values.
@@ -49,7 +47,8 @@ export async function ensureFirstAdmin(tx: Database = db): Promise<boolean> {
   const [admin] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'ADMIN'), ne(users.email, demoAdmin)))
+    // The admin of the demo directory, whose password is public, is not the owner's.
+    .where(and(eq(users.role, 'ADMIN'), ne(users.email, demoLogins.admin.email)))
     .limit(1)
   if (admin) return false
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { demoLogins } from '#app/domain/accounts/demo-logins.ts'
 import { loginForm } from '#app/domain/accounts/schema.ts'
 import type { Operation } from './operation.ts'
 import { id, meShape, role } from './shapes.ts'
@@ -14,7 +15,7 @@ export const accountOperations: Operation[] = [
       'Takes an e-mail address or a username. Send the token with later calls, as `Authorization: Bearer …`.',
     caller: 'anyone',
     body: loginForm,
-    bodyExample: { email: 'premium@cptgems.example', password: 'table-mountain-owner' },
+    bodyExample: demoLogins.premium,
     answers: {
       200: {
         description: 'Signed in',

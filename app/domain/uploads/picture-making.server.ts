@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import { DomainError } from '#app/domain/errors.ts'
 import { Fault } from '#app/log/fault.ts'
 import type { FocalPoint } from './focal-point.ts'
@@ -38,7 +37,8 @@ const gravities: Record<FocalPoint, string> = {
 
 /** Runs without the server's environment and secrets; MALLOC settings limit memory fragmentation. */
 const startWorker = () =>
-  fork(resolve('app/domain/uploads/image-worker.js'), {
+  // A file of its own in the build too, beside the one that this module comes to be part of.
+  fork(new URL('./image-worker.js', import.meta.url), {
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
     execArgv: ['--max-old-space-size=64'],
     serialization: 'advanced',

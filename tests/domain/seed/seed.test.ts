@@ -33,7 +33,7 @@ describe('filling a database with the demo directory', () => {
   it('has one admin and an owner per plan, all of whom can sign in', async () => {
     const rows = await db.select().from(users)
     expect(rows.filter((user) => user.role === 'ADMIN').map((user) => user.email)).toEqual([
-      'admin@cptgems.example',
+      demoAccounts.admin.email,
     ])
     expect(rows.filter((user) => user.role === 'BUSINESS')).toHaveLength(3)
     for (const { email, password } of Object.values(demoAccounts)) {
@@ -55,9 +55,9 @@ describe('filling a database with the demo directory', () => {
       .innerJoin(users, eq(users.id, businesses.ownerId))
       .orderBy(users.email)
     expect(owned).toMatchObject([
-      { email: 'basic@cptgems.example', plan: 'BASIC', listed: true },
-      { email: 'free@cptgems.example', plan: 'FREE', listed: true },
-      { email: 'premium@cptgems.example', plan: 'PREMIUM', listed: true },
+      { email: demoAccounts.basic.email, plan: 'BASIC', listed: true },
+      { email: demoAccounts.free.email, plan: 'FREE', listed: true },
+      { email: demoAccounts.premium.email, plan: 'PREMIUM', listed: true },
     ])
     expect(new Set(owned.map((business) => business.industry)).size).toBe(3)
   })

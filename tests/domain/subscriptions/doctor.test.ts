@@ -131,7 +131,7 @@ describe('examinePayments', () => {
 })
 
 async function doctor(settings: Record<string, string>) {
-  const command = launch(['db/launcher/run.js', 'db/commands/doctor.ts'], {
+  const command = launch(['db/launcher/dev.js', 'db/commands/doctor.ts'], {
     DATABASE_URL: process.env['DATABASE_URL'] ?? '',
     DATA_DIR: temporaryFolder(),
     SESSION_SECRET: 'a secret for tests, of no worth to anyone',

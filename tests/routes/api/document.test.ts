@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { apiDocument } from '#app/domain/api/document.server.ts'
-import { root } from '#db/launcher/installation.js'
+import { root } from '#db/launcher/root.js'
 
 const folder = join(root, 'app/routes')
 

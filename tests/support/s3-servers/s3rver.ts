@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '#db/launcher/installation.js'
+import { root } from '#db/launcher/root.js'
 import { freePort } from '../free-port.ts'
 import { localBucket, Programs, type S3ServerKind } from './process.ts'
 

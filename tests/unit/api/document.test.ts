@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { apiDocument } from '#app/domain/api/document.server.ts'
 import { ownBusinessCall } from '#app/domain/businesses/own-business-call.ts'
 import { defaultHours, toWireHours } from '#app/domain/businesses/hours.ts'
-import { root } from '#db/launcher/installation.js'
+import { root } from '#db/launcher/root.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'cpt-gems-document-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

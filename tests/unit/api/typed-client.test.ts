@@ -4,7 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiDocument } from '#app/domain/api/document.server.ts'
-import { root } from '#db/launcher/installation.js'
+import { root } from '#db/launcher/root.js'
 
 // Inside the repository, so that the client finds its library.
 mkdirSync(join(root, '.cache'), { recursive: true })

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '#db/launcher/installation.js'
+import { root } from '#db/launcher/root.js'
 import { stagesOf, valuesOf } from '#tests/support/dockerfile.ts'
 
 const stages = stagesOf(readFileSync(join(root, 'Dockerfile'), 'utf8'))
@@ -18,4 +18,17 @@ test('the image is made in two stages, runs as a user of its own, and installs n
   expect(valuesOf(serving, 'VOLUME')).toEqual(['/data'])
   expect(valuesOf(serving, 'HEALTHCHECK')[0]).toContain('/healthz')
   expect(stages.flat().some(({ value }) => value.includes('DATABASE_URL'))).toBe(false)
+})
+
+test('the image takes the build, the packages, and of the sources nothing that is TypeScript', () => {
+  const taken = valuesOf(serving, 'COPY').map(
+    (value) => /^--from=build \/site\/(\S+)/.exec(value)?.[1],
+  )
+  expect(taken).toEqual(['package.json', 'node_modules', 'build', 'db/launcher', 'db/migrations'])
+  const sources = taken.slice(3).flatMap((name) => {
+    const folder = join(root, String(name))
+    expect(statSync(folder).isDirectory()).toBe(true)
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  })
+  expect(sources.filter((name) => /\.tsx?$/.test(name))).toEqual([])
 })

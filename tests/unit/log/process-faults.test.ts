@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { root } from '#db/launcher/installation.js'
+import { root } from '#db/launcher/root.js'
 
 const mark = 'qzxmark'
 

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { root } from './installation.js'
-import { LauncherError } from './sentence.ts'
+import { root } from '#db/launcher/root.js'
+import { StartError } from './start-error.ts'
 
 /** The secret that signs cookies on this data folder: made once, readable by its owner alone. */
 function generatedSecret(dataDir: string): string {
@@ -42,9 +42,7 @@ export function completeEnvironment(): string {
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
-    throw new LauncherError(
-      `DATA_DIR: ${dataDir} is no folder of ours: ${(error as Error).message}`,
-    )
+    throw new StartError(`DATA_DIR: ${dataDir} is no folder of ours: ${(error as Error).message}`)
   }
   process.env.DATA_DIR = dataDir
   if (!process.env.SESSION_SECRET) {

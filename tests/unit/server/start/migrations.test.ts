@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { migrateDatabase } from '#db/launcher/migrations.ts'
-import { LauncherError } from '#db/launcher/sentence.ts'
+import { migrateDatabase } from '#app/server/start/migrations.ts'
+import { StartError } from '#app/server/start/start-error.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 test('an unreachable server is named without its password', async () => {
@@ -10,7 +10,7 @@ test('an unreachable server is named without its password', async () => {
     () => null,
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(LauncherError)
+  expect(error).toBeInstanceOf(StartError)
   expect(String(error)).toContain(host)
   expect(String(error)).not.toContain('secret')
 })

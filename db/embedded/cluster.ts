@@ -3,10 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { type DatabaseHome, changeOwner } from './database-home.ts'
 import type { NativeBinaries } from './native-binaries.ts'
-import { LauncherError } from './sentence.ts'
-
-/** The name of the database and of the account that owns it. */
-export const name = 'cptgems'
+import { EmbeddedPostgresError } from './error.ts'
 
 /** Nothing of the caller's PG* variables may reach the server. */
 export const serverEnvironment = () =>
@@ -32,7 +29,7 @@ function clearUnfinished(home: DatabaseHome): void {
 export function createCluster(
   home: DatabaseHome,
   binaries: NativeBinaries,
-  password: string,
+  { name, password }: { name: string; password: string },
 ): void {
   clearUnfinished(home)
   const unfinished = `${home.data}.new-${process.pid}`
@@ -64,18 +61,21 @@ export function createCluster(
   rmSync(passwordFile, { force: true })
   if (made.status !== 0) {
     const reason = made.error?.message ?? made.stderr.trim()
-    throw new LauncherError(`The database could not be created in ${home.folder}:\n${reason}`)
+    throw new EmbeddedPostgresError(
+      'server',
+      `The database could not be created in ${home.folder}:\n${reason}`,
+    )
   }
   renameSync(unfinished, home.data)
 }
 
-/** Throws LauncherError where another major version of PostgreSQL made the data. */
+/** Throws EmbeddedPostgresError where another major version of PostgreSQL made the data. */
 export function requireSameVersion(home: DatabaseHome, binaries: NativeBinaries): void {
   const ours = binaries.version.split('.')[0]
   const theirs = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim()
   if (ours === theirs) return
-  throw new LauncherError(
-    `The database in ${home.data} was made by PostgreSQL ${theirs}, and this is PostgreSQL ${ours}. ` +
-      'Export it with the version of CPT Gems that made it (npm run export), move the folder away, and import it here.',
+  throw new EmbeddedPostgresError(
+    'version',
+    `The database in ${home.data} was made by PostgreSQL ${theirs}, and this is PostgreSQL ${ours}.`,
   )
 }

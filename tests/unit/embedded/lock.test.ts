@@ -1,8 +1,8 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lock, lockNow } from '#db/launcher/lock.js'
-import { identify, isAlive, self } from '#db/launcher/process-identity.js'
+import { lock, lockNow } from '#db/embedded/lock.js'
+import { identify, isAlive, self } from '#db/embedded/process-identity.js'
 import { launch } from '#tests/support/launched-command.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -29,7 +29,7 @@ test('a lock whose owner was killed is taken over', async () => {
     [
       '--input-type=module',
       '-e',
-      `import { lock } from ${JSON.stringify(new URL('../../../db/launcher/lock.js', import.meta.url).href)}
+      `import { lock } from ${JSON.stringify(new URL('../../../db/embedded/lock.js', import.meta.url).href)}
        await lock(${JSON.stringify(path)}); console.log('mine'); setInterval(() => {}, 1000)`,
     ],
     {},

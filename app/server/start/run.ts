@@ -1,19 +1,33 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { pathToFileURL } from 'node:url'
 import { parseEnv, type Env } from '#app/env.server.ts'
 import { reportUncaught } from '#app/log/process-faults.ts'
 import { safeRequestLine } from '#app/log/safe-path.ts'
-import { ensureBuilt } from './build.js'
+import { closeDatabase } from '#db/client.server.ts'
+import { root } from '#db/launcher/root.js'
+import { refuseUnsafeStart } from '../safe-start.server.ts'
 import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts'
 import { fail } from './failure.ts'
-import { root } from './installation.js'
 import { migrateDatabase } from './migrations.ts'
-import { LauncherError } from './sentence.ts'
 import { completeEnvironment } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+/** A script is a module that has done its work once it is loaded: it waits at top level. */
+type Load = () => Promise<unknown>
+
+const scripts: Record<string, Load> = {
+  'admin:create': () => import('#db/commands/admin-create.ts'),
+  // The schema is brought up to date before any script.
+  'db:migrate': async () => console.log('The database is up to date.'),
+  doctor: () => import('#db/commands/doctor.ts'),
+  export: () => import('#db/commands/export.ts'),
+  import: () => import('#db/commands/import.ts'),
+  seed: () => import('#db/commands/seed.ts'),
+  worker: () => import('#db/commands/worker.ts'),
+}
 
 /** Programs of packages that need a database. */
 const programs: Record<string, string> = {
@@ -39,16 +53,11 @@ function endOnSignal(): void {
   }
 }
 
-/**
- * Runs a TypeScript command in this process. It has ended when its module has been evaluated
- * (commands wait at top level); what it left open is closed then.
- */
-async function runScript(file: string, args: string[]): Promise<void> {
+/** Runs a script in this process, and closes what it left open. */
+async function runScript(name: string, load: Load, args: string[]): Promise<void> {
   endOnSignal()
-  const path = resolve(file)
-  process.argv = [process.execPath, path, ...args]
-  await import(pathToFileURL(path).href)
-  const { closeDatabase } = await import('#db/client.server.ts')
+  process.argv = [process.execPath, name, ...args]
+  await load()
   await closeDatabase()
 }
 
@@ -63,15 +72,6 @@ function passSignals(child: ChildProcess): void {
       setTimeout(() => child.kill('SIGKILL'), forceClose).unref()
     })
   }
-}
-
-/** As the site's own server does before it opens; remix-serve and the like would not ask. */
-async function refuseUnsafeStart(): Promise<void> {
-  const [safeStart, client] = await Promise.all([
-    import('#app/server/safe-start.server.ts'),
-    import('#db/client.server.ts'),
-  ])
-  await safeStart.refuseUnsafeStart().finally(client.closeDatabase)
 }
 
 async function runProgram(
@@ -100,30 +100,33 @@ async function runProgram(
 }
 
 /**
- * Runs a TypeScript file, or one of `programs`, with DATABASE_URL set to a migrated database,
- * which it starts, joins and leaves as needed.
+ * Runs one of `scripts`, or of `programs`, with DATABASE_URL set to a migrated database, which it
+ * starts, joins and leaves as needed. `find` may know of further scripts.
  */
-export async function run([command, ...args]: string[]): Promise<void> {
+export async function run(
+  [command, ...args]: string[],
+  find: (name: string) => Load | undefined = () => undefined,
+): Promise<void> {
   reportUncaught()
   try {
-    if (!command) throw new LauncherError('Say which command to run.')
+    if (!command) throw new StartError('Say which command to run.')
     const program = programs[command]
-    if (!program && !command.endsWith('.ts')) {
-      throw new LauncherError(
-        `No command "${command}": there are ${Object.keys(programs).join(', ')} and the files of db/commands.`,
-      )
+    const script = scripts[command] ?? find(command)
+    if (!program && !script) {
+      const names = [...Object.keys(scripts), ...Object.keys(programs)].join(', ')
+      throw new StartError(`No command "${command}": there are ${names}.`)
     }
     const dataDir = completeEnvironment()
     const env = parseEnv(process.env)
-    if (args[0] === 'build/server/index.js') await ensureBuilt({ log: say })
     const database = await openDatabase(dataDir, say)
     if (program) {
       await prepareDatabase(database, env, say)
-      await refuseUnsafeStart()
+      // As the site's own server does before it opens; remix-serve and the like would not ask.
+      await refuseUnsafeStart().finally(closeDatabase)
       process.exitCode = await runProgram(program, args, database, env)
-    } else {
+    } else if (script) {
       await migrateDatabase(database.url)
-      await runScript(command, args)
+      await runScript(command, script, args)
     }
     database.release()
     // A command that left something open must not hang, and what it printed must still get out.

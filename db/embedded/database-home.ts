@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sharedFolder, isReachable, type ServerAccount, serverAccount } from './native-binaries.ts'
 import { stopPostmaster } from './postmaster.ts'
-import { LauncherError } from './sentence.ts'
+import { EmbeddedPostgresError } from './error.ts'
 
 /** Where everything about one embedded database lies. */
 export type DatabaseHome = {
@@ -69,7 +69,11 @@ function removeOrphanedHomes(ground: string): void {
  * Finds, or makes, the place of the database that belongs to `dataDir`: inside it, or, where the
  * account that PostgreSQL runs under cannot get there, on common ground under a name made of its path.
  */
-export function databaseHome(dataDir: string, say: (line: string) => void): DatabaseHome {
+export function databaseHome(
+  dataDir: string,
+  sharedName: string,
+  say: (line: string) => void,
+): DatabaseHome {
   mkdirSync(dataDir, { recursive: true })
   const real = realpathSync(dataDir)
   const inside = join(real, 'postgres')
@@ -78,14 +82,15 @@ export function databaseHome(dataDir: string, say: (line: string) => void): Data
     mkdirSync(inside, { recursive: true })
     if (process.getuid?.() === 0) chmodSync(inside, 0o755)
     if (isReachable(inside, account)) return homeAt(inside)
-    throw new LauncherError(
+    throw new EmbeddedPostgresError(
+      'folder',
       `Started by root, PostgreSQL runs under another account, and that one cannot get to ${inside}: ` +
-        'open the folders above it for passage (chmod o+x), or set DATA_DIR to another place.',
+        'open the folders above it for passage (chmod o+x), or choose another place.',
     )
   }
   const note = join(real, 'postgres-is-at.txt')
   const key = createHash('sha256').update(real).digest('hex').slice(0, 16)
-  const ground = sharedFolder()
+  const ground = sharedFolder(sharedName)
   const folder = homeOfMovedFolder(note) ?? join(ground, `database-${key}`)
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
@@ -96,7 +101,7 @@ export function databaseHome(dataDir: string, say: (line: string) => void): Data
   return homeAt(folder)
 }
 
-/** Throws LauncherError where the database belongs to somebody whose files we cannot use. */
+/** Throws EmbeddedPostgresError where the database belongs to somebody whose files we cannot use. */
 export function requireOwnData({ folder, data }: DatabaseHome): void {
   const uid = process.getuid?.()
   if (!uid) return
@@ -105,9 +110,10 @@ export function requireOwnData({ folder, data }: DatabaseHome): void {
     return found !== undefined && found.uid !== uid
   })
   if (!foreign) return
-  throw new LauncherError(
+  throw new EmbeddedPostgresError(
+    'folder',
     `${foreign} belongs to another account: root or somebody else started the database before. ` +
-      `Give it to yourself (sudo chown -R ${uid} ${folder}) or set DATA_DIR to another place.`,
+      `Give it to yourself (sudo chown -R ${uid} ${folder}) or choose another place.`,
   )
 }
 

@@ -24,16 +24,13 @@ function ofSystem({ code, syscall, port, address, hostname, message }: Failure):
     : message
 }
 
-/**
- * What a person can read and mostly help, or null for faults of the program. The build carries classes
- * of its own, so names tell errors apart; queries and their values stay out of what is printed.
- */
+/** What a person can read and mostly help, or null for faults of the program; never queries and their values. */
 function sentenceFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const failure = error as Failure
   switch (failure.name) {
     case 'ConfigurationError':
-    case 'LauncherError':
+    case 'StartError':
       return failure.message
     case 'PostgresError':
     // What node-postgres calls its own.

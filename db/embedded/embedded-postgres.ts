@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { createCluster, name, requireSameVersion } from './cluster.ts'
+import { createCluster, requireSameVersion } from './cluster.ts'
 import {
   type DatabaseHome,
   databaseHome,
@@ -14,7 +14,20 @@ import { lock, lockNow } from './lock.js'
 import { nativeBinaries } from './native-binaries.ts'
 import { runningPostmaster } from './postmaster.ts'
 import { ensureRunning, stopPostgres } from './postgres-process.ts'
-import { LauncherError } from './sentence.ts'
+import { EmbeddedPostgresError } from './error.ts'
+
+export type EmbeddedPostgresOptions = {
+  /** The folder of whoever uses the database, which gets a folder `postgres` inside. */
+  dataDir: string
+  /** The name of the database and of the account that owns it; letters, digits and _ alone. */
+  name: string
+  /** Names a folder outside, for what cannot stay where it is because PostgreSQL refuses root. */
+  sharedName: string
+  /** Settings of PostgreSQL that differ from the usual; only the process that starts it decides. */
+  settings?: Record<string, string>
+  /** Told what a person should know. */
+  say?: (line: string) => void
+}
 
 /** An embedded database that this process has a lease on. */
 export type EmbeddedDatabase = {
@@ -31,7 +44,7 @@ export type EmbeddedDatabase = {
 }
 
 /** Makes the database inside the server unless it is there; also proves that password and port are right. */
-async function ensureDatabase(url: string, home: DatabaseHome): Promise<void> {
+async function ensureDatabase(url: string, name: string, home: DatabaseHome): Promise<void> {
   const connect = (database: string) => postgres(url, { max: 1, database, onnotice: () => {} })
   const own = connect(name)
   try {
@@ -40,7 +53,8 @@ async function ensureDatabase(url: string, home: DatabaseHome): Promise<void> {
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === '28P01') {
-      throw new LauncherError(
+      throw new EmbeddedPostgresError(
+        'folder',
         `The database in ${home.folder} refuses the password in its file "password": was that file changed?`,
       )
     }
@@ -50,7 +64,7 @@ async function ensureDatabase(url: string, home: DatabaseHome): Promise<void> {
   }
   const server = connect('postgres')
   try {
-    await server.unsafe(`CREATE DATABASE ${name}`)
+    await server.unsafe(`CREATE DATABASE "${name}"`)
   } finally {
     await server.end()
   }
@@ -60,18 +74,15 @@ async function ensureDatabase(url: string, home: DatabaseHome): Promise<void> {
  * The database that lives in `dataDir`, started if it does not run yet, with a lease for this
  * process. Any number of processes may hold one at once; the server runs as long as any of them
  * does. A server that outlived the process which started it is used again.
- * Throws LauncherError with a sentence for people where that cannot be.
+ * Throws EmbeddedPostgresError with a sentence for people where that cannot be.
  */
-export async function openEmbeddedDatabase(options: {
-  dataDir: string
-  /** Settings of PostgreSQL that differ from the usual; only the process that starts it decides. */
-  settings?: Record<string, string>
-  say?: (line: string) => void
-}): Promise<EmbeddedDatabase> {
-  const { dataDir, settings = {}, say = () => {} } = options
-  const home = databaseHome(dataDir, say)
+export async function openEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedDatabase> {
+  const { dataDir, name, sharedName, settings = {}, say = () => {} } = options
+  const home = databaseHome(dataDir, sharedName, say)
   requireOwnData(home)
-  const binaries = nativeBinaries(home.account, say)
+  const binaries = nativeBinaries(home.account, sharedName, say)
   const leases = leasesIn(home.leases)
   const unlock = await lock(home.lock, {
     onWait: () => say('Waiting for another command that starts or stops the database …'),
@@ -81,11 +92,12 @@ export async function openEmbeddedDatabase(options: {
   let url: string
   try {
     const password = databasePassword(home)
-    if (!existsSync(join(home.data, 'PG_VERSION'))) createCluster(home, binaries, password)
+    if (!existsSync(join(home.data, 'PG_VERSION')))
+      createCluster(home, binaries, { name, password })
     requireSameVersion(home, binaries)
     port = Number(await ensureRunning(home, binaries, settings))
     url = `postgres://${name}:${password}@127.0.0.1:${port}/${name}`
-    await ensureDatabase(url, home)
+    await ensureDatabase(url, name, home)
     ends.push(leases.take())
   } catch (error) {
     if (!leases.any()) stopPostgres(home, binaries)

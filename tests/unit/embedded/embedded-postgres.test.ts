@@ -10,8 +10,8 @@ import {
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEmbeddedDatabase } from '#db/launcher/embedded-postgres.ts'
-import { runningPostmaster } from '#db/launcher/postmaster.ts'
+import { openEmbeddedDatabase } from '#app/server/start/embedded-database.ts'
+import { runningPostmaster } from '#db/embedded/postmaster.ts'
 import { holdDatabase } from '#tests/support/launched-command.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 

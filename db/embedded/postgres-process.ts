@@ -17,7 +17,7 @@ import type { NativeBinaries } from './native-binaries.ts'
 import { freePort, portFor } from './ports.ts'
 import { runningPostmaster, stopPostmaster, orphanedBackends } from './postmaster.ts'
 import { identify } from './process-identity.js'
-import { LauncherError } from './sentence.ts'
+import { EmbeddedPostgresError } from './error.ts'
 
 /** Sized for a laptop with two cores that has other work to do. */
 const laptopSettings: Record<string, string> = {
@@ -49,7 +49,7 @@ async function until<T>(find: () => T | null | undefined | false, failure: strin
   for (;;) {
     const found = find()
     if (found) return found
-    if (Date.now() > end) throw new LauncherError(failure)
+    if (Date.now() > end) throw new EmbeddedPostgresError('server', failure)
     await sleep(20)
   }
 }
@@ -114,7 +114,10 @@ async function startPostgres(
     starting.delete(home.data)
   }
   if (ended) {
-    throw new LauncherError(`PostgreSQL did not start:\n${lastLogLines(home, logStart)}`)
+    throw new EmbeddedPostgresError(
+      'server',
+      `PostgreSQL did not start:\n${lastLogLines(home, logStart)}`,
+    )
   }
 }
 

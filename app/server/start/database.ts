@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import type { Env } from '#app/env.server.ts'
-import { openEmbeddedDatabase } from './embedded-postgres.ts'
+import { db } from '#db/client.server.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
 import { migrateDatabase } from './migrations.ts'
 
 /** The database this process works with. */
@@ -48,12 +49,7 @@ async function isEmpty(client: Client): Promise<boolean> {
 async function seedDemo(say: (line: string) => void): Promise<void> {
   say('Filling the directory with demo businesses …')
   const { seed } = await import('#db/seed/seed.ts')
-  const { closeDatabase, db } = await import('#db/client.server.ts')
-  try {
-    await seed(db, { log: say })
-  } finally {
-    await closeDatabase()
-  }
+  await seed(db, { log: say })
 }
 
 /**

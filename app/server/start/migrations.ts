@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import { isConnectionFault } from '#db/connections/connection-fault.ts'
-import { root } from './installation.js'
-import { LauncherError } from './sentence.ts'
+import { root } from '#db/launcher/root.js'
+import { StartError } from './start-error.ts'
 
 /** Any number, the same for all who change the schema. */
 const schemaLock = 20_261_201
@@ -33,14 +33,14 @@ async function connect(url: string): Promise<Client> {
   } catch (cause) {
     const { code = '', message } = cause as { code?: string; message: string }
     const sentence = `The database at ${hostOf(url)} cannot be used: ${message || code}`
-    throw new LauncherError(sentence, { cause })
+    throw new StartError(sentence, { cause })
   }
 }
 
 /**
  * Brings the schema of a database up to date, the work queue's included, and does `afterwards`,
  * all while no other process does the same. Waits `patience` milliseconds for a server that comes up a
- * little after us, as containers do, or that goes away in the middle. Throws LauncherError where it cannot be used.
+ * little after us, as containers do, or that goes away in the middle. Throws StartError where it cannot be used.
  */
 export async function migrateDatabase(
   url: string,
@@ -69,7 +69,7 @@ async function migrateNow(
     )
     const version = rows[0]?.version ?? 0
     if (version < oldestServer) {
-      throw new LauncherError(
+      throw new StartError(
         `CPT Gems needs PostgreSQL 15 or later; ${hostOf(url)} has ${Math.floor(version / 10_000)}.`,
       )
     }
