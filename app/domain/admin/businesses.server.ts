@@ -31,7 +31,7 @@ function conditions({ plan, status, area, industry }: BusinessFilters): SQL {
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 
-/** Businesses whose own texts, or those of their owner, hold what is searched for. */
+/** Businesses that match the search by their own texts or their owner's. */
 const hitsOf = (search: string, where: SQL) => sql`
   select b.id, b.created_at from businesses b
   where ${adminTextMatches(sql`b.admin_text`, search)} and ${where}
@@ -61,7 +61,6 @@ function idsOf(
   )
 }
 
-/** One page of all businesses, newest first. Admins only. At most three statements. */
 export async function adminBusinessPage(
   actor: Actor,
   input: BusinessFilters & { page: number },
@@ -79,7 +78,6 @@ export async function adminBusinessPage(
   return { ...found, rows: [...rows] }
 }
 
-/** A business in the API's words for admins: all fields of SPEC.md §3 but its bookings. */
 type AdminBusinessJson = BusinessJson<'admin'>
 
 const jsonColumns = columnsOf(seenBy('admin'))
@@ -91,7 +89,7 @@ async function loadJson(ids: string[], tx: Database): Promise<AdminBusinessJson[
   return rows.map((row) => businessJson('admin', { ...row, hours: row.hours ?? defaultHours }))
 }
 
-/** One page of businesses for API clients. As `businessPage`. */
+/** For API clients; as `adminBusinessPage`. */
 export async function adminBusinessPageJson(
   actor: Actor,
   input: { page: number; size: number },
@@ -102,7 +100,7 @@ export async function adminBusinessPageJson(
   return { ...found, rows: await loadJson(ids, tx) }
 }
 
-/** All businesses, newest first. Admins only: throws before it gives the first. */
+/** Newest first. Throws for other roles before the first row. */
 export async function* allBusinessesJson(
   actor: Actor,
   tx: Database = db,

@@ -11,7 +11,7 @@ import type { ProfileChanges } from '#app/domain/businesses/profile-schema.ts'
 import { writeProfile } from '#app/domain/businesses/profile.server.ts'
 import type { RatingInput } from './rating-schema.ts'
 
-/** Locks, writes, and notes in the audit log which fields were what before and are what now. */
+/** Locks the row, writes, and audits the changed fields. */
 async function edit(
   actor: Actor,
   action: AuditAction,
@@ -33,8 +33,8 @@ async function edit(
 }
 
 /**
- * Saves fields of a profile on its owner's behalf, by the owner's own rules. Admins only. Throws
- * DomainError `not-found`, and `stale` where `version` is no longer the current one.
+ * Saves profile fields on the owner's behalf, by the owner's rules. Admins only. Throws DomainError `not-found`, and
+ * `stale` where `version` is outdated.
  */
 export const editProfileAsAdmin = (
   actor: Actor,
@@ -51,7 +51,7 @@ export const editProfileAsAdmin = (
     tx,
   )
 
-/** Saves a listing on its owner's behalf; as `editProfileAsAdmin`, and throws as `writeListing`. */
+/** As `editProfileAsAdmin`, for a listing; also throws as `writeListing`. */
 export const editListingAsAdmin = (
   actor: Actor,
   businessId: string,
@@ -67,7 +67,7 @@ export const editListingAsAdmin = (
     tx,
   )
 
-/** Sets what Google says of a business; what is undefined is taken away. As `editProfileAsAdmin`. */
+/** Sets the Google rating; undefined fields are removed. As `editProfileAsAdmin`. */
 export const setRating = (
   actor: Actor,
   businessId: string,

@@ -6,7 +6,6 @@ import { isUuid } from '#app/domain/uuid.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { DomainError } from '#app/domain/errors.ts'
 
-/** A person an admin acts on, with the business they own. */
 export type ManagedUser = {
   id: string
   email: string
@@ -23,8 +22,8 @@ export type ManagedUser = {
 const unknownUser = () => new DomainError('not-found', 'There is no such user.')
 
 /**
- * The person with this id; with `lock`, person and business stay as they are until the transaction
- * ends. Throws DomainError `not-found`. Whoever calls has decided that it may.
+ * With `lock`, user and business are locked until the transaction ends. Throws DomainError `not-found`. Does not
+ * authorize.
  */
 export async function findUser(
   userId: string,

@@ -8,12 +8,12 @@ import {
 } from '#app/domain/businesses/import/import-businesses.server.ts'
 import type { ImportReport } from '#app/domain/businesses/import/report.ts'
 
-/** Largest file that is taken through a browser; the command line has no such limit. */
+/** Bytes of an upload by browser; the command line has no limit. */
 export const maxImportBytes = 48 * 1024 * 1024
 
 /**
- * Imports a file as `npm run import` does, and notes it in the audit log in the same transaction; a dry
- * run leaves no trace. Admins only. Throws as `importBusinesses`.
+ * Imports a file as `npm run import` does, audited in the same transaction unless it is a dry run. Admins only.
+ * Throws as `importBusinesses`.
  */
 export async function importAsAdmin(
   actor: Actor,

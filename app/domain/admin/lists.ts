@@ -5,24 +5,23 @@ import { industries, type Industry } from '#app/domain/businesses/industries.ts'
 import { planStatuses, type PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { Role } from '#app/domain/accounts/actor.ts'
 
-/** Rows of one page of an admin's list. */
+/** Rows per page. */
 export const adminPageSize = 20
 
-/** One page of a list; `page` counts from 1 and is the last one where more was asked for. */
+/** `page` counts from 1; a page past the end is the last one. */
 export type Page<Row> = { rows: Row[]; total: number; page: number; pages: number }
 
 export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
 
 export const roles = ['ADMIN', 'BUSINESS', 'CUSTOMER'] as const satisfies readonly Role[]
 
-/** Filters of the users; what is absent does not filter. */
 export type UserFilters = {
-  /** Part of an e-mail address, user name, name, or of the name of their business. */
+  /** Part of an email address, username, name, or business name. */
   search?: string
   role?: Role
 }
 
-/** States by which businesses are filtered, with their words. */
+/** Filterable states with their labels. */
 export const businessStates = {
   active: 'Active',
   paused: 'Paused',
@@ -31,9 +30,8 @@ export const businessStates = {
 } as const
 export type BusinessState = keyof typeof businessStates
 
-/** Filters of the businesses; what is absent does not filter. */
 export type BusinessFilters = {
-  /** Part of a name, e-mail address, phone number, or of the owner's e-mail address. */
+  /** Part of a name, email address, phone number, or the owner's email address. */
   search?: string
   plan?: PlanStatus
   status?: BusinessState
@@ -44,14 +42,14 @@ export type BusinessFilters = {
 const oneOf = <Value extends string>(known: readonly Value[], text: string | null) =>
   known.find((value) => value === text)
 
-/** What a list's address asks for; unknown values are no filter. */
+/** Parses the query; unknown values are ignored. */
 export function userFilters(query: URLSearchParams): UserFilters & { page: number } {
   const search = searchTerm(query.get('search'))
   const role = oneOf(roles, query.get('role'))
   return { ...(search && { search }), ...(role && { role }), page: pageNumber(query.get('page')) }
 }
 
-/** As `userFilters`, for businesses. */
+/** As `userFilters`. */
 export function businessFilters(query: URLSearchParams): BusinessFilters & { page: number } {
   const search = searchTerm(query.get('search'))
   const plan = oneOf(planStatuses, query.get('plan'))
@@ -68,7 +66,7 @@ export function businessFilters(query: URLSearchParams): BusinessFilters & { pag
   }
 }
 
-/** A user in the admin's list. `joined` is a date of Cape Town, `YYYY-MM-DD`. */
+/** `joined` is a Cape Town date, `YYYY-MM-DD`. */
 export type UserLine = {
   id: string
   email: string
@@ -79,7 +77,7 @@ export type UserLine = {
   business: { id: string; slug: string; name: string; industry: Industry; isActive: boolean } | null
 }
 
-/** The fields that a line of the admin's list shows. */
+/** Fields shown in a row of the admin's list. */
 export const lineFields = [
   'id',
   'slug',
@@ -100,7 +98,6 @@ export const lineFields = [
   'description',
 ] as const
 
-/** A business in the admin's list. */
 export type BusinessLine = Pick<Business, (typeof lineFields)[number]> & {
   joined: string
   owner: { id: string; email: string } | null

@@ -4,7 +4,6 @@ import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
 import { causeText, type CallCause } from '#app/domain/automation/causes.ts'
 import type { LogLine, LogPage } from './logs.ts'
 
-/** Lines of one page. */
 const size = 30
 
 type Row = Omit<LogLine, 'at' | 'business'> & {
@@ -13,7 +12,7 @@ type Row = Omit<LogLine, 'at' | 'business'> & {
   businessName: string | null
 }
 
-/** One page of what `select` gives, which names its table `l`; the newest first by `at`. */
+/** A page of `select`, whose table must be named `l`; newest first by `at`. */
 async function logPage(
   actor: Actor,
   page: number,
@@ -36,7 +35,7 @@ async function logPage(
   return { lines, page, more: rows.length > size }
 }
 
-/** The mails the product owed somebody. Never their texts. Admins only. One statement. */
+/** Sent and queued mails without their texts. Admins only. One statement. */
 export const mailLog = (actor: Actor, page: number, tx: Database = db) =>
   logPage(
     actor,
@@ -51,7 +50,7 @@ export const mailLog = (actor: Actor, page: number, tx: Database = db) =>
     tx,
   )
 
-/** Calls owed to owners' automations. Never what they say of guests. Admins only. One statement. */
+/** Automation deliveries without customer data. Admins only. One statement. */
 export async function deliveryLog(actor: Actor, page: number, tx: Database = db): Promise<LogPage> {
   const found = await logPage(
     actor,
@@ -75,7 +74,7 @@ export async function deliveryLog(actor: Actor, page: number, tx: Database = db)
   return { ...found, lines }
 }
 
-/** What the payment provider told us. Never its words, which hold people's data. Admins only. One statement. */
+/** Provider events without their payloads, which contain personal data. Admins only. One statement. */
 export const providerLog = (actor: Actor, page: number, tx: Database = db) =>
   logPage(
     actor,
@@ -91,7 +90,7 @@ export const providerLog = (actor: Actor, page: number, tx: Database = db) =>
     tx,
   )
 
-/** Where our books and the provider's differed. Admins only. One statement. */
+/** Differences between our ledger and the provider's. Admins only. One statement. */
 export const driftLog = (actor: Actor, page: number, tx: Database = db) =>
   logPage(
     actor,

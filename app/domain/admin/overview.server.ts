@@ -7,8 +7,7 @@ import { Fault } from '#app/log/fault.ts'
 import type { PlatformStatistics, RecentBusiness } from './views.ts'
 
 /**
- * Exact figures of the platform, from counts that triggers keep in the same transaction as what they
- * count. Admins only. One statement over a handful of rows.
+ * Exact platform counts, maintained by triggers in the same transactions. Admins only. One statement over a few rows.
  */
 export async function platformStatistics(
   actor: Actor,
@@ -35,7 +34,7 @@ export async function platformStatistics(
   return row
 }
 
-/** Folds the rows of the counts together, so that there are few to add up. */
+/** Merges the counter rows, to keep sums fast. */
 export async function foldCounts(tx: Database = db): Promise<void> {
   await tx.execute(sql`
     with folded as (delete from platform_counts returning subject, key, total)
@@ -43,7 +42,7 @@ export async function foldCounts(tx: Database = db): Promise<void> {
     select subject, key, sum(total) from folded group by 1, 2 having sum(total) <> 0`)
 }
 
-/** The five newest businesses. Admins only. One statement. */
+/** The five newest. Admins only. One statement. */
 export async function recentBusinesses(actor: Actor, tx: Database = db): Promise<RecentBusiness[]> {
   asAdmin(actor)
   const { id, name, industry, suburb, isActive, createdAt } = businesses

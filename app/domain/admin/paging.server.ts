@@ -6,8 +6,8 @@ import { escapeLike } from '#app/domain/like-pattern.ts'
 import { pagesOf } from './lists.ts'
 
 /**
- * Whether an `admin_text` holds a term, as its trigram index can find it: terms of one or two
- * letters are looked for at its beginning alone. Phone numbers and email addresses may be typed in any form.
+ * Matches a search term by the trigram index on `admin_text`: terms of one or two letters match its start only. Phone
+ * numbers and email addresses may have any format.
  */
 export function adminTextMatches(text: SQL, term: string): SQL {
   const phone = parsePhone(term)
@@ -18,19 +18,19 @@ export function adminTextMatches(text: SQL, term: string): SQL {
     : sql`${text} like '%' || fold(${pattern}) || '%'`
 }
 
-/** Which rows of a table a page shows. */
+/** Selects the rows of a page. */
 export type PageQuery = {
   table: SQL
   where: SQL
-  /** How many there are, where that is known without counting. */
+  /** The total, if known without counting. */
   known?: SQL
-  /** Where there is a search: all hits as `id` and `created_at`, found once, counted and sorted. */
+  /** With a search: all hits as `id` and `created_at`, found once, counted and sorted. */
   hits?: SQL
   page: number
   size: number
 }
 
-/** The ids of one page, newest first, and how many rows there are in all. One or two statements. */
+/** The ids of a page, newest first, and the total. One or two statements. */
 export async function offsetPage(
   { table, where, known, hits, page, size }: PageQuery,
   tx: Database,
@@ -62,14 +62,14 @@ export async function offsetPage(
   return { ids: rows.map(({ id }) => id), total, page: shown, pages }
 }
 
-/** `ids` as a table `wanted(id, place)` to join in their order. */
+/** `ids` as a table `wanted(id, place)`, to keep their order in a join. */
 export const inOrder = (ids: string[]): SQL =>
   sql`jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) with ordinality as wanted(id, place)`
 
-/** Rows read at a time where all are wanted. */
+/** Rows per batch when reading all. */
 const batchSize = 1000
 
-/** All ids of a table, newest first, in portions. */
+/** All ids of a table, newest first, in batches. */
 export async function* allIds(table: SQL, tx: Database): AsyncGenerator<string[]> {
   const rows = await tx.execute<{ id: string }>(
     sql`select id from ${table} order by created_at desc nulls last, id`,

@@ -6,7 +6,7 @@ import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { findUser, type ManagedUser } from './find-user.server.ts'
 
-/** The business of a person whose subscription an admin may pause or resume. */
+/** The business that an admin may pause; throws for other users. */
 function businessOf({ role, business }: ManagedUser) {
   if (role !== 'BUSINESS') {
     throw new DomainError('conflict', 'Only the subscription of a business user can be paused.')
@@ -42,17 +42,16 @@ async function setActive(
 }
 
 /**
- * Takes the business of a user out of every list until it is resumed; it takes no bookings meanwhile.
- * Doing it twice is doing it once. Admins only; throws DomainError `not-found` for unknown users and
- * `conflict` for users without a business.
+ * Hides a user's business from all lists and stops its bookings until it is resumed. Idempotent. Admins only; throws
+ * DomainError `not-found` for unknown users and `conflict` for users without a business.
  */
 export const pauseSubscription = (actor: Actor, userId: string, tx: Database = db) =>
   setActive(actor, userId, () => false, tx)
 
-/** The opposite of `pauseSubscription`, with the same promises. */
+/** Reverses `pauseSubscription`; throws the same errors. */
 export const resumeSubscription = (actor: Actor, userId: string, tx: Database = db) =>
   setActive(actor, userId, () => true, tx)
 
-/** Pauses what is active and resumes what is paused: two calls at once do one of each. */
+/** Two concurrent calls pause and resume. */
 export const toggleSubscription = (actor: Actor, userId: string, tx: Database = db) =>
   setActive(actor, userId, (isActive) => !isActive, tx)

@@ -3,6 +3,6 @@ import { formRules } from '#app/domain/businesses/field-rules.ts'
 import { ratingFields } from '#app/domain/businesses/fields.ts'
 import { editedVersion } from '#app/domain/businesses/profile-schema.ts'
 
-/** What an admin sets from Google; an empty rating or link takes it away. */
+/** An empty rating or link removes it. */
 export const ratingForm = z.object({ ...formRules(ratingFields), version: editedVersion })
 export type RatingInput = z.output<typeof ratingForm>

@@ -9,8 +9,8 @@ import { DomainError } from '#app/domain/errors.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 
 /**
- * Sends a mail again that failed or still waits. Admins only. Throws DomainError `not-found`, and
- * `conflict` for one that went out: its text is not kept.
+ * Resends a failed or queued mail. Admins only. Throws DomainError `not-found`, and `conflict` for a sent one, whose
+ * text is deleted.
  */
 export async function resendMail(actor: Actor, mailId: string, tx: Database = db): Promise<void> {
   asAdmin(actor)
@@ -41,8 +41,8 @@ export async function resendMail(actor: Actor, mailId: string, tx: Database = db
 }
 
 /**
- * Sends a call to an owner's automation again, on the owner's behalf. Admins only. Throws DomainError
- * `not-found` (also where the business has no owner any more) and `conflict` without an address.
+ * Resends a delivery on the owner's behalf. Admins only. Throws DomainError `not-found` (also for a business without
+ * an owner) and `conflict` without a webhook URL.
  */
 export async function resendDeliveryAsAdmin(
   actor: Actor,

@@ -7,8 +7,8 @@ import { countUse } from '#app/domain/limits.server.ts'
 import { findUser } from './find-user.server.ts'
 
 /**
- * Mails a user the link for a new password; the admin never sees it. Admins only. Throws DomainError
- * `not-found`, and `too-many` above five links an hour for one account.
+ * Mails a user a reset link, which the admin never sees. Admins only. Throws DomainError `not-found`, and `too-many`
+ * above five links an hour for one account.
  */
 export async function sendResetLink(
   actor: Actor,

@@ -6,7 +6,7 @@ import { adminTextMatches, allIds, inOrder, offsetPage } from './paging.server.t
 
 const conditions = ({ role }: UserFilters): SQL => (role ? sql`u.role = ${role}` : sql`true`)
 
-/** Users whose own texts, or those of their business, hold what is searched for. */
+/** Users that match the search by their own texts or their business's. */
 const hitsOf = (search: string, where: SQL) => sql`
   select u.id, u.created_at from users u
   where ${adminTextMatches(sql`u.admin_text`, search)} and ${where}
@@ -32,7 +32,6 @@ async function load(ids: string[], tx: Database): Promise<Row[]> {
   return [...rows]
 }
 
-/** One page of users, newest first. Admins only. At most three statements. */
 export async function userPage(
   actor: Actor,
   { page, size = adminPageSize, ...filters }: UserFilters & { page: number; size?: number },
@@ -55,7 +54,6 @@ export async function userPage(
   return { ...found, rows: await load(ids, tx) }
 }
 
-/** A user in the API's words. */
 export type UserJson = {
   id: string
   email: string
@@ -72,7 +70,7 @@ const toJson = ({ id, email, role, createdAt, business }: Row): UserJson => ({
   business,
 })
 
-/** One page of users for API clients. As `userPage`. */
+/** For API clients; as `userPage`. */
 export async function userPageJson(
   actor: Actor,
   input: { page: number; size: number },
@@ -82,7 +80,7 @@ export async function userPageJson(
   return { ...page, rows: page.rows.map(toJson) }
 }
 
-/** All users, newest first. Admins only: throws before it gives the first. */
+/** Newest first. Throws for other roles before the first row. */
 export async function* allUsersJson(actor: Actor, tx: Database = db): AsyncGenerator<UserJson> {
   asAdmin(actor)
   for await (const ids of allIds(sql`users`, tx)) yield* (await load(ids, tx)).map(toJson)

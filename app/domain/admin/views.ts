@@ -1,4 +1,4 @@
-/** The platform in numbers; `active` businesses are those no admin has paused. */
+/** `active` businesses are those not paused. */
 export type PlatformStatistics = {
   totalBusinesses: number
   activeBusinesses: number
@@ -9,7 +9,6 @@ export type PlatformStatistics = {
   freeBusinesses: number
 }
 
-/** A business as the overview lists it. */
 export type RecentBusiness = {
   id: string
   name: string

@@ -29,14 +29,14 @@ function refuseTransition({ booking }: BookingRecord, to: BookingStatus, from?: 
 
 type Step = {
   to: Outcome
-  /** The only status it may leave, where the transition table allows more. */
+  /** Limits the transition to this status, where the transition table allows more. */
   from?: BookingStatus
   reason?: string
   check?: (record: BookingRecord) => void
   mails: (record: BookingRecord) => MailDraft[]
 }
 
-/** Moves a booking along its states: row, history, mails and jobs in one transaction. */
+/** Changes a booking's status, with history, mails and jobs, in one transaction. */
 async function takeStep(
   bearer: BookingBearer,
   bookingId: string,
@@ -72,8 +72,8 @@ async function takeStep(
 }
 
 /**
- * The business says yes to a request. Throws `conflict` where it is answered already, its time has
- * passed, or (one booking at a time) another one confirmed by then overlaps it.
+ * Confirms a request. Throws `conflict` where it was answered, its time has passed, or (one booking at a time) it
+ * overlaps a confirmed one.
  */
 export async function confirmBooking(
   bearer: BookingBearer,
@@ -104,7 +104,7 @@ export async function confirmBooking(
   }
 }
 
-/** The business says no to a request that waits for an answer; the guest reads the reason. */
+/** Declines a pending request; the customer reads the reason. */
 export async function declineBooking(
   bearer: BookingBearer,
   { bookingId, reason = '' }: { bookingId: string; reason?: string },
@@ -115,7 +115,7 @@ export async function declineBooking(
   return takeStep(bearer, bookingId, { to: 'CANCELLED', from: 'PENDING', reason, mails }, tx)
 }
 
-/** Calls off a booking that is waiting or confirmed: its guest before it begins, or the business. */
+/** Cancels a pending or confirmed booking: the customer before its start, or the business. */
 export async function cancelBooking(
   bearer: BookingBearer,
   { bookingId, reason = '' }: { bookingId: string; reason?: string },
@@ -139,7 +139,7 @@ export async function cancelBooking(
   )
 }
 
-/** The business says that the guest was there. Throws `conflict` before the booking begins. */
+/** Completes a booking. Throws `conflict` before its start. */
 export async function completeBooking(
   bearer: BookingBearer,
   { bookingId }: { bookingId: string },

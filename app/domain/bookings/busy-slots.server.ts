@@ -4,12 +4,12 @@ import { bookings } from '#db/schema/index.ts'
 import type { OpenSpan } from '#app/domain/businesses/opening.ts'
 import { lastTime, type SlotRules } from './slot.ts'
 
-/** More confirmed bookings than a business can have within its horizon and a form can weigh. */
+/** More confirmed bookings than any real horizon contains; limits the form's work. */
 const maxSlots = 500
 
 /**
- * The confirmed times of a business that takes one booking at a time, within its horizon; none of
- * any other business. At most one statement.
+ * Confirmed times within the horizon of a business that takes one booking at a time; empty for others. At most one
+ * statement.
  */
 export async function busySlots(
   business: SlotRules & { id: string; oneAtATime: boolean },

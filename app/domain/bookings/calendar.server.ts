@@ -14,8 +14,8 @@ const eventStatus = {
 } as const
 
 /**
- * A guest's booking as an iCalendar file (RFC 5545, RFC 5546). PUBLISH, because nobody is asked to
- * answer by calendar; CANCEL once it is off. The UID never changes, SEQUENCE grows with each move.
+ * An iCalendar file (RFC 5545, RFC 5546). PUBLISH, because customers do not answer by calendar; CANCEL after a
+ * cancellation. The UID is stable, SEQUENCE grows with each move.
  */
 export function bookingCalendar({ booking, business }: BookingRecord, now = new Date()): string {
   const cancelled = booking.status === 'CANCELLED'
@@ -39,7 +39,6 @@ export function bookingCalendar({ booking, business }: BookingRecord, now = new 
   return calendar.toString()
 }
 
-/** The file as a mail carries it. */
 export const calendarAttachment = (record: BookingRecord): MailAttachment => ({
   filename: 'booking.ics',
   contentType: `text/calendar; charset=utf-8; method=${record.booking.status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH'}`,

@@ -38,9 +38,8 @@ function closingMail(record: BookingRecord): MailDraft {
 }
 
 /**
- * Ends all bookings of a business that leaves: guests who wait are told, what lies behind is closed,
- * and every guest is forgotten, in mails and histories too. In the caller's transaction. Answers how
- * many guests were told and how many bookings there are.
+ * Closes all bookings of a deleted business, notifies customers with open ones, and anonymises all customers, also in
+ * mails and histories. Runs in the caller's transaction. Returns how many were notified and how many bookings exist.
  */
 export async function cancelAllBookings(
   tx: Database,
@@ -81,7 +80,7 @@ export async function cancelAllBookings(
   return { notified: waiting.length, bookings: anonymised.length }
 }
 
-/** Drops the mails that told guests of a business which left, once they are out. */
+/** Deletes the cancellation mails of a deleted business once they are sent. */
 export async function deleteClosingMails(businessId: string, tx: Database = db): Promise<void> {
   const anonymised = tx
     .select({ id: bookings.id })

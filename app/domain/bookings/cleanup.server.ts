@@ -11,13 +11,13 @@ import { anonymisedCustomer } from './anonymised.server.ts'
 import { expiredMails, reminderMails } from './mails.server.ts'
 import { loadBookings, type BookingRecord } from './record.server.ts'
 
-/** Guests are forgotten this many months after their booking. */
+/** Months until a customer is anonymised. */
 export const retentionMonths = 24
 const batchSize = 100
 
 type Ids = { id: string }[]
 
-/** Repeats `batch` until it finds no full batch; the answer is how many rows were worked on. */
+/** Repeats `batch` until a batch is not full; returns the number of rows. */
 async function inBatches(batch: () => Promise<number>): Promise<number> {
   for (let total = 0; ;) {
     const done = await batch()
@@ -26,10 +26,9 @@ async function inBatches(batch: () => Promise<number>): Promise<number> {
   }
 }
 
-/** What a change of bookings owes to others. */
 type Notifications = { mails?: (record: BookingRecord) => MailDraft[]; event?: EventName }
 
-/** Changes a batch by `change`, which answers the ids, and owes what follows, in one transaction. */
+/** Changes a batch with `change`, which returns the ids, and enqueues mails and events, in one transaction. */
 async function changeAndNotify(
   tx: Database,
   change: (inner: Database) => Promise<Ids>,
@@ -47,7 +46,7 @@ async function changeAndNotify(
 
 const run = (tx: Database, statement: SQL): Promise<Ids> => tx.execute<{ id: string }>(statement)
 
-/** Closes requests that nobody answered by their start, and tells their guests. */
+/** Expires requests not answered before their start, and notifies the customers. */
 const expire = (tx: Database, now: string) =>
   inBatches(() =>
     changeAndNotify(
@@ -70,7 +69,7 @@ const expire = (tx: Database, now: string) =>
     ),
   )
 
-/** Counts confirmed bookings as done a day after their start. */
+/** Completes confirmed bookings a day after their start. */
 const complete = (tx: Database, now: string) =>
   inBatches(() =>
     changeAndNotify(
@@ -94,7 +93,7 @@ const complete = (tx: Database, now: string) =>
     ),
   )
 
-/** Reminds guests a day ahead where the plan has it, but not those confirmed within that day. */
+/** Reminds customers a day ahead where the plan includes it, except those confirmed within that day. */
 const remind = (tx: Database, now: string) =>
   inBatches(() =>
     changeAndNotify(
@@ -116,7 +115,7 @@ const remind = (tx: Database, now: string) =>
     ),
   )
 
-/** Empties what is known of guests whose booking is long past: row, reasons, mails, calls. */
+/** Anonymises customers of old bookings: row, reasons, mails, deliveries. */
 const anonymise = (tx: Database, now: string) =>
   inBatches(async () => {
     const gone = await run(
@@ -138,7 +137,6 @@ const anonymise = (tx: Database, now: string) =>
     return gone.length
   })
 
-/** What a sweep did, as counts. */
 export type CleanupCounts = {
   expired: number
   completed: number
@@ -146,10 +144,7 @@ export type CleanupCounts = {
   anonymised: number
 }
 
-/**
- * Does what time asks of bookings. Safe to run at any time, as often as one likes and on several
- * servers at once: a batch takes only rows that nobody else holds.
- */
+/** Applies due changes to bookings. Safe to run at any time and on several servers: a batch skips locked rows. */
 export async function cleanUpBookings(tx: Database = db, at = new Date()): Promise<CleanupCounts> {
   const now = at.toISOString()
   const counts = {

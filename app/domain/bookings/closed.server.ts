@@ -4,10 +4,10 @@ import { noticeAddress } from '#app/domain/businesses/reachable.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import type { BookedBusiness } from './record.server.ts'
 
-/** Whether somebody at the business reads what is booked here. */
+/** Whether booking notices reach a person. */
 export const isReachable = (business: BookedBusiness): boolean => noticeAddress(business) !== null
 
-/** Why a business takes no bookings, as sentences for who would like to book; null where it does. */
+/** Why a business takes no bookings, as sentences for a customer; null where it does. */
 export function closedBecause(business: BookedBusiness): string | null {
   const { name, phone, website, address } = business
   if (!business.listed) return `${name} is not taking bookings at the moment.`
@@ -22,7 +22,7 @@ export function refuseClosed(business: BookedBusiness): void {
   if (sentence) throw new DomainError('conflict', sentence)
 }
 
-/** How a guest turns to a business that our messages do not reach; null where they do. */
+/** How to contact a business that our messages do not reach; null where they do. */
 export function directContact(business: BookedBusiness): string | null {
   if (isReachable(business)) return null
   return business.listed ? contactSentence(business) : 'Please ask them directly.'

@@ -13,7 +13,7 @@ import { ownBookings } from './owner-list.server.ts'
 
 const header = ['Date', 'Time', 'Status', 'Name', 'Email', 'Phone', 'Notes', 'Requested on']
 
-/** Rows of one statement: little memory, and no transaction that stays open while somebody downloads. */
+/** Rows per statement: little memory, and no long transaction during a download. */
 const batch = 1000
 
 const columns = {
@@ -27,12 +27,12 @@ const columns = {
   createdAt: bookings.createdAt,
 }
 
-// A cell that begins like a formula gets an apostrophe in front, or a spreadsheet would run it.
+// Prevents CSV injection: a cell that starts like a formula gets an apostrophe.
 const lines = (rows: string[][]): string =>
   stringify(rows, { record_delimiter: 'windows', escape_formulas: true })
 
 async function* textOf(actor: Actor, filters: BookingFilters, tx: Database) {
-  // The mark tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   yield `\ufeff${lines([header])}`
   const where = ownBookings(actor, filters)
   let last: { startsAt: Date; id: string } | undefined
@@ -68,8 +68,8 @@ async function* textOf(actor: Actor, filters: BookingFilters, tx: Database) {
 }
 
 /**
- * The actor's own bookings that `filters` let through as CSV (RFC 4180, UTF-8), piece by piece.
- * Throws `unauthenticated`, `not-found` without a business, `forbidden` where the plan has no export.
+ * The actor's filtered bookings as CSV (RFC 4180, UTF-8), streamed. Throws `unauthenticated`, `not-found` without a
+ * business, `forbidden` where the plan has no export.
  */
 export async function exportBookings(
   actor: Actor,

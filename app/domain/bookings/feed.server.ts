@@ -16,7 +16,7 @@ import { openToken, signToken } from '#app/signed-token.server.ts'
 
 const purpose = 'calendar-feed'
 
-/** The secret of a business's feed address at `version`: id and version under a signature. */
+/** Signs a business's id and feed version. */
 export function feedToken(businessId: string, version: number): string {
   const data = Buffer.alloc(20)
   uuidToBytes(businessId).copy(data)
@@ -29,15 +29,15 @@ function readFeedToken(token: string): { businessId: string; version: number } |
   return data && { businessId: uuidFromBytes(data.subarray(0, 16)), version: data.readUInt32BE(16) }
 }
 
-/** Where a business's feed is, or null while it has none. */
+/** The URL of a business's feed, or null without one. */
 export const feedUrl = (business: { id: string; feedVersion: number }): string | null =>
   business.feedVersion === 0
     ? null
     : `${env().publicUrl}${paths.calendarFeed(feedToken(business.id, business.feedVersion))}`
 
 /**
- * Makes the calendar feed of the actor's own business, or gives it another address: the one before
- * answers no more. Throws `unauthenticated`, `not-found`, `forbidden` where the plan has no feed.
+ * Creates or resets the calendar feed; the previous URL stops working. Throws `unauthenticated`, `not-found`,
+ * `forbidden` where the plan has no feed.
  */
 export async function resetFeed(actor: Actor, tx: Database = db): Promise<void> {
   const { userId } = asUser(actor)
@@ -52,7 +52,7 @@ export async function resetFeed(actor: Actor, tx: Database = db): Promise<void> 
     .where(and(eq(businesses.id, business.id), eq(businesses.ownerId, userId)))
 }
 
-/** How far back a feed reaches, in days, and how many bookings it holds at most. */
+/** Days of past bookings in a feed, and its maximum number of bookings. */
 const daysBack = 30
 const maxEvents = 1000
 
@@ -64,9 +64,8 @@ const statusOf = {
 type Shown = keyof typeof statusOf
 
 /**
- * The bookings of a business as an iCalendar feed (RFC 5545), by the secret in its address: requests
- * as tentative, cancelled ones left out. Anything but the current secret of a business whose plan
- * has the feed throws `not-found`. Two statements.
+ * A business's iCalendar feed (RFC 5545); requests are tentative, cancelled ones left out. Throws `not-found` unless
+ * the token is current and the plan has the feed. Two statements.
  */
 export async function calendarFeed(
   token: string,

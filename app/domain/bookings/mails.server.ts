@@ -49,7 +49,7 @@ type GuestMail = {
   title: string
   paragraphs: string[]
   reason?: string
-  /** The mail carries the calendar file. */
+  /** Whether to attach the calendar file. */
   calendar?: boolean
   after?: Block[]
 }
@@ -82,7 +82,7 @@ function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
   }
 }
 
-/** Answers come to us, not to the business: says where to turn where it has no public address. */
+/** Replies come to us: for a business without a public email address, say how to contact it. */
 const withoutEmail = ({ business }: BookingRecord): Block[] =>
   business.email
     ? []
@@ -95,7 +95,7 @@ const again = (record: BookingRecord): Block[] => [
   { kind: 'link', label: 'See this booking', url: guestLink(record) },
 ]
 
-/** To who hears of bookings at the business; to nobody where none does. */
+/** Addressed to the reachable owner or business; no mail without one. */
 function toOwner(
   record: BookingRecord,
   mail: { kind: string; subject: string; title: string; blocks: Block[] },
@@ -130,7 +130,7 @@ function answerBlocks({ booking }: BookingRecord): Block[] {
   ]
 }
 
-/** A new request: receipt to the guest, notice to the owner. */
+/** A receipt for the customer and a notice for the owner. */
 export const requestedMails = (record: BookingRecord): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-receipt',
@@ -177,7 +177,7 @@ export const declinedMails = (record: BookingRecord, reason: string): MailDraft[
   }),
 ]
 
-/** Called off by the guest, or by the business with a reason; both sides hear of it. */
+/** Cancelled by the customer, or by the business with a reason; mails both. */
 export const cancelledMails = (
   record: BookingRecord,
   by: 'guest' | 'business',

@@ -34,9 +34,9 @@ function refuseMove({ booking, business }: BookingRecord, startsAt: Date, now: D
 }
 
 /**
- * Moves a booking to another time by the rules of a new one; the business confirms it anew, also
- * where it was confirmed before (docs/decisions/031-moving-a-booking.md). Throws as requestBooking
- * does for the time, `conflict` where it is over or the guest has another booking then.
+ * Moves a booking by the rules of a new one; the business must confirm it again
+ * (docs/decisions/031-moving-a-booking.md). Throws as requestBooking does for the time, `conflict` where it is over
+ * or the customer has another booking then.
  */
 export async function moveBooking(
   bearer: BookingBearer,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { answerReason } from './schema.ts'
 
-/** What an owner may send from a booking's page on the dashboard. */
 export const ownerDecision = z.discriminatedUnion(
   'intent',
   [

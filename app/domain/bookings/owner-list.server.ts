@@ -7,7 +7,7 @@ import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import type { BookingFilters, BookingLine, BookingPage, OwnerBooking } from './owner-list.ts'
 import { reachBooking } from './record.server.ts'
 
-/** Bookings of one page of the bookings tab (SPEC.md §9). */
+/** SPEC.md §9. */
 const pageSize = 10
 
 const line = {
@@ -18,14 +18,14 @@ const line = {
   status: bookings.status,
 }
 
-// Accents and the letters of all languages are most of the cost of a search: ASCII is spared them.
+// Unaccenting is most of a search's cost, so ASCII skips it.
 const customerMatches = (term: string): SQL => sql`
   case when octet_length(${bookings.customerName}) = char_length(${bookings.customerName})
     then lower((${bookings.customerName} || E'\n' || ${bookings.customerEmail}) collate "C")
     else fold(${bookings.customerName} || E'\n' || ${bookings.customerEmail})
   end like '%' || fold(${escapeLike(term)}) || '%'`
 
-/** Bookings of the actor's own business that `filters` let through, as a condition. */
+/** An SQL condition for the actor's filtered bookings. */
 export function ownBookings(actor: Actor, filters: BookingFilters): SQL {
   const { userId } = asUser(actor)
   const mine = sql`${bookings.businessId} = (
@@ -42,7 +42,7 @@ export function ownBookings(actor: Actor, filters: BookingFilters): SQL {
 
 const pagesOf = (total: number) => Math.max(1, Math.ceil(total / pageSize))
 
-/** A page of what every row must be read for: found once, counted and cut from that. */
+/** For filters that must read every row: finds all once, then counts and cuts the page. */
 async function searchedPage(where: SQL, wanted: number, tx: Database): Promise<BookingPage> {
   const rows = await tx.execute<BookingLine & { total: number }>(sql`
     with found as materialized (
@@ -66,7 +66,7 @@ async function searchedPage(where: SQL, wanted: number, tx: Database): Promise<B
   }
 }
 
-/** A page of what the indexes hold in order: counted there, and walked to. */
+/** For filters that an index covers: counts there, and uses an offset. */
 async function walkedPage(where: SQL, wanted: number, tx: Database): Promise<BookingPage> {
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
@@ -85,8 +85,8 @@ async function walkedPage(where: SQL, wanted: number, tx: Database): Promise<Boo
 }
 
 /**
- * One page of the actor's own bookings, latest date first, with how many there are in all. A page
- * beyond the last answers the last one. Throws `unauthenticated`. Two statements at most.
+ * A page of the actor's bookings, latest first, with the total. A page past the end is the last one. Throws
+ * `unauthenticated`. At most two statements.
  */
 export async function bookingPage(
   actor: Actor,
@@ -97,10 +97,7 @@ export async function bookingPage(
   return (filters.customer ? searchedPage : walkedPage)(where, filters.page, tx)
 }
 
-/**
- * The newest requests of the actor's own business, how many came this month, and how many ever, for
- * the profile tab. Two statements.
- */
+/** The newest requests, this month's count and the total, for the profile tab. Two statements. */
 export async function recentBookings(
   actor: Actor,
   count = 5,
@@ -118,7 +115,7 @@ export async function recentBookings(
           .where(where)
           .orderBy(desc(bookings.createdAt), asc(bookings.id))
           .limit(count),
-    // Each count walks an index of its own; together they would read every row.
+    // Separate counts can use their own indexes; combined they would read every row.
     tx.execute<{ total: number; month: number }>(sql`
       select (select count(*)::int from ${bookings} where ${where}) as total,
         (select count(*)::int from ${bookings} where ${where} and ${bookings.createdAt} >= ${month}) as month
@@ -128,8 +125,7 @@ export async function recentBookings(
 }
 
 /**
- * A booking of the actor's own business with its history, oldest first. Somebody else's, like an
- * unknown one, throws DomainError `not-found`. Two statements.
+ * A booking with its history, oldest first. Throws DomainError `not-found`, also for another owner's. Two statements.
  */
 export async function ownerBooking(
   actor: Actor,

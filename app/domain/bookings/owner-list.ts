@@ -2,18 +2,16 @@ import { isDate } from '#app/domain/businesses/special-dates.ts'
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
 import { bookingStatuses, type BookingActor, type BookingStatus } from './status.ts'
 
-/** The filters of the bookings tab; what is absent does not filter. Dates are `YYYY-MM-DD`. */
+/** Absent fields do not filter. Dates are `YYYY-MM-DD`. */
 export type BookingFilters = {
   status?: BookingStatus
   from?: string
   to?: string
-  /** Part of a customer's name or e-mail address. */
+  /** Part of a customer's name or email address. */
   customer?: string
-  /** From 1. */
   page: number
 }
 
-/** A booking in a list. */
 export type BookingLine = {
   id: string
   customerName: string
@@ -22,13 +20,11 @@ export type BookingLine = {
   status: BookingStatus
 }
 
-/** One page of an owner's bookings. */
 export type BookingPage = { bookings: BookingLine[]; total: number; page: number; pages: number }
 
-/** A booking as its owner works with it; `can` says what may be done with it at the moment. */
+/** `can` lists the actions possible now. */
 export type OwnerBooking = BookingLine & {
   businessName: string
-  /** E.164. */
   customerPhone: string
   notes: string
   endsAt: Date
@@ -43,7 +39,7 @@ export type OwnerBooking = BookingLine & {
   }[]
 }
 
-/** The bookings tab's filters from its address; unknown values are no filter. */
+/** Parses the query; unknown values are ignored. */
 export function bookingFilters(query: URLSearchParams): BookingFilters {
   const status = bookingStatuses.find((known) => known === query.get('status'))
   const [from, to] = ['from', 'to'].map((name) => query.get(name) ?? '')

@@ -31,7 +31,7 @@ import type { AnswerView, BookingFormView, GuestBookingView, TimeOffer } from '.
 const timesOffered = 12
 const timesPerDay = 4
 
-/** The times a form offers: a few of each of the next days, and the bounds of what may be typed. */
+/** A few free times for each of the next days, and the bounds of the input. */
 async function offerTimes(business: BookedBusiness, now: Date, tx: Database): Promise<TimeOffer> {
   const taken = await busySlots(business, now, tx)
   const times = freeTimes(business, now, timesOffered, { now, taken, perDay: timesPerDay })
@@ -49,7 +49,7 @@ async function offerTimes(business: BookedBusiness, now: Date, tx: Database): Pr
   }
 }
 
-/** The form of a paused business: its name, and that it takes no bookings. */
+/** A paused business shows only its name. */
 const pausedForm = (
   { id, slug, name }: BookedBusiness,
   sentence: string,
@@ -64,8 +64,8 @@ const pausedForm = (
 })
 
 /**
- * The booking form of a business, by id or slug, with a fresh ticket, also where it takes no bookings
- * (`closed`): what was typed must have somewhere to go. Throws `not-found`. At most two statements.
+ * The booking form by business id or slug, with a new form token; with `closed` set where it takes no bookings, so
+ * that typed values are not lost. Throws `not-found`. At most two statements.
  */
 export async function bookingFormFor(
   _actor: Actor,
@@ -94,14 +94,14 @@ export async function bookingFormFor(
   }
 }
 
-/** The guest behind a manage token. Throws `not-found` where it is forged. */
+/** Throws `not-found` for a forged token. */
 export function asGuest(token: string): Guest {
   const guest = guestOf(token)
   if (guest) return guest
   throw new DomainError('not-found', 'There is no such booking. Please use the link of your mail.')
 }
 
-/** The owner's side behind the link of a notice. Throws `not-found` where it is forged or too old. */
+/** Throws `not-found` for a forged or expired token. */
 export function asOwnerLink(token: string): OwnerLink {
   const link = ownerLinkOf(token)
   if (link) return link
@@ -120,7 +120,7 @@ async function lastReason(bookingId: string, tx: Database): Promise<string | nul
 
 const expiredWords = 'The business did not answer before the time you asked for.'
 
-/** A guest's booking by the token of its page. Throws `not-found` where it is forged or gone. */
+/** Throws `not-found` for a forged token or a deleted booking. */
 export async function guestBooking(
   token: string,
   tx: Database = db,
@@ -156,15 +156,15 @@ export async function guestBooking(
   }
 }
 
-/** The calendar file of a guest's booking. Throws `not-found` where the token is forged. */
+/** Throws `not-found` for a forged token. */
 export async function guestCalendar(token: string, tx: Database = db): Promise<string> {
   const guest = asGuest(token)
   return bookingCalendar(await reachBooking(guest, guest.bookingId, tx))
 }
 
 /**
- * A request by the link of the owner's notice, answered or not. Throws `not-found` where the link is
- * forged, too old, or from before a move. Two statements.
+ * The request behind an owner's mailed link, answered or not. Throws `not-found` where the link is forged, expired,
+ * or from before a move. Two statements.
  */
 export async function requestToAnswer(
   token: string,

@@ -8,12 +8,12 @@ import { DomainError } from '#app/domain/errors.ts'
 import type { BookingActor, BookingStatus } from './status.ts'
 import type { TokenBearer } from './tokens.server.ts'
 
-/** A business's automation, once its secret has proved it. */
+/** An automation authenticated by its callback secret. */
 export type BusinessAutomation = { kind: 'automation'; businessId: string }
-/** Who may act on a booking: an actor, a business's automation, or whoever holds a token of it. */
+/** Who may act on a booking: an actor, the business's automation, or the holder of a token. */
 export type BookingBearer = Actor | TokenBearer | BusinessAutomation
 
-/** What of a business a booking needs: its words for mails, its rules for times. */
+/** Business columns needed for mails and time rules. */
 const businessColumns = {
   id: businesses.id,
   slug: businesses.slug,
@@ -58,7 +58,7 @@ const bookingColumns = {
   createdAt: bookings.createdAt,
 }
 
-/** Bookings by a condition, with their businesses. Whoever calls has decided that it may. */
+/** Bookings with their businesses. Does not authorize. */
 export const loadBookings = (tx: Database, where: SQL | undefined) =>
   tx
     .select({ booking: bookingColumns, business: businessColumns })
@@ -67,7 +67,6 @@ export const loadBookings = (tx: Database, where: SQL | undefined) =>
     .leftJoin(users, eq(users.id, businesses.ownerId))
     .where(where)
 
-/** A booking and its business, as verbs and mails need them. */
 export type BookingRecord = Awaited<ReturnType<typeof loadBookings>>[number]
 export type BookedBusiness = BookingRecord['business']
 
@@ -75,8 +74,8 @@ const noBusiness = () =>
   new DomainError('not-found', "The business you're looking for doesn't exist or has been removed.")
 
 /**
- * A published business, by id or slug, whether it takes bookings or not. Drafts and unknown ones throw
- * DomainError `not-found`. `lock` keeps the row as it is until the transaction ends. One statement.
+ * A published business by id or slug, bookable or not. Throws DomainError `not-found` for drafts and unknown ones.
+ * `lock` locks the row until the transaction ends. One statement.
  */
 export async function businessToBook(
   idOrSlug: string,
@@ -98,7 +97,7 @@ export async function businessToBook(
 
 const noBooking = () => new DomainError('not-found', 'There is no such booking.')
 
-/** What a bearer may see of all bookings, as a condition; anonymous ones may see none. */
+/** An SQL condition for the bookings that a bearer may access. */
 function reach(bearer: BookingBearer): SQL | undefined {
   switch (bearer.kind) {
     case 'anonymous':
@@ -117,9 +116,8 @@ function reach(bearer: BookingBearer): SQL | undefined {
 }
 
 /**
- * The booking where the bearer may reach it: its guest, its owner (signed in or by the link of the
- * mail), an admin, the product. Anything else throws DomainError `not-found`; anonymous
- * `unauthenticated`. `lock` holds the row until the transaction ends. One statement.
+ * A booking, if the bearer may access it. Throws DomainError `not-found` otherwise, `unauthenticated` for anonymous
+ * ones. `lock` locks the row until the transaction ends. One statement.
  */
 export async function reachBooking(
   bearer: BookingBearer,
@@ -135,7 +133,7 @@ export async function reachBooking(
   return record
 }
 
-/** How a bearer is named in a booking's history. */
+/** The bearer's name in a booking's history. */
 export function actorName(bearer: BookingBearer): BookingActor {
   if (bearer.kind === 'user') return bearer.role === 'ADMIN' ? 'admin' : 'owner'
   if (bearer.kind === 'owner-link') return 'owner'
@@ -144,13 +142,13 @@ export function actorName(bearer: BookingBearer): BookingActor {
   return 'system'
 }
 
-/** Lets the business's side through: owner, admin, its automation, the product. Throws `forbidden` for guests. */
+/** Allows owner, admin, automation and system. Throws `forbidden` for customers. */
 export function requireBusinessSide(bearer: BookingBearer): void {
   if (bearer.kind !== 'guest') return
   throw new DomainError('forbidden', 'Only the business can do that.')
 }
 
-/** What a status is called in a sentence. */
+/** A status within a sentence. */
 export const statusWord: Record<BookingStatus, string> = {
   PENDING: 'waiting for an answer',
   CONFIRMED: 'confirmed',

@@ -19,7 +19,7 @@ import type { BookingStatus } from './status.ts'
 import { busySlots } from './busy-slots.server.ts'
 import { manageToken, readFormToken } from './tokens.server.ts'
 
-/** How a request arrives: a form with its ticket and the field people leave empty, or an API call. */
+/** A form with its token and honeypot, or an API call. */
 export type RequestOrigin =
   | { kind: 'form'; formToken: string | undefined; honeypot: string | undefined }
   | { kind: 'call'; idempotencyKey: string | null }
@@ -29,29 +29,28 @@ export type BookingRequest = {
   business: string
   details: BookingDetails
   origin: RequestOrigin
-  /** The caller's address, for limits. */
+  /** The client's IP address, for rate limits. */
   address: string
 }
 
-/** The answer to a request. */
 export type RequestedBooking = {
   id: string
   businessId: string
   slug: string
   status: BookingStatus
   startsAt: Date
-  /** False where the same request had been made before. */
+  /** False for a repeated request. */
   created: boolean
   /**
-   * Opens the guest's page. Null where an earlier booking for this e-mail and time bears another
-   * name or phone: knowing an address must not open somebody's booking.
+   * Opens the customer's page. Null for an earlier booking of this email and time with another name or phone: an
+   * email address alone must not open a booking.
    */
   token: string | null
 }
 
-/** No person reads and fills a form faster; a program that does is made to wait until then. */
+/** Milliseconds; people need longer to fill in a form, so a faster submission waits. */
 export const minFormAge = 2000
-/** A form older than this is sent again with a fresh ticket. */
+/** Milliseconds; an older form is shown again with a new token. */
 export const maxFormAge = 24 * 60 * minute
 
 const tooOld = () => {
@@ -59,14 +58,14 @@ const tooOld = () => {
   return new DomainError('invalid', message, { fields: { ticket: [message] } })
 }
 
-/** The key that makes a repeated request the same request; null for a form without a valid ticket. */
+/** The idempotency key; null for a form without a valid token. */
 function requestKeyOf(
   business: BookedBusiness,
   { origin, details }: BookingRequest,
 ): string | null {
   if (origin.kind === 'form') return readFormToken(business.id, origin.formToken ?? '')?.key ?? null
   if (origin.idempotencyKey === null) return randomUUID()
-  // A client chooses its key; with the e-mail in it, guessing one opens nobody else's booking.
+  // Clients choose their keys; including the email prevents access to others' bookings by guessing.
   const own = `${details.customerEmail}\n${origin.idempotencyKey}`
   return `call:${createHash('sha256').update(own).digest('base64url')}`
 }
@@ -123,7 +122,7 @@ function answered(
   }
 }
 
-/** An earlier booking as the answer; the page of it opens for who knows its key or all of its guest. */
+/** The response for a repeated request; the page's token only for the same key, or the same name and phone. */
 const repeated = (
   row: Earlier,
   business: BookedBusiness,
@@ -150,8 +149,8 @@ async function countRequest(tx: Database, business: BookedBusiness, request: Boo
 }
 
 /**
- * The new booking with its history, mails and jobs, or null where it exists already. The business is
- * read again and held: it may have stopped taking bookings since.
+ * Inserts the booking with history, mails and jobs; null where it exists already. Locks the business and checks again
+ * that it takes bookings.
  */
 async function insertBooking(
   tx: Database,
@@ -184,10 +183,9 @@ async function insertBooking(
 }
 
 /**
- * Asks a business for an appointment: the one verb behind page, dialog and API; anybody may.
- * The same key, or the same business, instant and e-mail, gives the booking that exists, with no
- * second mail. Throws `not-found` and `conflict` (paused, not reachable) for the business, `invalid`
- * with fields and choices for the time, `too-many` above the limits.
+ * Requests an appointment; behind page, dialog and API; anybody may. Idempotent by key, or by business, time and
+ * email. Throws `not-found` and `conflict` (paused, not reachable) for the business, `invalid` with fields and
+ * choices for the time, `too-many`.
  */
 export async function requestBooking(
   _actor: Actor,

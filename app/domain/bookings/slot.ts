@@ -18,7 +18,7 @@ import {
 } from '#app/domain/local-time.ts'
 import { DomainError, type Choice } from '#app/domain/errors.ts'
 
-/** What of a business decides which times it takes. */
+/** The business settings that decide which times are bookable. */
 export type SlotRules = BookingWindow & {
   hours: WeeklyHours | null
   specialDates: SpecialDates
@@ -42,13 +42,13 @@ export function describeMinutes(minutes: number): string {
 /** `Tue 1 Dec, 10:00`, for a button. */
 const shortLabel = (time: Date) => `${formatShortDate(localDateOf(time))}, ${clockTimeOf(time)}`
 
-/** A time as a form offers it: its datetime-local value and its words. */
+/** The datetime-local value and its label. */
 export const asChoice = (time: Date): Choice => ({
   value: toInputValue(time),
   label: shortLabel(time),
 })
 
-/** The first `count` times from `after` on that this business takes; none where its hours are unknown. */
+/** The first `count` bookable times after `after`; none where hours are unknown. */
 export function freeTimes(
   rules: SlotRules,
   after: Date,
@@ -59,11 +59,11 @@ export function freeTimes(
   return schedule ? nextOpenTimes(schedule, after, count, { ...rules, ...options }) : []
 }
 
-/** The last instant this business takes bookings for. */
+/** The end of the booking horizon. */
 export const lastTime = (rules: SlotRules, now: Date): Date =>
   new Date(now.getTime() + rules.horizonDays * day)
 
-/** The first instant this business takes bookings for. */
+/** The earliest bookable time by minimum notice. */
 export const firstTime = (rules: SlotRules, now: Date): Date =>
   new Date(now.getTime() + rules.noticeMinutes * minute)
 
@@ -87,8 +87,8 @@ function whyNot(rules: SlotRules, startsAt: Date, now: Date): string | null {
 }
 
 /**
- * Throws DomainError `invalid` at `dateTime` where the time is too soon, too far, or outside opening
- * hours; its `choices` are the next times that would do.
+ * Throws DomainError `invalid` at `dateTime` where the time is too soon, too far ahead, or outside opening hours,
+ * with `choices` of alternative times.
  */
 export function refuseUnfitTime(
   rules: SlotRules,

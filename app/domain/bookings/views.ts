@@ -2,10 +2,9 @@ import type { HoursRow } from '#app/domain/businesses/opening-times.ts'
 import type { Choice } from '#app/domain/errors.ts'
 import type { BookingStatus } from './status.ts'
 
-/** Times offered for one date. */
+/** Bookable times of one date. */
 export type DayOfTimes = { date: string; choices: Choice[] }
 
-/** What a form needs to let somebody choose a time. */
 export type TimeOffer = {
   /** Bounds as datetime-local values. */
   min: string
@@ -13,7 +12,7 @@ export type TimeOffer = {
   days: DayOfTimes[]
 }
 
-/** A booking form as its page or dialog shows it. Made per visit: it holds a one-time ticket. */
+/** Created per visit, because it contains a one-time form token. */
 export type BookingFormView = {
   business: {
     id: string
@@ -26,17 +25,16 @@ export type BookingFormView = {
   formToken: string
   offer: TimeOffer
   hours: HoursRow[] | null
-  /** Days ahead that differ from the week, or a closure, in words. */
+  /** Upcoming special dates or a closure, in words. */
   notes: string[]
-  /** Why it takes no bookings, and whom to turn to instead; null where it does. */
+  /** Why it takes no bookings, and its contact details; null where it does. */
   closed: { sentence: string; phone: string | null; website: string | null } | null
 }
 
-/** A booking as its guest sees it. */
 export type GuestBookingView = {
   token: string
   status: BookingStatus
-  /** In words, SAST. */
+  /** Formatted, in SAST. */
   when: string
   /** With +02:00. */
   startsAt: string
@@ -50,18 +48,17 @@ export type GuestBookingView = {
     website: string | null
     listed: boolean
   }
-  /** Whether it takes new bookings. */
+  /** Whether the business takes new bookings. */
   bookable: boolean
-  /** How to turn to the business where our messages reach nobody there; null where they do. */
+  /** How to contact a business that our messages do not reach; null where they do. */
   directly: string | null
-  /** What the guest may still do; both null once it is over or has begun. */
+  /** Both null once the booking is over or has started. */
   mayCancel: boolean
   move: TimeOffer | null
-  /** Why it was cancelled, where somebody said; `expired` reads as nobody answered. */
+  /** The given reason for a cancellation; `expired` means not answered in time. */
   reason: string | null
 }
 
-/** A request as the owner's link shows it. */
 export type AnswerView = {
   token: string
   status: BookingStatus
@@ -69,7 +66,7 @@ export type AnswerView = {
   businessName: string
   customer: { name: string; phone: string; phoneShown: string; email: string }
   notes: string
-  /** Whether it still waits for an answer and its time is ahead. */
+  /** Whether it is pending and still ahead. */
   open: boolean
   /** Confirmed bookings at that time. */
   overlapping: number
