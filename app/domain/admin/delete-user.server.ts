@@ -18,7 +18,7 @@ import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.serv
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { findUser, type ManagedUser } from './find-user.server.ts'
 
-/** Longer than the queue tries to send a mail. */
+/** Longer than the queue retries a mail. */
 const mailsSentAfter = 5 * day
 
 function refuseUndeletable(admin: UserActor, person: ManagedUser): void {
@@ -28,7 +28,7 @@ function refuseUndeletable(admin: UserActor, person: ManagedUser): void {
   if (person.role === 'ADMIN') throw new DomainError('conflict', 'Admins cannot be deleted here.')
 }
 
-/** Takes a business out of the product for good; its page answers 404 from then on. */
+/** Makes a business a draft without an owner; its page then answers 404. */
 async function closeBusiness(businessId: string, tx: Database) {
   await tx
     .update(businesses)
@@ -41,7 +41,7 @@ async function closeBusiness(businessId: string, tx: Database) {
       updatedAt: sql`now()`,
     })
     .where(eq(businesses.id, businessId))
-  // What waits for the owner's automation speaks of guests.
+  // Waiting deliveries contain customer data.
   for (const table of [deliveries, automationCallbacks, automations]) {
     await tx.delete(table).where(eq(table.businessId, businessId))
   }
@@ -53,7 +53,7 @@ async function closeBusiness(businessId: string, tx: Database) {
   return closed
 }
 
-/** A user who may be deleted, for the page that asks. Admins only; throws as `deleteUser`. */
+/** A user that may be deleted, for the confirmation page. Admins only; throws as `deleteUser`. */
 export async function deletableUser(
   actor: Actor,
   userId: string,
@@ -66,11 +66,9 @@ export async function deletableUser(
 }
 
 /**
- * Deletes a user for good; their sessions end with them. What they pay for is ended with the provider
- * first, which is an outside call; if that fails nothing has changed. Then, in one transaction: the
- * listing becomes a draft that nobody owns, guests who wait are told and all are forgotten, the audit
- * log is written, the user goes. Admins only. Throws DomainError `not-found`, `conflict` for admins and
- * oneself, `unavailable` where the provider does not answer.
+ * Deletes a user. First cancels the subscription with the provider, outside any transaction; then, in one
+ * transaction, unpublishes the business, notifies and anonymises customers, writes the audit log and deletes the
+ * user. Admins only. Throws `not-found`, `conflict` for admins and oneself, `unavailable` where the provider fails.
  */
 export async function deleteUser(
   actor: Actor,

@@ -14,7 +14,7 @@ const bookingId = storableText({
   message: 'Please send bookingId, the delivery.bookingId of the call you answer',
 })
 
-/** The body of a call back: what to do, and which delivery it answers. */
+/** The action and the delivery it answers. */
 export const callbackCall = z.discriminatedUnion(
   'action',
   [

@@ -17,7 +17,7 @@ import { allows } from '#app/domain/subscriptions/plan/matrix.ts'
 import { constantTimeEqual } from '#app/hmac.server.ts'
 import type { CallbackCall } from './callback-schema.ts'
 
-/** What a call back is answered. */
+/** The response to a callback. */
 export type CallbackAnswer = {
   ok: true
   action: CallbackCall['action']
@@ -26,9 +26,8 @@ export type CallbackAnswer = {
 }
 
 /**
- * The automation behind a call back, by the secret of its business. A wrong secret, an unknown
- * business and one that takes no calls are one and the same `unauthenticated`; `forbidden` where the
- * plan has no automation, `too-many` above the limits.
+ * Authenticates a callback by the business's secret. A wrong secret, an unknown business and one without callbacks
+ * all throw `unauthenticated`; `forbidden` where the plan has no automation, `too-many` above the limits.
  */
 export async function automationOf(
   businessId: string,
@@ -94,9 +93,9 @@ const fingerprintOf = (call: CallbackCall) =>
   createHash('sha256').update(JSON.stringify(call)).digest('base64url')
 
 /**
- * Does what an automation calls back for, once for each delivery id and action: the same call again
- * is answered as before (`repeated`), also where both come at once. Throws `not-found` for a booking of
- * another business, `conflict` where the booking does not allow it or the id asked for something else.
+ * Performs a callback's action, idempotent by delivery id and action: a repeat gets the same response (`repeated`),
+ * also concurrently. Throws `not-found` for a booking of another business, `conflict` where its status does not allow
+ * it or the id was used for another action.
  */
 export async function callBack(
   automation: BusinessAutomation,
@@ -112,7 +111,7 @@ export async function callBack(
     eq(automationCallbacks.action, action),
   )
   return tx.transaction(async (inner) => {
-    // A twin waits here until this one is through, and then finds its answer.
+    // A concurrent duplicate waits here for the first one and then reads its response.
     const [first] = await inner
       .insert(automationCallbacks)
       .values({ businessId, deliveryId, action, fingerprint })

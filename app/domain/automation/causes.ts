@@ -1,7 +1,6 @@
-/** Why a call did not do what it should; null in the database where it did. */
 export const callCauses = [
   'gone', // 410: no scenario listens
-  'unfit', // 400, 413, 415, 422: the body is not taken
+  'unfit', // 400, 413, 415, 422: body rejected
   'too-many', // 429
   'server-error', // 5xx
   'refused', // any other status
@@ -13,11 +12,11 @@ export const callCauses = [
   'refused-address',
   'no-address', // disconnected meanwhile
   'no-plan',
-  'no-key', // the stored key cannot be read
+  'no-key', // the stored key cannot be decrypted
 ] as const
 export type CallCause = (typeof callCauses)[number]
 
-/** What a status of an answer stands for; null where the call was taken. */
+/** Maps an HTTP status to a cause; null for success. */
 export function causeOfStatus(status: number): CallCause | null {
   if (status >= 200 && status < 300) return null
   if (status === 410) return 'gone'
@@ -47,5 +46,4 @@ const words: Record<CallCause, string> = {
   'no-key': 'The key for your webhook cannot be read any more. Please enter it again.',
 }
 
-/** A cause in plain words for the owner. */
 export const causeText = (cause: CallCause): string => words[cause]

@@ -4,19 +4,19 @@ import { announce, db, withdraw } from '#db/client.server.ts'
 import { deliveryClaims } from '#db/schema/index.ts'
 import { log } from '#app/log.server.ts'
 
-/** Businesses whose queue this process works on, and nobody else meanwhile. */
+/** Businesses whose queue this process has claimed exclusively. */
 export type Claims = {
-  /** Claims up to `most` businesses that a call is due for, longest due first, without those `busy`. */
+  /** Claims up to `most` businesses with due deliveries, longest due first, except `busy` ones. */
   take: (busy: string[], most: number) => Promise<string[]>
-  /** Whether a claim still stands: it is given up for a process that was stopped for too long. */
+  /** Whether the claim is still valid: a process stopped for too long loses it. */
   holds: (businessId: string) => Promise<boolean>
   release: (businessId: string) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Opens claims under a name that is announced as long as this process lives: those of a name that is
- * gone are given up for it (server/takeover), those of a process that lost its connection are not.
+ * Claims under a name announced while this process runs: claims of a dead process are released (server/takeover),
+ * those of one that only lost its connection are not.
  */
 export async function openClaims(): Promise<Claims> {
   const worker = `deliveries-${randomUUID()}`
@@ -25,8 +25,8 @@ export async function openClaims(): Promise<Claims> {
     and(eq(deliveryClaims.businessId, businessId), eq(deliveryClaims.worker, worker))
   return {
     async take(busy, most) {
-      // The heads of all queues by hopping through the index: as many steps as queues, not as rows.
-      // Claims of our own beside `busy` are left from a statement whose answer was lost.
+      // A loose index scan over queue heads: steps are per queue, not per row. Own claims not in `busy` are left from
+      // a statement whose response was lost.
       const rows = await db.execute<{ id: string }>(sql`
         with recursive heads as (
           (select business_id, due_at from deliveries where status = 'queued'
@@ -64,7 +64,7 @@ export async function openClaims(): Promise<Claims> {
       try {
         await db.delete(deliveryClaims).where(eq(deliveryClaims.worker, worker))
       } catch (error) {
-        // Then they are freed as those of any that are gone: no reason to end with a fault.
+        // They are then released like those of a dead process, so this is not fatal.
         log.warn({ err: error }, 'claims on deliveries could not be given back')
       }
       await withdraw(worker)

@@ -3,10 +3,10 @@ import type { Database } from '#db/client.server.ts'
 import { automationCallbacks } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 
-/** A call back that is repeated after so long is carried out anew. */
+/** After this, a repeated callback is processed again. */
 const retentionDays = 90
 
-/** Deletes what is kept of calls back to answer repeated ones, once nobody repeats them any more. */
+/** Deletes stored callback responses after their retention. */
 export async function deleteOldCallbacks(now: Date, tx: Database): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * day)
   await tx.delete(automationCallbacks).where(lt(automationCallbacks.at, before))

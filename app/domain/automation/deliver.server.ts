@@ -11,10 +11,10 @@ import { buildPayload } from './payload.server.ts'
 import { nextStep } from './schedule.ts'
 import { callHeaders, openKeyOf, signingSecret } from './signing.server.ts'
 
-/** What became of the head of a queue. */
+/** The result for the head of a queue. */
 export type Progress = 'sent' | 'held' | 'waits' | 'nothing-due'
 
-/** The oldest delivery that a business is owed, with what sending it takes. One statement. */
+/** A business's oldest queued delivery with all that sending needs. One statement. */
 async function headOf(businessId: string, tx: Database) {
   const [head] = await tx
     .select({
@@ -38,7 +38,6 @@ async function headOf(businessId: string, tx: Database) {
 }
 type Head = NonNullable<Awaited<ReturnType<typeof headOf>>>
 
-/** An attempt as it ended; without `milliseconds` no call was made. */
 type Attempt = {
   status: number | null
   answer: string | null
@@ -48,7 +47,7 @@ type Attempt = {
 
 const uncalled = (cause: CallCause): Attempt => ({ status: null, answer: null, cause })
 
-/** An outcome as an owner may read it. */
+/** An outcome as shown to owners. */
 export function attemptOf(outcome: WebhookOutcome): Attempt {
   if (outcome.kind !== 'answered') return uncalled(outcome.kind)
   const { status, body } = outcome
@@ -77,7 +76,7 @@ async function attempt(head: Head, call: CallWebhook, now: Date): Promise<Attemp
   return { ...attemptOf(outcome), milliseconds: Math.round(performance.now() - begun) }
 }
 
-/** Stops a whole queue and tells the owner once. */
+/** Pauses a business's queue and mails the owner once. */
 async function holdConnection(head: Head, cause: CallCause, now: Date, tx: Database) {
   const { businessId } = head.delivery
   const held = { heldAt: now, heldCause: cause }
@@ -96,7 +95,7 @@ async function holdConnection(head: Head, cause: CallCause, now: Date, tx: Datab
   }
 }
 
-/** Writes down how an attempt ended and what follows from it, unless somebody else did already. */
+/** Records an attempt and its next step, unless another process did already. */
 async function record(head: Head, made: Attempt, now: Date, tx: Database): Promise<Progress> {
   const { delivery } = head
   const called = made.milliseconds === undefined ? 0 : 1
@@ -146,9 +145,8 @@ async function record(head: Head, made: Attempt, now: Date, tx: Database): Promi
 }
 
 /**
- * Sends the oldest delivery that a business is owed, where it is due, and writes down what became of
- * it. The caller holds the business's claim. Sent before it is marked so: a crash in between repeats
- * it under the same id, and never marks what was not sent.
+ * Sends a business's oldest delivery if it is due, and records the result. The caller holds the claim. Marked only
+ * after sending: a crash repeats it under the same id and never loses it.
  */
 export async function deliverNext(
   businessId: string,
@@ -159,11 +157,11 @@ export async function deliverNext(
   const head = await headOf(businessId, tx)
   if (!head || head.heldAt !== null || head.delivery.dueAt > clock()) return 'nothing-due'
   const made = await attempt(head, call, clock())
-  // A database that is away for a moment must not have the call made again.
+  // A brief database outage must not repeat the call.
   return untilAnswered(() => tx.transaction((inner) => record(head, made, clock(), inner)))
 }
 
-/** Sends what a business is owed, in order, until something has to wait. */
+/** Sends a business's deliveries in order until one has to wait. */
 export async function workThrough(
   businessId: string,
   call: CallWebhook,

@@ -9,10 +9,9 @@ import { requireAutomation, resume } from './settings.server.ts'
 import type { AttemptLine, DeliveryPage } from './views.ts'
 
 const pageSize = 20
-/** Attempts shown of one delivery, the latest. */
+/** The latest attempts of a delivery that are shown. */
 const shownAttempts = 10
 
-/** The latest attempts at each of these deliveries. One statement. */
 async function attemptsOf(ids: string[], tx: Database): Promise<Map<string, AttemptLine[]>> {
   const byDelivery = new Map<string, AttemptLine[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return byDelivery
@@ -30,8 +29,8 @@ async function attemptsOf(ids: string[], tx: Database): Promise<Map<string, Atte
 }
 
 /**
- * One page of the calls to the automation of the actor's business, newest first. A page beyond the
- * last answers the last one. Throws `unauthenticated`, `forbidden`, `not-found`. Four statements.
+ * A page of the actor's deliveries, newest first. A page past the end is the last one. Throws `unauthenticated`,
+ * `forbidden`, `not-found`. Four statements.
  */
 export async function deliveryPage(
   actor: Actor,
@@ -85,7 +84,7 @@ export async function deliveryPage(
   }
 }
 
-/** Those of the actor's own deliveries that `which` names, queued anew and due at once, and the queue let go. */
+/** Queues the actor's deliveries that match `which`, due at once, and resumes the queue. */
 async function queueAgain(
   actor: Actor,
   which: { deliveryId: string } | 'held',
@@ -112,8 +111,8 @@ async function queueAgain(
 }
 
 /**
- * Sends one delivery again, whatever became of it, under the same id and in its old place in the
- * order. Somebody else's throws `not-found`; `conflict` where no address is saved.
+ * Resends a delivery under the same id, in its old place in the order. Throws `not-found` for another owner's,
+ * `conflict` without a webhook URL.
  */
 export async function resendDelivery(
   actor: Actor,
@@ -124,6 +123,6 @@ export async function resendDelivery(
   if (count === 0) throw new DomainError('not-found', 'There is no such delivery.')
 }
 
-/** Sends all held deliveries of the actor's business again, oldest first; how many. Throws as `resendDelivery`. */
+/** Resends all dead-lettered deliveries, oldest first; returns how many. Throws as `resendDelivery`. */
 export const resendFailed = (actor: Actor, tx: Database = db): Promise<number> =>
   queueAgain(actor, 'held', tx)

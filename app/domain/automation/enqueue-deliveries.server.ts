@@ -5,7 +5,7 @@ import type { BookingRecord } from '#app/domain/bookings/record.server.ts'
 import { allows } from '#app/domain/subscriptions/plan/matrix.ts'
 import type { EventFacts, EventName } from './events.ts'
 
-/** Told at every commit that owes a call. */
+/** Notified by every commit that enqueues deliveries. */
 export const deliveriesChannel = 'deliveries'
 
 const factsOf = ({ booking, business }: BookingRecord): EventFacts => ({
@@ -27,9 +27,8 @@ const factsOf = ({ booking, business }: BookingRecord): EventFacts => ({
 })
 
 /**
- * Owes the automations of these bookings' businesses a call, in the caller's transaction: owed if
- * and only if it commits. Businesses without an address, or whose plan has no automation, are owed
- * none. One statement, or none.
+ * Enqueues deliveries for these bookings in the caller's transaction; none for businesses without a webhook URL or
+ * automation in their plan. One statement, or none.
  */
 export async function enqueueDeliveries(
   tx: Database,

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#app/domain/bookings/status.ts'
 
-/** What an automation hears of. */
+/** Events sent to automations. */
 export const eventNames = [
   'booking.created',
   'booking.confirmed',
@@ -10,10 +10,10 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-/** What an automation may call back for. */
+/** Actions a callback may request. */
 export const callbackActions = ['confirm', 'cancel', 'complete', 'setGoogleReviewLink'] as const
 
-/** What an event tells, as it stood when it happened. `startsAt` is an ISO instant. */
+/** The booking's state at the time of the event. `startsAt` is an ISO instant. */
 export type EventFacts = {
   business: { id: string; name: string; phone: string | null; email: string | null }
   customer: { name: string; email: string; phone: string }

@@ -3,7 +3,6 @@ import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { causeText, type CallCause } from './causes.ts'
 
-/** Tells an owner that nothing goes to their automation any more, and what to do. */
 export const automationPausedMail = (automation: {
   businessId: string
   name: string

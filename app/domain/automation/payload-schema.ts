@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { bookingStatuses } from '#app/domain/bookings/status.ts'
 import { eventNames } from './events.ts'
 
-/** The version of what goes out; one more whenever a field changes its meaning. */
+/** Increase it whenever a field changes its meaning. */
 export const payloadVersion = 1
 
 /**
- * What an automation receives: the six fields of SPEC.md §3, and all that is ours in `delivery`.
- * The documented JSON Schema is made from this.
+ * The webhook body: the six fields of SPEC.md §3, and our own in `delivery`. The documented JSON Schema is generated
+ * from this.
  */
 export const webhookPayload = z
   .strictObject({

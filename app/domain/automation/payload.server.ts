@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import type { EventFacts, EventName } from './events.ts'
 import { payloadVersion, webhookPayload, type WebhookPayload } from './payload-schema.ts'
 
-/** Stands for the booking of a sample: no booking has it. */
+/** The booking id of samples; no booking has it. */
 const noBooking = '00000000-0000-4000-8000-000000000000'
 const noDelivery = '00000000-0000-4000-8000-000000000001'
 
@@ -17,7 +17,7 @@ type PayloadInput = {
   test?: boolean
 }
 
-/** What goes out for an event: the one builder behind sample, test and real calls. */
+/** Builds the payload of samples, tests and real deliveries. */
 export function buildPayload({
   id,
   event,
@@ -50,7 +50,7 @@ export function buildPayload({
   } satisfies WebhookPayload)
 }
 
-/** An example of a call for a business, as the sample shows it and Send Test sends it. */
+/** The example payload, as the sample shows it and Send Test sends it. */
 export function examplePayload(
   business: EventFacts['business'] & { googleReviewLink: string | null },
   { id = noDelivery, event = 'booking.created' as EventName, now = new Date() } = {},

@@ -18,7 +18,7 @@ async function keep(businessId: string, values: Secrets, tx: Database): Promise<
     })
 }
 
-/** Makes another signing secret, told this once; the one before signs nothing more. Throws as `requireAutomation`. */
+/** Rotates the signing secret and returns it; the previous one stops working. Throws as `requireAutomation`. */
 export async function rotateSigningSecret(actor: Actor, tx: Database = db): Promise<string> {
   const own = await requireAutomation(actor, tx)
   const [row] = await tx
@@ -32,7 +32,7 @@ export async function rotateSigningSecret(actor: Actor, tx: Database = db): Prom
   return signingSecret(own.id, row?.version ?? 1)
 }
 
-/** Keeps the key that the webhook asks for, sealed, or forgets it (null). Throws as `requireAutomation`. */
+/** Stores the webhook's API key encrypted, or deletes it (null). Throws as `requireAutomation`. */
 export async function saveApiKey(
   actor: Actor,
   { apiKey }: { apiKey: string | null },
@@ -42,7 +42,7 @@ export async function saveApiKey(
   await keep(own.id, { apiKey: apiKey === null ? null : sealKeyOf(own.id, apiKey) }, tx)
 }
 
-/** Makes the secret for calls back, told this once; the one before opens nothing more. Throws as `requireAutomation`. */
+/** Creates a callback secret and returns it; the previous one stops working. Throws as `requireAutomation`. */
 export async function makeCallbackSecret(actor: Actor, tx: Database = db): Promise<string> {
   const own = await requireAutomation(actor, tx)
   const secret = newToken()
@@ -50,7 +50,7 @@ export async function makeCallbackSecret(actor: Actor, tx: Database = db): Promi
   return secret
 }
 
-/** Takes no more calls back. Throws as `requireAutomation`. */
+/** Disables callbacks. Throws as `requireAutomation`. */
 export async function removeCallbackSecret(actor: Actor, tx: Database = db): Promise<void> {
   const own = await requireAutomation(actor, tx)
   await keep(own.id, { callbackHash: null }, tx)

@@ -3,7 +3,7 @@ import { eventNames } from './events.ts'
 
 const blank = 'Please enter a webhook URL'
 
-/** The body of a save: an address, trimmed; whether it may be called is judged later. */
+/** The trimmed URL; validated later against the webhook rules. */
 export const webhookSave = z.object(
   {
     makeWebhookUrl: z
@@ -15,7 +15,6 @@ export const webhookSave = z.object(
   { error: blank },
 )
 
-/** The body of a test; without a type it is a new booking. */
 export const webhookTest = z
   .object({
     type: z
@@ -24,7 +23,7 @@ export const webhookTest = z
   })
   .nullish()
   .transform((body) => body?.type ?? ('booking.created' as const))
-/** A key for the header x-make-apikey: printable ASCII, 512 characters at most. */
+/** Printable ASCII for the header x-make-apikey, at most 512 characters. */
 export const apiKeySave = z.object({
   apiKey: z
     .string({ error: 'Please enter the key' })

@@ -32,7 +32,7 @@ const columns = {
   heldCause: automations.heldCause,
 }
 
-/** The actor's own business with its connection. Throws `unauthenticated`, `forbidden`, `not-found`. */
+/** Throws `unauthenticated`, `forbidden`, `not-found`. */
 async function ownConnection(actor: Actor, tx: Database) {
   const { userId } = asOwner(actor)
   const [row] = await tx
@@ -51,7 +51,7 @@ export async function requireAutomation(actor: Actor, tx: Database) {
   throw new DomainError('forbidden', 'Automations come with the Premium plan.')
 }
 
-/** What the actor's card shows, or null where the plan has no automation. Throws as a query of theirs. */
+/** Null where the plan has no automation. Throws as `ownConnection`. */
 export async function automationView(
   actor: Actor,
   tx: Database = db,
@@ -78,7 +78,7 @@ export async function automationView(
   }
 }
 
-/** Lets a queue go on at once, whatever stopped it or made it wait. */
+/** Resumes a paused or waiting queue at once. */
 export async function resume(businessId: string, tx: Database): Promise<void> {
   await tx
     .update(automations)
@@ -91,12 +91,12 @@ export async function resume(businessId: string, tx: Database): Promise<void> {
   await tx.execute(sql`select pg_notify(${deliveriesChannel}, '')`)
 }
 
-/** A saved address; the signing secret is told with the first one alone. */
+/** The signing secret is returned only with the first URL. */
 export type SavedWebhook = { makeWebhookUrl: string; signingSecret: string | null }
 
 /**
- * Connects the actor's business to a webhook, and lets what waited go there. Throws
- * `unauthenticated`, `forbidden` (role, plan), `not-found`, `invalid` where it may not be called.
+ * Saves the webhook URL and resumes waiting deliveries. Throws `unauthenticated`, `forbidden` (role, plan),
+ * `not-found`, `invalid` for a URL that may not be called.
  */
 export async function saveWebhook(
   actor: Actor,
@@ -127,7 +127,7 @@ export async function saveWebhook(
 const setUrl = (id: string, makeWebhookUrl: string, tx: Database) =>
   tx.update(businesses).set({ makeWebhookUrl }).where(eq(businesses.id, id))
 
-/** Forgets the address; what waits for it is kept. Throws as `saveWebhook`, whatever the plan. */
+/** Deletes the URL; waiting deliveries are kept. Throws as `saveWebhook`, whatever the plan. */
 export async function disconnectWebhook(actor: Actor, tx: Database = db): Promise<void> {
   const own = await ownConnection(actor, tx)
   await tx.transaction(async (inner) => {
@@ -143,7 +143,7 @@ export async function disconnectWebhook(actor: Actor, tx: Database = db): Promis
   })
 }
 
-/** An example for the actor's own business; another one's, or none, throws `not-found`. */
+/** An example payload of the actor's business; throws `not-found` for another or none. */
 export async function samplePayload(
   actor: Actor,
   businessId: string,

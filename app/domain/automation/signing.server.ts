@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { sessionSecret } from '#app/env.server.ts'
 import { hmac } from '#app/hmac.server.ts'
 
-/** The secret by which a business checks our signatures, at a version; nothing stores it. */
+/** Derived from id and version; not stored. */
 export const signingSecret = (businessId: string, version: number): string =>
   `whsec_${hmac(`make-signing\0${businessId}\0${version}`).toString('base64url')}`
 
-/** HMAC-SHA256 in hex over `timestamp.body`, the secret's text being the key. */
+/** HMAC-SHA256 in hex over `timestamp.body`, keyed with the secret's text. */
 export const signatureOf = (secret: string, timestamp: number, body: string): string =>
   hmac(`${timestamp}.${body}`, secret).toString('hex')
 
@@ -20,7 +20,7 @@ type Signed = {
   now: Date
 }
 
-/** The headers of a call; docs/api.md tells owners how to check them. */
+/** The signature headers; docs/api.md explains how to verify them. */
 export function callHeaders(call: Signed): Record<string, string> {
   const timestamp = Math.floor(call.now.getTime() / 1000)
   return {
@@ -36,7 +36,7 @@ export function callHeaders(call: Signed): Record<string, string> {
 
 const sealKey = () => Buffer.from(hkdfSync('sha256', sessionSecret(), '', 'make-api-key', 32))
 
-/** A business's own key for its webhook as it is stored: AES-256-GCM, bound to that business. */
+/** Encrypts a business's webhook key: AES-256-GCM, bound to that business. */
 export function sealKeyOf(businessId: string, apiKey: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealKey(), iv).setAAD(Buffer.from(businessId))
@@ -44,7 +44,7 @@ export function sealKeyOf(businessId: string, apiKey: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The key behind `sealKeyOf`, or null where it does not open: another secret, or tampered with. */
+/** Decrypts it; null if the secret changed or the text was tampered with. */
 export function openKeyOf(businessId: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   try {

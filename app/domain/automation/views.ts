@@ -1,32 +1,29 @@
 import type { EventName } from './events.ts'
 
-/** How an owner's business is connected, as its card shows it. */
 export type AutomationView = {
   businessId: string
-  /** Empty while nothing is connected. */
+  /** Empty without a connection. */
   url: string
-  /** Why nothing is sent any more, in plain words; null while all is well. */
+  /** Why the queue is paused, in plain words; null otherwise. */
   stopped: string | null
-  /** Calls that wait their turn or another attempt, and those kept for the owner. */
+  /** Queued or retrying deliveries, and dead-lettered ones. */
   waiting: number
   held: number
   hasApiKey: boolean
   takesCallbacks: boolean
-  /** Where calls back go. */
+  /** The URL for callbacks. */
   callbackUrl: string
 }
 
-/** How one attempt ended. */
 export type AttemptLine = {
   number: number
   at: Date
   status: number | null
   answer: string | null
-  /** In plain words; null where it was taken. */
+  /** In plain words; null on success. */
   cause: string | null
 }
 
-/** A delivery in the owner's list. */
 export type DeliveryLine = {
   id: string
   event: EventName
@@ -35,7 +32,7 @@ export type DeliveryLine = {
   createdAt: Date
   status: 'queued' | 'sent' | 'held'
   attempts: number
-  /** When it is tried again; null unless it waits after a failure. */
+  /** The next attempt; null unless it waits for a retry. */
   nextAt: Date | null
   lastStatus: number | null
   lastAnswer: string | null
@@ -46,7 +43,7 @@ export type DeliveryLine = {
 export type DeliveryPage = {
   deliveries: DeliveryLine[]
   total: number
-  /** Held ones in all, whatever the list shows. */
+  /** The total of dead-lettered deliveries, whatever the filter. */
   held: number
   page: number
   pages: number

@@ -12,12 +12,12 @@ import { examplePayload } from './payload.server.ts'
 import { requireAutomation, resume } from './settings.server.ts'
 import { callHeaders, openKeyOf, signingSecret } from './signing.server.ts'
 
-/** How a test ended: the status of the answer, or a word where none came; `cause` in plain words. */
+/** The response's status, or a word without one; `cause` in plain words. */
 export type TestedWebhook = { ok: boolean; status: number | string; cause: string | null }
 
 /**
- * Sends an example to the saved address while the person waits; where it is taken, what was stopped
- * goes on. Throws as `saveWebhook`, `invalid` where no address is saved, `too-many`.
+ * Sends an example to the saved URL and waits for the result; success resumes a paused queue. Throws as
+ * `saveWebhook`, `invalid` without a URL, `too-many`.
  */
 export async function testWebhook(
   actor: Actor,

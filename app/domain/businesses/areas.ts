@@ -1,4 +1,4 @@
-/** The areas of the directory; names, spelling and order are the specification's (SPEC.md §9). */
+/** Names, spelling and order are the specification's (SPEC.md §9). */
 export const areas = [
   'City Bowl',
   'Atlantic Seaboard',

@@ -3,7 +3,7 @@ import type { Audience, Kind, KindValues } from './field-kinds.ts'
 import { describe, fields, seenBy, type Business, type SeenBy } from './fields.ts'
 import { toWireHours } from './hours.ts'
 
-/** What stands in an answer for a value: lists and hours are JSON text, as SPEC.md §3 has it. */
+/** Lists and hours are JSON text (SPEC.md §3). */
 const written = {
   amenities: (list) => JSON.stringify(list),
   highlights: (list) => JSON.stringify(list),
@@ -21,12 +21,12 @@ type NameInApi<F extends keyof typeof fields> = (typeof fields)[F] extends {
   ? Name
   : F
 
-/** A business in the API's words, with the fields that this audience is given. */
+/** The fields that this audience may see. */
 export type BusinessJson<A extends Audience> = {
   [F in SeenBy<A> as NameInApi<F>]: Written<(typeof fields)[F]['kind']>
 }
 
-/** A business in the API's words; what its audience is not given is left out. */
+/** A business as API JSON, with its audience's fields only. */
 export function businessJson<A extends Audience>(
   audience: A,
   business: Pick<Business, SeenBy<A>>,

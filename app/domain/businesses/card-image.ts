@@ -6,13 +6,9 @@ import {
   type IndustrySlug,
 } from './industries.ts'
 
-/** A painted sign of the street: what it stands for, and the words in a name that call for it. */
 type Sign = { title: string; within: Industry; words?: RegExp }
 
-/**
- * Signs that belong to an industry and are chosen by a business's name, or by an industry that is not
- * one of the directory's (SPEC.md §9).
- */
+/** Signs chosen by a business's name, or by an industry outside the directory's (SPEC.md §9). */
 const namedSigns = {
   barber: { title: 'Barbers', within: 'Hair Salons', words: /\b(barber|fades?\b|clippers)/i },
   coffee: {
@@ -70,7 +66,6 @@ const namedSigns = {
 
 export type SignName = IndustrySlug | keyof typeof namedSigns | 'other'
 
-/** Every sign that there is, the industries' own first. */
 const signs = Object.entries<Sign>({
   ...Object.fromEntries(
     industries.map((industry) => [industrySlugs[industry], { title: industry, within: industry }]),
@@ -81,11 +76,11 @@ const signsByName = new Map<SignName, Sign>(signs)
 
 export const signNames: readonly SignName[] = [...signsByName.keys(), 'other']
 
-/** The industry whose colour a sign wears; null where it is of none. */
+/** The industry whose colour a sign has; null for none. */
 export const industryOfSign = (name: SignName): Industry | null =>
   signsByName.get(name)?.within ?? null
 
-/** What a card shows: the business's own picture, or a drawing with a sign, and by what it was chosen. */
+/** The business's picture, or a drawing with a sign, and why it was chosen. */
 export type CardImage =
   | { kind: 'logo'; url: string }
   | { kind: 'drawing'; sign: SignName; by: 'name' | 'industry' | 'similar industry' | 'nothing' }
@@ -94,7 +89,7 @@ const bySubject = (industry: string): CardImage => {
   const wanted = industry.trim().toLowerCase()
   const exact = signs.find(([, { title }]) => title.toLowerCase() === wanted)
   if (exact) return { kind: 'drawing', sign: exact[0], by: 'industry' }
-  // Two letters are found inside anything.
+  // Two letters match inside almost anything.
   const partly = signs.find(([, { title }]) => {
     const known = title.toLowerCase()
     return wanted.length > 2 && (known.includes(wanted) || wanted.includes(known))
@@ -103,11 +98,6 @@ const bySubject = (industry: string): CardImage => {
   return { kind: 'drawing', sign: 'other', by: 'nothing' }
 }
 
-/**
- * The picture of a business's card (SPEC.md §2): its logo, else one chosen by its name, else one by its
- * industry, exact or partial, else a drawing for any industry. A name decides within its industry only:
- * a restaurant called The Old Garage sells no tyres.
- */
 export function cardImage(business: {
   name: string
   industry: string

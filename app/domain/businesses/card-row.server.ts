@@ -5,7 +5,7 @@ import { openingState } from './opening.ts'
 import { reachable } from './reachable.server.ts'
 import type { BusinessCard, ShownPicture } from './views.ts'
 
-/** What a card needs of a business row `b`, under the names of its fields. */
+/** Columns of a card from row `b`, named as its fields. */
 export const cardColumns = sql`
   ${columnsOf([...onCards, 'hours', 'specialDates', 'closedUntil'])}, ${reachable} as reachable,
   (select json_build_object('hash', i.hash, 'widths', i.widths, 'placeholder', i.placeholder)
@@ -16,17 +16,16 @@ export type CardRow = Pick<
   (typeof onCards)[number] | 'hours' | 'specialDates' | 'closedUntil'
 > & { picture: ShownPicture | null; reachable: boolean }
 
-/** Most characters of a description that two lines of a card can show. */
+/** Characters that fit two lines of a card. */
 const teaserLength = 160
 
-/** The beginning of a text up to a word's end, at most `length` characters. */
+/** Cuts at the end of a word. */
 function teaser(text: string, length = teaserLength): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length - 30)).trimEnd()}…`
 }
 
-/** A row as a card; `now` decides whether it is open. */
 export function toCard(row: CardRow, now = new Date()): BusinessCard {
   const { rating, hours, specialDates, closedUntil } = row
   return {

@@ -1,7 +1,7 @@
 import { formatPhone, isMobile } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
 
-/** What is public of a business that people can turn to, its e-mail apart. */
+/** Public contact data except the email address. */
 export type DirectContact = {
   phone: string | null
   website: string | null
@@ -9,7 +9,7 @@ export type DirectContact = {
   suburb: string
 }
 
-/** How to turn to a business without this site, as one sentence that is true of whatever it has. */
+/** How to contact a business without this site, as one sentence, true for any combination of contact data. */
 export function contactSentence({ phone, website, address, suburb }: DirectContact): string {
   if (phone) return `Please ${isMobile(phone) ? 'call or WhatsApp' : 'call'} ${formatPhone(phone)}.`
   if (website) return `Please get in touch through their website, ${displayWebsite(website)}.`

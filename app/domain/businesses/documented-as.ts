@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** `schema`, of which the API's document tells `shape` (JSON Schema) instead of what it would make of it. */
+/** Overrides the JSON Schema of `schema` in the API document with `shape`. */
 export const documentedAs = <Schema extends z.ZodType>(
   shape: Record<string, unknown>,
   schema: Schema,

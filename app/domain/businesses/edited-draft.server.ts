@@ -3,7 +3,7 @@ import { changeDraft, draftFromValues } from './listing-draft.ts'
 import type { draftForm } from './listing-schema.ts'
 import { publicHolidays } from './special-dates.server.ts'
 
-/** The listing editor after one of its buttons was pressed where no script did its work; nothing is saved. */
+/** Applies an editor button's change without scripts; saves nothing. */
 export const editedDraft = async (values: z.output<typeof draftForm>) => ({
   draft: changeDraft(draftFromValues(values), values.intent, await publicHolidays()),
   version: values.version,

@@ -1,5 +1,3 @@
-/** The closed lists of the product: amenities, highlights, days, plans. Spelling and order are the specification's. */
-
 export const amenities = [
   'Appointment required',
   'Lockers',
@@ -35,7 +33,7 @@ export const highlights = [
 ] as const
 export type Highlight = (typeof highlights)[number]
 
-/** Keys of the week as the wire and the database spell them; Monday first. */
+/** Names in JSON and the database; Monday first. */
 export const days = [
   'monday',
   'tuesday',
@@ -47,6 +45,6 @@ export const days = [
 ] as const
 export type Day = (typeof days)[number]
 
-/** Where a business stands with its plan; NONE until one is chosen. */
+/** NONE until a plan is chosen. */
 export const planStatuses = ['NONE', 'FREE', 'BASIC', 'PREMIUM'] as const
 export type PlanStatus = (typeof planStatuses)[number]

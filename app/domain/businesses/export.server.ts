@@ -9,12 +9,12 @@ import { safeCell } from './import/csv-cells.ts'
 import { columnsOfField, csvColumns } from './import/csv-header.ts'
 import { writeField } from './import/field-cells.ts'
 
-/** Rows fetched at a time. */
+/** Rows per batch. */
 const portion = 1_000
 
 type ExportedRow = Pick<Business, (typeof inFiles)[number]>
 
-/** The cells of a business in the order of the header, its texts safe in spreadsheets. */
+/** Cells in header order, protected against CSV injection. */
 function cellsOf(row: ExportedRow): string[] {
   return inFiles.flatMap((name) => {
     const cells = writeField(name, row[name])
@@ -25,14 +25,13 @@ function cellsOf(row: ExportedRow): string[] {
   })
 }
 
-// Every line break is quoted: a lone one would end the line for some who read the file.
+// Every line break is quoted: some readers end the line at a lone one.
 const lines = (rows: string[][]) =>
   stringify(rows, { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
 
 /**
- * All businesses, drafts and paused ones too, as pieces of one CSV file (RFC 4180, UTF-8) under the
- * header that an import reads; importing it again changes nothing. For admins and the product itself.
- * Throws DomainError `forbidden`.
+ * All businesses, drafts and paused ones too, as CSV (RFC 4180, UTF-8) in pieces; importing it again changes nothing.
+ * For admins and the system. Throws DomainError `forbidden`.
  */
 export async function* exportBusinesses(
   actor: Actor,

@@ -4,10 +4,9 @@ import { fields, type FieldName } from './fields.ts'
 
 const all = getTableColumns(businesses)
 
-/** The columns of fields, for the query builder. */
 export const selectionOf = <F extends FieldName>(names: readonly F[]) =>
   Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<typeof all, F>
 
-/** The columns of fields of `businesses b` as SQL, each under the name of its field. */
+/** SQL columns of `businesses b`, each named as its field. */
 export const columnsOf = (names: readonly FieldName[]): SQL =>
   sql.raw(names.map((name) => `b.${fields[name].column} as "${name}"`).join(', '))

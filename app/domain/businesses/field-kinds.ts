@@ -3,7 +3,6 @@ import type { SpecialDates, WeeklyHours } from './hours.ts'
 import type { Industry } from './industries.ts'
 import type { PlanStatus } from './enums.ts'
 
-/** The kinds of fields, each with the value that product and database hold. */
 export type KindValues = {
   id: string
   reference: string | null
@@ -32,36 +31,36 @@ export type KindValues = {
 }
 export type Kind = keyof KindValues
 
-/** Who is given a field in answers of the API. */
+/** Who may see a field in the API. */
 export type Audience = 'public' | 'own' | 'admin'
 /** All that is known of a field; whatever works with businesses is made from it. */
 export type Field = {
-  /** Its column in the database, and its header in a CSV file. */
+  /** The database column, and the header in a CSV file. */
   column: string
   kind: Kind
   label: string
   seenBy: readonly Audience[]
-  /** Where a visitor sees it: on every card, or on the business's own page alone. */
+  /** Visible on every card, or only on the business's page. */
   page?: 'card' | 'profile'
   /** The forms that set it. */
   forms?: readonly ('profile' | 'rating')[]
-  /** It cannot be emptied. */
+  /** Cannot be empty. */
   required?: true
-  /** Least and most characters, or values of a number. */
+  /** Limits of length, or of a number's value. */
   min?: number
   max?: number
-  /** What a person reads who gives none, or one that does not hold. */
+  /** The message for a missing or invalid value. */
   message?: string
-  /** Part of a CSV file, which may call it by these words too. */
+  /** Present in CSV files, with these alternative headers. */
   csv?: string
-  /** A complete profile has it. */
+  /** Required for a complete profile. */
   completes?: true
-  /** Its name in the API where it is another. */
+  /** The API's name, if different. */
   apiName?: string
-  /** What the API says of it. */
+  /** The API document's description. */
   meaning?: string
   example?: string | number
-  /** How browsers fill it in, and an example in its place. */
+  /** The autocomplete token, and a placeholder. */
   autoComplete?: string
   placeholder?: string
 }

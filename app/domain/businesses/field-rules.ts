@@ -24,7 +24,7 @@ const text = ({ min = 0, max = 4000, message }: Field) =>
 const number = ({ min = 0, max = 5, message: error = 'Please give a number' }: Field) =>
   z.coerce.number({ error }).min(min, { error }).max(max, { error })
 
-/** What somebody may give for a field of each kind that a form sets, as it is stored. */
+/** Validation by kind of field, resulting in the stored value. */
 const rules = {
   line: text,
   paragraphs: text,
@@ -42,19 +42,18 @@ const rules = {
 type Ruled = keyof typeof rules
 export type RuledField = ProfileField | RatingField | 'city'
 
-/** What a field holds once it is emptied, by its kind; null where it says nothing here. */
+/** The empty value by kind, instead of null. */
 const empty: { [K in Kind]?: KindValues[K] } = { line: '', paragraphs: '', count: 0 }
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && !value.trim()
 
-/** The rule of a field that must be given. */
 export function ruleOf<F extends RuledField>(name: F): z.ZodType<NonNullable<Business[F]>> {
   const field = describe(name)
   const rule: z.ZodType = rules[field.kind as Ruled](field)
   return rule as z.ZodType<NonNullable<Business[F]>>
 }
 
-/** The rule of a field; null empties it, unless it is required. */
+/** null empties it, unless it is required. */
 function emptiable(name: RuledField) {
   const field = describe(name)
   const rule = ruleOf(name)
@@ -69,11 +68,11 @@ type Rules<F extends FieldName> = { [Name in F]: z.ZodType<Business[Name] | unde
 const each = <F extends RuledField>(names: readonly F[], of: (name: F) => z.ZodType) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Rules<F>
 
-/** Fields of a form: one that a person empties is emptied, one that is not in the form stays. */
+/** Form fields: a cleared one is emptied, an absent one is unchanged. */
 export const formRules = <F extends RuledField>(names: readonly F[]) =>
   each(names, (name) => z.preprocess((value) => (isBlank(value) ? null : value), emptiable(name)))
 
-/** What the API's document says of a text that a call may send: old clients may send it empty too. */
+/** The document's note for a text: old clients may send it empty. */
 function sentText(name: RuledField): Record<string, unknown> {
   const { kind, required, max, meaning, example } = describe(name)
   const choices = kind === 'industry' ? industries : kind === 'area' ? areas : null
@@ -86,7 +85,7 @@ function sentText(name: RuledField): Record<string, unknown> {
   }
 }
 
-/** Fields of a call: null empties, an absent or empty one stays (SPEC.md §5's clients send neither). */
+/** API fields: null empties, an absent or empty one is unchanged (SPEC.md §5's clients send neither). */
 export const callRules = <F extends RuledField>(names: readonly F[]) =>
   each(names, (name) =>
     documentedAs(

@@ -6,7 +6,6 @@ const owner = ['own'] as const
 /** Not in the API. */
 const pagesAlone = [] as const
 
-/** Every field of a business, in the order of forms, files and answers. */
 export const fields = {
   externalKey: {
     column: 'external_key',
@@ -304,13 +303,12 @@ export const fields = {
 export type FieldName = keyof typeof fields
 export const fieldNames = Object.keys(fields) as FieldName[]
 
-/** A business, every field of it, as product and database hold it. */
 export type Business = { [F in FieldName]: KindValues[(typeof fields)[F]['kind']] }
 
-/** A field by its name, where any one will do. */
+/** For code that works with any field. */
 export const describe = (name: FieldName): Field => fields[name]
 
-/** The named fields of a business, and no other that it may carry. */
+/** Copies only the named fields. */
 export const only = <F extends FieldName>(names: readonly F[], business: Pick<Business, F>) =>
   Object.fromEntries(names.map((name) => [name, business[name]])) as Pick<Business, F>
 
@@ -320,23 +318,23 @@ type Those<Part> = {
 const those = <Name extends FieldName>(fits: (field: Field) => boolean) =>
   fieldNames.filter((name) => fits(fields[name])) as Name[]
 
-/** Fields that an audience is given in answers of the API. */
+/** Fields an audience may see in the API. */
 export type SeenBy<A extends Audience> = {
   [F in FieldName]: A extends (typeof fields)[F]['seenBy'][number] ? F : never
 }[FieldName]
 export const seenBy = <A extends Audience>(audience: A) =>
   those<SeenBy<A>>((field) => field.seenBy.includes(audience))
 
-/** Fields that a visitor sees on cards, and those that only the page of the business shows. */
+/** Fields shown on cards, and those shown only on the business's page. */
 export const onCards = those<Those<{ page: 'card' }>>(({ page }) => page === 'card')
 export const onProfiles = those<Those<{ page: 'profile' }>>(({ page }) => page === 'profile')
 
-/** Addresses on the web that the page of a business shows among its contact data. */
+/** URLs shown among the contact data. */
 export const linkFields = those<Those<{ page: 'profile'; kind: 'website' }>>(
   ({ page, kind }) => page === 'profile' && kind === 'website',
 )
 
-/** Fields of the profile form, and of the form of an admin who sets what Google says. */
+/** Fields of the profile form, and of the admin's rating form. */
 export const profileFields = those<Those<{ forms: readonly ['profile', ...unknown[]] }>>(
   ({ forms }) => forms?.includes('profile') ?? false,
 )
@@ -346,10 +344,10 @@ export const ratingFields = those<
 export type ProfileField = (typeof profileFields)[number]
 export type RatingField = (typeof ratingFields)[number]
 
-/** Fields that a CSV file holds. */
+/** Fields in CSV files. */
 export const inFiles = those<Those<{ csv: string }>>(({ csv }) => csv !== undefined)
 
-/** How complete a profile is: 100 (per cent) with all that completes it, 80 otherwise. */
+/** 100 with all required fields of a complete profile, else 80 (per cent). */
 export const completeness = (profile: Pick<Business, Those<{ completes: true }>>): 80 | 100 =>
   those<Those<{ completes: true }>>(({ completes }) => completes ?? false).every(
     (name) => profile[name],

@@ -3,16 +3,16 @@ import type { DirectoryFilters } from './views.ts'
 import { isArea } from './areas.ts'
 import { isIndustry } from './industries.ts'
 
-/** What a typed location means; places/gazetteer answers it. */
+/** Resolved by places/gazetteer. */
 export type LocationMatch =
   | { kind: 'area'; area: string }
   | { kind: 'suburb'; place: { suburb: string } }
   | { kind: 'text'; text: string }
 
-/** Longest search term that is looked for; nobody types more by hand. */
+/** Longer terms are cut. */
 const maxTermLength = 100
 
-/** One line of search text: storable, white space folded, at most 100 characters. */
+/** A storable line with collapsed white space, at most 100 characters. */
 export const searchTerm = (text: string | null | undefined): string =>
   storablePart(text ?? '')
     .replace(/\s+/gu, ' ')
@@ -20,15 +20,15 @@ export const searchTerm = (text: string | null | undefined): string =>
     .slice(0, maxTermLength)
     .replace(/[\ud800-\udbff]$/u, '')
 
-/** A page number from an address: a whole number from 1; anything else is 1. */
+/** A whole number from 1; anything else is 1. */
 export function pageNumber(text: string | null | undefined): number {
   if (!text || !/^\d{1,7}$/.test(text)) return 1
   return Math.max(1, Number(text))
 }
 
 /**
- * The directory's filters from its address. `location` (the home page's) sets the area, the suburb or
- * a text as `matchLocation` says, unless the address names an area itself; unknown values are no filter.
+ * Parses the directory's query. `location` (from the home page) sets area, suburb or text through `matchLocation`,
+ * unless the query has an area; unknown values are ignored.
  */
 export function filtersFromQuery(
   query: URLSearchParams,

@@ -2,13 +2,13 @@ import type { Span, WeeklyHours } from './hours.ts'
 import { passesMidnight } from './opening.ts'
 import { days, type Day } from './enums.ts'
 
-/** Most openings of one day; more is a slip of the pen. */
+/** Openings per day; more are a mistake. */
 export const maxSpans = 6
 
-/** What is wrong with one time of a day's openings. */
+/** An error at one time of a day. */
 export type SpanProblem = { index: number; part: 'open' | 'close'; message: string }
 
-/** A time of day as `HH:MM`, or null: `9:00`, `09:00`, `0900`, `09:00:00`; `24:00` is midnight. */
+/** Normalises to `HH:MM`, or null: `9:00`, `09:00`, `0900`, `09:00:00`; `24:00` is midnight. */
 export function parseClock(text: string): string | null {
   const found = /^\s*(\d{1,2})[:h.]?(\d{2})(?::00)?\s*$/.exec(text)
   if (!found) return null
@@ -25,7 +25,7 @@ const isAfter = (a: string, b: string) => {
   return dayA === dayB ? a > b : dayA
 }
 
-/** Openings as typed, in order of the day, and what is wrong with them; none is fine too. */
+/** Sorts openings and reports errors; an empty list is valid. */
 export function checkSpans(typed: { open: string; close: string }[]): {
   spans: Span[]
   problems: SpanProblem[]
@@ -62,7 +62,7 @@ export function checkSpans(typed: { open: string; close: string }[]): {
   return { spans: sorted.map(({ open, close }) => ({ open, close })), problems }
 }
 
-/** Days whose first opening begins before the last one of the evening before has ended. */
+/** Days whose first opening starts before the previous day's last one ends. */
 export function overlapsAcrossMidnight(hours: WeeklyHours): { day: Day; message: string }[] {
   return days.flatMap((day, at) => {
     const eve = days[(at + 6) % 7] as Day

@@ -1,16 +1,16 @@
 import { days, type Day } from './enums.ts'
 
-/** One opening, local time as `HH:MM`; `close <= open` ends on the next day, `00:00`–`00:00` is all day. */
+/** Local times as `HH:MM`; `close <= open` ends on the next day, `00:00`–`00:00` is all day. */
 export type Span = { open: string; close: string }
-/** Openings of each day, in order; an empty list is a closed day. */
+/** Sorted openings by day; an empty list means closed. */
 export type WeeklyHours = Record<Day, Span[]>
 /** Dates (`YYYY-MM-DD`) that differ from the week; no spans means closed. */
 export type SpecialDates = Record<string, { spans: Span[]; label?: string }>
-/** A day as SPEC.md's JSON speaks it. */
+/** A day in SPEC.md's JSON. */
 export type WireDay = { open: string; close: string; closed: boolean }
 export type WireHours = Record<Day, WireDay>
 
-/** What the listing editor starts from. */
+/** The listing editor's initial hours. */
 export const defaultHours: WeeklyHours = {
   monday: [{ open: '09:00', close: '17:00' }],
   tuesday: [{ open: '09:00', close: '17:00' }],
@@ -25,8 +25,8 @@ const perDay = <T>(of: (day: Day) => T): Record<Day, T> =>
   Object.fromEntries(days.map((day) => [day, of(day)])) as Record<Day, T>
 
 /**
- * Hours in the wire's one-span shape: first opening to last closing of each day.
- * A closed day keeps the default times beside `closed: true`, as the listing editor does.
+ * One span per day: first opening to last closing. A closed day has default times beside `closed: true`, as the
+ * listing editor sends it.
  */
 export function toWireHours(hours: WeeklyHours): WireHours {
   return perDay((day) => {

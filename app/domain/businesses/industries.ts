@@ -1,7 +1,4 @@
-/**
- * The industries: their names, spelling and order are the specification's (SPEC.md §9). Each also has a
- * short name, under which the colours, the icon and the signs of its drawings are found.
- */
+/** Names and order are the specification's (SPEC.md §9). The short name is used for colours, icons and signs. */
 export const industrySlugs = {
   'Hair Salons': 'hair',
   Restaurants: 'food',
@@ -19,21 +16,21 @@ export const industries = Object.keys(industrySlugs) as [Industry, ...Industry[]
 
 export const isIndustry = (value: string): value is Industry => Object.hasOwn(industrySlugs, value)
 
-/** A façade by day, its pale badge, and the text on that badge; then badge and text by night. */
+/** Façade colour, badge and badge text by day; then badge and text by night. */
 export type Facade = { paint: string; soft: string; ink: string; softDark: string; inkDark: string }
 
-/** What only the server and the style sheet need of an industry; browsers never load this table. */
+/** Server and style sheet only; browsers never load this table. */
 type IndustryFacts = {
   facade: Facade
-  /** Its type at https://schema.org/LocalBusiness. */
+  /** Type at https://schema.org/LocalBusiness. */
   schemaOrg: string
-  /** Values of OpenStreetMap's keys that mean it: what the wiki lists and South Africa has. */
+  /** OpenStreetMap values that mean it, from the wiki and South African data. */
   osm: Partial<Record<OsmKey, string>>
-  /** Words that lists use instead of its name, in lower case. */
+  /** Synonyms in other lists, in lower case. */
   words: readonly string[]
 }
 
-/** OpenStreetMap's keys that say what a place is, the most telling first. */
+/** OpenStreetMap keys by priority. */
 export const osmKeys = [
   'healthcare',
   'craft',

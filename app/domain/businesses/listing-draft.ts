@@ -5,11 +5,11 @@ import { maxSpecialDates, withoutPast, type PublicHoliday } from './special-date
 import { maxSpans } from './hours-rules.ts'
 import { days, type Day } from './enums.ts'
 
-/** A day of the listing editor; its openings stay while it is closed. */
+/** Spans are kept while the day is closed. */
 export type DayDraft = { open: boolean; spans: Span[] }
 export type SpecialDraft = DayDraft & { date: string; label: string }
 
-/** The listing editor's contents as typed: every value a text of its control, nothing judged yet. */
+/** The editor's raw texts, not validated. */
 export type ListingDraft = {
   amenities: string[]
   highlights: string[]
@@ -27,7 +27,7 @@ const perDay = <T>(of: (day: Day) => T): Record<Day, T> =>
 
 const usual = (day: Day): Span => ({ ...(defaultHours[day][0] as Span) })
 
-/** What the editor starts from: what is saved, the default hours where there are none. */
+/** The saved values, or default hours. */
 export function draftOf(business: OwnBusiness, now = new Date()): ListingDraft {
   const today = localDateOf(now)
   const hours = business.hours ?? defaultHours
@@ -62,7 +62,7 @@ const spansFrom = (value: unknown): Span[] =>
     close: text(part(span, 'close')),
   }))
 
-/** The editor's contents out of a posted form, nested by its field names; anything odd reads as empty. */
+/** Reads a posted form, nested by field names; malformed values become empty. */
 export function draftFromValues(values: unknown): ListingDraft {
   return {
     amenities: list(part(values, 'amenities')).map(text),
@@ -85,10 +85,10 @@ export function draftFromValues(values: unknown): ListingDraft {
   }
 }
 
-/** Where an opening is added or taken away: a day of the week, or the number of a special date. */
+/** A weekday, or the index of a special date. */
 type Place = Day | number
 
-/** A change of the editor by a button: as the value that the button posts, and as the script knows it. */
+/** Editor changes: the button's posted value, used by the script too. */
 export const draftChanges = {
   addSpan: (place: Place) => `addSpan ${place}`,
   removeSpan: (place: Place, index: number) => `removeSpan ${place} ${index}`,
@@ -124,7 +124,7 @@ function changeDay(draft: ListingDraft, place: string, change: (day: DayDraft) =
   return { ...draft, special }
 }
 
-/** The editor after one of `draftChanges`; an unknown one changes nothing. */
+/** Applies one of `draftChanges`; ignores unknown ones. */
 export function changeDraft(
   draft: ListingDraft,
   change: string,
@@ -160,5 +160,5 @@ export function changeDraft(
   }
 }
 
-/** The last date a closure may name. */
+/** The latest date allowed for a closure. */
 export const lastClosure = (now: Date): string => addDays(localDateOf(now), 731)

@@ -31,7 +31,7 @@ const clock = z.string().optional().default('')
 const typedSpans = z.array(z.object({ open: clock, close: clock })).default([])
 const checkbox = z.boolean().default(false)
 
-/** A day's openings; none where its toggle is off. Problems stand at the time they are about. */
+/** A day's spans; none if closed. Errors refer to the invalid time. */
 const dayHours = z
   .object({ open: checkbox, spans: typedSpans })
   .transform((day, context): Span[] => {
@@ -117,7 +117,6 @@ const whole = (least: number, most: number, message: string) =>
     .min(least, { error: message })
     .max(most, { error: message })
 
-/** The listing editor's form. */
 export const listingForm = z.object({
   amenities: amenityList.default([]),
   highlights: highlightList.default([]),
@@ -132,7 +131,7 @@ export const listingForm = z.object({
 })
 export type ListingInput = z.output<typeof listingForm>
 
-/** The same form sent by a button that only changes it: nothing is judged but what the button is. */
+/** The form when submitted by an editing button: only the button is validated. */
 export const draftForm = z.looseObject({
   intent: z.string({ error: 'Please choose what to do' }).max(60),
   version: editedVersion,

@@ -8,7 +8,7 @@ import type { ListingInput } from './listing-schema.ts'
 import { lockOwnBusiness } from './own.server.ts'
 import type { OwnBusiness } from './profile.ts'
 
-/** Throws DomainError `conflict` where a business may not be published yet: it needs a plan. */
+/** Throws DomainError `conflict` where a business has no plan to publish with. */
 export function refuseWithoutPlan(business: Pick<OwnBusiness, 'planStatus'>): void {
   if (business.planStatus !== 'NONE') return
   throw new DomainError('conflict', 'Please choose a plan before you publish. Free is one of them.')
@@ -21,10 +21,7 @@ function slotMode(business: OwnBusiness, wanted: boolean): boolean {
   throw new DomainError('forbidden', message, { fields: { oneAtATime: [message] } })
 }
 
-/**
- * Bookings confirmed before a business took one at a time hold their time from now on; where two of
- * them overlap already, both stay as they are.
- */
+/** Reserves the times of confirmed bookings once a business takes one at a time; existing overlaps are kept. */
 const reserveConfirmedTimes = (businessId: string) => sql`
   update bookings b set exclusive = true
   where b.business_id = ${businessId} and b.status = 'CONFIRMED' and b.ends_at > now() and not exists (
@@ -36,12 +33,11 @@ const releaseConfirmedTimes = (businessId: string) => sql`
   update bookings set exclusive = false
   where business_id = ${businessId} and status = 'CONFIRMED' and exclusive`
 
-/** A listing as the editor sends it, and whether it is to be published. */
 export type ListingSave = ListingInput & { publish: boolean }
 
 /**
- * Writes the listing editor over `current`, whose row the transaction holds. Throws `conflict` for
- * publishing without a plan, `forbidden` for a setting its plan does not hold.
+ * Saves the editor over `current`, whose row must be locked. Throws `conflict` for publishing without a plan,
+ * `forbidden` for a setting outside the plan.
  */
 export async function writeListing(
   current: OwnBusiness,
@@ -74,9 +70,8 @@ export async function writeListing(
 }
 
 /**
- * Saves the listing editor of the actor's own business, published or as a draft. Throws as
- * `writeListing`, and `unauthenticated`, `not-found` without a business, `stale` where `version` is
- * not the current one.
+ * Saves the actor's listing, as a draft or published. Throws as `writeListing`, and `unauthenticated`, `not-found`
+ * without a business, `stale` where `version` is outdated.
  */
 export async function saveListing(
   actor: Actor,

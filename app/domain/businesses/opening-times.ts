@@ -11,7 +11,7 @@ import { days } from './enums.ts'
 
 const isAllDay = ({ open, close }: Span) => open === '00:00' && close === '00:00'
 
-/** Spans in words: `09:00–17:00`, `08:00–12:00, 13:00–17:00`, `Open 24 hours`, `Closed`. */
+/** `09:00–17:00`, `08:00–12:00, 13:00–17:00`, `Open 24 hours`, `Closed`. */
 export function describeSpans(spans: Span[]): string {
   if (spans.length === 0) return 'Closed'
   return spans
@@ -21,13 +21,12 @@ export function describeSpans(spans: Span[]): string {
 
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-/** A row of the hours on a profile. */
 export type HoursRow = { day: string; text: string; closed: boolean }
 
-/** A date's day as the table of hours spells it: `Monday`. */
+/** `Monday`. */
 export const dayName = (date: LocalDate): string => capitalised(days[weekdayOf(date)] as string)
 
-/** The week as a profile shows it, Monday first; closed days read `Closed`. */
+/** Monday first; closed days read `Closed`. */
 export function hoursTable(hours: WeeklyHours): HoursRow[] {
   return days.map((day) => ({
     day: capitalised(day),
@@ -36,14 +35,14 @@ export function hoursTable(hours: WeeklyHours): HoursRow[] {
   }))
 }
 
-/** The hours of one date in words: `Sun 6 Dec: Closed`. */
+/** `Sun 6 Dec: Closed`. */
 export const describeDate = (schedule: Schedule, date: LocalDate): string =>
   `${formatShortDate(date)}: ${describeSpans(clockSpansOn(schedule, date))}`
 
-/** How far ahead a profile tells of dates that differ from the week. */
+/** Days ahead for which special dates are shown. */
 const daysAhead = 30
 
-/** Dates of the next 30 days that differ from the week, in order. */
+/** Special dates of the next 30 days, in order. */
 export function upcomingSpecialDates(
   special: SpecialDates,
   now: Date,

@@ -13,26 +13,26 @@ import {
 import type { Span, SpecialDates, WeeklyHours } from './hours.ts'
 import { days, type Day } from './enums.ts'
 
-/** Whether a business is open, in words for a card: `Open now`, `Opens Mon 09:00`, `Temporarily closed`. */
+/** `Open now`, `Opens Mon 09:00`, `Temporarily closed`. */
 export type OpeningState = { open: boolean; label: string }
 
-/** When a business is open. `closedUntil` is the first date on which it opens again. */
+/** `closedUntil` is the first date on which it opens again. */
 export type Schedule = {
   hours: WeeklyHours
   special: SpecialDates
   closedUntil: LocalDate | null
 }
 
-/** An opening as instants; `end` is the first instant it is closed again. */
+/** `end` is exclusive. */
 export type OpenSpan = { start: Date; end: Date }
 
 const minutesOf = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-/** Whether a span ends on the day after it began: `close <= open`. */
+/** `close <= open` means the next day. */
 export const passesMidnight = (span: Span): boolean => span.close <= span.open
 
-/** The openings that begin on `date`, as the week or a special date says; none while closed for a time. */
+/** Openings that start on `date`, from the week or a special date; none during a closure. */
 export function clockSpansOn(schedule: Schedule, date: LocalDate): Span[] {
   if (schedule.closedUntil !== null && date < schedule.closedUntil) return []
   const special = schedule.special[date]
@@ -40,7 +40,7 @@ export function clockSpansOn(schedule: Schedule, date: LocalDate): Span[] {
   return schedule.hours[days[weekdayOf(date)] as Day] ?? []
 }
 
-/** The openings that begin on `date`, in order; the last may end on the next date. */
+/** Openings that start on `date`, sorted; the last may end on the next date. */
 export function spansOn(schedule: Schedule, date: LocalDate): OpenSpan[] {
   const midnight = startOfDate(date).getTime()
   return clockSpansOn(schedule, date)
@@ -53,7 +53,7 @@ export function spansOn(schedule: Schedule, date: LocalDate): OpenSpan[] {
 
 const contains = (span: OpenSpan, instant: Date) => span.start <= instant && instant < span.end
 
-/** Whether it is open at `instant`, an opening of the evening before included. */
+/** Includes an opening that started the evening before. */
 export function isOpenAt(schedule: Schedule, instant: Date): boolean {
   const today = localDateOf(instant)
   if (schedule.closedUntil !== null && today < schedule.closedUntil) return false
@@ -62,7 +62,7 @@ export function isOpenAt(schedule: Schedule, instant: Date): boolean {
   )
 }
 
-/** How far ahead an opening is worth naming on a card. */
+/** Days ahead for which a card names an opening. */
 const daysAhead = 60
 
 function nextOpening(schedule: Schedule, now: Date): { date: LocalDate; start: Date } | null {
@@ -83,7 +83,7 @@ function opensLabel(date: LocalDate, start: Date, today: LocalDate): string {
   return `Opens ${formatShortDate(date)}`
 }
 
-/** Whether a business is open at `now`, in words for a card; null where its hours are unknown. */
+/** Null without opening hours. */
 export function openingState(
   hours: WeeklyHours | null,
   special: SpecialDates,
@@ -102,14 +102,14 @@ export function openingState(
   return { open: false, label: opensLabel(next.date, next.start, today) }
 }
 
-/** What bounds the times a guest may choose. */
+/** Limits of bookable times. */
 export type BookingWindow = { slotMinutes: number; noticeMinutes: number; horizonDays: number }
 
 type Search = BookingWindow & {
   now: Date
-  /** Times that are taken and not offered. */
+  /** Busy slots, not offered. */
   taken?: OpenSpan[]
-  /** At most so many of one date; as many as `count` unless said. */
+  /** Maximum per date; default `count`. */
   perDay?: number
 }
 
@@ -117,8 +117,8 @@ const overlaps = (start: number, end: number, span: OpenSpan) =>
   start < span.end.getTime() && end > span.start.getTime()
 
 /**
- * The first `count` times from `after` on at which a guest may come: in opening hours with the whole
- * slot before closing (or at opening, where the opening is shorter), within notice and horizon, free.
+ * The first `count` free times after `after`: within opening hours, with the whole slot before closing (or at
+ * opening, for shorter openings), notice and horizon.
  */
 export function nextOpenTimes(
   schedule: Schedule,

@@ -8,8 +8,8 @@ import { documentedAs } from './documented-as.ts'
 import { amenities, days, highlights } from './enums.ts'
 
 /**
- * JSON text, or the value itself for clients that send it so, judged by `schema`. null empties it,
- * an absent or empty text leaves it as it is. `shape` is the value's in the API's document.
+ * JSON text, or the value itself, validated by `schema`. null empties it, an absent or empty text leaves it
+ * unchanged. `shape` is the value's JSON Schema in the document.
  */
 const jsonText = <Schema extends z.ZodType, Emptied>(
   schema: Schema,
@@ -43,7 +43,7 @@ const wireDay = z.object(
   { error: 'Please give every day as open, close and closed' },
 )
 
-/** Hours by day as API clients send them. */
+/** Hours by day in the API's format. */
 export const wireHours = z
   .object(
     Object.fromEntries(days.map((day) => [day, wireDay])) as Record<
@@ -67,7 +67,7 @@ const listOf = (values: readonly string[]) => ({
 })
 const { $schema: _, ...hoursShape } = z.toJSONSchema(wireHours, { io: 'input' })
 
-/** The body of `PUT /api/businesses/me`; what it does not name is not the owner's to set and ignored. */
+/** Ignores fields that owners may not set. */
 export const ownBusinessCall = z.object(
   {
     ...callRules([...profileFields, 'city']),

@@ -16,10 +16,10 @@ import type { OwnBusinessCall, wireHours } from './own-business-call.ts'
 import { profileColumns } from './profile.server.ts'
 import { days } from './enums.ts'
 
-/** Bookings in an answer of the API; a business may have tens of thousands. */
+/** Bookings in an API response; a business may have tens of thousands. */
 const maxBookings = 100
 
-/** Hours from the wire; a day that reads as before keeps its several openings. */
+/** Hours from the API; an unchanged day keeps its several openings. */
 function hoursFrom(current: WeeklyHours | null, wire: z.output<typeof wireHours>): WeeklyHours {
   const before = current && toWireHours(current)
   return Object.fromEntries(
@@ -44,8 +44,8 @@ function refuseHours(day: string, message: string): never {
 const columns = selectionOf(seenBy('own'))
 
 /**
- * The actor's own business in the API's words, with its newest 100 bookings by date. Throws
- * `unauthenticated`, `forbidden` for other roles, `not-found` without a business. Two statements.
+ * The actor's business as API JSON, with its newest 100 bookings. Throws `unauthenticated`, `forbidden` for other
+ * roles, `not-found` without a business. Two statements.
  */
 export async function ownBusinessJson(actor: Actor, tx: Database = db) {
   const { userId } = asOwner(actor)
@@ -70,8 +70,8 @@ export async function ownBusinessJson(actor: Actor, tx: Database = db) {
 }
 
 /**
- * Saves what an API client sends of its own business. Throws as `ownBusinessJson`, and `stale`
- * where it names a `version` that is not the current one, `conflict` for publishing without a plan.
+ * Saves an API client's changes. Throws as `ownBusinessJson`, and `stale` for an outdated `version`, `conflict` for
+ * publishing without a plan.
  */
 export async function updateOwnBusiness(
   actor: Actor,
@@ -84,7 +84,7 @@ export async function updateOwnBusiness(
   await tx.transaction(async (t) => {
     const current = await lockOwnBusiness(actor, version ?? undefined, t)
     if (isListingPublished && !current.isListingPublished) refuseWithoutPlan(current)
-    // null is no hours, undefined is none sent.
+    // null clears the hours, undefined leaves them unchanged.
     const hours = businessHours && hoursFrom(current.hours, businessHours)
     const [clash] = hours ? overlapsAcrossMidnight(hours) : []
     if (clash) refuseHours(clash.day, clash.message)

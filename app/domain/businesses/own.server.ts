@@ -9,24 +9,24 @@ import { isUuid } from '#app/domain/uuid.ts'
 
 const columns = selectionOf(ownFields)
 
-/** The actor's own business, or null where there is none yet. Throws `unauthenticated`. One statement. */
+/** Null without a business. Throws `unauthenticated`. One statement. */
 export async function ownBusiness(actor: Actor, tx: Database = db): Promise<OwnBusiness | null> {
   const { userId } = asUser(actor)
   const [row] = await tx.select(columns).from(businesses).where(eq(businesses.ownerId, userId))
   return row ?? null
 }
 
-/** What a person without a business reads, on pages and in the API. */
+/** The error for a user without a business. */
 export const noBusiness = () =>
   new DomainError('not-found', 'There is no business on your account yet.')
 
-/** What somebody reads whose edit began from a state that is no longer there. */
+/** The error for an edit of an outdated version. */
 export const staleEdit = () =>
   new DomainError('stale', 'This was changed in another window since you opened it.')
 
 /**
- * The actor's own business, its row locked until the transaction ends, for a change that began at
- * `version` (any, where undefined). Throws `unauthenticated`, `not-found` and `stale`.
+ * Locks the actor's business until the transaction ends, for a change of `version` (any, if undefined). Throws
+ * `unauthenticated`, `not-found` and `stale`.
  */
 export async function lockOwnBusiness(
   actor: Actor,
@@ -46,10 +46,7 @@ export async function lockOwnBusiness(
 
 const unknownBusiness = () => new DomainError('not-found', 'There is no such business.')
 
-/**
- * Any business by id, as its owner would see it, for admins. Throws `unauthenticated`, `forbidden` and
- * `not-found`. One statement.
- */
+/** Any business in its owner's view. Throws `unauthenticated`, `forbidden` and `not-found`. One statement. */
 export async function businessForAdmin(
   actor: Actor,
   businessId: string,

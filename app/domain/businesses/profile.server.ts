@@ -7,9 +7,9 @@ import { lockOwnBusiness } from './own.server.ts'
 import type { OwnBusiness } from './profile.ts'
 import type { ProfileChanges } from './profile-schema.ts'
 
-/** What follows from where a business says it is: canonical suburb, its point, the city. */
+/** Derives the canonical suburb, its coordinates and the city. */
 function placeOf(current: OwnBusiness, changes: ProfileChanges) {
-  // Choosing an area sets the city to Cape Town (SPEC.md §5); sending the same area chooses nothing.
+  // Choosing an area sets the city to Cape Town (SPEC.md §5); the same area changes nothing.
   const city = changes.area && changes.area !== current.area ? { city: 'Cape Town' } : {}
   if (changes.suburb === undefined || changes.suburb === current.suburb) return city
   const place = findSuburb(changes.suburb)
@@ -18,7 +18,7 @@ function placeOf(current: OwnBusiness, changes: ProfileChanges) {
   return { ...city, suburb: place.suburb, latitude: place.lat, longitude: place.lon }
 }
 
-/** `changes` less undefined ones, with what follows from them. */
+/** `changes` without undefined ones, plus derived fields. */
 export function profileColumns(current: OwnBusiness, changes: ProfileChanges) {
   const given = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
@@ -26,7 +26,7 @@ export function profileColumns(current: OwnBusiness, changes: ProfileChanges) {
   return { ...given, ...placeOf(current, changes) }
 }
 
-/** Writes changes of a profile over `current`, whose row the transaction holds; counts as one edit. */
+/** Saves changes over `current`, whose row must be locked; counts as one edit. */
 export async function writeProfile(
   current: OwnBusiness,
   changes: ProfileChanges,
@@ -43,8 +43,8 @@ export async function writeProfile(
 }
 
 /**
- * Saves fields of the actor's own profile; what is undefined stays. Throws `unauthenticated`,
- * `not-found` without a business, and `stale` where `version` is no longer the current one.
+ * Saves the actor's profile; undefined fields are unchanged. Throws `unauthenticated`, `not-found` without a
+ * business, and `stale` where `version` is outdated.
  */
 export async function updateProfile(
   actor: Actor,

@@ -14,7 +14,7 @@ import type { DirectoryFilters } from './views.ts'
 const columns = sql`${columnsOf(seenBy('public'))}, ${reachable} as reachable`
 type Row = Pick<Business, SeenBy<'public'>> & { reachable: boolean }
 
-/** A listed business in the API's words: SPEC.md §3 less what is private. */
+/** Public fields of SPEC.md §3. */
 const toPublicJson = (row: Row) => ({
   visibility: 'listed' as const,
   ...businessJson('public', row),
@@ -23,14 +23,14 @@ const toPublicJson = (row: Row) => ({
 
 export type PublicBusiness = ReturnType<typeof toPublicJson>
 
-/** What the address of a paused business still tells. */
+/** The public data of a paused business. */
 export type PausedBusinessJson = Pick<Business, 'slug' | 'name' | 'area'> & {
   visibility: 'paused'
   isActive: false
   bookable: false
 }
 
-/** Listed businesses for API clients; `size` at most 100. One statement. */
+/** `size` is at most 100. One statement. */
 export async function listPublicBusinesses(
   _actor: Actor,
   input: { filters: DirectoryFilters; page: number; size: number },
@@ -41,8 +41,8 @@ export async function listPublicBusinesses(
 }
 
 /**
- * One business by id or slug; of a paused one only name, area and that it is not active.
- * Throws DomainError `not-found` for drafts and unknown ones. One statement.
+ * By id or slug; a paused one has only name, area and its status. Throws DomainError `not-found` for drafts and
+ * unknown ones. One statement.
  */
 export async function publicBusiness(
   _actor: Actor,

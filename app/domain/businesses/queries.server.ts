@@ -13,7 +13,7 @@ import { isSlug } from './reference.ts'
 import type { BusinessCard, BusinessPage } from './views.ts'
 import { industries, type Industry } from './industries.ts'
 
-/** The best listed businesses, for the home page. One statement. */
+/** The highest ranked listed businesses. One statement. */
 export async function featuredBusinesses(limit = 6, tx: Database = db): Promise<BusinessCard[]> {
   const rows = await tx.execute<CardRow>(sql`
     select ${cardColumns} from businesses b where b.listed
@@ -21,7 +21,7 @@ export async function featuredBusinesses(limit = 6, tx: Database = db): Promise<
   return rows.map((row) => toCard(row))
 }
 
-/** Listed businesses by industry, the industries in their usual order, those without any left out. */
+/** Listed businesses per industry, in the usual order, without empty ones. */
 export async function industryStats(tx: Database = db): Promise<Partial<Record<Industry, number>>> {
   const { industry, total } = listingCounts
   const rows = await tx
@@ -43,8 +43,8 @@ type ProfileRow = CardRow &
   }
 
 /**
- * What stands at a business's address, by slug or id: the profile, or of a paused business its name
- * and area. Drafts and unknown ones throw DomainError `not-found`. One statement.
+ * The page of a slug or id: a profile, or a paused business's name and area. Throws DomainError `not-found` for
+ * drafts and unknown ones. One statement.
  */
 export async function businessPage(
   _actor: Actor,
@@ -81,7 +81,7 @@ export async function businessPage(
   }
 }
 
-/** Slugs and last changes of listed businesses, in order of slug, for the sitemap. */
+/** For the sitemap, ordered by slug. */
 export async function listedAddresses(
   tx: Database = db,
 ): Promise<{ slug: string; updatedAt: Date }[]> {

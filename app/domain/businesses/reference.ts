@@ -1,2 +1,2 @@
-/** Whether a text has the shape of a business's slug. */
+/** Checks the format only. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,120}$/.test(text)

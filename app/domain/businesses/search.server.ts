@@ -6,28 +6,25 @@ import { localDateOf, clockTimeOf, weekdayOf } from '#app/domain/local-time.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import type { BusinessCard, DirectoryFilters, DirectoryPage } from './views.ts'
 
-/** Cards on one page of the directory. */
+/** Cards per page. */
 export const pageSize = 24
-/** The minute of the week at an instant, Johannesburg time; Monday 00:00 is 0, as in `open_minutes`. */
+/** Johannesburg time; Monday 00:00 is 0, as in `open_minutes`. */
 function weekMinute(instant: Date): number {
   const clock = clockTimeOf(instant)
   const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
   return weekdayOf(localDateOf(instant)) * 1440 + minutes
 }
 
-/** Nearest names offered where nothing matches. */
+/** Similar names offered where nothing matches. */
 const nearestCount = 6
 
-/**
- * The condition that `term` is a substring of one searched field. Trigrams find three letters and more;
- * one or two letters are found in the index of letter pairs.
- */
+/** A substring condition. Trigrams find three letters and more; shorter terms use the bigram index. */
 function contains(term: string): SQL {
   if ([...term].length <= 2) return sql`bigrams(search_text) @> array[fold(${term})]`
   return sql`search_text like '%' || fold(${escapeLike(term)}) || '%'`
 }
 
-/** The filters that `listing_counts` can count by itself. */
+/** Filters covered by `listing_counts`. */
 function groups(filters: DirectoryFilters): SQL[] {
   const all: SQL[] = []
   if (filters.industry) all.push(sql`industry = ${filters.industry}`)
@@ -36,17 +33,17 @@ function groups(filters: DirectoryFilters): SQL[] {
   return all
 }
 
-/** The filters that need the businesses themselves. */
+/** Filters that need the businesses table. */
 function contents(filters: DirectoryFilters): SQL[] {
   const all: SQL[] = []
   if (filters.search) all.push(contains(filters.search))
   if (filters.place) {
-    // The index narrows by the whole text; the two fields decide.
+    // The index matches the combined text; the two fields are checked exactly.
     const like = sql`'%' || fold(${escapeLike(filters.place)}) || '%'`
     all.push(contains(filters.place), sql`(fold(suburb) like ${like} or fold(city) like ${like})`)
   }
   if (filters.openNow) {
-    // Most businesses follow their week: that comparison is native, the function is for the others.
+    // Most businesses follow their week: a native comparison, and the function only for others.
     all.push(sql`case when closed_until is null and special_dates = '{}'
       then open_minutes @> ${weekMinute(new Date())}::int
       else open_at(open_minutes, hours, special_dates, closed_until, now()) end`)
@@ -54,13 +51,13 @@ function contents(filters: DirectoryFilters): SQL[] {
   return all
 }
 
-/** The order of every list: Premium, Basic, weighted rating; nulls said as the index says them. */
+/** Premium, Basic, weighted rating; nulls ordered as in the index. */
 const byRank = sql`rank desc nulls last, id`
 
 /**
- * One page of listed businesses that match every filter, `columns` of each (table alias `b`), in an
- * order that is the same on every page. A page past the end is empty. One statement: without a text
- * the index walks to the page and the kept counts give the total; with one, all matches are found first.
+ * A page of matching listed businesses with `columns` (table alias `b`), in a stable order; empty past the end. One
+ * statement: without a text an index scan and stored counts give page and total; with one, all matches are found
+ * first.
  */
 export async function matchingPage<Row extends { id: string }>(
   tx: Database,
@@ -90,7 +87,7 @@ export async function matchingPage<Row extends { id: string }>(
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** The directory's page for these filters. One statement, two where nothing matches a search. */
+/** One statement, two where a search matches nothing. */
 export async function searchBusinesses(
   _actor: Actor,
   input: { filters: DirectoryFilters; page?: number; size?: number },
@@ -107,10 +104,10 @@ export async function searchBusinesses(
   }
 }
 
-/** Word distance beyond which two names share nothing that a person would see. */
+/** Word distance above which names have nothing visibly in common. */
 const farthest = 0.78
 
-/** Listed businesses whose names look most like `term`, the nearest first; none that share nothing. */
+/** The most similar names, nearest first. */
 async function nearestByName(term: string, tx: Database): Promise<BusinessCard[]> {
   const rows = await tx.execute<CardRow>(sql`
     with near as materialized (

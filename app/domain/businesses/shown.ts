@@ -1,6 +1,6 @@
 import type { PlanStatus } from './enums.ts'
 
-/** Whether the public finds a business in the directory and at its own address. */
+/** Whether a business is publicly visible. */
 export const isShown = (business: {
   isListingPublished: boolean
   isActive: boolean

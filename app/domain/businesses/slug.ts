@@ -1,12 +1,11 @@
 import { isUuid } from '#app/domain/uuid.ts'
 
-/** Longest slug before a number makes it unique. */
+/** Maximum length before a number suffix. */
 const maxLength = 80
 
-/** Words that stand where a slug stands, in the pages or the API. */
+/** Words that collide with routes. */
 const reserved = new Set(['me', 'new', 'all', 'book', 'export', 'import', 'search', 'business'])
 
-/** Letters that do not come apart into a letter and an accent. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -30,7 +29,7 @@ const words = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-/** At most `length` letters, cut where a word ends if that leaves something. */
+/** At most `length` letters, cut at a word's end if possible. */
 function shortened(slug: string, length: number): string {
   if (slug.length <= length) return slug
   const cut = slug.slice(0, length + 1)
@@ -39,8 +38,8 @@ function shortened(slug: string, length: number): string {
 }
 
 /**
- * The readable part of a business's address, from its name and where it is: lower-case ASCII words
- * with dashes, 1 to 80 characters, never a reserved word nor an id. Not yet unique.
+ * A slug from name and place: lower-case ASCII words with dashes, 1 to 80 characters, never a reserved word or an id.
+ * Not yet unique.
  */
 export function slugOf(name: string, place: string): string {
   const where = shortened(words(place), maxLength / 2)
@@ -49,7 +48,7 @@ export function slugOf(name: string, place: string): string {
   const slug = says
     ? shortened(what, maxLength)
     : [shortened(what, maxLength - (where ? where.length + 1 : 0)), where].filter(Boolean).join('-')
-  // An id stands in the same place of the address: what looks like one must not shadow it.
+  // Ids are used at the same place in URLs, so a slug must not look like one.
   if (!slug || reserved.has(slug) || isUuid(slug)) {
     return slug ? shortened(`business-${slug}`, maxLength) : 'business-listing'
   }

@@ -3,7 +3,7 @@ import type { PublicHoliday } from './special-dates.ts'
 
 let calendar: Promise<{ of: (year: number) => PublicHoliday[] }> | undefined
 
-// The library reads every country's calendar as it loads, so it loads when an owner first needs it.
+// Loaded on first use, since the library reads every country's calendar on import.
 function load() {
   return (calendar ??= import('date-holidays').then(({ default: Holidays }) => {
     const southAfrica = new Holidays('ZA', { timezone: 'Africa/Johannesburg' })
@@ -17,7 +17,7 @@ function load() {
   }))
 }
 
-/** South Africa's public holidays of the year that begins on `now`'s date, in order. */
+/** South African public holidays of the year from `now`, in order. */
 export async function publicHolidays(now = new Date()): Promise<PublicHoliday[]> {
   const { of } = await load()
   const today = localDateOf(now)

@@ -2,10 +2,7 @@ import type { LocalBusiness, WithContext } from 'schema-dts'
 import type { BusinessProfile } from './views.ts'
 import { industryFacts } from './industries.ts'
 
-/**
- * A business for search engines, in the words of https://schema.org/LocalBusiness. Without
- * aggregateRating: the ratings are not collected here.
- */
+/** A https://schema.org/LocalBusiness without aggregateRating, since ratings are not collected here. */
 export function structuredData(business: BusinessProfile, url: string): WithContext<LocalBusiness> {
   const { name, description, phone, email, website, address, suburb, city, latitude, longitude } =
     business
@@ -31,7 +28,7 @@ export function structuredData(business: BusinessProfile, url: string): WithCont
   } as WithContext<LocalBusiness>
 }
 
-/** Structured data as text that may stand inside a script element: it cannot end it. */
+/** JSON that cannot end a script element. */
 export const asScriptText = (data: object): string =>
   JSON.stringify(data)
     .replace(/</g, '\\u003c')

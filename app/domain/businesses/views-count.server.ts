@@ -4,12 +4,12 @@ import { db, type Database } from '#db/client.server.ts'
 import { visitorMarks, visitorSalts } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
 
-/** Who looks at a profile, as far as counting needs to know. */
+/** The data needed to count a view. */
 export type Visitor = { address: string; userAgent: string; prefetch: boolean }
 
 /**
- * Counts a view of a profile, once per visitor and half hour. Bots, prefetches, admins and the owner
- * are not counted. The visitor is known only by a hash with a salt that changes daily and is forgotten.
+ * Counts a profile view, once per visitor and half hour. Excludes bots, prefetches, admins and the owner. Visitors
+ * are stored as a hash with a daily salt that is deleted.
  */
 export async function recordView(
   actor: Actor,
@@ -45,7 +45,7 @@ export async function recordView(
     update businesses set visits = visits + 1 from counted where id = counted.business_id`)
 }
 
-/** Forgets salts and marks that nothing needs any more. */
+/** Deletes expired salts and visitor hashes. */
 export async function deleteOldVisitors(tx: Database = db): Promise<void> {
   const yesterday = sql`now() - interval '1 day'`
   await tx.delete(visitorSalts).where(lt(visitorSalts.day, sql`(${yesterday})::date`))

@@ -1,11 +1,11 @@
 import { storablePart } from '#app/domain/validation.ts'
 
-/** Bytes 0x80 to 0x9f of windows-1252 (encoding.spec.whatwg.org); elsewhere it is the same as Latin 1. */
+/** Bytes 0x80 to 0x9f of windows-1252 (encoding.spec.whatwg.org); the rest equals Latin 1. */
 const windowsLetters = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ']
 
 /**
- * Text of windows-1252 given as one letter per byte. TextDecoder will not do: Node.js 20 reads the label
- * as Latin 1 (nodejs/node issue 56542).
+ * Decodes windows-1252 from one letter per byte. Not TextDecoder: Node.js 20 treats the label as Latin 1 (nodejs/node
+ * issue 56542).
  */
 export const fromWindows = (bytes: string): string =>
   bytes.replace(/[\u0080-\u009f]/g, (byte) => windowsLetters[byte.charCodeAt(0) - 0x80] ?? byte)
@@ -17,18 +17,15 @@ const byteOf = (letter: string): number => {
 
 const strict = new TextDecoder('utf-8', { fatal: true })
 const following = `[\\u0080-\\u00bf${windowsLetters.join('')}]`
-// UTF-8 read as windows-1252: a lead byte as a letter, then its followers as signs.
+// UTF-8 read as windows-1252: a lead byte as a letter, then continuation bytes as signs.
 const misread = new RegExp(
   `[\\u00c2-\\u00c5]${following}|[\\u00e1-\\u00e2]${following}{2}|\\u00f0${following}{3}`,
   'gu',
 )
-// A second family, seen in lists of Cape Town: the lead byte of é, è, ê … turned into í on the way.
+// Seen in lists of Cape Town: the lead byte of é, è, ê … became í.
 const turnedLead = /í([\u00a2-\u00aa\u00ac-\u00ba\u00bc-\u00be])/gu
 
-/**
- * Repairs text whose accents were decoded wrongly at its source (`CafÃ©`, `Cafí©`) where there is
- * no other way to read it; everything else stays as it is.
- */
+/** Repairs wrongly decoded accents (`CafÃ©`, `Cafí©`) where no other reading is possible; other text is unchanged. */
 export function repairMojibake(text: string): string {
   if (!/[\u00c2-\u00f0]/u.test(text)) return text
   return text
@@ -42,10 +39,10 @@ export function repairMojibake(text: string): string {
     .replace(turnedLead, (_, sign: string) => String.fromCharCode(sign.charCodeAt(0) + 0x40))
 }
 
-// Zero-width and direction marks: invisible, and they make equal names differ.
+// Zero-width and direction marks are invisible, but make equal names differ.
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
-/** One line of text: repaired, storable, white space folded. */
+/** One line: repaired, storable, white space collapsed. */
 export const cleanLine = (text: string): string =>
   storablePart(repairMojibake(text))
     .normalize('NFC')
@@ -53,7 +50,7 @@ export const cleanLine = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
-/** Text of several lines, each cleaned, at most one empty line between two. */
+/** Several lines, each cleaned, with at most one empty line between. */
 export const cleanParagraphs = (text: string): string =>
   text
     .split(/\r\n?|\n/u)
@@ -62,7 +59,7 @@ export const cleanParagraphs = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** `text` cut to `length` UTF-16 units, at the end of a word if one is near, no half characters. */
+/** Cuts to `length` UTF-16 units, at a word's end if one is near, never inside a character. */
 export function cutTo(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/u, '')

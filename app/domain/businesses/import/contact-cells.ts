@@ -3,10 +3,10 @@ import { parsePhone } from '#app/domain/contact/phone.ts'
 import { parseReviewLink } from '#app/domain/contact/review-link.ts'
 import { parseWebsite } from '#app/domain/contact/website.ts'
 
-/** A value that holds, or null; `note` says why something written was left out. */
+/** A valid value, or null; `note` explains a dropped one. */
 export type Cell<T> = { value: T | null; note?: string }
 
-/** The first of several that holds: lists write `021 555 0100; 083 555 0100`. */
+/** The first valid one of several: lists contain `021 555 0100; 083 555 0100`. */
 function firstThatHolds<T>(
   text: string,
   separator: RegExp,

@@ -13,7 +13,7 @@ import type { Cell } from './contact-cells.ts'
 // A byte order mark within a file is part of its cell.
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Text of a cell given as one letter per byte: UTF-8 where it is valid, else windows-1252. */
+/** Decodes a cell from one letter per byte: UTF-8 if valid, else windows-1252. */
 export function decodeCell(bytes: string): string {
   if (!/[\u0080-\u00ff]/.test(bytes)) return bytes
   const raw = Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))
@@ -26,14 +26,14 @@ export function decodeCell(bytes: string): string {
 
 const formula = /^'*[=+\-@\t\r]/
 
-/** A text as spreadsheets show it and never compute it (OWASP: CSV injection). */
+/** Prevents formulas in spreadsheets (OWASP: CSV injection). */
 export const safeCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** Undoes `safeCell`, and nothing else. */
+/** Reverses `safeCell` exactly. */
 export const unsafeCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 
-/** A decimal number, with point or comma. */
+/** Accepts a decimal point or comma. */
 export function numberCell(text: string, least: number, most: number, note: string): Cell<number> {
   if (!text) return { value: null }
   const value = /^[+-]?\d{1,12}([.,]\d{1,20})?$/.test(text) ? Number(text.replace(',', '.')) : NaN
@@ -52,7 +52,7 @@ export function planCell(text: string): Cell<PlanStatus> {
   return value ? { value } : { value: null, ...(text && { note: 'plan not known, left out' }) }
 }
 
-/** The known ones of a list separated by `;`, `|` or `,`. */
+/** Known values of a list separated by `;`, `|` or `,`. */
 function listCell<T extends string>(text: string, known: readonly T[], note: string): Cell<T[]> {
   const parts = storablePart(text)
     .split(/[;|,]/)

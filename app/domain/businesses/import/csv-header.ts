@@ -2,18 +2,17 @@ import { describe, fields, inFiles, type FieldName } from '../fields.ts'
 import { days } from '../enums.ts'
 import { importFields, type ImportField } from './row.ts'
 
-/** Hours have a column for each day, and one for texts that tell of the whole week. */
+/** A column per day, and one for text about the whole week. */
 const hoursColumns = [...days, 'opening_hours'] as const
 type Column<F extends FieldName> = F extends 'hours'
   ? (typeof hoursColumns)[number]
   : (typeof fields)[F]['column']
 export type CsvColumn = Column<(typeof inFiles)[number]>
 
-/** The columns of a field in a file. */
 export const columnsOfField = (name: (typeof inFiles)[number]): readonly CsvColumn[] =>
   name === 'hours' ? hoursColumns : [fields[name].column]
 
-/** The columns of an export, in order; what an import understands under these names. */
+/** The columns of an export, in order; an import accepts the same names. */
 export const csvColumns: readonly CsvColumn[] = inFiles.flatMap(columnsOfField)
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -27,7 +26,7 @@ for (const name of inFiles) {
   }
 }
 
-/** The columns of a header, null for those that mean nothing here; any case, spaces or dashes. */
+/** Maps a header to columns, null for unknown ones; ignores case, spaces and dashes. */
 export function readHeader(cells: string[]): (CsvColumn | null)[] {
   const seen = new Set<CsvColumn>()
   return cells.map((cell) => {
@@ -38,11 +37,11 @@ export function readHeader(cells: string[]): (CsvColumn | null)[] {
   })
 }
 
-/** An empty cell of these kinds says nothing: there is no empty plan. */
+/** Kinds for which an empty cell means no change: there is no empty plan. */
 export const saysNothingEmpty = (name: ImportField): boolean =>
   ['flag', 'plan'].includes(describe(name).kind)
 
-/** What a file with these columns may clear: an empty cell of a column it has empties the field. */
+/** Fields that a file with these columns may clear by an empty cell. */
 export function clearedBy(columns: (CsvColumn | null)[]): Set<ImportField> {
   const cleared = importFields.filter(
     (name) =>
@@ -51,5 +50,5 @@ export function clearedBy(columns: (CsvColumn | null)[]): Set<ImportField> {
   return new Set(cleared)
 }
 
-/** The texts of a file's line by their columns. */
+/** A line's texts by column. */
 export type Cells = Partial<Record<CsvColumn, string>>

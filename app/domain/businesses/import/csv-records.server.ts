@@ -8,10 +8,10 @@ import type { OwnLine } from './own-row.server.ts'
 import type { ImportField, Reading } from './row.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 
-/** Longest line that is read, in bytes; an unclosed quote would otherwise swallow the whole file. */
+/** Maximum bytes of a line; otherwise an unclosed quote would consume the whole file. */
 const maxRecordLength = 1_000_000
 
-/** The separator of a first line: the one that stands in it most often outside quotes. */
+/** Detects the separator: the most frequent one outside quotes. */
 export function separatorOf(start: string): string {
   const line = (start.split(/\r?\n|\r/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const counts = [',', ';', '\t', '|'].map((sign) => [sign, line.split(sign).length] as const)
@@ -28,10 +28,9 @@ const why: Record<string, string> = {
 type Line = { record: string[]; info: { lines: number } }
 
 /**
- * The businesses of a CSV file, line by line: any of `,` `;` tab `|`, UTF-8 or windows-1252, quotes
- * by RFC 4180. A line with an id is our own and is handed on as it stands. `onHeader` hears which fields
- * the file may clear. Throws DomainError `invalid` where
- * the file is broken or its first line names no column for names.
+ * Streams businesses from CSV: separated by `,` `;` tab or `|`, UTF-8 or windows-1252, quotes by RFC 4180. A line
+ * with an id is our own and passed on unchanged. `onHeader` receives the fields the file may clear. Throws
+ * DomainError `invalid` for a broken file or one without a name column.
  */
 export async function* readCsv(
   source: Readable,
@@ -41,7 +40,7 @@ export async function* readCsv(
   const lines = pipeline(
     source,
     parse({
-      // One letter per byte: each cell is decoded for itself, by what it holds.
+      // One letter per byte: each cell is decoded separately.
       encoding: 'latin1',
       delimiter: separatorOf(start),
       info: true,
@@ -49,7 +48,7 @@ export async function* readCsv(
       skip_empty_lines: true,
       max_record_size: maxRecordLength,
     }),
-    // Errors come out of the iteration below.
+    // Errors are thrown by the iteration below.
     () => {},
   )
   let columns: (CsvColumn | null)[] | undefined

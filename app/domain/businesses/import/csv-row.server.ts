@@ -8,7 +8,7 @@ import { industryNamed } from './osm-industries.ts'
 import { plausiblePoint, placeFor } from './placement.server.ts'
 import { nothingMore, optionalFields, type OptionalValues, type Reading } from './row.ts'
 
-/** A business from the cells of a line of somebody else's file: cleaned, and placed. */
+/** Cleans and places a line of another source's file. */
 export function readCsvRow(cells: Cells, position: number): Reading {
   const line = (column: keyof Cells, length = 20_000): string =>
     cutTo(cleanLine((cells[column] ?? '').slice(0, 20_000)), length)

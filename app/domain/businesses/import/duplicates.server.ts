@@ -3,17 +3,17 @@ import type { Database } from '#db/client.server.ts'
 import { rowsAsTable } from './row-sql.server.ts'
 import type { ImportRow } from './row.ts'
 
-/** Metres within which two businesses of one name are one. */
+/** Metres within which two businesses of one name are duplicates. */
 const sameSpot = 75
-/** Metres within which one phone and a similar name make one business; chains share phones further apart. */
+/** Metres within which equal phones and similar names are duplicates; branches of a chain are further apart. */
 const sameBlock = 300
 
-// No closer than a tenth of a millimetre: the square of next to nothing is an error to PostgreSQL.
+// At least a tenth of a millimetre: PostgreSQL fails on the square of a tiny number.
 const metres = sql.raw(`111200 * sqrt(power(greatest(abs(k.latitude - r.latitude), 1e-9), 2)
   + power(greatest(abs(k.longitude - r.longitude), 1e-9) * cos(radians(r.latitude)), 2))`)
 const bothPlaced = sql.raw('k.latitude is not null and r.latitude is not null')
 
-/** Makes the list, private to this transaction, of all businesses to compare new rows with. */
+/** Creates a temporary table of all businesses, for comparison with new rows. */
 export async function listKnown(tx: Database): Promise<void> {
   await tx.execute(sql`drop table if exists pg_temp.import_known`)
   await tx.execute(sql`
@@ -25,14 +25,13 @@ export async function listKnown(tx: Database): Promise<void> {
   await refreshStatistics(tx)
 }
 
-/** Tells the planner how large the list has become. */
+/** Updates the planner's statistics of the temporary table. */
 export const refreshStatistics = (tx: Database) => tx.execute(sql`analyze import_known`)
 
 /**
- * Rows that look the same as a business that is there, or as an earlier row of this import: the same
- * folded name on the same spot or at the same address, or the same phone, a similar name and the same
- * block. By position, with what they look the same as. Adds all rows to the list. Lines of our own bring
- * back businesses that stood beside their likes: they are nobody's twins.
+ * Finds rows that duplicate a business or an earlier row: the same folded name at the same spot or address, or the
+ * same phone, a similar name and the same block. Returns matches by position, and adds all rows to the table. Rows
+ * restored from our own export are never duplicates.
  */
 export async function findDuplicates(
   rows: ImportRow[],

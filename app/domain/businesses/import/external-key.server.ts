@@ -3,8 +3,8 @@ import type { Point } from '#app/domain/places/gazetteer.server.ts'
 import { nameKey } from '#app/domain/places/place-name.ts'
 
 /**
- * A stable key for a row that brings none: its name, suburb, and phone, address or point (to 100 m),
- * folded and hashed. The same row keeps it; another branch of the same brand has another.
+ * A stable key for a row without one: a hash of name, suburb, and phone, address or point (to 100 m). Branches of a
+ * brand get different keys.
  */
 export function derivedKey(row: {
   name: string

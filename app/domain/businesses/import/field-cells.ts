@@ -12,13 +12,13 @@ import { parseOsmHours } from './osm-hours.ts'
 import { industryNamed } from './osm-industries.ts'
 import type { ImportField } from './row.ts'
 
-/** Most characters of a cell that are looked at in files of others. */
+/** Characters read from a cell of another source. */
 const maxCellLength = 20_000
 
-/** Below what a column holds by so much that the rank can be reckoned from it. */
+/** Leaves room below the column's maximum for computing the rank. */
 const maxCount = 2_000_000_000
 
-/** The value of a cell, judged by the rule of its kind, with a note where it does not hold. */
+/** Parses and validates a cell, with a note if it is invalid. */
 type Read<K extends Kind> = (text: string, field: Field) => Cell<KindValues[K]>
 
 const readers: { [K in Kind]?: Read<K> } = {
@@ -54,7 +54,7 @@ function readHours(cells: Cells): Cell<Business['hours']> & { notes?: string[] }
   const daily = parseDays(Object.fromEntries(days.map((day) => [day, text(day).slice(0, 200)])))
   const notes = daily.readable ? [] : ['opening hours unreadable, left out']
   if (daily.hours) return { value: daily.hours }
-  // A cell for the whole week: one line for all days, or OpenStreetMap's syntax.
+  // One line for all days, or OpenStreetMap's syntax.
   const week = text('opening_hours')
   const everyDay = week ? parseDays(Object.fromEntries(days.map((day) => [day, week]))) : null
   if (everyDay?.readable) return { value: everyDay.hours, notes }
@@ -64,7 +64,7 @@ function readHours(cells: Cells): Cell<Business['hours']> & { notes?: string[] }
 
 const texts = new Set<Kind>(['line', 'paragraphs'])
 
-/** What the cells of a field say. Texts are cleaned, or taken as they stand where they are our own. */
+/** A field's value from its cells. Texts are cleaned, except in our own files. */
 export function readField<F extends ImportField>(
   name: F,
   cells: Cells,
@@ -86,7 +86,7 @@ export function readField<F extends ImportField>(
   return { value: value as Business[F] | null, notes: note === undefined ? [] : [note] }
 }
 
-/** Whether a text of ours may be stored as it stands, whatever rule it was stored by. */
+/** Whether one of our own texts may be stored unchanged, whatever rule it was saved by. */
 const isHarmless: { [K in Kind]?: RegExp } = {
   line: /^/,
   paragraphs: /^/,
@@ -96,7 +96,7 @@ const isHarmless: { [K in Kind]?: RegExp } = {
   reviewLink: /^https?:\/\/\S{1,2000}$/,
 }
 
-/** What the cells of a field say in a file that brings a business back: its texts as they were. */
+/** A field's original value, when a file restores a deleted business. */
 export function restoreField<F extends ImportField>(name: F, cells: Cells) {
   const [column] = columnsOfField(name)
   const cell = (column && cells[column]) ?? ''
@@ -111,7 +111,7 @@ export function restoreField<F extends ImportField>(name: F, cells: Cells) {
   return readField(name, cells, true)
 }
 
-/** The cells that a field is written to; `readField` and `restoreField` read the same value again. */
+/** A field's cells; `readField` and `restoreField` read the same value again. */
 export function writeField<F extends (typeof inFiles)[number]>(
   name: F,
   value: Business[F] | null,

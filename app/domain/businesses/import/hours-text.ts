@@ -4,7 +4,7 @@ import { days, type Day } from '../enums.ts'
 const clock = String.raw`(\d{1,2})(?:\s*[:.h]\s*(\d{2})|h)?\s*([ap])?\.?\s?m?\.?`
 const spanShape = new RegExp(`^${clock}\\s*(?:-|–|—|to|till|until|tot)\\s*${clock}$`, 'i')
 
-/** `HH:MM` of a written time; `18:00 pm` is 18:00, `12 am` and `24:00` are midnight. Null if none. */
+/** Formats a time as `HH:MM`; `18:00 pm` is 18:00, `12 am` and `24:00` are midnight. Null if invalid. */
 function timeOf(hour: string, minute: string | undefined, half: string | undefined): string | null {
   let h = Number(hour)
   const m = Number(minute ?? 0)
@@ -15,8 +15,8 @@ function timeOf(hour: string, minute: string | undefined, half: string | undefin
 }
 
 /**
- * The openings of one day as people write them: `07:30-02:00`, `10:00 am - 18:00 pm`,
- * `9am–1pm, 2pm–5pm`, `08h00 to 17h00`, `24 hours`, `closed`, nothing. Null when unreadable.
+ * Parses a day's hours: `07:30-02:00`, `10:00 am - 18:00 pm`, `9am–1pm, 2pm–5pm`, `08h00 to 17h00`, `24 hours`,
+ * `closed`, empty. Null if unreadable.
  */
 export function parseDay(text: string): Span[] | null {
   const written = text.trim()
@@ -37,7 +37,7 @@ export function parseDay(text: string): Span[] | null {
   return spans.length > 6 ? null : spans.sort((a, b) => a.open.localeCompare(b.open))
 }
 
-/** The week from a text per day; null for `hours` where nothing is said, or nothing readable. */
+/** The week from a text per day; `hours` is null where nothing is readable. */
 export function parseDays(texts: Partial<Record<Day, string>>): {
   hours: WeeklyHours | null
   readable: boolean
@@ -51,7 +51,7 @@ export function parseDays(texts: Partial<Record<Day, string>>): {
 const clockText = '((?:[01]\\d|2[0-3]):[0-5]\\d)'
 const writtenSpan = new RegExp(`^${clockText}-${clockText}$`)
 
-/** The week as `writeDay` wrote it, opening for opening; null where it is written in any other way. */
+/** Parses only the exact format of `writeDay`; null for any other. */
 export function parseWrittenDays(texts: Partial<Record<Day, string>>): WeeklyHours | null {
   const week = days.map((day): [Day, Span[] | null] => {
     if (texts[day] === 'closed') return [day, []]
@@ -63,6 +63,6 @@ export function parseWrittenDays(texts: Partial<Record<Day, string>>): WeeklyHou
   return Object.fromEntries(week) as WeeklyHours
 }
 
-/** A day's openings as `parseDay` reads them. */
+/** A day's openings in a format that `parseDay` reads. */
 export const writeDay = (spans: Span[]): string =>
   spans.length === 0 ? 'closed' : spans.map(({ open, close }) => `${open}-${close}`).join(', ')

@@ -13,22 +13,21 @@ import { openSource } from './source.server.ts'
 import { listKnown, refreshStatistics } from './duplicates.server.ts'
 import { writeBatch } from './write-batch.server.ts'
 
-/** How far an import is; told after each batch. */
 export type ImportProgress = { bytes: number; read: number; taken: number; updated: number }
 
 export type ImportInput = {
-  /** A file's path, or a stream of its bytes. */
+  /** A path, or a stream of bytes. */
   source: string | Readable
-  /** By the file's first character where it is not given. */
+  /** Detected from the first character by default. */
   format?: ImportFormat
-  /** Does everything and undoes it. */
+  /** Rolls back at the end. */
   dryRun?: boolean
   onProgress?: (progress: ImportProgress) => void
 }
 
-/** Rows of one statement: larger ones are no faster and hold more memory. */
+/** Rows per statement: more are no faster and use more memory. */
 const batchSize = 500
-/** Any number, the same in every process: one import at a time. */
+/** Advisory lock id: one import at a time. */
 const importLock = 7_201_402
 
 class Undo extends Error {}
@@ -37,9 +36,9 @@ type Accepted = Extract<Reading, { ok: true }>
 const isOwnLine = (record: Reading | OwnLine): record is OwnLine => 'cells' in record
 
 /**
- * Takes businesses from CSV, Overpass JSON or GeoJSON into the directory, in one transaction and in
- * constant memory. New ones are published, on plan FREE, without owner. For admins and the product itself.
- * Throws DomainError `forbidden`, or `invalid` where the file is broken; nothing is changed then.
+ * Imports CSV, Overpass JSON or GeoJSON in one transaction and constant memory. New businesses are published on plan
+ * FREE without an owner. For admins and the system. Throws DomainError `forbidden`, or `invalid` for a broken file;
+ * nothing is changed then.
  */
 export async function importBusinesses(
   actor: Actor,
@@ -59,7 +58,7 @@ export async function importBusinesses(
     refused: [],
     notes: [],
   }
-  // OpenStreetMap clears nothing: what it does not know may have been added here.
+  // OpenStreetMap clears nothing: data it lacks may have been added here.
   let cleared = new Set<ImportField>()
   const readings =
     opened.format === 'json'
@@ -67,7 +66,7 @@ export async function importBusinesses(
       : readCsv(opened.bytes, opened.start, (fields) => (cleared = fields))
 
   const run = async (inner: Database) => {
-    // The next batch may come over a slow line.
+    // The next batch may arrive over a slow connection.
     await inner.execute(sql`set local idle_in_transaction_session_timeout = '5min'`)
     await inner.execute(sql`select pg_advisory_xact_lock(${importLock})`)
     await listKnown(inner)
@@ -91,13 +90,13 @@ export async function importBusinesses(
   return report
 }
 
-/** What a record is told apart by, and what it is called where it stands in the file twice. */
+/** Identifies a record, also in the message about a duplicate. */
 const keyOf = (record: Accepted | OwnLine) =>
   isOwnLine(record)
     ? { key: record.id, name: record.cells.name ?? '', position: record.position }
     : { key: record.row.externalKey ?? '', name: record.row.name, position: record.row.position }
 
-/** Reads to the end, batch by batch; reading waits while a batch is written. */
+/** Reads in batches, with backpressure from writing. */
 async function takeAll(
   records: AsyncIterable<Reading | OwnLine>,
   cleared: () => Set<ImportField>,

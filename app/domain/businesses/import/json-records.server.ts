@@ -9,15 +9,15 @@ import type { Reading } from './row.ts'
 const listKeys = /^(?:elements|features)$/
 
 /**
- * The businesses of Overpass JSON (`elements`) or a GeoJSON FeatureCollection (`features`), one by one.
- * Throws DomainError `invalid` where the JSON breaks off or holds no such list.
+ * Streams businesses from Overpass JSON (`elements`) or a GeoJSON FeatureCollection (`features`). Throws DomainError
+ * `invalid` for truncated JSON or without such a list.
  */
 export async function* readJson(source: Readable): AsyncGenerator<Reading> {
   let position = 0
   let listSeen = false
   const elements = pipeline(
     source,
-    // Whole values alone: pieces of them besides would be four tokens for one.
+    // Whole values only: streaming pieces too would quadruple the tokens.
     parser.asStream({ streamValues: false }),
     pick.asStream({
       filter: (path) => {
@@ -27,7 +27,7 @@ export async function* readJson(source: Readable): AsyncGenerator<Reading> {
       },
     }),
     streamArray.asStream(),
-    // Errors come out of the iteration below.
+    // Errors are thrown by the iteration below.
     () => {},
   )
   try {

@@ -2,7 +2,7 @@ import OpeningHours from 'opening_hours'
 import type { Span, WeeklyHours } from '../hours.ts'
 import { days } from '../enums.ts'
 
-/** Weekly hours of an `opening_hours` value, with remarks on what the week cannot say. */
+/** Weekly hours from `opening_hours`, with notes on what a week cannot express. */
 export type OsmHours = { hours: WeeklyHours | null; notes: string[] }
 
 const holidaysLeftOut = 'opening hours: rules for holidays left out'
@@ -10,7 +10,7 @@ const unreadable = 'opening hours unreadable, left out'
 const notWeekly = 'opening hours differ by season, date or sun, left out'
 const openEnd = 'opening hours without a certain end, left out'
 
-/** A rule without its holiday days, or null when it speaks of holidays alone. */
+/** Removes holiday days from a rule; null if none remain. */
 function withoutHolidays(rule: string): string | null {
   if (!/\b(PH|SH)\b/.test(rule)) return rule
   const rest = rule
@@ -22,7 +22,7 @@ function withoutHolidays(rule: string): string | null {
 const time = (at: Date) =>
   `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
 
-/** An interval in pieces of at most a day: longer ones are cut at midnight. */
+/** Splits an interval at midnight. */
 function pieces(from: Date, to: Date): { start: Date; span: Span }[] {
   if (to.getTime() - from.getTime() <= 86_400_000) {
     return [{ start: from, span: { open: time(from), close: time(to) } }]
@@ -42,7 +42,7 @@ function weekOf(value: string): OsmHours {
   if (/\b(sunrise|sunset|dawn|dusk)\b/i.test(value)) return { hours: null, notes: [notWeekly] }
   const parsed = new OpeningHours(weekly.join(';'), null, { mode: 0, locale: 'en' } as never)
   if (!parsed.isWeekStable()) return { hours: null, notes: [notWeekly] }
-  // A week of January, in no zone's change of clocks; a day before and after for what crosses it.
+  // A January week without a clock change, plus a day on each side for openings across midnight.
   const monday = new Date(2026, 0, 12)
   const end = new Date(2026, 0, 19)
   const intervals = parsed.getOpenIntervals(new Date(2026, 0, 11), new Date(2026, 0, 20))
@@ -60,9 +60,8 @@ function weekOf(value: string): OsmHours {
 const known = new Map<string, OsmHours>()
 
 /**
- * An OpenStreetMap `opening_hours` value as weekly hours (syntax: wiki.openstreetmap.org/wiki/
- * Key:opening_hours/specification). Rules for public and school holidays are left out with a note;
- * what no week can say, or what cannot be read, is null with a note.
+ * Parses OpenStreetMap's `opening_hours` (wiki.openstreetmap.org/wiki/Key:opening_hours/specification). Holiday rules
+ * are skipped with a note; what is unreadable or not weekly is null with a note.
  */
 export function parseOsmHours(value: string): OsmHours {
   const text = value.trim()

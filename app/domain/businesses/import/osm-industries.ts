@@ -11,13 +11,13 @@ for (const industry of industries) {
   }
 }
 
-/** `car_repair` as people read it: `Car repair`. */
+/** `car_repair` becomes `Car repair`. */
 const readable = (value: string): string => {
   const words = value.replace(/_/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The industry and category of an OpenStreetMap element, or null where it has none of ours. */
+/** The industry and category of an OpenStreetMap element, or null for unsupported tags. */
 export function industryOfTags(
   tags: Record<string, string>,
 ): { industry: Industry; category: string } | null {
@@ -45,7 +45,7 @@ const industryByName = new Map<string, Industry>([
   ...industries.map((industry): [string, Industry] => [spoken(industry), industry]),
 ])
 
-/** The industry that a list's own word means (`Restaurants`, `cafe`, `Hair salon`), or null. */
+/** The industry meant by a word (`Restaurants`, `cafe`, `Hair salon`), or null. */
 export function industryNamed(text: string): Industry | null {
   const name = spoken(text)
   return industryByName.get(name) ?? industryByName.get(name.replace(/(?<=[a-z]{3})s$/, '')) ?? null

@@ -14,7 +14,7 @@ const isObject = (value: unknown): value is Json =>
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
 
-/** The middle of a geometry's bounding box; null without two numbers in it. */
+/** The centre of the bounding box; null without coordinates. */
 function middleOf(coordinates: unknown): Point | null {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   const open: unknown[] = [coordinates]
@@ -31,7 +31,7 @@ function middleOf(coordinates: unknown): Point | null {
   return west <= east ? { lat: (south + north) / 2, lon: (west + east) / 2 } : null
 }
 
-/** Name, tags and point of an Overpass element or of a GeoJSON feature. */
+/** Accepts an Overpass element or a GeoJSON feature. */
 function partsOf(element: Json): { id: string; tags: Json; point: Point | null } {
   if (element.type === 'Feature') {
     const properties = isObject(element.properties) ? element.properties : {}
@@ -75,8 +75,8 @@ function addressOf(tag: (...names: string[]) => string): string {
 }
 
 /**
- * A business from an element of Overpass JSON (`out center`) or a GeoJSON feature of OpenStreetMap.
- * `position` is the element's number in the file. Tags: wiki.openstreetmap.org/wiki/Map_features.
+ * Reads an Overpass element (`out center`) or a GeoJSON feature of OpenStreetMap. `position` is its number in the
+ * file. Tags: wiki.openstreetmap.org/wiki/Map_features.
  */
 export function readOsmElement(element: unknown, position: number): Reading {
   const refuse = (reason: string, what = ''): Reading => ({ ok: false, position, what, reason })

@@ -11,12 +11,12 @@ import { industryNamed } from './osm-industries.ts'
 import { placeFor } from './placement.server.ts'
 import { importFields, nothingMore, type ImportField, type Reading } from './row.ts'
 
-/** A line of a file that this directory wrote itself: it names a business by its id. */
+/** A line of our own export, with the business's id. */
 export type OwnLine = { position: number; id: string; cells: Cells }
 
 export type StoredBusiness = Pick<Business, ImportField | 'id'>
 
-/** The businesses that lines name, as they are stored, by id. One statement. */
+/** Stored businesses by id. One statement. */
 export async function storedBusinesses(
   lines: OwnLine[],
   tx: Database,
@@ -34,7 +34,7 @@ export async function storedBusinesses(
   return new Map(found.map((business) => [business.id, business]))
 }
 
-/** Whether a line says of a field what an export of the stored business says, or nothing at all. */
+/** Whether a field's cells equal what an export would write, or are absent. */
 function isUntouched<F extends ImportField>(
   name: F,
   cells: Cells,
@@ -51,7 +51,7 @@ function isUntouched<F extends ImportField>(
 
 type Read = { values: Partial<StoredBusiness>; kept: ImportField[]; notes: string[] }
 
-/** Field by field: kept where it is untouched, or edited to something that does not hold. */
+/** Keeps untouched fields, and fields edited to an invalid value. */
 function readFields(cells: Cells, stored: StoredBusiness | undefined): Read {
   const values: Partial<StoredBusiness> = {}
   const kept: ImportField[] = []
@@ -68,9 +68,8 @@ function readFields(cells: Cells, stored: StoredBusiness | undefined): Read {
 }
 
 /**
- * A business from a line of our own. A field that reads as the export wrote it stays as it is, whatever
- * rule it was stored by; one that was edited is judged by its rule, and stays where it does not hold.
- * Where the business is gone, the line brings it back as it was.
+ * Reads a line of our own export. Untouched fields are kept, whatever rule they were saved by; edited ones are
+ * validated, and kept if invalid. A deleted business is restored unchanged.
  */
 export function readOwnLine(line: OwnLine, stored: StoredBusiness | undefined): Reading {
   const { position, id, cells } = line

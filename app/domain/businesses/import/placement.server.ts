@@ -7,7 +7,7 @@ import {
 } from '#app/domain/places/gazetteer.server.ts'
 import { isArea, type Area } from '../areas.ts'
 
-/** Where a record says it is; empty or null where it says nothing. */
+/** Empty or null where the source has no data. */
 export type SourceLocation = {
   area: string
   suburb: string
@@ -16,10 +16,9 @@ export type SourceLocation = {
   point: Point | null
 }
 
-/** Where a business stands in the directory. */
 export type Placement = { area: Area; suburb: string; city: string }
 
-/** How far a suburb's name and a point may be apart before the point is believed, in kilometres. */
+/** Kilometres between suburb and point beyond which the point is trusted instead. */
 const farApart = (place: Place) => (place.city === 'Cape Town' ? 8 : 25)
 
 const at = ({ area, suburb, city }: Place): Placement => ({ area, suburb, city })
@@ -34,7 +33,7 @@ function placeInAddress(address: string): Place | null {
   return null
 }
 
-/** A point as people mean it: latitude and longitude swapped are turned, `0, 0` is none. */
+/** Corrects swapped latitude and longitude; `0, 0` becomes null. */
 export function plausiblePoint(latitude: number | null, longitude: number | null): Point | null {
   if (latitude === null || longitude === null) return null
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return null
@@ -46,8 +45,8 @@ export function plausiblePoint(latitude: number | null, longitude: number | null
 }
 
 /**
- * The area, suburb and city of a record: by its suburb's name unless its point lies elsewhere, else by
- * its point, its address, its town, or the area it states. A string is the reason why it has no place.
+ * Places a record by its suburb unless its point contradicts it, else by point, address, town, or stated area. A
+ * string is the reason for failure.
  */
 export function placeFor({
   area,

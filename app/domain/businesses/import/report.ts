@@ -1,31 +1,28 @@
-/** Kinds of files an import takes. */
 export type ImportFormat = 'csv' | 'json'
 
-/** Why rows were refused or changed on the way in, how many, and the first few of them. */
+/** Reasons for refusals or notes, with counts and first examples. */
 export type Reason = {
   reason: string
   count: number
   examples: { position: number; what: string }[]
 }
 
-/** What an import did; `taken + updated + unchanged` and all `refused` add up to `read`. */
+/** `taken + updated + unchanged` and all `refused` add up to `read`. */
 export type ImportReport = {
   format: ImportFormat
   dryRun: boolean
-  /** Records in the file. */
   read: number
-  /** New businesses. */
   taken: number
   updated: number
   unchanged: number
   refused: Reason[]
-  /** What was left out of rows that were taken all the same. */
+  /** Values dropped from accepted rows. */
   notes: Reason[]
 }
 
 const examplesKept = 3
 
-/** Counts reasons, most frequent first, with the first examples of each. */
+/** Counts reasons, most frequent first, with their first examples. */
 export class Tally {
   readonly #reasons = new Map<string, Reason>()
 
@@ -62,7 +59,7 @@ function reasonLines(reasons: Reason[], where: string): string[] {
   ])
 }
 
-/** The report as a table for a terminal. */
+/** A table for a terminal. */
 export function writeReport(report: ImportReport): string {
   const refused = report.refused.reduce((sum, { count }) => sum + count, 0)
   const where = report.format === 'csv' ? 'line' : 'element'

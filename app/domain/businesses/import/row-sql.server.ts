@@ -7,11 +7,11 @@ type Column = {
   field: ImportField
   name: string
   type: string
-  /** What a column that cannot be null holds where nothing is given. */
+  /** The SQL default of a column that cannot be null. */
   empty?: string
 }
 
-/** The type in PostgreSQL of each kind of field, and what stands for nothing where null cannot. */
+/** PostgreSQL type by kind, and the default where null is not allowed. */
 const types: { [K in Kind]?: [type: string, empty?: string] } = {
   line: ['text', `''`],
   paragraphs: ['text', `''`],
@@ -31,7 +31,6 @@ const types: { [K in Kind]?: [type: string, empty?: string] } = {
   count: ['integer', '0'],
 }
 
-/** What an import writes: fields, their columns, their types. */
 const columns: readonly Column[] = importFields.map((field) => {
   const { column: name, kind } = fields[field]
   const [type, empty] = types[kind] ?? []
@@ -52,7 +51,7 @@ const recordset = sql.raw(
 
 const written = new WeakMap<ImportRow[], string>()
 
-/** The rows as JSON, made once for all statements of a batch: it is most of what a batch weighs. */
+/** Serialised once for all statements of a batch, since it is most of a batch's memory. */
 function jsonOf(rows: ImportRow[]): string {
   const known = written.get(rows)
   if (known !== undefined) return known
@@ -69,31 +68,28 @@ function jsonOf(rows: ImportRow[]): string {
   return json
 }
 
-/** Rows as a table `r` of one statement; its columns carry the names of the table's. */
+/** Rows as an SQL table `r`, with the table's column names. */
 export const rowsAsTable = (rows: ImportRow[]): SQL =>
   sql`jsonb_to_recordset(${jsonOf(rows)}::text::jsonb) as r(${recordset})`
 
-/**
- * What an update writes of row `r` over business `b`: nothing over fields that the row keeps; null clears
- * what the file may clear, and else keeps too.
- */
+/** The SQL of one updated column: kept fields are unchanged; null clears only what the file may clear. */
 const updated = ({ field, name, empty }: Column, cleared: Set<ImportField>): string => {
   const nothing = cleared.has(field) ? (empty ?? 'null') : `b.${name}`
   return `case when r.kept ? '${field}' then b.${name} else coalesce(r.${name}, ${nothing}) end`
 }
 
-/** `name = value, …` of an update of `b` from `r`. */
+/** The SET list for updating `b` from `r`. */
 export const assignments = (cleared: Set<ImportField>): SQL =>
   sql.raw(columns.map((column) => `${column.name} = ${updated(column, cleared)}`).join(', '))
 
-/** Whether an update of `b` from `r` would change anything. */
+/** A condition: whether the update changes anything. */
 export const differs = (cleared: Set<ImportField>): SQL => {
   const before = columns.map(({ name }) => `b.${name}`).join(', ')
   const after = columns.map((column) => updated(column, cleared)).join(', ')
   return sql.raw(`(${before}) is distinct from (${after})`)
 }
 
-/** The columns of a new business and their values of `r`. */
+/** Column list of an insert, and its values from `r`. */
 export const insertColumns = sql.raw(columns.map(({ name }) => name).join(', '))
 export const insertValues = sql.raw(
   columns

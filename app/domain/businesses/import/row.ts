@@ -1,46 +1,46 @@
 import { inFiles, type Business } from '../fields.ts'
 
-/** Fields that say which business a row is. */
+/** Fields that identify a business. */
 const identity = ['externalKey', 'id', 'slug'] as const
 type Identity = (typeof identity)[number]
 
-/** Fields without which there is no business: every row that is taken has them. */
+/** Fields every accepted row must have. */
 const needed = ['name', 'industry', 'area', 'suburb', 'city'] as const
 type Needed = (typeof needed)[number]
 
-/** What an update may set. */
+/** Fields an update may set. */
 export type ImportField = Exclude<(typeof inFiles)[number], Identity>
 export const importFields = inFiles.filter(
   (name) => !(identity as readonly string[]).includes(name),
 ) as ImportField[]
 
-/** What a file may say beyond what is needed. */
+/** Fields that may be absent. */
 export type OptionalField = Exclude<ImportField, Needed>
 export const optionalFields = importFields.filter(
   (name) => !(needed as readonly string[]).includes(name),
 ) as OptionalField[]
 export type OptionalValues = { [F in OptionalField]: Business[F] | null }
 
-/** A business as a file gives it, checked and placed. Null where the file says nothing. */
+/** A validated and placed business; null where the file has no value. */
 export type ImportRow = {
-  /** Line of a CSV file, or number of the element in a JSON file; from 1. */
+  /** The line in a CSV file or element number in JSON, from 1. */
   position: number
-  /** Stable name of the row in its source, e.g. `osm:node/123`; null where `id` stands for it. */
+  /** A stable name in its source, e.g. `osm:node/123`; null where `id` is used. */
   externalKey: string | null
-  /** Only in files that this directory wrote itself. */
+  /** Only in our own exports. */
   id: string | null
   slug: string | null
-  /** Fields that stay as they are in the business that the row's `id` names. */
+  /** Fields to leave unchanged in the business with this `id`. */
   kept?: ImportField[]
 } & Pick<Business, Needed> &
   OptionalValues
 
-/** What a row holds that says nothing beyond what is needed. */
+/** A row's optional fields, all empty. */
 export const nothingMore = Object.fromEntries(
   optionalFields.map((name) => [name, null]),
 ) as OptionalValues
 
-/** What became of one record of a file: a row with remarks, or a reason why there is none. */
+/** An accepted row with notes, or a refusal's reason. */
 export type Reading =
   | { ok: true; row: ImportRow; notes: string[] }
   | { ok: false; position: number; what: string; reason: string }

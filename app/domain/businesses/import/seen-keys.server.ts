@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 
-/** Makes the list, private to this transaction, of the keys a file has shown; its index lets each in once. */
+/** Creates a temporary table of the file's keys, with a unique index. */
 export async function listSeen(tx: Database): Promise<void> {
   await tx.execute(sql`drop table if exists pg_temp.import_seen`)
   await tx.execute(sql`
@@ -9,7 +9,7 @@ export async function listSeen(tx: Database): Promise<void> {
     on commit drop`)
 }
 
-/** Adds keys with their positions; answers the positions of those that the file shows for the first time. */
+/** Adds keys; returns the positions of those that are new. */
 export async function addSeen(
   keys: { key: string; position: number }[],
   tx: Database,

@@ -3,12 +3,12 @@ import type { Database } from '#db/client.server.ts'
 import { slugOf } from '../slug.ts'
 import type { ImportRow } from './row.ts'
 
-/** Numbers that are tried before a mark of the row's own takes their place. */
+/** Number suffixes to try before a row-specific one. */
 const maxNumbered = 12
 
 /**
- * A free slug for each row, in their order: its own if it brings one, else from name and suburb, with
- * `-2`, `-3` … where that is taken. Another transaction may still take it first.
+ * A free slug per row, in order: its own, or one from name and suburb, with `-2`, `-3` … if taken. A concurrent
+ * transaction may still take it first.
  */
 export async function freeSlugs(rows: ImportRow[], tx: Database): Promise<string[]> {
   const wanted = rows.map((row) => {
@@ -28,6 +28,6 @@ export async function freeSlugs(rows: ImportRow[], tx: Database): Promise<string
   })
 }
 
-/** A slug that only this row can have. */
+/** A slug unique to this row. */
 export const markedSlug = (row: ImportRow): string =>
   `${slugOf(row.name, row.suburb)}-${crypto.randomUUID().slice(0, 8)}`

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ImportFormat } from './report.ts'
 
-/** A file's bytes without byte order mark, what it is, and how it begins (one letter per byte). */
+/** A file without its byte order mark, its format, and its start (one letter per byte). */
 export type OpenedSource = { bytes: Readable; start: string; format: ImportFormat }
 
 const peekedBytes = 65_536
-/** Bytes read at a time: what a chunk becomes on its way weighs many times as much. */
+/** Bytes per read: parsed chunks use many times their size. */
 const chunk = 16_384
 
-/** Bytes as UTF-8, where a UTF-16 byte order mark says they are something else. */
+/** Converts UTF-16 with a byte order mark to UTF-8. */
 async function* fromUtf16(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }))
@@ -21,8 +21,8 @@ async function* chained(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenera
 }
 
 /**
- * Opens a file's path or a stream of its bytes, and looks at how it begins: JSON begins with `{` or
- * `[`, all else is CSV. `onBytes` hears of every chunk. Rejects with the system's error where the file cannot be read.
+ * Opens a path or stream and detects its format: JSON starts with `{` or `[`, all else is CSV. `onBytes` is called
+ * for every chunk. Rejects with the system's error for an unreadable file.
  */
 export async function openSource(
   source: string | Readable,

@@ -5,14 +5,13 @@ import type { ImportField, ImportRow } from './row.ts'
 import { freeSlugs, markedSlug } from './slugs.server.ts'
 import { findDuplicates } from './duplicates.server.ts'
 
-/** What became of a row. */
 export type Outcome =
   | { kind: 'taken' | 'updated' | 'unchanged'; row: ImportRow; note?: string; what?: string }
   | { kind: 'refused'; row: ImportRow; reason: string; what: string }
 
 type Match = { position: number; id: string; owned: boolean; changed: boolean }
 
-/** The businesses that rows stand for, by id or external key, and whether the rows say anything new. */
+/** Existing businesses by id or external key, and whether the rows change them. */
 async function findMatches(rows: ImportRow[], cleared: Set<ImportField>, tx: Database) {
   const matches = await tx.execute<Match>(sql`
     select r.position, b.id, b.owner_id is not null as owned, ${differs(cleared)} as changed
@@ -27,7 +26,7 @@ async function findMatches(rows: ImportRow[], cleared: Set<ImportField>, tx: Dat
   return new Map(matches.map((match) => [match.position, match]))
 }
 
-/** Writes changed rows over the businesses they stand for; each counts as one edit. */
+/** Updates changed rows; each counts as one edit. */
 async function update(
   changes: { id: string; row: ImportRow }[],
   cleared: Set<ImportField>,
@@ -42,7 +41,7 @@ async function update(
     where b.id = r.id`)
 }
 
-/** Adds rows as businesses without owner. Answers the positions of those that found their place. */
+/** Inserts rows without an owner; skips those whose slug was taken. Returns the inserted positions. */
 async function insert(rows: ImportRow[], slugs: string[], tx: Database): Promise<Set<number>> {
   const named = rows.map((row, index) => ({
     ...row,
@@ -60,8 +59,8 @@ async function insert(rows: ImportRow[], slugs: string[], tx: Database): Promise
 }
 
 /**
- * Writes one batch: rows known by id or key update their business where they change it, others that
- * look the same as one are refused, the rest is added. Businesses with an owner change only by `id`.
+ * Writes a batch: updates known rows if changed, refuses duplicates, inserts the rest. Businesses with an owner
+ * change only by `id`.
  */
 export async function writeBatch(
   rows: ImportRow[],
@@ -89,7 +88,7 @@ export async function writeBatch(
   const duplicates = await findDuplicates(unknown, tx)
   const fresh = unknown.filter((row) => !duplicates.has(row.position))
   const added = fresh.length > 0 ? await insert(fresh, await freeSlugs(fresh, tx), tx) : new Set()
-  // Somebody took a slug in the meantime: once more, under one that nobody else can have.
+  // A concurrent transaction took a slug: retry once with a unique one.
   const late = fresh.filter((row) => !added.has(row.position))
   const addedLate = late.length > 0 ? await insert(late, late.map(markedSlug), tx) : new Set()
   for (const row of unknown) {
