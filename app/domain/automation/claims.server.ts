@@ -65,7 +65,7 @@ export async function openClaims(): Promise<Claims> {
         await db.delete(deliveryClaims).where(eq(deliveryClaims.worker, worker))
       } catch (error) {
         // They are then released like those of a dead process, so this is not fatal.
-        log.warn({ err: error }, 'claims on deliveries could not be given back')
+        log.warn({ err: error }, 'releasing delivery claims failed')
       }
       await withdraw(worker)
     },

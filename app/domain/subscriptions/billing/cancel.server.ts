@@ -18,7 +18,7 @@ const liveOf = (businessId: string, tx: Database) =>
     .from(subscriptions)
     .where(and(eq(subscriptions.businessId, businessId), live))
 
-/** Disables a subscription with the provider, asking for its token first where we have none. */
+/** Disables a subscription with the provider, first fetching its email token if unknown. */
 export async function disable(
   subscription: { code: string; emailToken: string | null },
   { gateway }: Provider,
@@ -30,10 +30,7 @@ export async function disable(
   await gateway.disable(subscription.code, token)
 }
 
-/**
- * Ends the renewals of a subscription that a newer one has taken the place of. Called by the queue,
- * which tries again where the provider does not answer (PaymentsFault).
- */
+/** Cancels a subscription replaced by a newer one. Run by the queue, which retries on PaymentsFault. */
 export async function cancelSuperseded(
   code: string,
   provider: Provider = currentProvider(),
@@ -48,7 +45,6 @@ export async function cancelSuperseded(
   await syncCustomer(row.businessId, row.customerCode, provider, {}, tx)
 }
 
-/** What a person reads when the provider cannot be reached; nothing was changed then. */
 export const providerUnreachable = (cause: unknown) =>
   cause instanceof PaymentsFault
     ? new DomainError(
@@ -59,9 +55,9 @@ export const providerUnreachable = (cause: unknown) =>
     : cause
 
 /**
- * Ends the actor's paid plan: no further payment is taken, and service goes on until what is paid has
- * run out. A plan that nobody pays for becomes Free at once. Throws `unauthenticated`, `forbidden`,
- * `not-found` without a business, `conflict` where nothing renews, `unavailable`.
+ * Cancels renewal of the actor's plan; service continues until the paid period ends. A complimentary plan becomes
+ * Free at once. Throws `unauthenticated`, `forbidden`, `not-found` without a business, `conflict` where nothing
+ * renews, `unavailable`.
  */
 export async function cancelSubscription(
   actor: Actor,
@@ -92,7 +88,7 @@ export async function cancelSubscription(
   }
 }
 
-/** Puts a business on Free whose plan was never paid for here, as in demo data. */
+/** Moves a business with a plan that was never paid for here, as in demo data, to Free. */
 async function cancelComplimentary(businessId: string, plan: string, tx: Database) {
   const known = await tx
     .select({ code: subscriptions.code })
@@ -106,8 +102,8 @@ async function cancelComplimentary(businessId: string, plan: string, tx: Databas
 }
 
 /**
- * Ends every subscription of a business with the provider, for an account that is about to be
- * deleted. Safe to repeat. Throws DomainError `unavailable` where the provider does not answer.
+ * Cancels all subscriptions of a business with the provider before its account is deleted. Idempotent. Throws
+ * DomainError `unavailable` where the provider fails.
  */
 export async function cancelImmediately(
   businessId: string,

@@ -12,9 +12,9 @@ import { planStateOf } from '../plan/state.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 /**
- * Moves the actor from Premium to Basic: Premium runs until what is paid has ended, and a Basic
- * subscription on the same card begins at that instant. Throws `unauthenticated`, `forbidden`,
- * `not-found`, `conflict` where Premium does not renew, `unavailable`.
+ * Downgrades from Premium to Basic: Premium runs until the paid period ends, when a Basic subscription on the same
+ * card starts. Throws `unauthenticated`, `forbidden`, `not-found`, `conflict` where Premium does not renew,
+ * `unavailable`.
  */
 export async function downgradeToBasic(
   actor: Actor,
@@ -40,7 +40,7 @@ export async function downgradeToBasic(
   }
   const begins = state.paidUntil
   try {
-    // Basic first: should the second call fail, the newer one stands and the queue ends the older.
+    // Basic first: if the second call fails, the newer one stays and the queue cancels the older.
     await provider.gateway.subscribeLater({
       customerCode: running.customerCode,
       planCode: provider.codes.BASIC,

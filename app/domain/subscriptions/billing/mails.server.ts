@@ -12,7 +12,7 @@ import { catalogue, randText, type PaidPlan } from '../plan/catalogue.ts'
 
 const onSite = (path: string) => `${env().publicUrl}${path}`
 
-/** How who paid without signing in goes on: with a new account, or the one that has this address. */
+/** The next step for an anonymous payer: a new account, or signing in to the one with this address. */
 async function setupBlocks(
   tx: Database,
   { email, reference }: { email: string; reference: string },
@@ -35,7 +35,7 @@ async function setupBlocks(
   return [...onward, paragraph('The link works once, within 60 days.')]
 }
 
-/** The receipt of a first payment; to who has no account yet with the link that sets it up. */
+/** The receipt of a first payment; without an account it links to the claim. */
 export async function mailPaid(
   tx: Database,
   checkout: typeof checkouts.$inferSelect,
@@ -71,7 +71,7 @@ export async function mailPaid(
   ])
 }
 
-/** Where the owner of a business is reached: their account's address. */
+/** The email address of the owner's account. */
 async function ownerAddress(businessId: string, tx: Database) {
   const [row] = await tx
     .select({ name: businesses.name, email: users.email })
@@ -112,8 +112,8 @@ const cardButtons = (cardLink: string | null): Block[] => [
 ]
 
 /**
- * One of the three mails about a renewal that failed: the first at once, the second three days on,
- * the third when the plan has become Free. `cardLink` is the provider's page for the card.
+ * One of three mails about a failed renewal: at once, after three days, and after the downgrade to Free. `cardLink`
+ * is the provider's card page.
  */
 export const mailFailedRenewal = (
   businessId: string,
@@ -150,7 +150,7 @@ export const mailFailedRenewal = (
     }
   })
 
-/** Tells an owner that the card behind the plan expires soon. */
+/** Warns an owner that the card expires soon. */
 export const mailExpiringCard = (
   businessId: string,
   cardLink: string | null,

@@ -11,7 +11,7 @@ import { providerUnreachable } from './cancel.server.ts'
 import { planStateOf } from '../plan/state.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
-/** The actor's business and the plan it is on. Throws `unauthenticated`, `forbidden`, `not-found`. */
+/** Throws `unauthenticated`, `forbidden`, `not-found`. */
 export async function ownPlanBusiness(actor: Actor, tx: Database) {
   const { userId } = asOwner(actor)
   const [business] = await tx
@@ -22,7 +22,9 @@ export async function ownPlanBusiness(actor: Actor, tx: Database) {
   return business
 }
 
-/** The actor's plan with its latest 36 payments. Four statements. Throws `unauthenticated`, `forbidden`, `not-found`. */
+/**
+ * The actor's plan with the latest 36 payments. Four statements. Throws `unauthenticated`, `forbidden`, `not-found`.
+ */
 export async function ownBilling(
   actor: Actor,
   tx: Database = db,
@@ -60,8 +62,8 @@ export async function ownBilling(
 }
 
 /**
- * The provider's page on which the actor changes the card. Throws as `ownBilling` does, `conflict`
- * where no subscription is left, and `unavailable`.
+ * The provider's page for changing the card. Throws as `ownBilling`, `conflict` without a subscription, and
+ * `unavailable`.
  */
 export async function ownCardLink(
   actor: Actor,

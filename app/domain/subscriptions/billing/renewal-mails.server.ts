@@ -7,21 +7,21 @@ import { mailFailedRenewal } from './mails.server.ts'
 import { graceMs } from '../plan/state.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
-/** Which mail about which renewal of a business: reminder 1, 2 or 3; `paidUntil` as ISO text. */
+/** Reminder 1, 2 or 3; `paidUntil` as ISO text. */
 export type RenewalReminder = { businessId: string; reminder: number; paidUntil: string }
 
 async function cardLinkOf(code: string, { gateway }: Provider): Promise<string | null> {
   try {
     return await gateway.cardLink(code)
   } catch (error) {
-    // The mail matters more than its shortcut: the dashboard has a fresh link.
+    // Send the mail without the link: the dashboard has a new one.
     if (!(error instanceof PaymentsFault)) throw error
-    log.warn({ err: error }, 'no card link for a mail about a failed renewal')
+    log.warn({ err: error }, 'card link unavailable for renewal mail')
     return null
   }
 }
 
-/** Owes an owner one of the mails about a renewal that failed, with the provider's page for the card. */
+/** Enqueues a mail about a failed renewal, with the provider's card page. */
 export async function mailAboutRenewal(
   { businessId, reminder, paidUntil }: RenewalReminder,
   provider: Provider = currentProvider(),

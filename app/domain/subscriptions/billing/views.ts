@@ -2,7 +2,6 @@ import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import type { PlanState } from '../plan/state.ts'
 
-/** A payment as its owner sees it. */
 export type OwnPayment = {
   reference: string
   plan: string
@@ -11,7 +10,7 @@ export type OwnPayment = {
   reversed: boolean
 }
 
-/** What an owner is told about the plan: where it stands, what comes next, what was paid. */
+/** The plan's status, next step and payments. */
 export type OwnBilling = {
   businessName: string
   plan: PlanStatus
@@ -19,9 +18,9 @@ export type OwnBilling = {
   paidUntil: Date | null
   serviceUntil: Date | null
   nextPaymentAt: Date | null
-  /** The plan that follows the present one, where another was chosen for then. */
+  /** The scheduled next plan, if any. */
   follower: PaidPlan | null
-  /** Whether there is something to cancel. */
+  /** Whether there is a renewal to cancel. */
   renews: boolean
   hasCard: boolean
   payments: OwnPayment[]

@@ -2,7 +2,6 @@ import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { catalogue, isPaidPlan, randText, type PaidPlan } from '../plan/catalogue.ts'
 import { graceMs } from '../plan/state.ts'
 
-/** What the words about a plan are made of. */
 export type PlanSummary = {
   plan: string
   status: 'active' | 'ending' | 'past-due' | 'ended' | 'none' | 'given'
@@ -14,7 +13,7 @@ export type PlanSummary = {
 
 const dateText = (instant: Date | null): string => (instant ? formatDate(localDateOf(instant)) : '')
 
-/** What is paid until when, and what happens next, in sentences for the owner. */
+/** The paid period and the next step, in sentences for the owner. */
 export function planWords(facts: PlanSummary): string[] {
   const { plan, status, paidUntil, serviceUntil, nextPaymentAt, follower } = facts
   if (!isPaidPlan(plan)) {
@@ -53,7 +52,7 @@ export function planWords(facts: PlanSummary): string[] {
   }
 }
 
-/** The standing as a badge reads it. */
+/** The badge's label by status. */
 export const statusLabel: Record<PlanSummary['status'], string> = {
   active: 'Active',
   given: 'Active',
@@ -63,7 +62,7 @@ export const statusLabel: Record<PlanSummary['status'], string> = {
   none: 'Not paid',
 }
 
-/** What an owner must know of the plan on every page of the dashboard; null where all is well. */
+/** A warning for every dashboard page; null where none is needed. */
 export function planNotice({
   planStatus,
   status,

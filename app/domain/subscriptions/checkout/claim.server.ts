@@ -14,7 +14,7 @@ import type { PaidPlan } from '../plan/catalogue.ts'
 import { bindCheckout, confirmCheckout, findCheckout } from './confirm.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
-/** Who paid before there was an account, to fill in the form with. */
+/** Prefills the account form after an anonymous payment. */
 export type UnclaimedPayment = {
   plan: PaidPlan
   email: string
@@ -26,7 +26,7 @@ export type UnclaimedPayment = {
 const alreadyClaimed = () =>
   new DomainError('not-found', 'This link has been used already or is too old.')
 
-/** What a setup code of a paid checkout opens; null where it is used, old or made up. */
+/** The payment behind a claim token; null where it is used, expired or unknown. */
 export async function findUnclaimedPayment(
   code: string,
   tx: Database = db,
@@ -38,20 +38,19 @@ export async function findUnclaimedPayment(
   return { plan, email, firstName, lastName, phone }
 }
 
-/** Asks about the payment at once, so that the plan is there on arrival; the queue does it otherwise. */
+/** Confirms the payment immediately, so that the plan is active on arrival; otherwise the queue does. */
 async function confirmNow(reference: string, provider: Provider, tx: Database): Promise<void> {
   try {
     await confirmCheckout(reference, provider, tx)
   } catch (error) {
     if (!(error instanceof PaymentsFault)) throw error
-    log.warn({ reference, err: error }, 'a paid plan will be confirmed by the queue')
+    log.warn({ reference, err: error }, 'payment confirmation deferred to the queue')
   }
 }
 
 /**
- * Registers an owner who has paid already: account, business and the checkout bound to it, all or
- * nothing; a mailed code proves the address it was mailed to. Throws what `registerOwner` throws, and
- * `not-found` for a code that is used, old or made up.
+ * Registers an owner who has already paid: account, business and checkout, in one transaction; a mailed token
+ * verifies its address. Throws what `registerOwner` throws, and `not-found` for an invalid token.
  */
 export async function registerPaid(
   input: Registration,
@@ -79,8 +78,8 @@ export async function registerPaid(
 }
 
 /**
- * Binds a payment made without signing in to the actor's business. Throws `unauthenticated`,
- * `forbidden`, `not-found` without a business or for a code that is not good.
+ * Assigns an anonymous payment to the actor's business. Throws `unauthenticated`, `forbidden`, `not-found` without a
+ * business or for an invalid token.
  */
 export async function claimPayment(
   actor: Actor,

@@ -13,14 +13,13 @@ import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 
-/** Where a checkout stands, for whoever comes back from the payment page. */
+/** The state of a checkout on return from the payment page. */
 export type CheckoutOutcome = {
   reference: string
   plan: PaidPlan
   state: 'paid' | 'pending' | 'failed' | 'abandoned' | 'mismatch'
-  /** The provider's sentence about a payment that failed. */
   answer: string | null
-  /** Whose business it was paid for; null where it has none yet. */
+  /** The owner of the paid business; null without one. */
   ownerId: string | null
   hasBusiness: boolean
   doubts: string[]
@@ -28,7 +27,6 @@ export type CheckoutOutcome = {
 
 const shapeOf = (text: string) => /^cptgems-[0-9a-f]{32}$/.test(text)
 
-/** The checkout of a reference, or null. */
 export async function findCheckout(reference: string, tx: Database = db): Promise<Checkout | null> {
   if (!shapeOf(reference)) return null
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference))
@@ -44,7 +42,7 @@ async function ownerOf(businessId: string | null, tx: Database): Promise<string 
   return row?.ownerId ?? null
 }
 
-/** Notes what the provider says of a checkout; the first who hears that it is paid sends the receipt. */
+/** Stores the provider's result; the first call that finds it paid sends the receipt. */
 async function note(
   checkout: Checkout,
   change: Partial<Checkout> & { state: Checkout['state'] },
@@ -61,9 +59,8 @@ async function note(
 }
 
 /**
- * Asks the provider about a checkout and books what it says: paid, for exactly what was ordered, or
- * not. May be called as often as one likes, by anybody who knows the reference. Null for references
- * that are not ours. Throws PaymentsFault where the provider does not answer.
+ * Checks a checkout with the provider and records the result: paid, for exactly the order, or not. Idempotent; anyone
+ * with the reference may call it. Null for unknown references. Throws PaymentsFault.
  */
 export async function confirmCheckout(
   reference: string,
@@ -101,10 +98,7 @@ export async function confirmCheckout(
   return outcome('paid', { doubts })
 }
 
-/**
- * Where a checkout stands for the person who comes back from the payment page: as `confirmCheckout`, and
- * `pending` while the provider does not answer; the queue asks again then.
- */
+/** As `confirmCheckout`, but `pending` while the provider is unavailable; the queue then retries. */
 export async function checkoutOnReturn(
   reference: string,
   provider: Provider = currentProvider(),
@@ -114,7 +108,7 @@ export async function checkoutOnReturn(
     return await confirmCheckout(reference, provider, tx)
   } catch (error) {
     if (!(error instanceof PaymentsFault)) throw error
-    log.warn({ reference, err: error }, 'a payment could not be confirmed on return')
+    log.warn({ reference, err: error }, 'payment confirmation failed on return')
     const checkout = await findCheckout(reference, tx)
     if (!checkout) return null
     await enqueue(tx, 'confirm-checkout', { reference })
@@ -130,7 +124,7 @@ export async function checkoutOnReturn(
   }
 }
 
-/** Notes that a person turned back on the payment page; the provider has the last word still. */
+/** Marks a checkout as abandoned; a later result from the provider overrides it. */
 export async function recordAbandonedCheckout(reference: string, tx: Database = db): Promise<void> {
   if (!shapeOf(reference)) return
   await tx
@@ -139,10 +133,7 @@ export async function recordAbandonedCheckout(reference: string, tx: Database = 
     .where(and(eq(checkouts.reference, reference), eq(checkouts.state, 'open')))
 }
 
-/**
- * Binds a paid checkout to a business that has just been made or found, and owes asking the provider
- * about it. Nothing where it is bound already.
- */
+/** Assigns a paid checkout to a business and enqueues its confirmation. No effect if already assigned. */
 export async function bindCheckout(
   reference: string,
   businessId: string,
@@ -159,8 +150,8 @@ export async function bindCheckout(
 }
 
 /**
- * References of the last three days' checkouts that are undecided, or paid and not booked yet, the
- * oldest first; what is younger than ten minutes is left to the person who is paying.
+ * References of the last three days' checkouts that are undecided, or paid but not recorded, oldest first; those
+ * younger than ten minutes are left to the paying customer.
  */
 export async function pendingCheckouts(now: Date, tx: Database = db): Promise<string[]> {
   const unbooked = notExists(

@@ -1,6 +1,5 @@
 import type { PaidPlan } from '../plan/catalogue.ts'
 
-/** What an owner is told whose plan is paid, as SPEC.md words it. */
 export const planGreeting = (plan: PaidPlan) =>
   plan === 'PREMIUM'
     ? {

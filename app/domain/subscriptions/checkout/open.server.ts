@@ -19,10 +19,10 @@ import type { Subscriber } from './schema.ts'
 
 const tooMany = 'Many payments were begun from here. Please try again in an hour.'
 
-/** Letters, digits and a dash: what the provider takes as a reference. Not to be guessed. */
+/** Unguessable; only characters the provider accepts in a reference. */
 const newReference = () => `cptgems-${randomBytes(16).toString('hex')}`
 
-/** The business a signed-in owner pays for; null for visitors, who set theirs up after paying. */
+/** The signed-in owner's business; null for visitors, who create theirs after paying. */
 async function payingBusiness(actor: Actor, tx: Database): Promise<string | null> {
   if (actor.kind === 'anonymous') return null
   const { userId } = asOwner(actor)
@@ -36,7 +36,7 @@ async function payingBusiness(actor: Actor, tx: Database): Promise<string | null
   return business.id
 }
 
-/** Refuses what the business pays already, and an address that pays for somebody else's listing. */
+/** Refuses a plan that already renews, and an email address that pays for another business. */
 async function refuseDouble(input: Subscriber, businessId: string | null, tx: Database) {
   const live = inArray(subscriptions.state, ['active', 'attention'])
   const theirs = and(eq(checkouts.email, input.email), eq(checkouts.state, 'paid'), live)
@@ -60,7 +60,7 @@ async function refuseDouble(input: Subscriber, businessId: string | null, tx: Da
   }
 }
 
-/** What the log and the admin hear of a failed call; never a key, an address or a card datum. */
+/** A failed call for log and admin; never a key, an address or card data. */
 function describeFault(error: unknown): string {
   if (!(error instanceof PaymentsFault)) return 'an unexpected fault'
   const { kind, message, answer, requestId } = error
@@ -71,12 +71,10 @@ function describeFault(error: unknown): string {
 }
 
 /**
- * Opens a checkout for a plan with the payment provider: at the catalogue's price, under a reference
- * of our own, on record before the provider is asked. `actor` is an owner, or anonymous for who pays
- * first and sets up the account afterwards; `opener` is the token by which it can be told later that
- * the same browser comes back. Answers the address of the payment page. Throws
- * `conflict` (at `email` or for a plan that runs already), `forbidden`, `too-many`, and `unavailable`
- * with SPEC.md's sentence where the provider fails.
+ * Opens a checkout at the catalogue's price with our own reference, stored before the provider is called. `actor` is
+ * an owner, or anonymous for paying first; `opener` later identifies the same browser. Returns the payment page's
+ * URL. Throws `conflict` (at `email`, or for a plan that already renews), `forbidden`, `too-many`, and `unavailable`
+ * with SPEC.md's text.
  */
 export async function openCheckout(
   actor: Actor,
@@ -112,7 +110,7 @@ export async function openCheckout(
     return { authorizationUrl, reference }
   } catch (cause) {
     const fault = describeFault(cause)
-    log.error({ reference, err: cause }, 'a checkout could not be opened')
+    log.error({ reference, err: cause }, 'opening a checkout failed')
     await tx
       .update(checkouts)
       .set({ state: 'refused', fault })

@@ -6,10 +6,10 @@ import { createLoginToken } from '#app/domain/accounts/login-tokens.server.ts'
 import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { digest, isToken } from '#app/domain/accounts/tokens.server.ts'
 
-/** How long a browser that opened a checkout without signing in can go on from it. */
+/** Minutes for which an anonymous payer's browser can continue. */
 export const openerMinutes = 120
 
-/** A paid checkout that the holder of this token opened and has not come back from yet. */
+/** A paid checkout opened with this token, not yet returned from. */
 const startedBy = (reference: string, token: string) =>
   and(
     eq(checkouts.reference, reference),
@@ -17,7 +17,7 @@ const startedBy = (reference: string, token: string) =>
     eq(checkouts.opener, digest(token)),
   )
 
-/** As `openedBy`, opened without signing in, not long ago, and nobody's yet. */
+/** As `startedBy`, for a recent anonymous checkout without a business. */
 const startedByPayer = (reference: string, token: string) =>
   and(
     startedBy(reference, token),
@@ -26,8 +26,8 @@ const startedByPayer = (reference: string, token: string) =>
   )
 
 /**
- * The code that greets an owner on the dashboard, once, where this very session opened the checkout
- * for the owner's business; null for everybody else. A payment proves nothing about who somebody is.
+ * A login token for greeting an owner once, if this session opened the checkout for the owner's business; else null.
+ * A payment does not authenticate.
  */
 export async function rememberOpener(
   reference: string,
@@ -50,7 +50,7 @@ export async function rememberOpener(
   })
 }
 
-/** The address that was typed at a checkout, for the browser that opened it without signing in; else null. */
+/** The email address entered at an anonymous checkout, for the browser that opened it; else null. */
 export async function payerEmail(
   reference: string,
   token: string | null,
@@ -64,7 +64,7 @@ export async function payerEmail(
   return row?.email ?? null
 }
 
-/** A setup code for the browser that opened a checkout without signing in, once; null for all others. */
+/** A claim token for the browser that opened an anonymous checkout, once; else null. */
 export async function setUpAsPayer(
   reference: string,
   token: string | null,
@@ -81,7 +81,7 @@ export async function setUpAsPayer(
   })
 }
 
-/** Makes a browser's token worthless for all checkouts it opened, as signing out does. */
+/** Invalidates a browser's token for all checkouts, as on sign-out. */
 export async function removeOpener(token: string | null, tx: Database = db): Promise<void> {
   if (!isToken(token)) return
   await tx

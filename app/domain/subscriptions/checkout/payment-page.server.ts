@@ -1,7 +1,7 @@
 import { env } from '#app/env.server.ts'
 import { paymentsMode } from '#app/gateways/payments/current.server.ts'
 
-/** What the plans' page must know of the provider: whether no money moves, and its browser script. */
+/** Whether payments are simulated, and the provider's browser script. */
 export function paymentPage(): { sandbox: boolean; script: string | null } {
   const sandbox = paymentsMode() === 'sandbox'
   const script =

@@ -5,10 +5,10 @@ import { storableText } from '#app/domain/validation.ts'
 import { paidPlans } from '../plan/catalogue.ts'
 import { noPlanChosen } from './plan-choice-text.ts'
 
-/** The plan a client names; amounts are never the client's. */
+/** Clients name the plan, never an amount. */
 export const chosenPlan = z.enum(paidPlans, { error: noPlanChosen.title })
 
-/** SPEC.md's subscriber form: who pays, and the plan. */
+/** SPEC.md's subscriber form. */
 export const subscriberForm = z.object({
   email: emailAddress,
   first_name: storableText({
@@ -26,7 +26,6 @@ export const subscriberForm = z.object({
 })
 export type Subscriber = z.output<typeof subscriberForm>
 
-/** What an owner does about the plan on the dashboard. */
 export const planIntent = z.object({
   intent: z.enum(['cancel', 'moveToBasic', 'changeCard'], { error: 'Please choose what to do' }),
 })

@@ -8,13 +8,11 @@ import { pendingCheckouts } from '../checkout/confirm.server.ts'
 
 const batch = 200
 
-/** What a sweep of plans did, as counts. */
 export type PlanCleanup = { settled: number; asked: number; abandoned: number }
 
 /**
- * Does what time asks of plans: settles those whose state changes by itself, asks about payments whose
- * outcome nobody told us, and lets go of checkouts nobody finished in three days. Safe to run at any
- * time and on several servers at once.
+ * Applies due plan changes, checks payments without a result, and abandons checkouts after three days. Safe to run at
+ * any time and on several servers.
  */
 export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise<PlanCleanup> {
   let settled = 0

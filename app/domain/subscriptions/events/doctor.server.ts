@@ -6,15 +6,12 @@ import { paths } from '#app/paths.ts'
 import { catalogue, currency, paidPlans, randText, type PaidPlan } from '../plan/catalogue.ts'
 import type { Provider } from '../plan/provider.server.ts'
 
-/** One thing the doctor found, in a plain sentence that holds no key. */
 export type Finding = { kind: 'good' | 'warning' | 'wrong'; sentence: string }
 
-/** The settings the doctor looks at. */
 export type PaymentSettings = {
   mode: PaymentsMode
   secretKey: string | undefined
   publicKey: string | undefined
-  /** The address people use, without a slash at its end. */
   publicUrl: string
 }
 
@@ -83,7 +80,7 @@ function sentenceOfFault(error: unknown): string {
   return faultSentences[error.kind] + status
 }
 
-/** What is wrong with one plan at the provider; throws PaymentsFault where it cannot be asked. */
+/** Problems of one plan at the provider; throws PaymentsFault where it cannot be checked. */
 async function examinePlan(plan: PaidPlan, { gateway, codes }: Provider): Promise<Finding[]> {
   const { name, cents } = catalogue[plan]
   const setting = `PAYSTACK_PLAN_${plan}`
@@ -114,8 +111,8 @@ async function examinePlans({ codes, gateway }: Provider): Promise<Finding[]> {
 }
 
 /**
- * Looks whether payments can be taken as they are set up: the keys' mode, both plans at the provider,
- * and the webhook address to enter there. Changes nothing; sentences hold no key.
+ * Checks the payment configuration: key modes, both plans at the provider, and the webhook URL. Read-only; sentences
+ * contain no key.
  */
 export async function examinePayments(
   settings: PaymentSettings,

@@ -1,13 +1,13 @@
-/** Levels of an event; the deepest of the provider's own have six. */
+/** Maximum nesting of an event; the provider's have at most six levels. */
 const maxLevels = 64
 
-/** What PostgreSQL's JSON cannot hold: NUL, and halves of surrogate pairs. */
+/** NUL and lone surrogates, which PostgreSQL's JSON cannot store. */
 // oxlint-disable-next-line no-control-regex
 const unstorable = /[\u0000\ud800-\udfff]/gu
 
 const cleanText = (text: string): string => text.replace(unstorable, '\ufffd')
 
-/** A JSON value with storable texts. Throws RangeError where it is too deep. */
+/** Throws RangeError where it is too deep. */
 function storable(value: unknown, level = 0): unknown {
   if (level > maxLevels) throw new RangeError('The body nests too deep.')
   if (typeof value === 'string') return cleanText(value)
@@ -19,8 +19,8 @@ function storable(value: unknown, level = 0): unknown {
 }
 
 /**
- * The body of an event as JSON that the database takes, or null where it is none. What no text can hold
- * becomes U+FFFD: the provider sends what is refused again for days, and an event is a hint alone.
+ * An event's body as storable JSON, or null where it is not JSON. Unstorable characters become U+FFFD: the provider
+ * would resend a refused event for days, and an event is only a hint.
  */
 export function eventJson(body: Uint8Array): object | null {
   try {

@@ -12,12 +12,11 @@ import { syncCustomer } from '../plan/sync-customer.server.ts'
 import type { PlanFacts } from '../plan/facts.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
-/** What a reconcile did: businesses asked about, differences found, and calls that failed. */
 export type Reconciled = { asked: number; drifts: number; failures: number }
 
 type Customer = { businessId: string; customerCode: string; name: string }
 
-/** Businesses with a subscription that is not over, by id, after `after`. */
+/** A page of businesses with an active subscription, by id after `after`. */
 const customersAfter = (after: string, tx: Database): Promise<Customer[]> =>
   tx
     .selectDistinct({
@@ -36,7 +35,7 @@ const customersAfter = (after: string, tx: Database): Promise<Customer[]> =>
     .orderBy(asc(businesses.id))
     .limit(100)
 
-/** How the books differ from what they were, as sentences. */
+/** The differences between two ledgers, as sentences. */
 function differences(before: PlanFacts, after: PlanFacts): string[] {
   const states = new Map(before.subscriptions.map(({ code, state }) => [code, state]))
   const references = new Set(before.payments.map(({ reference }) => reference))
@@ -61,7 +60,7 @@ async function record(
   return findings.length
 }
 
-/** Tells the admins that the books differed, and where to read how. */
+/** Notifies the admins of differences. */
 async function mailAdmins(drifts: number, tx: Database): Promise<void> {
   const admins = await tx.select({ email: users.email }).from(users).where(eq(users.role, 'ADMIN'))
   const subject = `${drifts} ${drifts === 1 ? 'difference' : 'differences'} with the payment provider`
@@ -87,9 +86,8 @@ async function mailAdmins(drifts: number, tx: Database): Promise<void> {
 }
 
 /**
- * Asks the provider about every business that pays, puts the books right, writes down each difference
- * for the admin, and mails the admins where there was one. A call that fails leaves its business for
- * the next night.
+ * Checks every paying business with the provider, corrects the ledger, and records and mails differences. After a
+ * failed call a business is retried the next night.
  */
 export async function reconcilePayments(
   provider: Provider = currentProvider(),
@@ -116,7 +114,7 @@ export async function reconcilePayments(
       } catch (error) {
         if (!(error instanceof PaymentsFault)) throw error
         done.failures += 1
-        log.warn({ businessId, err: error }, 'a business could not be reconciled')
+        log.warn({ businessId, err: error }, 'reconciling a business failed')
       }
     }
     const last = customers.at(-1)

@@ -15,9 +15,9 @@ import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Keeps what somebody sent who does not hold the key: its hash alone, and not without end. */
+/** Records only a hash of an unsigned body, up to a limit. */
 async function recordForged(body: Uint8Array, address: string, tx: Database): Promise<void> {
-  log.warn({ bytes: body.byteLength }, 'a payment event with a wrong signature was refused')
+  log.warn({ bytes: body.byteLength }, 'payment event refused: invalid signature')
   try {
     await countUse('forged-events', 'all', 'Too many.', tx)
   } catch (error) {
@@ -38,9 +38,9 @@ async function recordForged(body: Uint8Array, address: string, tx: Database): Pr
 }
 
 /**
- * Takes in an event of the payment provider: signed over exactly these bytes, stored once, to be
- * worked on later. A forged one is kept as a hash and throws `unauthenticated`; a signed body that is
- * no JSON throws `invalid`. Protocol: https://paystack.com/docs/payments/webhooks/
+ * Verifies a webhook event's signature over the raw bytes and stores it once for processing. A forged one is recorded
+ * as a hash and throws `unauthenticated`; signed invalid JSON throws `invalid`. Protocol:
+ * https://paystack.com/docs/payments/webhooks/
  */
 export async function receiveEvent(
   body: Uint8Array,
@@ -70,7 +70,7 @@ export async function receiveEvent(
 
 type Found = { businessId: string; customerCode: string }
 
-/** Checkouts an event may be the first word about: by its reference, or its customer's address. */
+/** Checkouts an event may refer to, by reference or customer email. */
 async function pendingCheckoutsFor(event: ProviderEvent, tx: Database): Promise<string[]> {
   const byReference = event.reference ? eq(checkouts.reference, event.reference) : undefined
   const byEmail = event.customerEmail
@@ -90,7 +90,7 @@ async function pendingCheckoutsFor(event: ProviderEvent, tx: Database): Promise<
   return rows.map(({ reference }) => reference)
 }
 
-/** The businesses an event speaks of, by what is on record about its customer or subscriptions. */
+/** Businesses an event refers to, by its customer or subscriptions. */
 async function businessesOf(event: ProviderEvent, tx: Database): Promise<Found[]> {
   const found = new Map<string, Found>()
   const add = (rows: { businessId: string | null; customerCode: string | null }[]) => {
@@ -189,9 +189,8 @@ async function warnOfCards(event: ProviderEvent, provider: Provider, tx: Databas
 }
 
 /**
- * Works on a stored event: asks the provider about whom it speaks of and books the answers. The event
- * itself is taken as a hint alone, so lost, doubled and late ones do no harm. Throws PaymentsFault
- * where the provider does not answer; the job is tried again then.
+ * Processes a stored event by querying the provider and recording the result. The event is only a hint, so lost,
+ * repeated and late ones are harmless. Throws PaymentsFault; the job is then retried.
  */
 export async function processEvent(
   eventId: string,
@@ -205,5 +204,5 @@ export async function processEvent(
     .update(providerEvents)
     .set({ ...result, processedAt: new Date() })
     .where(eq(providerEvents.id, eventId))
-  if (result.outcome === 'needs-person') log.warn({ eventId }, 'a payment event needs a person')
+  if (result.outcome === 'needs-person') log.warn({ eventId }, 'payment event needs manual review')
 }

@@ -1,25 +1,22 @@
-/** The plans that are paid for, as clients name them. */
 export const paidPlans = ['BASIC', 'PREMIUM'] as const
 export type PaidPlan = (typeof paidPlans)[number]
 
-/** Payments are taken in this currency alone. */
+/** The only currency accepted. */
 export const currency = 'ZAR'
 
-/** A plan of the catalogue. Money is whole cents a month. */
 export type CataloguePlan = {
   plan: PaidPlan
   name: string
   cents: number
-  /** The price as people read it. */
   price: string
   description: string
-  /** What the plan cards list. */
+  /** Shown on plan cards. */
   features: readonly string[]
-  /** What the welcome page lists. */
+  /** Shown on the welcome page. */
   summary: readonly string[]
 }
 
-/** The one source of prices and texts of the paid plans; no amount comes from anywhere else. */
+/** The only source of plan prices and texts. */
 export const catalogue: Readonly<Record<PaidPlan, CataloguePlan>> = {
   BASIC: {
     plan: 'BASIC',
@@ -54,9 +51,8 @@ export const catalogue: Readonly<Record<PaidPlan, CataloguePlan>> = {
   },
 }
 
-/** Whether `text` names a paid plan. */
 export const isPaidPlan = (text: unknown): text is PaidPlan => paidPlans.includes(text as PaidPlan)
 
-/** Cents as people in South Africa read them: `R99`, `R99.50`. */
+/** Formats cents: `R99`, `R99.50`. */
 export const randText = (cents: number): string =>
   `R${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`

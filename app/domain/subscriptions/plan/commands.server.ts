@@ -5,9 +5,8 @@ import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 
 /**
- * Puts the actor's business on the Free plan where it has none yet; on Free already it changes
- * nothing. Throws `unauthenticated`, `forbidden`, `not-found` without a business, and `conflict` on
- * a paid plan, which is ended on the dashboard.
+ * Puts a business without a plan on Free; no effect on Free. Throws `unauthenticated`, `forbidden`, `not-found`
+ * without a business, and `conflict` on a paid plan, which must be cancelled on the dashboard.
  */
 export async function chooseFreePlan(actor: Actor, tx: Database = db): Promise<void> {
   const owner = eq(businesses.ownerId, asOwner(actor).userId)

@@ -6,7 +6,7 @@ import { enqueue } from '#app/domain/queue.server.ts'
 import type { PlanFacts } from './facts.ts'
 import { planStateOf, type PlanState } from './state.ts'
 
-/** What is known about the payments of a business. Two statements. */
+/** A business's payments and subscriptions. Two statements. */
 export async function planFactsOf(businessId: string, tx: Database): Promise<PlanFacts> {
   const paid = await tx
     .select({ reference: payments.reference, plan: payments.plan, paidAt: payments.paidAt })
@@ -26,12 +26,12 @@ export async function planFactsOf(businessId: string, tx: Database): Promise<Pla
   return { payments: paid, subscriptions: subscribed }
 }
 
-/** Days after the paid-until instant from which the second mail about a failed renewal is due. */
+/** Days after the paid period until the second mail about a failed renewal. */
 export const secondReminderDays = 3
 
 type Terms = typeof planTerms.$inferSelect
 
-/** The number of the mail about a failed renewal that is due now: 1, 2, 3, or 0 for none. */
+/** The mail about a failed renewal that is due: 1, 2, 3, or 0 for none. */
 function reminderDue(state: PlanState, before: Terms | undefined, now: Date): number {
   if (!state.paidUntil) return 0
   if (state.status === 'past-due') {
@@ -43,8 +43,8 @@ function reminderDue(state: PlanState, before: Terms | undefined, now: Date): nu
 const sameInstant = (a: Date | null | undefined, b: Date | null) => a?.getTime() === b?.getTime()
 
 /**
- * Makes the plan of a business what its facts say at `now`, and owes the mails that follow. Locks the
- * business until the transaction ends. Where nothing was ever paid, the plan is left as it is.
+ * Sets a business's plan according to its ledger at `now`, and enqueues the mails. Locks the business until the
+ * transaction ends. Without any payment the plan is unchanged.
  */
 export async function applyPlanState(
   businessId: string,

@@ -1,6 +1,6 @@
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 
-/** What a plan may gate. Booking, answering guests and being found are never gated. */
+/** Gated features. Booking, answering customers and being found are never gated. */
 export type PlanFeature =
   | 'own-picture'
   | 'csv-export'
@@ -19,7 +19,7 @@ const basic: readonly PlanFeature[] = [
   'reminders',
 ]
 
-/** The one table of what each plan holds. */
+/** The features of each plan. */
 const matrix: Record<PlanStatus, readonly PlanFeature[]> = {
   NONE: [],
   FREE: [],
@@ -27,10 +27,9 @@ const matrix: Record<PlanStatus, readonly PlanFeature[]> = {
   PREMIUM: [...basic, 'featured', 'analytics', 'automation'],
 }
 
-/** Whether a business on `plan` has `feature`. */
 export const allows = (plan: PlanStatus, feature: PlanFeature): boolean =>
   matrix[plan].includes(feature)
 
-/** The plans that have `feature`, cheapest first; for queries over many businesses. */
+/** Cheapest first; for queries over many businesses. */
 export const plansWith = (feature: PlanFeature): PlanStatus[] =>
   (Object.keys(matrix) as PlanStatus[]).filter((plan) => allows(plan, feature))

@@ -2,35 +2,32 @@ import { day } from '#app/domain/local-time.ts'
 import type { PaidPlan } from './catalogue.ts'
 import type { PlanFacts, SubscriptionFact } from './facts.ts'
 
-/** Service goes on for this long after the paid-until instant when a renewal failed. */
+/** The grace period after a failed renewal. */
 export const graceMs = 7 * day
 
-/** A renewal that neither came nor failed is given this long before anybody is told that it is late. */
+/** Time until a missing renewal is reported as late. */
 const renewalTolerance = day
 
-/** How far the provider's next date may lie from a month after the payment to speak of the same month. */
+/** Maximum distance between the provider's next date and a month after the payment, for the same billing cycle. */
 const sameCycle = 4 * day
 
-/** Where a business stands with its paid plan. */
+/** The computed state of a business's paid plan. */
 export type PlanState = {
-  /** `FREE` once what was paid has run out; null where nothing was ever paid. */
+  /** `FREE` once the paid period ended; null without any payment. */
   plan: PaidPlan | 'FREE' | null
   status: 'active' | 'ending' | 'past-due' | 'ended' | 'none'
   paidUntil: Date | null
-  /** When service ends unless a payment comes; null where none runs. */
+  /** When service ends without a further payment; null where none runs. */
   serviceUntil: Date | null
-  /** When the provider takes the next payment; null where it takes none. */
+  /** The date of the provider's next charge; null for none. */
   nextPaymentAt: Date | null
-  /** The plan that follows the present one, where another was chosen for then. */
+  /** The scheduled next plan, if any. */
   follower: PaidPlan | null
-  /** The next instant at which this answer changes by itself. */
+  /** When this state next changes by itself. */
   changesAt: Date | null
 }
 
-/**
- * A calendar month later, in UTC. Who began on day 29 to 31 is billed on the 28th afterwards, as
- * the provider's subscriptions are.
- */
+/** A calendar month later, in UTC. Day 29 to 31 becomes 28, as in the provider's billing. */
 export function monthAfter(instant: Date): Date {
   const after = new Date(instant)
   after.setUTCDate(Math.min(instant.getUTCDate(), 28))
@@ -54,7 +51,7 @@ const areClose = (a: Date, b: Date) => Math.abs(a.getTime() - b.getTime()) <= sa
 const maximum = (dates: Date[]): Date | null =>
   dates.reduce<Date | null>((most, date) => (most && most >= date ? most : date), null)
 
-/** How far a plan is paid, and whether it goes on by itself. */
+/** The paid period of a plan, and whether it renews. */
 function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
   const own = facts.subscriptions.filter((fact) => fact.plan === plan)
   const live = own.filter(isLive)
@@ -62,13 +59,13 @@ function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
   const paid = maximum(
     facts.payments.filter((fact) => fact.plan === plan).map((fact) => fact.paidAt),
   )
-  // Its first payment lies ahead: it was chosen to follow another plan.
+  // Its first payment is in the future: it was scheduled to follow another plan.
   const begins = paid ? null : maximum(live.flatMap((fact) => fact.nextPaymentAt ?? []))
   const month = paid ? monthAfter(paid) : begins
   if (!month) return null
   const named = dates.filter((date) => areClose(date, month))
   const paidUntil = maximum([month, ...named]) as Date
-  // A subscription that nobody has told us of yet renews like any other.
+  // A subscription not yet known is assumed to renew.
   const renewing = live.length > 0 || own.length === 0
   return {
     plan,
@@ -84,14 +81,13 @@ function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
 }
 
 /**
- * What the facts say at `now`. A pure function: the same facts give the same state, in whatever
- * order they came. Service goes on until the paid-until instant, and seven days more where a
- * renewal is due and has not come; then the plan is Free.
+ * Computes the state at `now`. Pure: independent of the order of facts. Service continues until the paid period ends,
+ * plus seven days if a renewal is due and missing; then the plan is Free.
  */
 export function planStateOf(facts: PlanFacts, now: Date): PlanState {
   const covers = (['PREMIUM', 'BASIC'] as const).flatMap((plan) => coverOf(facts, plan) ?? [])
   const isPaid = (cover: Cover) => facts.payments.some(({ plan }) => plan === cover.plan)
-  // Without a payment of its own a plan runs only where it takes over from one that was paid.
+  // Without its own payment a plan runs only as successor of a paid one.
   const begun = covers.filter(
     (cover) =>
       isPaid(cover) ||

@@ -9,24 +9,24 @@ import { validatePayment, otherPlan, type Order } from './validate-payment.ts'
 import type { PlanState } from './state.ts'
 import { planOfCode, type Provider } from './provider.server.ts'
 
-/** A renewal that failed, as an event told it. */
+/** A failed renewal, known from an event. */
 export type FailedRenewal = { subscriptionCodes: string[]; at: Date }
 
-/** What was learnt: where the plan stands, and what of it a person should look at. */
+/** The plan's state, and doubts for manual review. */
 export type SyncResult = { state: PlanState; newPayments: number; doubts: string[] }
 
-/** Orders a payment without a checkout of ours may be for: a renewal of one of the plans. */
+/** Orders that a payment without a checkout may renew. */
 const renewalOrders = ({ codes }: Provider, sold: Order[]): Order[] => [
   ...paidPlans.map((plan) => ({
     plan,
     planCode: codes[plan],
     amountCents: catalogue[plan].cents,
   })),
-  // Who subscribed at an earlier price goes on paying it.
+  // Subscribers at a former price keep it.
   ...sold,
 ]
 
-/** Payments of this customer: those not booked yet, each asked about by itself, and when the others were paid. */
+/** A customer's payments: new ones queried individually, and the dates of the others. */
 async function paymentsOf(
   customerCode: string,
   { gateway }: Provider,
@@ -43,14 +43,14 @@ async function paymentsOf(
   const known = listed.filter(({ reference }) => booked.has(reference))
   const fresh: Transaction[] = []
   for (const { reference } of listed) {
-    // Lists leave out which plan was paid.
+    // Payment lists do not contain the plan.
     const asked = booked.has(reference) ? null : await gateway.transaction(reference)
     if (asked?.state === 'success') fresh.push(asked)
   }
   return { fresh, known }
 }
 
-/** Should the provider date a payment earlier than our books do, the earlier date stands. */
+/** If the provider reports an earlier payment date, it replaces ours. */
 async function correctDates(known: Transaction[], tx: Database): Promise<void> {
   for (const { reference, paidAt } of known) {
     if (!paidAt) continue
@@ -61,7 +61,7 @@ async function correctDates(known: Transaction[], tx: Database): Promise<void> {
   }
 }
 
-/** Subscriptions still running beside a newer one; a business has one at a time. */
+/** Active subscriptions besides the newest; a business has only one. */
 function superseded(all: ProviderSubscription[]): string[] {
   const live = all
     .filter(({ state }) => state === 'active' || state === 'attention')
@@ -69,7 +69,7 @@ function superseded(all: ProviderSubscription[]): string[] {
   return live.slice(1).map(({ code }) => code)
 }
 
-/** Writes down the provider's answers about subscriptions; an older answer never undoes a later one. */
+/** Stores subscription states; an older response never overwrites a newer one. */
 async function saveSubscriptions(
   businessId: string,
   answers: ProviderSubscription[],
@@ -117,9 +117,8 @@ async function saveSubscriptions(
 }
 
 /**
- * Asks the provider about everything a customer pays, books it for the business and settles its plan.
- * Whatever events were lost, doubled or late: this ends in the same books. Throws PaymentsFault
- * where the provider does not answer; nothing is changed then.
+ * Queries all of a customer's payments and subscriptions, records them and updates the plan. The result does not
+ * depend on which events were lost, repeated or late. Throws PaymentsFault; nothing is changed then.
  */
 export async function syncCustomer(
   businessId: string,

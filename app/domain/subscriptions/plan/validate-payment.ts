@@ -1,6 +1,6 @@
 import { currency, randText, type PaidPlan } from './catalogue.ts'
 
-/** What of a payment decides whether it pays for a plan. Money is whole cents. */
+/** The parts of a payment that decide whether it is valid. Money is in cents. */
 export type PaymentToValidate = {
   state: string
   currency: string
@@ -9,10 +9,9 @@ export type PaymentToValidate = {
   paidAt: Date | null
 }
 
-/** What was ordered: the plan's code at the provider and its price in cents. */
+/** The provider's plan code, and the price in cents. */
 export type Order = { plan: PaidPlan; planCode: string; amountCents: number }
 
-/** Why a payment does not fit whose plan is not the order's. */
 export const otherPlan = 'It was paid for another plan.'
 
 export type PaymentValidation =
@@ -21,8 +20,8 @@ export type PaymentValidation =
   | { fits: false; why: string }
 
 /**
- * Whether a payment is one for `order`: successful, in our currency, with its plan, for exactly its
- * price before fees. Nothing the browser says takes part.
+ * Whether a payment matches `order`: successful, in our currency, with its plan, for exactly its price before fees.
+ * Data from the browser is not used.
  */
 export function validatePayment(payment: PaymentToValidate, order: Order): PaymentValidation {
   const no = (why: string): PaymentValidation => ({ fits: false, why })
