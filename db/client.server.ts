@@ -56,7 +56,6 @@ function connect(): Connection {
 
 const connection = () => (kept.cptGemsConnection ??= connect())
 
-/** The database of this process; connects at first use. */
 export const db: Database = new Proxy({} as Database, {
   get: (_, key) => {
     const value = Reflect.get(connection().db, key)
@@ -95,7 +94,6 @@ export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ends all connections, waiting up to five seconds for queries under way. */
 export async function closeDatabase(): Promise<void> {
   const open = kept.cptGemsConnection
   kept.cptGemsConnection = undefined

@@ -6,7 +6,7 @@ const deflate = promisify(gzip)
 
 const worthwhile = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/
 
-/** The best encoding the client takes, or null. */
+/** The best encoding the client accepts, or null. */
 export function encodingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | null {
   if (!acceptEncoding) return null
   if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(acceptEncoding)) return 'br'
@@ -14,11 +14,11 @@ export function encodingFor(acceptEncoding: string | undefined): 'br' | 'gzip' |
   return null
 }
 
-/** Whether a body of this type and size gains from compression. */
+/** Whether compressing a body of this type and size is worthwhile. */
 export const isCompressible = (contentType: string, bytes: number): boolean =>
   bytes > 600 && worthwhile.test(contentType)
 
-/** The body compressed at a level that costs about as much time as it saves on a slow line. */
+/** Compression levels at which the time spent roughly equals the time saved on a slow connection. */
 export function compress(body: Uint8Array, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return encoding === 'br'
     ? brotli(body, {

@@ -7,18 +7,18 @@ import { isDatabaseAway } from '#app/domain/errors.ts'
 import type { CallWebhook } from '#app/gateways/automation/port.ts'
 import { log } from '#app/log.server.ts'
 
-/** Businesses whose calls may be under way at once; one that hangs takes a place for ten seconds. */
+/** Businesses called concurrently; a hanging receiver occupies a slot for ten seconds. */
 const maxConcurrent = 300
-/** How often queues are looked at for what has become due, in milliseconds. */
+/** Milliseconds between polls for due deliveries. */
 const pollIntervalMs = 1000
-/** The least pause between two looks: a rush of bookings is one look, not one each. */
+/** Minimum milliseconds between polls, to batch a burst of bookings. */
 const pauseMs = 50
-/** How long a queue rests after a fault of ours, in milliseconds. */
+/** Milliseconds a queue pauses after an internal error. */
 const retryAfterFaultMs = 5000
 
 /**
- * Sends what automations are owed, beside the queue of other work so that a receiver that hangs
- * keeps no mail waiting. `stop` lets calls under way end.
+ * Sends automation deliveries, separate from the job queue, so that a hanging receiver delays no mail. `stop` waits
+ * for running calls.
  */
 export async function startDeliveries(call: CallWebhook): Promise<{ stop: () => Promise<void> }> {
   const claims = await openClaims()

@@ -3,9 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a form of another site is behind this request. Remix would answer such a post with a fault;
- * here it gets its refusal. Calls under /api judge for themselves: a key may speak for them.
- * Their data addresses (`.data`) are Remix's own, and nobody's to call.
+ * Whether this is a cross-site form post, which Remix would answer with a fault. Calls under /api check themselves,
+ * since a key may authenticate them. Their `.data` URLs are Remix's own and never public.
  */
 export function isForeignPost(req: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = req.headers

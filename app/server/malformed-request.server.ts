@@ -4,10 +4,10 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 type Refusal = { status: number; text: string; headers?: Record<string, string> }
 
-/** A name or address, and perhaps a port: RFC 9110 §7.2, without what no address of ours holds. */
+/** A host with an optional port (RFC 9110 §7.2), limited to characters our hosts can have. */
 const hostPattern = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** One Host that the parser of addresses takes; HTTP/1.0 may send none. */
+/** Exactly one valid Host; HTTP/1.0 may omit it. */
 function isHost({ rawHeaders, headers }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   if (headers.host === undefined) return hosts.length === 0
@@ -16,7 +16,7 @@ function isHost({ rawHeaders, headers }: IncomingMessage): boolean {
   )
 }
 
-/** Whether a path is UTF-8 without controls, which nothing stores, and leads to no other host once decoded. */
+/** Whether a path is UTF-8 without control characters, and names no other host when decoded. */
 function isPath(path: string): boolean {
   try {
     const decoded = decodeURIComponent(path)
@@ -40,9 +40,8 @@ const notFound = (path: string): Refusal =>
     : { status: 404, text: 'There is nothing at this address.\n' }
 
 /**
- * Why a request cannot be taken at all, or null: a method that the web platform's Request refuses, a
- * target that is no path of this site (`//other.example`, `http://…`) and would name another host, a
- * Host that is none or several, or a path that is no text.
+ * Why a request is malformed, or null: a method that Request refuses, a target that is not a path of this site
+ * (`//other.example`, `http://…`), a missing or repeated Host, or an undecodable path.
  */
 export function malformedRequest(req: IncomingMessage): Refusal | null {
   const { method = '', url = '' } = req

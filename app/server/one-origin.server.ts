@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Env } from '#app/env.server.ts'
 import { isLoopback, isUnspecified } from '#app/loopback.ts'
 
-/** What proxies and tunnels add to a request. */
+/** Headers added by proxies and tunnels. */
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
 const wantsPage = ({ method, url, headers }: IncomingMessage): boolean =>
@@ -13,9 +13,8 @@ const wantsPage = ({ method, url, headers }: IncomingMessage): boolean =>
     : headers['sec-fetch-dest'] === 'document')
 
 /**
- * Where a page belongs that was asked for under another name of this machine, or null. Cookies belong
- * to one name: who begins at 127.0.0.1 and comes back from the payment to localhost would be signed
- * out. Only for a server that nobody else reaches, asked directly, under the port of its own address.
+ * The URL of a page requested under another loopback name, or null. Cookies belong to one name: returning from the
+ * payment to another would sign out. Only for a local server, asked directly, at its own port.
  */
 export function pageElsewhere(
   req: IncomingMessage,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { isAnonymousCookie } from '#app/http/cookies.server.ts'
 import { compress, encodingFor, isCompressible } from './compression.server.ts'
 
-/** Pages that show every anonymous visitor the same, with their data addresses. */
+/** Pages that are the same for every anonymous visitor, with their data URLs. */
 const sharedPages = new Set([
   '/',
   '/directory',
@@ -14,7 +14,7 @@ const sharedPages = new Set([
   '/directory.data',
   '/pricing.data',
 ])
-/** "Open now" must not be older than this. */
+/** Milliseconds; limits the age of "Open now". */
 const keptFor = 60_000
 const maxBytes = 64 * 1024 * 1024
 const maxAddressLength = 300
@@ -25,7 +25,6 @@ type Page = {
   etag: string
   bodies: ReadonlyMap<Encoding, Uint8Array>
 }
-/** An answer ready to be written. */
 export type KeptAnswer = {
   status: 200 | 304
   headers: Record<string, string>
@@ -34,8 +33,8 @@ export type KeptAnswer = {
 type Headers = Record<string, string | string[] | undefined>
 
 /**
- * Whole pages kept in memory for a minute at most, the least recently used leaving first. `clear` is
- * called whenever the directory changes. Pages are kept with the nonce they were rendered with.
+ * An in-memory LRU cache of whole pages, for at most a minute. `clear` is called whenever the directory changes.
+ * Pages keep the nonce they were rendered with.
  */
 export class PageCache {
   readonly #pages = new LRUCache<string, Page>({
@@ -45,14 +44,14 @@ export class PageCache {
     sizeCalculation: ({ bodies }) =>
       [...bodies.values()].reduce((sum, { byteLength }) => sum + byteLength, 1),
   })
-  /** Counts clearings: a page rendered from before one must not be kept after it. */
+  /** Counts clears: a page rendered before one must not be stored after it. */
   #generation = 0
 
   get generation(): number {
     return this.#generation
   }
 
-  /** The key under which a request's page is kept, or null where it may not be. */
+  /** The cache key of a request, or null where it bypasses the cache. */
   keyOf(method: string | undefined, url: string, headers: Headers): string | null {
     if ((method !== 'GET' && method !== 'HEAD') || url.length > maxAddressLength) return null
     const end = url.indexOf('?')
@@ -62,7 +61,7 @@ export class PageCache {
     return `${headers['save-data'] === 'on' ? 'lean' : 'full'} ${headers['host'] ?? ''} ${url}`
   }
 
-  /** The kept answer to a request, in the best encoding it takes; null where there is none. */
+  /** The cached response in the best accepted encoding, or null. */
   async find(key: string, headers: Headers): Promise<KeptAnswer | null> {
     const page = this.#pages.get(key)
     if (!page) return null
@@ -91,8 +90,8 @@ export class PageCache {
   }
 
   /**
-   * Keeps a page that was begun in `generation`; nothing where the directory changed since, and nothing
-   * that sets a cookie or says that it must not be stored.
+   * Stores a page rendered in `generation`, unless the directory has changed since, or it sets a cookie or
+   * `no-store`.
    */
   keep(key: string, generation: number, headers: Record<string, string>, body: Uint8Array): void {
     if (generation !== this.#generation || headers['set-cookie'] !== undefined) return
@@ -111,11 +110,10 @@ export class PageCache {
     this.#pages.clear()
   }
 
-  /** Adds a packed body to a page that is still kept, which grows no younger by that. */
   #addBody(key: string, etag: string, encoding: Encoding, body: Uint8Array): void {
     const page = this.#pages.peek(key)
     if (page?.etag !== etag) return
-    // The cache weighs another object anew, but not a changed one.
+    // The cache recomputes the size only for a new object.
     const bodies = new Map(page.bodies).set(encoding, body)
     this.#pages.set(key, { ...page, bodies }, { noUpdateTTL: true })
   }

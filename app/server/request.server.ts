@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 
 /**
- * Remix compares Origin with the Host and answers a difference with a fault. Posts from elsewhere were
- * refused before (foreign-post), and a proxy may have rewritten the Host: here the two agree.
+ * Remix compares Origin with Host and treats a difference as a fault. Cross-site posts were refused before
+ * (foreign-post), and a proxy may have rewritten Host: make the two agree.
  */
 function headersOf(req: IncomingMessage): Headers {
   const headers = createHeaders(req)
@@ -14,7 +14,7 @@ function headersOf(req: IncomingMessage): Headers {
   return headers
 }
 
-/** The address asked for, without the parameter by which an older Remix asked for one route's data. */
+/** The URL without the parameter by which older Remix versions requested one route's data. */
 function addressOf(req: IncomingMessage, protocol: string): URL {
   const url = new URL(req.url ?? '/', `${protocol}//${req.headers.host ?? 'localhost'}`)
   if (url.searchParams.has('_data')) url.searchParams.delete('_data')
@@ -22,9 +22,8 @@ function addressOf(req: IncomingMessage, protocol: string): URL {
 }
 
 /**
- * The request as the web platform's Request. Its body is read no faster than somebody wants it, so a
- * large upload does not pile up in memory, and reading it fails where the sender goes away midway.
- * Bytes that nobody read are let go once the answer is out.
+ * Converts to a web Request. Its body has backpressure, so large uploads use little memory; reading fails where the
+ * client disconnects. Unread bytes are discarded after the response.
  */
 export function requestOf(req: IncomingMessage, res: ServerResponse, protocol: string): Request {
   const gone = new AbortController()

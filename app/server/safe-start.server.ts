@@ -1,7 +1,7 @@
 import { presentDemoLogins } from '#app/domain/accounts/demo-logins.server.ts'
 import { ConfigurationError, env } from '#app/env.server.ts'
 
-/** Throws ConfigurationError where others can reach this server and everybody knows its demo passwords. */
+/** Throws ConfigurationError for an exposed server with the public demo passwords. */
 export async function refuseUnsafeStart(): Promise<void> {
   if (!env().exposed) return
   if ((await presentDemoLogins()).length > 0) {

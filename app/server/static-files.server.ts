@@ -4,9 +4,8 @@ import sirv from 'sirv'
 type Next = () => void
 
 /**
- * Serves the built client files. Those whose names carry a hash may be kept for a year,
- * all others for an hour. Precompressed `.br` and `.gz` neighbours are used where they exist. A file
- * that is gone since the start, as after another build, ends its own request alone.
+ * Serves the built client files: hashed names are cached for a year, others for an hour. Uses precompressed `.br` and
+ * `.gz` files. A file deleted by another build fails only its own request.
  */
 export function staticFiles(
   directory: string,

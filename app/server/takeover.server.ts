@@ -5,12 +5,12 @@ import { deliveryClaims } from '#db/schema/index.ts'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
 
-/** How often it is looked who is gone, in milliseconds. */
+/** Milliseconds between checks for dead processes. */
 const pollIntervalMs = 3000
-/** How long somebody must not be seen: who lives and lost the connection is back before that. */
+/** Milliseconds of absence; a live process that lost its connection is back sooner. */
 const absentAfterMs = 3000
 
-/** Names that hold work and that nobody announces. */
+/** Names with claims that no process announces. */
 async function absentees(): Promise<string[]> {
   const rows = await db.execute<{ holder: string }>(sql`
     select holder from (
@@ -35,10 +35,7 @@ async function release(gone: string[]): Promise<void> {
   log.warn({ counts: { workers: gone.length } }, 'what workers held that are gone was freed')
 }
 
-/**
- * Frees, every few seconds, the work that is held under names nobody announces any more, wherever they
- * ran: the queue itself would wait for four hours before it believed that they are gone.
- */
+/** Releases claims of dead processes every few seconds, on any machine: the queue itself would wait four hours. */
 export function startTakeover(): { stop: () => Promise<void> } {
   const since = new Map<string, number>()
   let stopped = false
@@ -64,7 +61,7 @@ export function startTakeover(): { stop: () => Promise<void> } {
     timer = setTimeout(() => {
       looking = look().then(again, (error: unknown) => {
         if (!isDatabaseAway(error)) log.error({ err: error }, 'nobody could be taken over from')
-        // What was seen before the database went away says nothing about who comes back with it.
+        // Absences seen before an outage say nothing about who comes back.
         since.clear()
         again(pollIntervalMs)
       })

@@ -1,13 +1,13 @@
 import { DatabaseError } from 'pg'
 
-/** States in which the server itself gives a connection or its work up, or takes no more (SQLSTATE). */
+/** SQLSTATEs with which the server ends a connection or refuses a new one. */
 const givenUp = /^(08...|57P0[1-5]|53...|25006|25P03)$/
 
-/** What the driver and the operating system say of a connection that is gone or cannot be had. */
+/** Messages of driver and operating system for a lost or refused connection. */
 const connectionMessages =
   /^(Connection terminated|Client (was|has)|timeout e|The database has stopped)/
 
-/** Whether an error of the driver speaks of a connection rather than of the statement on it. */
+/** Whether a driver error concerns the connection, not the statement. */
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', message } = error as Error & { code?: string }

@@ -6,24 +6,23 @@ import { isConnectionFault } from './connection-fault.ts'
 import { connectionTo, dropConnections } from './sockets.server.ts'
 import { dropUnanswered } from './unanswered.ts'
 
-/** What a listener is told. */
 export type Listener = {
-  /** At each NOTIFY, and whenever the connection comes (back) up: something may have been missed. */
+  /** On each NOTIFY and after each (re)connection, since notifications may have been missed. */
   heard: () => void
-  /** When nothing can be heard any more, until `heard`. */
+  /** When the connection is lost, until `heard`. */
   lost?: () => void
 }
 
-/** Tells these advisory locks from any others on the database. */
+/** The class of our advisory locks. */
 export const presenceLock = 6007
 
 const beatEvery = 2000
-/** How long the database may be silent before every connection counts as dead. */
+/** Milliseconds without a response until every connection is considered broken. */
 const silence = 5000
-/** The server ends a session that has not been heard of for so long, and its locks with it. */
+/** Milliseconds after which the server ends a silent session and releases its locks. */
 const sessionEndsAfter = 15_000
 const pauses = [0, 100, 200, 400, 500]
-/** How long connecting may take, and then saying the first things. */
+/** Milliseconds for connecting, and for the first statements. */
 const connectTimeout = 3000
 
 const lockOf = (name: string) =>
@@ -31,8 +30,8 @@ const lockOf = (name: string) =>
 const listenTo = (channel: string) => `listen ${escapeIdentifier(channel)}`
 
 /**
- * The one connection of a process that is always there, or on its way back: it hears NOTIFY, holds the
- * locks that say who lives, and notices when the database no longer answers.
+ * The one permanent connection of a process: receives NOTIFY, holds the advisory locks of announced names, and
+ * detects an unavailable database.
  */
 export class MonitorConnection {
   readonly #url: string
@@ -54,7 +53,7 @@ export class MonitorConnection {
     this.#url = url
   }
 
-  /** Whether it was lost and could not be had again at once. */
+  /** Whether it was lost and could not reconnect immediately. */
   get isAway(): boolean {
     return this.#isAway
   }
@@ -67,7 +66,7 @@ export class MonitorConnection {
     if (this.#client) listener.heard()
   }
 
-  /** Shows to everybody that `name` lives, as long as this process does and reaches the database. */
+  /** Announces `name` as long as this process runs and reaches the database. */
   async announce(name: string): Promise<void> {
     await this.#untilOpen()
     this.#names.add(name)
@@ -80,7 +79,7 @@ export class MonitorConnection {
     await this.#tell(`select pg_advisory_unlock_shared(${lock})`)
   }
 
-  /** Whether the database answers within so many milliseconds, asked now. */
+  /** Whether the database responds within `within` milliseconds; checked now. */
   async answers(within: number): Promise<boolean> {
     await this.#open().catch(() => {})
     const asked = this.#client
@@ -89,7 +88,7 @@ export class MonitorConnection {
     void ping.then(() => (this.#ping = null))
     const late = new AbortController()
     const tooLate = pause(within, false, { signal: late.signal })
-      // An answer that came while this process was busy is read before it counts as late.
+      // A response that arrived while this process was busy is not late.
       .then(() => turn(false))
       .catch(() => false)
     const answer = await Promise.race([ping, tooLate])
@@ -104,7 +103,7 @@ export class MonitorConnection {
     await this.#kept
   }
 
-  /** A database that goes away while a process starts is waited for. */
+  /** Waits for a database that is unavailable during the start. */
   async #untilOpen(): Promise<void> {
     for (;;) {
       try {
@@ -116,7 +115,7 @@ export class MonitorConnection {
     }
   }
 
-  /** Connects, the first time by throwing where that cannot be. */
+  /** Connects; the first time it throws on failure. */
   #open(): Promise<void> {
     return (this.#opened ??= this.#connect().then(
       () => {
@@ -147,7 +146,7 @@ export class MonitorConnection {
       await client.connect()
       const late = setTimeout(() => socket.destroy(new Error('timeout expired')), connectTimeout)
       client.once('end', () => clearTimeout(late))
-      // From here on whoever listens or announces says so here; all others are in this statement.
+      // From here on new listeners and names use this client; the others are in this statement.
       this.#client = client
       this.#last = client.query(
         [
@@ -165,7 +164,7 @@ export class MonitorConnection {
     }
   }
 
-  /** Waits for the loss of each connection and gets another, until it is closed. */
+  /** Reconnects after each loss until closed. */
   async #keep(): Promise<void> {
     for (;;) {
       await this.#ended
@@ -191,7 +190,7 @@ export class MonitorConnection {
       } catch (error) {
         const { code } = error as { code?: string }
         if (tries === 0) log.warn({ err: error }, 'the database does not answer')
-        // With too many connections (53300) it is there, and those of the pool may do.
+        // With too many connections (53300) it is available, and the pool's may suffice.
         this.#isAway = code !== '53300'
       }
     }
@@ -211,13 +210,13 @@ export class MonitorConnection {
     this.#checking = false
     if (this.#client !== asked) return
     if (answered) return dropUnanswered(asked)
-    // One that broke is noticed by itself; and a process that was stopped for a while has not listened.
+    // A broken connection is noticed anyway; a process that was suspended has not listened.
     if (Math.abs(performance.now() - begun - silence) > beatEvery) return
     this.#socket.destroy()
     dropConnections()
   }
 
-  /** Tells the server, one thing after another; what is said while it is away it hears on the way back. */
+  /** Sends statements in sequence; those sent while disconnected follow on reconnection. */
   async #tell(statement: string): Promise<boolean> {
     const client = this.#client
     const told = this.#last.catch(() => {}).then(() => client?.query(statement))

@@ -1,10 +1,10 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** Sockets of this process to the database, those apart. */
+/** Pooled database sockets of this process. */
 const sockets = new Set<Socket>()
 
-/** A socket that `dropConnections` knows of for as long as it is open. */
+/** A socket that `dropConnections` tracks until it closes. */
 function pooledSocket(): Socket {
   const socket = new Socket()
   sockets.add(socket)
@@ -12,8 +12,8 @@ function pooledSocket(): Socket {
 }
 
 /**
- * When the server gives a connection of ours up, and the locks with it that others wait for: one whose
- * machine is gone after some twenty seconds, and a transaction that asks nothing for so long.
+ * Server-side timeouts, so that locks are released: about twenty seconds for an unreachable client, and for an idle
+ * transaction.
  */
 export const givenUpAfter = [
   '-c tcp_keepalives_idle=10',
@@ -22,7 +22,7 @@ export const givenUpAfter = [
   '-c idle_in_transaction_session_timeout=15s',
 ].join(' ')
 
-/** What every connection to the database at `url` is made with, under the name that shows there. */
+/** Connection settings for `url`; `name` is the application name. */
 export const connectionTo = (url: string, name: string) =>
   ({
     connectionString: url,
@@ -32,7 +32,7 @@ export const connectionTo = (url: string, name: string) =>
     stream: pooledSocket,
   }) satisfies pg.PoolConfig
 
-/** Breaks all connections: what waits on one fails at once, and the next statement opens another. */
+/** Breaks all connections: waiting statements fail at once, and the next one reconnects. */
 export function dropConnections(): void {
   for (const socket of sockets) socket.destroy(new Error('The database has stopped answering'))
 }

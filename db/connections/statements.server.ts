@@ -10,18 +10,17 @@ import { DatabaseAway } from '#app/domain/errors.ts'
 import { isConnectionFault } from './connection-fault.ts'
 import { watch } from './unanswered.ts'
 
-/** Clients whose connection broke. */
 const broken = new WeakSet<ClientBase>()
 
 type Rows = unknown[] & { rows: unknown[] }
 
-/** What drizzle and the callers of `execute` both understand: the rows, which also name themselves. */
+/** The rows as both drizzle and callers of `execute` expect them. */
 function rowsOf(result: QueryResult | QueryResult[]): Rows {
   const { rows } = Array.isArray(result) ? (result.at(-1) as QueryResult) : result
   return Object.defineProperty(rows, 'rows', { value: rows }) as Rows
 }
 
-/** A connection on loan. Its statements go out one after another, in the order they were asked for. */
+/** A checked out connection. Its statements run in the order of the calls. */
 class Loan {
   readonly #client: PoolClient
   #last: Promise<unknown> = Promise.resolve()
@@ -43,13 +42,13 @@ class Loan {
       return rowsOf(await this.#client.query(config, values))
     } catch (cause) {
       if (!isConnectionFault(cause)) throw cause
-      // Drizzle gives no connection back whose BEGIN failed.
+      // Drizzle does not release a connection whose BEGIN failed.
       this.release(true)
       throw new DatabaseAway('The connection to the database broke', { cause })
     }
   }
 
-  /** Gives it back; one that is broken, or still within a transaction, is closed. */
+  /** Releases it; a broken one, or one within a transaction, is closed. */
   release(isUseless = broken.has(this.#client)): void {
     if (this.#returned) return
     this.#returned = true
@@ -57,10 +56,7 @@ class Loan {
   }
 }
 
-/**
- * Connections on loan for statements and transactions, in the shape in which drizzle uses a pool. What
- * fails because the database is away fails as DatabaseAway; nothing is sent twice.
- */
+/** A pool in the shape drizzle expects. Connection failures become DatabaseAway; nothing is retried. */
 export class StatementPool {
   readonly #pool: Pool
   readonly #isAway: () => boolean
@@ -90,7 +86,7 @@ export class StatementPool {
     }
   }
 
-  /** Closes it once all loans are back. */
+  /** Closes once all connections are released. */
   end(): Promise<void> {
     return this.#pool.end()
   }

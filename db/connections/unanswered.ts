@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { ClientBase } from 'pg'
 
-/** A client, with what the driver knows of it beside its declared type. */
+/** A client with undeclared fields of the driver. */
 type Client = ClientBase & {
   readyForQuery: boolean
   processID: number | null
@@ -10,10 +10,10 @@ type Client = ClientBase & {
 
 const clients = new Set<Client>()
 
-/** How often in a row a silent client was found to wait for nothing. */
+/** Consecutive checks in which a silent client had nothing running. */
 const doubts = new Map<Client, { bytes: number; times: number }>()
 
-/** Has `dropUnanswered` look after a connection until it ends. */
+/** Includes a connection in `dropUnanswered` until it ends. */
 export function watch(client: ClientBase): void {
   const watched = client as Client
   clients.add(watched)
@@ -25,7 +25,7 @@ export function watch(client: ClientBase): void {
 
 const bytesOf = ({ connection: { stream } }: Client) => stream.bytesRead + stream.bytesWritten
 
-/** Those of these backends that work on a statement, or wait for a lock; not those that wait for us. */
+/** The backends that run a statement or wait for a lock, not those that wait for the client. */
 async function atWork(asks: ClientBase, backends: (number | null)[]): Promise<Set<number | null>> {
   const { rows } = await asks.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -36,9 +36,8 @@ async function atWork(asks: ClientBase, backends: (number | null)[]): Promise<Se
 }
 
 /**
- * Breaks connections that wait for an answer which will never come: a path that swallows packets may do so
- * to one connection alone, and then the server has no work for it, as `asks` can tell. Called at every
- * beat; three in a row without a byte count.
+ * Breaks connections that wait for a response that will never come: a network may drop the packets of one connection
+ * only, and then the server has no work for it. Called at every beat; three in a row without a byte count.
  */
 export function dropUnanswered(asks: ClientBase): void {
   const silent: Client[] = []

@@ -5,7 +5,7 @@ import { type DatabaseHome, changeOwner } from './database-home.ts'
 import type { NativeBinaries } from './native-binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
 
-/** Nothing of the caller's PG* variables may reach the server. */
+/** Hides the caller's PG* variables from the server. */
 export const serverEnvironment = () =>
   ({
     PATH: process.env.PATH,
@@ -13,19 +13,19 @@ export const serverEnvironment = () =>
     SystemRoot: process.env.SystemRoot,
   }) as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv
 
-/** Clears away what starts that were killed left half made. Their initdb may go on for a moment. */
+/** Deletes the remains of killed starts. Their initdb may run for a moment. */
 function clearUnfinished(home: DatabaseHome): void {
   const left = readdirSync(home.folder).filter((name) => name.startsWith('data.new-'))
   for (const name of left) {
     try {
       rmSync(join(home.folder, name), { recursive: true, force: true, maxRetries: 20 })
     } catch {
-      // Still written to: it lies apart, and harms nobody.
+      // Still being written; it is separate and harmless.
     }
   }
 }
 
-/** Makes the data folder, under a name that nobody else writes to until it is complete. */
+/** Creates the data folder under a temporary name until it is complete. */
 export function createCluster(
   home: DatabaseHome,
   binaries: NativeBinaries,
@@ -55,7 +55,7 @@ export function createCluster(
     )
   let made = initdb('--locale=C.UTF-8')
   if (made.status !== 0 && /invalid locale/.test(made.stderr ?? '')) {
-    // Systems without that locale have PostgreSQL's own of the same name.
+    // Systems without that locale use PostgreSQL's built-in one of the same name.
     made = initdb('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   }
   rmSync(passwordFile, { force: true })
@@ -69,7 +69,7 @@ export function createCluster(
   renameSync(unfinished, home.data)
 }
 
-/** Throws EmbeddedPostgresError where another major version of PostgreSQL made the data. */
+/** Throws EmbeddedPostgresError for data of another major version. */
 export function requireSameVersion(home: DatabaseHome, binaries: NativeBinaries): void {
   const ours = binaries.version.split('.')[0]
   const theirs = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim()

@@ -18,10 +18,10 @@ import { sharedFolder, isReachable, type ServerAccount, serverAccount } from './
 import { stopPostmaster } from './postmaster.ts'
 import { EmbeddedPostgresError } from './error.ts'
 
-/** Where everything about one embedded database lies. */
+/** The paths of one embedded database. */
 export type DatabaseHome = {
   folder: string
-  /** Who PostgreSQL runs as there. */
+  /** The account that runs PostgreSQL. */
   account: ServerAccount
   /** PostgreSQL's own data folder. */
   data: string
@@ -43,7 +43,7 @@ const homeAt = (folder: string): DatabaseHome => ({
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : null)
 
-/** Where the database of this data folder went before, when the folder itself has since moved. */
+/** The former database folder, if the data folder has been moved. */
 function homeOfMovedFolder(note: string): string | null {
   const home = textOf(note)
   const owner = home && textOf(join(home, 'belongs-to'))
@@ -51,8 +51,7 @@ function homeOfMovedFolder(note: string): string | null {
 }
 
 /**
- * Clears away databases on common ground whose project lay in the folder for temporary files and is
- * gone: nobody will ask for them again. Others may be on a disk that is not there today.
+ * Deletes shared databases of deleted projects in the temporary folder. Others may be on a disk that is not mounted.
  */
 function removeOrphanedHomes(ground: string): void {
   const temporary = join(realpathSync(tmpdir()), '/')
@@ -66,8 +65,8 @@ function removeOrphanedHomes(ground: string): void {
 }
 
 /**
- * Finds, or makes, the place of the database that belongs to `dataDir`: inside it, or, where the
- * account that PostgreSQL runs under cannot get there, on common ground under a name made of its path.
+ * Finds or creates the folder of the database for `dataDir`: inside it, or, where PostgreSQL's account has no access,
+ * in a shared folder under a name derived from its path.
  */
 export function databaseHome(
   dataDir: string,
@@ -101,7 +100,7 @@ export function databaseHome(
   return homeAt(folder)
 }
 
-/** Throws EmbeddedPostgresError where the database belongs to somebody whose files we cannot use. */
+/** Throws EmbeddedPostgresError where the database's files belong to another account. */
 export function requireOwnData({ folder, data }: DatabaseHome): void {
   const uid = process.getuid?.()
   if (!uid) return
@@ -117,12 +116,12 @@ export function requireOwnData({ folder, data }: DatabaseHome): void {
   )
 }
 
-/** Gives one file or folder to the account PostgreSQL runs under. */
+/** Changes the owner of one file or folder to PostgreSQL's account. */
 export function changeOwner(path: string, account: ServerAccount): void {
   if (account) chownSync(path, account.uid, account.gid)
 }
 
-/** The database's password: made once, readable by its owner alone. */
+/** The database's password: generated once, readable by its owner only. */
 export function databasePassword({ folder }: DatabaseHome): string {
   const path = join(folder, 'password')
   const known = textOf(path)

@@ -17,33 +17,32 @@ import { ensureRunning, stopPostgres } from './postgres-process.ts'
 import { EmbeddedPostgresError } from './error.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** The folder of whoever uses the database, which gets a folder `postgres` inside. */
+  /** The folder in which `postgres` is created. */
   dataDir: string
-  /** The name of the database and of the account that owns it; letters, digits and _ alone. */
+  /** The database and its owner role; letters, digits and _ only. */
   name: string
-  /** Names a folder outside, for what cannot stay where it is because PostgreSQL refuses root. */
+  /** The outside folder used where PostgreSQL refuses root. */
   sharedName: string
-  /** Settings of PostgreSQL that differ from the usual; only the process that starts it decides. */
+  /** Overrides of PostgreSQL's settings; only the starting process sets them. */
   settings?: Record<string, string>
-  /** Told what a person should know. */
+  /** Receives messages for the user. */
   say?: (line: string) => void
 }
 
-/** An embedded database that this process has a lease on. */
 export type EmbeddedDatabase = {
   url: string
-  /** The folder that holds the data, the log and the password. */
+  /** Contains data, log and password. */
   folder: string
-  /** Extends the lease to another running process, until `release`, or that process's end. */
+  /** Extends the lease to another process, until `release` or its exit. */
   share: (pid: number) => void
   /**
-   * Gives the lease back; the last one stops the server and waits for it. Blocks, so that it also
-   * works in an `exit` handler. Call it once connections are closed; later calls do nothing.
+   * Releases the lease; the last one stops the server and waits. Blocks, so that it works in an `exit` handler. Call
+   * it after closing connections. Idempotent.
    */
   release: () => void
 }
 
-/** Makes the database inside the server unless it is there; also proves that password and port are right. */
+/** Creates the database unless it exists; also verifies password and port. */
 async function ensureDatabase(url: string, name: string, home: DatabaseHome): Promise<void> {
   const connect = (database: string) => postgres(url, { max: 1, database, onnotice: () => {} })
   const own = connect(name)
@@ -108,7 +107,7 @@ export async function openEmbeddedPostgres(
   let stopped = false
   let unlockRestart: (() => void) | null = null
   const keeper = keepRunning({
-    // A folder that somebody took away is nobody's database any more.
+    // A deleted folder needs no server.
     isRunning: () => !existsSync(home.data) || runningPostmaster(home.data) !== null,
     async restart() {
       unlockRestart = await lock(home.lock)
@@ -129,11 +128,11 @@ export async function openEmbeddedPostgres(
       stopped = true
       keeper.stop()
       if (ends.length === 0 || !existsSync(home.folder)) return
-      // This blocks: a restart under way here would never give the lock back.
+      // This blocks, so a restart in progress here would never release the lock.
       const unlockNow = unlockRestart ?? lockNow(home.lock, 10_000)
       unlockRestart = null
       for (const end of ends.splice(0)) end()
-      // Without the lock somebody else is just coming or going, and will look after the server.
+      // Without the lock another process is starting or stopping it.
       if (!unlockNow) return
       try {
         if (!leases.any()) stopPostgres(home, binaries)

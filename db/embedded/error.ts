@@ -4,7 +4,7 @@
  */
 export type Obstacle = 'machine' | 'folder' | 'version' | 'server'
 
-/** A sentence for people about why the database cannot be had. */
+/** A sentence about why the database is unavailable. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
   readonly obstacle: Obstacle

@@ -1,11 +1,11 @@
-/** How often it is looked whether the server runs, and how long a start must have held to count as well. */
+/** Milliseconds between checks, and of running before a start counts as successful. */
 const looks = { every: 500, heldFor: 60_000 }
-/** Pauses before a server that keeps ending is started again, in milliseconds. */
+/** Backoff in milliseconds before restarting a server that keeps ending. */
 const pauses = [0, 1000, 2000, 4000, 8000, 16_000, 30_000]
 
 /**
- * Starts a server again whenever it is found ended, with growing pauses while that does not help.
- * `stop` ends the watch; a start under way goes on as far as `restart` lets it.
+ * Restarts a server that ended, with backoff. `stop` ends the watch; a start in progress continues as far as
+ * `restart` allows.
  */
 export function keepRunning(options: {
   isRunning: () => boolean

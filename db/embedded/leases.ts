@@ -4,15 +4,11 @@ import { join } from 'node:path'
 import { identify, isAlive, self } from './process-identity.js'
 
 /**
- * Who uses a database folder: a file for each process, which counts as long as that very process
- * runs. Call all of these under the folder's lock.
+ * Leases on a database folder: one file per process, valid while it runs. Call all of these under the folder's lock.
  */
 export function leasesIn(folder: string) {
   return {
-    /**
-     * Notes that a running process uses the database; this one unless another is named.
-     * A process may do so more than once. Answers what ends the use again.
-     */
+    /** Adds a lease for a running process, by default this one; repeatable. Returns its release. */
     take(pid = process.pid): () => void {
       mkdirSync(folder, { recursive: true })
       const file = join(folder, `${pid}-${randomUUID()}.json`)
@@ -20,14 +16,14 @@ export function leasesIn(folder: string) {
       if (identity) writeFileSync(file, JSON.stringify(identity))
       return () => rmSync(file, { force: true })
     },
-    /** Whether anybody does. Forgets those that ended without a word. */
+    /** Whether any lease is valid. Deletes those of ended processes. */
     any(): boolean {
       mkdirSync(folder, { recursive: true })
       const live = readdirSync(folder).filter((name) => {
         try {
           if (isAlive(JSON.parse(readFileSync(join(folder, name), 'utf8')))) return true
         } catch {
-          // Half written by a process that crashed: nobody's lease.
+          // Partly written by a crashed process: not a lease.
         }
         rmSync(join(folder, name), { force: true })
         return false

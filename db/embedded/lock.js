@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path'
 import { isAlive, self } from './process-identity.js'
 
-/** How old an empty lock file must be before its maker counts as crashed. */
+/** Milliseconds until an empty lock file counts as abandoned. */
 const unwrittenFor = 5000
 
 /** @param {string} path @returns {string | null} The file's text, or null when there is no file. */

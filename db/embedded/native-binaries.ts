@@ -18,13 +18,10 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, parse } from 'node:path'
 import { EmbeddedPostgresError } from './error.ts'
 
-/** Another account that PostgreSQL runs under; null stands for our own. */
+/** The account that runs PostgreSQL; null for our own. */
 export type ServerAccount = { uid: number; gid: number } | null
 
-/**
- * The account PostgreSQL runs under on this data folder: our own, except that it refuses root,
- * for whom it is the folder's owner, or `nobody` where root would be that or there is none yet.
- */
+/** The account that runs PostgreSQL: our own, or for root the folder's owner, or `nobody`. */
 export function serverAccount(dataFolder: string): ServerAccount {
   if (process.getuid?.() !== 0) return null
   const owner = statSync(dataFolder, { throwIfNoEntry: false })
@@ -58,7 +55,7 @@ function installedPackage(): { folder: string; version: string } {
   }
 }
 
-/** Whether an account may pass through every folder down to `path`. */
+/** Whether an account can access every folder of `path`. */
 export function isReachable(path: string, account: ServerAccount): boolean {
   if (!account) return true
   for (let at = path; ; at = dirname(at)) {
@@ -69,10 +66,7 @@ export function isReachable(path: string, account: ServerAccount): boolean {
   }
 }
 
-/**
- * A folder of ours that every account can reach, for what cannot stay where it is.
- * A folder of that name which is not ours is left alone.
- */
+/** A folder of ours accessible to every account. An existing folder of another owner is not used. */
 export function sharedFolder(name: string): string {
   const own = process.getuid?.() ?? 0
   const candidates = [
@@ -87,7 +81,7 @@ export function sharedFolder(name: string): string {
       chmodSync(folder, 0o755)
       if (isReachable(folder, { uid: -1, gid: -1 })) return folder
     } catch {
-      // Not writable: the next one may be.
+      // Not writable: try the next.
     }
   }
   throw new EmbeddedPostgresError(
@@ -97,8 +91,8 @@ export function sharedFolder(name: string): string {
 }
 
 /**
- * Makes the links between libraries that the package's install script would have made:
- * npm may skip such scripts. Answers false where this folder cannot be written.
+ * Creates the library links of the package's install script, which npm may skip. Returns false for a read-only
+ * folder.
  */
 function linkLibraries(packageFolder: string): boolean {
   const list = join(packageFolder, 'native/pg-symlinks.json')
@@ -111,7 +105,7 @@ function linkLibraries(packageFolder: string): boolean {
       rmSync(link, { force: true })
       symlinkSync(basename(source), link)
     } catch {
-      // Another process may have made it in between.
+      // Another process may have created it.
       if (!existsSync(link)) return false
     }
   }
@@ -135,7 +129,7 @@ function runs({ postgres }: NativeBinaries, account: ServerAccount): boolean {
   return status === 0
 }
 
-/** Lets every account read what is under `path`, and run what its owner may run. */
+/** Makes everything under `path` readable, and executable where it is for the owner. */
 function makeReadable(path: string): void {
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return
@@ -144,7 +138,7 @@ function makeReadable(path: string): void {
   for (const name of readdirSync(path)) makeReadable(join(path, name))
 }
 
-/** A copy where the other account reaches it; made once for each release, complete or not at all. */
+/** A copy accessible to the other account; created atomically, once per release. */
 function copyOf(
   source: string,
   version: string,
@@ -172,9 +166,8 @@ function copyOf(
 }
 
 /**
- * The PostgreSQL programs that npm brought, ready to run: libraries linked, and copied to a place
- * that the account PostgreSQL runs under can reach when theirs is not one.
- * Throws EmbeddedPostgresError where this machine cannot run them.
+ * The npm package's PostgreSQL programs, linked, and copied if PostgreSQL's account has no access. Throws
+ * EmbeddedPostgresError where this machine cannot run them.
  */
 export function nativeBinaries(
   account: ServerAccount,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { DatabaseHome } from './database-home.ts'
 
-/** Whether nobody listens on a port of this machine. */
+/** Whether a local port is free. */
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -11,7 +11,6 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** A port nobody listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -23,7 +22,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** The port of last time where it is still free: addresses people noted down stay true. */
+/** The previous port if free, so that noted URLs stay valid. */
 export async function portFor(home: DatabaseHome): Promise<number> {
   const last = existsSync(home.port) ? Number(readFileSync(home.port, 'utf8')) : 0
   return last > 0 && (await isFree(last)) ? last : freePort()

@@ -19,7 +19,7 @@ import { runningPostmaster, stopPostmaster, orphanedBackends } from './postmaste
 import { identify } from './process-identity.js'
 import { EmbeddedPostgresError } from './error.ts'
 
-/** Sized for a laptop with two cores that has other work to do. */
+/** Sized for a busy laptop with two cores. */
 const laptopSettings: Record<string, string> = {
   max_connections: '60',
   shared_buffers: '160MB',
@@ -33,13 +33,13 @@ const laptopSettings: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Errors of statements quote values: they belong to the server that sent them, which leaves those out.
+  // Statement errors quote values; the app logs them without.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
-/** How long a server may take to start, recovery after a crash included, or to stop. */
+/** Milliseconds for a start, including crash recovery, or a stop. */
 const timeoutMs = 90_000
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -65,10 +65,10 @@ function lastLogLines(home: DatabaseHome, from: number): string {
     .join('\n')
 }
 
-/** Servers this process has begun to start, by their data folder. */
+/** Servers being started by this process, by data folder. */
 const starting = new Map<string, ChildProcess>()
 
-/** Starts PostgreSQL apart from our terminal, so that Ctrl-C reaches us and not it. */
+/** Starts PostgreSQL detached from the terminal, so that Ctrl-C does not reach it. */
 async function startPostgres(
   home: DatabaseHome,
   binaries: NativeBinaries,
@@ -121,7 +121,7 @@ async function startPostgres(
   }
 }
 
-/** Waits out a server that is stopping or was killed, and clears what would keep the next one from starting. */
+/** Waits for a stopping or killed server, and removes what prevents the next start. */
 async function settle(home: DatabaseHome): Promise<void> {
   await until(
     () => runningPostmaster(home.data)?.status !== 'stopping',
@@ -131,12 +131,12 @@ async function settle(home: DatabaseHome): Promise<void> {
   const notedBy = Date.now() + 5000
   await until(() => {
     const left = orphanedBackends(home.data)
-    // One in a long statement does not notice that its server is gone; what it began is undone anyway.
+    // A backend in a long statement does not notice that its server ended; its transaction is rolled back anyway.
     if (Date.now() > notedBy) for (const pid of left) quit(pid)
     return left.length === 0
   }, `Processes of an earlier PostgreSQL server still use ${home.data}.`)
-  // PostgreSQL itself would take a zombie, or another process of that number, for a live server.
-  // Only here is it known that none is left; elsewhere the file is how PostgreSQL finds them.
+  // PostgreSQL would take a zombie or a reused pid for a live server. Only on Linux is it certain that none is left;
+  // elsewhere PostgreSQL needs the file.
   if (process.platform === 'linux') rmSync(join(home.data, 'postmaster.pid'), { force: true })
 }
 
@@ -149,8 +149,8 @@ function quit(pid: number): void {
 }
 
 /**
- * The port of a server that takes connections on this data folder; null where none runs and `mayStart`
- * says no. With `onlyPort` it is started there or not at all: others have noted that address.
+ * The port of the running server, started if `mayStart` allows; else null. With `onlyPort` it starts on that port or
+ * fails, since others use it.
  */
 export async function ensureRunning(
   home: DatabaseHome,
@@ -174,17 +174,17 @@ export async function ensureRunning(
       writeFileSync(home.port, String(port))
       return port
     } catch (error) {
-      // Somebody may have taken the port since we looked.
+      // The port may have been taken since the check.
       if (onlyPort || tries === 3 || !/Address already in use/.test(String(error))) throw error
     }
   }
 }
 
-/** Stops the server if there is one and waits until it is gone. Blocks. */
+/** Stops the server, if any, and waits. Blocks. */
 export function stopPostgres(home: DatabaseHome, binaries: NativeBinaries): void {
   const begun = starting.get(home.data)
   if (process.platform !== 'win32') {
-    // It may not have written down yet that it runs.
+    // It may not have written its pid file yet.
     begun?.kill('SIGINT')
     const pid = begun?.pid ?? 0
     for (let left = 3000; identify(pid) && left > 0; left -= 1) pause(10)

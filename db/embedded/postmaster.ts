@@ -3,28 +3,27 @@ import { join } from 'node:path'
 import { pause } from './lock.js'
 import { identify } from './process-identity.js'
 
-/** A PostgreSQL server that runs on a data folder. */
 export type Postmaster = {
   pid: number
   port: number
   status: 'starting' | 'ready' | 'stopping'
 }
 
-/** Whether it is PostgreSQL at work on this folder, not another by the same number; undefined where unknown. */
+/** Whether a pid is PostgreSQL on this folder, not a reused number; undefined where unknown. */
 function worksOn(folder: string, pid: number): boolean | undefined {
   if (process.platform !== 'linux') return undefined
   try {
     if (!readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')) return false
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
   } catch (error) {
-    // Another account's process may not say where it works.
+    // The working directory of another account's process may be hidden.
     return (error as NodeJS.ErrnoException).code === 'EACCES' ? undefined : false
   }
 }
 
 /**
- * The server that runs on a data folder, from PostgreSQL's own postmaster.pid: line 1 is the
- * process, line 4 the port, line 8 the state. Null when none runs, whatever that file says.
+ * The server of a data folder, from PostgreSQL's postmaster.pid: line 1 is the pid, line 4 the port, line 8 the
+ * state. Null when none runs, whatever the file says.
  */
 export function runningPostmaster(dataFolder: string): Postmaster | null {
   let lines: string[]
@@ -43,10 +42,7 @@ export function runningPostmaster(dataFolder: string): Postmaster | null {
   }
 }
 
-/**
- * Processes of a killed server that still work on the data folder (Linux only, elsewhere none):
- * they notice within moments that it is gone, and no other may start before they have.
- */
+/** Backends of a killed server (Linux only): they end within moments, and no other server may start before. */
 export function orphanedBackends(dataFolder: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
@@ -54,7 +50,7 @@ export function orphanedBackends(dataFolder: string): number[] {
     .filter((pid) => pid > 0 && identify(pid) !== null && worksOn(dataFolder, pid) === true)
 }
 
-/** Ends the server on a data folder by PostgreSQL's "fast shutdown", if there is one, and waits for it. Blocks. */
+/** Stops the server by PostgreSQL's "fast shutdown" and waits. Blocks. */
 export function stopPostmaster(dataFolder: string): void {
   const running = runningPostmaster(dataFolder)
   if (!running) return

@@ -4,7 +4,7 @@ import { roles } from '#app/domain/accounts/actor.ts'
 import { tokenPurposes } from '#app/domain/accounts/token-purposes.ts'
 import { closedList, createdAt, instant } from './columns.ts'
 
-/** People who sign in. `email` and `username` are kept in lower case. */
+/** Users. `email` and `username` are stored in lower case. */
 export const users = pgTable(
   'users',
   {
@@ -18,7 +18,6 @@ export const users = pgTable(
     phone: text('phone'),
     emailVerifiedAt: instant('email_verified_at'),
     createdAt: createdAt(),
-    /** What admins search in. */
     adminText: text('admin_text')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`admin_text(email, username, first_name, last_name)`),
@@ -35,7 +34,7 @@ export const users = pgTable(
   ],
 )
 
-/** Signed-in browsers and API clients. `id` is the SHA-256 (hex) of the token, which is stored nowhere. */
+/** `id` is the SHA-256 (hex) of the token, which is not stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -50,7 +49,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-/** Mailed single-use links. `id` is the SHA-256 (hex) of the token; `payload` belongs to the purpose. */
+/** Mailed tokens. `id` is the SHA-256 (hex) of the token; `payload` depends on the purpose. */
 export const singleUseTokens = pgTable(
   'single_use_tokens',
   {

@@ -6,20 +6,20 @@ import { bookings } from './bookings.ts'
 import { businesses } from './businesses.ts'
 import { closedList, createdAt, instant } from './columns.ts'
 
-/** How a business is connected to its automation; the address itself is `businesses.make_webhook_url`. */
+/** A business's automation settings; the URL is `businesses.make_webhook_url`. */
 export const automations = pgTable(
   'automations',
   {
     businessId: uuid('business_id')
       .primaryKey()
       .references(() => businesses.id, { onDelete: 'cascade' }),
-    /** Which signing secret is valid; one more at every rotation. */
+    /** The valid signing secret's version; increased by each rotation. */
     signingVersion: integer('signing_version').notNull().default(1),
-    /** The key that the owner's webhook asks for, sealed under the server's secret. */
+    /** The owner's webhook key, encrypted with the server's secret. */
     apiKey: text('api_key'),
-    /** SHA-256 of the secret that calls back carry; null while they are switched off. */
+    /** SHA-256 of the callback secret; null while disabled. */
     callbackHash: text('callback_hash'),
-    /** Since when nothing is sent because the address itself does not work, and why. */
+    /** Since when the queue is paused because the webhook fails, and why. */
     heldAt: instant('held_at'),
     heldCause: text('held_cause', { enum: callCauses }),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -27,11 +27,11 @@ export const automations = pgTable(
   (t) => [closedList(t.heldCause)],
 )
 
-/** Calls owed to an owner's automation, in the order they happened. */
+/** Automation deliveries in the order of their events. */
 export const deliveries = pgTable(
   'deliveries',
   {
-    /** Goes out with every attempt, so that a repeated one can be told. */
+    /** Sent with every attempt, so that receivers can detect repeats. */
     id: uuid('id').primaryKey().defaultRandom(),
     /** The order within a business. */
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
@@ -40,12 +40,12 @@ export const deliveries = pgTable(
       .references(() => businesses.id, { onDelete: 'cascade' }),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
     event: text('event', { enum: eventNames }).notNull(),
-    /** What the event tells, as it was then. */
+    /** The event's data at that time. */
     payload: jsonb('payload').$type<EventFacts>().notNull(),
     status: text('status', { enum: ['queued', 'sent', 'held'] })
       .notNull()
       .default('queued'),
-    /** Calls made so far, and those since it was last queued: the schedule counts the latter. */
+    /** All attempts, and those since the last queueing, which the schedule uses. */
     attempts: integer('attempts').notNull().default(0),
     tries: integer('tries').notNull().default(0),
     dueAt: instant('due_at').notNull().defaultNow(),
@@ -72,8 +72,8 @@ export const deliveries = pgTable(
 )
 
 /**
- * Who works on a business's queue, by the name it announces itself with. No foreign key: a claim must
- * not wait for whoever changes the business; it ends with the work on it.
+ * Which process works on a business's queue, by its announced name. No foreign key: a claim must not wait for changes
+ * of the business.
  */
 export const deliveryClaims = pgTable('delivery_claims', {
   businessId: uuid('business_id').primaryKey(),
@@ -81,7 +81,7 @@ export const deliveryClaims = pgTable('delivery_claims', {
   claimedAt: instant('claimed_at').notNull().defaultNow(),
 })
 
-/** Every call made for a delivery, as it ended; never edited. */
+/** Every attempt with its result; append-only. */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
   {
@@ -94,13 +94,13 @@ export const deliveryAttempts = pgTable(
     status: integer('status'),
     /** The first 2 KB. */
     answer: text('answer'),
-    /** Null where it was taken. */
+    /** Null on success. */
     cause: text('cause', { enum: callCauses }),
   },
   (t) => [primaryKey({ columns: [t.deliveryId, t.number] }), closedList(t.cause)],
 )
 
-/** Calls back from automations that were carried out, with what they were answered. */
+/** Processed callbacks with their responses. */
 export const automationCallbacks = pgTable(
   'automation_callbacks',
   {
@@ -109,7 +109,7 @@ export const automationCallbacks = pgTable(
       .references(() => businesses.id, { onDelete: 'cascade' }),
     deliveryId: text('delivery_id').notNull(),
     action: text('action', { enum: callbackActions }).notNull(),
-    /** What was asked for, hashed: the same id must not ask for something else. */
+    /** A hash of the request: the same id must not request another action. */
     fingerprint: text('fingerprint').notNull(),
     answer: jsonb('answer'),
     at: instant('at').notNull().defaultNow(),

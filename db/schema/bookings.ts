@@ -14,7 +14,6 @@ import { users } from './accounts.ts'
 import { businesses } from './businesses.ts'
 import { closedList, createdAt, instant } from './columns.ts'
 
-/** Requests of guests for an appointment. */
 export const bookings = pgTable(
   'bookings',
   {
@@ -31,7 +30,7 @@ export const bookings = pgTable(
     status: text('status', { enum: bookingStatuses }).notNull().default('PENDING'),
     /** Set while confirmed at a business that takes one booking at a time. */
     exclusive: boolean('exclusive').notNull().default(false),
-    /** The one-time key of the form, or the Idempotency-Key of an API client. */
+    /** The form token's key, or the Idempotency-Key of an API client. */
     requestKey: text('request_key').notNull(),
     /** Counts moves, for the calendar file's SEQUENCE. */
     sequence: integer('sequence').notNull().default(0),
@@ -57,11 +56,11 @@ export const bookings = pgTable(
     index('bookings_customer_email').on(t.customerEmail),
     check('bookings_span', sql`ends_at > starts_at`),
     closedList(t.status),
-    // The exclusion constraint bookings_one_at_a_time lives in the migration: drizzle has no word for it.
+    // The exclusion constraint bookings_one_at_a_time is in the migration: drizzle cannot express it.
   ],
 )
 
-/** What happened to a booking: request, change of status, move; never edited. */
+/** A booking's history: request, status changes, moves; append-only. */
 export const bookingChanges = pgTable(
   'booking_changes',
   {

@@ -25,14 +25,14 @@ import { closedList, createdAt, instant } from './columns.ts'
 
 const minuteRanges = customType<{ data: string }>({ dataType: () => 'int4multirange' })
 
-/** Businesses of the directory. Phones are E.164; `hours` is local time of Africa/Johannesburg. */
+/** Phones are E.164; `hours` is Africa/Johannesburg time. */
 export const businesses = pgTable(
   'businesses',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     slug: text('slug').notNull(),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Where an imported row came from, e.g. `osm:node/123`; what an import updates by. */
+    /** An imported row's source, e.g. `osm:node/123`; identifies it in later imports. */
     externalKey: text('external_key'),
     name: text('name').notNull(),
     industry: text('industry', { enum: industries }).notNull(),
@@ -65,38 +65,37 @@ export const businesses = pgTable(
     horizonDays: integer('horizon_days').notNull().default(90),
     slotMinutes: integer('slot_minutes').notNull().default(60),
     oneAtATime: boolean('one_at_a_time').notNull().default(false),
-    /** Which calendar feed address is valid; 0 while there is none, one more at every reset. */
+    /** The valid calendar feed's version; 0 without a feed, increased by each reset. */
     feedVersion: integer('feed_version').notNull().default(0),
-    /** Counts every edit; a save names the version it began from. */
+    /** Counts edits, for optimistic locking. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
 
-    /** The visibility rule, in its one place: published, active, plan chosen. */
+    /** The only definition of visibility: published, active, plan chosen. */
     listed: boolean('listed')
       .notNull()
       .generatedAlwaysAs(
         (): SQL => sql`is_listing_published and is_active and plan_status <> 'NONE'`,
       ),
-    /** Premium, then Basic, then the rating pulled towards 4.0 by ten imagined reviews. */
+    /** Premium, then Basic, then the rating weighted with ten virtual reviews of 4.0. */
     rank: real('rank')
       .notNull()
       .generatedAlwaysAs(
         (): SQL => sql`(case plan_status when 'PREMIUM' then 20 when 'BASIC' then 10 else 0 end
           + (coalesce(rating, 0) * rating_count + 40) / (rating_count + 10))::real`,
       ),
-    /** Fields one below the other, folded; a search term holds no line break, so it never matches across two. */
+    /** Folded fields, one per line; a search term has no line break, so it never matches across two. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
           sql`fold(name || E'\n' || description || E'\n' || industry || E'\n' || city || E'\n' || suburb)`,
       ),
-    /** Minutes of the week (Monday 00:00 is 0) at which the weekly hours are open; null where unknown. */
+    /** Minutes of the week (Monday 00:00 is 0) with open hours; null where unknown. */
     openMinutes: minuteRanges('open_minutes').generatedAlwaysAs(
       (): SQL => sql`week_minutes(hours)`,
     ),
-    /** What admins search in. */
     adminText: text('admin_text')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`admin_text(name, email, phone, slug)`),
@@ -108,7 +107,7 @@ export const businesses = pgTable(
     uniqueIndex('businesses_slug').on(t.slug),
     uniqueIndex('businesses_external_key').on(t.externalKey),
     uniqueIndex('businesses_owner').on(t.ownerId),
-    // All that the admin's list filters by, so that it is read and counted without the wide rows.
+    // Covers the admin list's filters, so that the wide rows are not read.
     index('businesses_created').on(
       t.createdAt.desc(),
       t.id,
@@ -151,7 +150,7 @@ export const businesses = pgTable(
   ],
 )
 
-/** How many businesses are listed by industry, area and suburb; triggers keep it exact in the same transaction. */
+/** Listed businesses by industry, area and suburb, maintained by triggers in the same transaction. */
 export const listingCounts = pgTable(
   'listing_counts',
   {
@@ -177,26 +176,26 @@ export const businessViews = pgTable(
 )
 
 /**
- * Pictures made of what owners uploaded. A row comes before its files and leaves after them, so that
- * every file in storage has one. Files: `pictures/{hash}-{width}.{avif,webp,jpg}`.
+ * Converted pictures. A row is inserted before its files and deleted after them, so that every stored file has one.
+ * Files: `pictures/{hash}-{width}.{avif,webp,jpg}`.
  */
 export const images = pgTable(
   'images',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null once the business is gone. */
+    /** Null once the business is deleted. */
     businessId: uuid('business_id').references(() => businesses.id, { onDelete: 'set null' }),
     hash: text('hash').notNull(),
-    /** Of the picture as it was sent, upright. */
+    /** Of the upload after EXIF rotation. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Widths that were made, ascending; heights are 5/8 of them. */
+    /** Ascending; heights are 5/8 of them. */
     widths: integer('widths').array().notNull(),
     focalPoint: text('focal_point', { enum: focalPoints }).notNull(),
-    /** A blur of it as a data address. */
+    /** A blurred preview as a data URL. */
     placeholder: text('placeholder').notNull(),
     createdAt: createdAt(),
-    /** Since when it is not shown, or not yet; null while it is the picture of its business. */
+    /** When it was replaced or uploaded; null while shown. */
     replacedAt: instant('replaced_at'),
   },
   (t) => [

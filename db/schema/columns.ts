@@ -5,12 +5,9 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 export const createdAt = () => instant('created_at').notNull().defaultNow()
 
-/**
- * The CHECK that a column holds one of its own `enum`. A value added to the list needs a migration
- * (`npm run db:generate`).
- */
+/** A CHECK that a column holds one of its `enum` values. A new value needs a migration (`npm run db:generate`). */
 export function closedList({ table, name: columnName }: PgColumn) {
-  // Columns handed to a table's constraints do not carry their list; those of the table do.
+  // Columns passed to constraints lack their enum; the table's have it.
   const declared = Object.values(getTableColumns(table)).find(({ name }) => name === columnName)
   const values = declared?.enumValues ?? []
   const name = `${getTableName(table)}_${columnName}`

@@ -4,11 +4,13 @@ import { bookings } from './bookings.ts'
 import { businesses } from './businesses.ts'
 import { closedList, createdAt, instant } from './columns.ts'
 
-/** A file that travels with a mail. */
+/** A mail attachment. */
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
-/** Every mail the product owes somebody. The body is emptied once sent: it may hold private links. One that
- * failed keeps it, for an admin to send again. */
+/**
+ * Outgoing mails. The body is deleted once sent, since it may contain private links; a failed one is kept for
+ * resending.
+ */
 export const mails = pgTable(
   'mails',
   {
@@ -38,13 +40,13 @@ export const mails = pgTable(
   ],
 )
 
-/** What admins and the system did, with the state before and after. */
+/** Actions of admins and the system, with the state before and after. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     actorUserId: uuid('actor_user_id'),
-    /** Open, as is a mail's kind: what was written stays when the product's list changes. */
+    /** Without a CHECK, as a mail's kind: old entries stay when the list changes. */
     action: text('action').$type<AuditAction>().notNull(),
     targetType: text('target_type').notNull(),
     targetId: text('target_id').notNull(),
@@ -59,9 +61,8 @@ export const auditEntries = pgTable(
 )
 
 /**
- * How many businesses (by plan and state), users (by role) and bookings there are: the sums of `total`.
- * Triggers add a row with each change, in its transaction, so that nobody waits for a counter; a job
- * folds the rows together.
+ * Counts of businesses (by plan and state), users (by role) and bookings, as sums of `total`. Triggers insert a row
+ * per change, which avoids lock contention; a job merges them.
  */
 export const platformCounts = pgTable(
   'platform_counts',

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Counters of rate-limiter-flexible, shared by all servers on this database; its column names. */
+/** rate-limiter-flexible's table, shared by all servers. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -1,7 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { closedList, createdAt, instant } from './columns.ts'
 
-/** Payments of the sandbox provider, in which no money moves. */
 export const sandboxTransactions = pgTable(
   'sandbox_transactions',
   {
@@ -21,12 +20,12 @@ export const sandboxTransactions = pgTable(
   (t) => [index('sandbox_transactions_customer').on(t.customerCode), closedList(t.status)],
 )
 
-/** Subscriptions of the sandbox provider. */
+/** Simulated subscriptions. */
 export const sandboxSubscriptions = pgTable(
   'sandbox_subscriptions',
   {
     code: text('code').primaryKey(),
-    /** Opens the page on which the card is changed and time is moved. */
+    /** Opens the page that simulates card changes and time. */
     token: text('token').notNull().unique(),
     email: text('email').notNull(),
     customerCode: text('customer_code').notNull(),

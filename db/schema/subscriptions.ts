@@ -17,8 +17,8 @@ const aboutBusiness = () =>
 const paidPlan = () => text('plan', { enum: ['BASIC', 'PREMIUM'] }).notNull()
 
 /**
- * Checkouts we opened with the payment provider. A visitor may pay before there is a business; the
- * row is bound to it later. Amounts are the catalogue's, in cents.
+ * Checkouts opened with the provider. A visitor may pay before there is a business, which is assigned later. Amounts
+ * are in cents.
  */
 export const checkouts = pgTable(
   'checkouts',
@@ -37,13 +37,13 @@ export const checkouts = pgTable(
     })
       .notNull()
       .default('opening'),
-    /** The provider's customer, known once it was asked about the payment. */
+    /** The provider's customer code, known after the first query. */
     customerCode: text('customer_code'),
-    /** What went wrong, for the admin: never a key or card datum. */
+    /** The error for the admin: never a key or card data. */
     fault: text('fault'),
     createdAt: createdAt(),
     paidAt: instant('paid_at'),
-    /** SHA-256 of what proves who opened it, a session's token or a cookie's; null once used. */
+    /** SHA-256 of the opener's session or cookie token; null once used. */
     opener: text('opener'),
   },
   (t) => [
@@ -59,7 +59,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Payments the provider confirmed when asked, and that fit what we sell. */
+/** Payments confirmed by the provider that match an order. */
 export const payments = pgTable(
   'payments',
   {
@@ -79,7 +79,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Subscriptions as the provider told them when last asked. */
+/** Subscriptions as last reported by the provider. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -90,7 +90,7 @@ export const subscriptions = pgTable(
     state: text('state', { enum: ['active', 'non-renewing', 'attention', 'ended'] }).notNull(),
     emailToken: text('email_token'),
     nextPaymentAt: instant('next_payment_at'),
-    /** When a renewal last failed, by the provider's event. */
+    /** The latest failed renewal, known from events. */
     failedAt: instant('failed_at'),
     askedAt: instant('asked_at').notNull(),
   },
@@ -102,7 +102,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What follows from a business's payments and subscriptions, and when that is to be looked at again. */
+/** A business's computed plan state, and when to compute it again. */
 export const planTerms = pgTable(
   'plan_terms',
   {
@@ -112,14 +112,14 @@ export const planTerms = pgTable(
     standing: text('standing', { enum: ['active', 'ending', 'past-due', 'ended'] }).notNull(),
     paidUntil: instant('paid_until'),
     reviewAt: instant('review_at'),
-    /** Which mails about a failed renewal went out: their number, and for which paid-until instant. */
+    /** Mails sent about a failed renewal: their number, and for which paid-until date. */
     remindersSent: integer('reminders_sent').notNull().default(0),
     remindersFor: instant('reminders_for'),
   },
   (t) => [index('plan_terms_review').on(t.reviewAt), closedList(t.standing)],
 )
 
-/** What the payment provider told us, word for word, and what came of it. */
+/** The provider's webhook events, unchanged, and their results. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -132,7 +132,7 @@ export const providerEvents = pgTable(
     outcome: text('outcome', { enum: ['waiting', 'applied', 'ignored', 'needs-person', 'forged'] })
       .notNull()
       .default('waiting'),
-    /** Why, in a sentence for the admin. */
+    /** The reason, as a sentence for the admin. */
     note: text('note'),
     receivedAt: instant('received_at').notNull().defaultNow(),
     processedAt: instant('processed_at'),
@@ -146,13 +146,12 @@ export const providerEvents = pgTable(
   ],
 )
 
-/** Where our books and the provider's differed, and what was done about it. */
+/** Differences between our ledger and the provider's, and the correction. */
 export const reconcileDrifts = pgTable(
   'reconcile_drifts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     businessId: aboutBusiness(),
-    /** A sentence for the admin. */
     finding: text('finding').notNull(),
     repaired: boolean('repaired').notNull(),
     at: instant('at').notNull().defaultNow(),

@@ -3,7 +3,7 @@ import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-cor
 import { businesses } from './businesses.ts'
 import { instant } from './columns.ts'
 
-/** The day's random salt for visitors' hashes; forgotten two days later, and with it who they were. */
+/** The daily salt of visitor hashes; deleted two days later. */
 export const visitorSalts = pgTable('visitor_salts', {
   day: date('day', { mode: 'string' }).primaryKey(),
   salt: text('salt')
@@ -11,7 +11,7 @@ export const visitorSalts = pgTable('visitor_salts', {
     .default(sql`encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex')`),
 })
 
-/** When a visitor (a salted hash, never an address) was last counted on a profile. */
+/** When a visitor (a salted hash) was last counted on a profile. */
 export const visitorMarks = pgTable(
   'visitor_marks',
   {

@@ -4,21 +4,19 @@ import { db } from '#db/client.server.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { migrateDatabase } from './migrations.ts'
 
-/** The database this process works with. */
 export type OpenDatabase = {
   url: string
-  /** Ours, in the data folder, rather than one that DATABASE_URL names. */
+  /** Whether it is ours, rather than named by DATABASE_URL. */
   embedded: boolean
   /** Keeps it running for another process too. */
   share: (pid: number) => void
-  /** Gives it back; blocks; may be called again. */
+  /** Releases it; blocks; idempotent. */
   release: () => void
 }
 
 /**
- * Gets the database that DATABASE_URL names, or else the embedded one of the data folder, and sets
- * DATABASE_URL for everything that runs from here. It is given back when the process ends in any
- * orderly way.
+ * Opens the database of DATABASE_URL, or else the embedded one, and sets DATABASE_URL. Released when the process
+ * exits normally.
  */
 export async function openDatabase(
   dataDir: string,
@@ -53,9 +51,8 @@ async function seedDemo(say: (line: string) => void): Promise<void> {
 }
 
 /**
- * Makes the database fit for a server: schema up to date and, where the settings ask for it, the
- * demo directory. The embedded one gets it while nobody is in it yet, unless SEED=none or others
- * can reach the server; one that DATABASE_URL names only with SEED=demo.
+ * Migrates and, if configured, seeds the database: the embedded one while empty, unless SEED=none or the server is
+ * exposed; another one only with SEED=demo.
  */
 export async function prepareDatabase(
   database: OpenDatabase,

@@ -6,7 +6,7 @@ import {
 import { EmbeddedPostgresError, type Obstacle } from '#db/embedded/error.ts'
 import { StartError } from './start-error.ts'
 
-/** What operators know it by, and folders made before are called. */
+/** Known to operators, and used by existing folders. */
 const names = { name: 'cptgems', sharedName: 'cpt-gems' }
 
 const advice: Record<Obstacle, string> = {
@@ -17,7 +17,7 @@ const advice: Record<Obstacle, string> = {
   server: '',
 }
 
-/** Opens the database of this data folder. Throws StartError with what to do where that cannot be. */
+/** Opens the embedded database. Throws StartError with instructions. */
 export async function openEmbeddedDatabase(
   options: Omit<EmbeddedPostgresOptions, keyof typeof names>,
 ): Promise<EmbeddedDatabase> {

@@ -9,7 +9,7 @@ type Failure = Error & {
   severity?: string
 }
 
-/** What the operating system refused, in words; its own where there are no better ones. */
+/** An operating system error as a sentence; its own message where there is none. */
 function ofSystem({ code, syscall, port, address, hostname, message }: Failure): string {
   if (syscall === 'getaddrinfo') {
     return `The name ${hostname} leads nowhere (${code}): see HOST and the addresses in the settings.`
@@ -24,7 +24,7 @@ function ofSystem({ code, syscall, port, address, hostname, message }: Failure):
     : message
 }
 
-/** What a person can read and mostly help, or null for faults of the program; never queries and their values. */
+/** A sentence for errors a user can fix, or null for internal faults; never a query or its values. */
 function sentenceFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const failure = error as Failure
@@ -33,9 +33,9 @@ function sentenceFor(error: unknown): string | null {
     case 'StartError':
       return failure.message
     case 'PostgresError':
-    // What node-postgres calls its own.
+    // node-postgres's default name.
     case 'error':
-      // A connection that is refused is told by its end; the words about a statement may quote its values.
+      // Connection errors are shown; messages about statements may quote values.
       return failure.severity === 'FATAL'
         ? `The database refused (${failure.code}): ${failure.message}`
         : null
@@ -44,7 +44,7 @@ function sentenceFor(error: unknown): string | null {
   return sentenceFor(failure.cause)
 }
 
-/** Ends the process with what went wrong: a sentence where a person can help it, else what the log may show. */
+/** Exits with an error: a sentence where the user can fix it, else in the log's format. */
 export function fail(error: unknown): never {
   const sentence = sentenceFor(error)
   if (sentence === null) reportFatal(error)

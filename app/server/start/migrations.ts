@@ -9,19 +9,19 @@ import { isConnectionFault } from '#db/connections/connection-fault.ts'
 import { root } from '#db/launcher/root.js'
 import { StartError } from './start-error.ts'
 
-/** Any number, the same for all who change the schema. */
+/** An advisory lock id for schema changes. */
 const schemaLock = 20_261_201
 
-/** The first version of PostgreSQL with everything the schema uses, as server_version_num says it. */
+/** The minimum PostgreSQL version, as server_version_num. */
 const oldestServer = 150_000
 
-/** Whether an error, or what caused it, says that the server is not there just now. */
+/** Whether the server is temporarily unavailable, by this error or its cause. */
 function isNotYet(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (isConnectionFault(at)) return true
   return isDatabaseAway(error)
 }
 
-/** The server of an address, which may name several; the address itself holds a password. */
+/** The hosts of a database URL, without its password. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
 
 async function connect(url: string): Promise<Client> {
@@ -38,9 +38,8 @@ async function connect(url: string): Promise<Client> {
 }
 
 /**
- * Brings the schema of a database up to date, the work queue's included, and does `afterwards`,
- * all while no other process does the same. Waits `patience` milliseconds for a server that comes up a
- * little after us, as containers do, or that goes away in the middle. Throws StartError where it cannot be used.
+ * Migrates the schema and the job queue, then runs `afterwards`, under a lock. Waits up to `patience` milliseconds
+ * for a server that is starting or restarting. Throws StartError.
  */
 export async function migrateDatabase(
   url: string,

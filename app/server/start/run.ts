@@ -15,12 +15,12 @@ import { migrateDatabase } from './migrations.ts'
 import { completeEnvironment } from './settings.ts'
 import { StartError } from './start-error.ts'
 
-/** A script is a module that has done its work once it is loaded: it waits at top level. */
+/** A script does its work at top level while it is imported. */
 type Load = () => Promise<unknown>
 
 const scripts: Record<string, Load> = {
   'admin:create': () => import('#db/commands/admin-create.ts'),
-  // The schema is brought up to date before any script.
+  // Migrations run before any script.
   'db:migrate': async () => console.log('The database is up to date.'),
   doctor: () => import('#db/commands/doctor.ts'),
   export: () => import('#db/commands/export.ts'),
@@ -29,7 +29,7 @@ const scripts: Record<string, Load> = {
   worker: () => import('#db/commands/worker.ts'),
 }
 
-/** Programs of packages that need a database. */
+/** Commands of packages that need a database. */
 const programs: Record<string, string> = {
   remix: 'node_modules/@remix-run/dev/dist/cli.js',
   'remix-serve': 'node_modules/@remix-run/serve/dist/cli.js',
@@ -37,10 +37,10 @@ const programs: Record<string, string> = {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** What a command prints may be read by a program: remarks go where errors go. */
+/** Remarks go to standard error, since a program may read the output. */
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Ends this process on a signal, unless the command listens for it too and ends by itself. */
+/** Exits on a signal, unless the command handles it. */
 function endOnSignal(): void {
   for (const signal of signals) {
     let asked = false
@@ -53,7 +53,7 @@ function endOnSignal(): void {
   }
 }
 
-/** Runs a script in this process, and closes what it left open. */
+/** Runs a script in this process, and closes what it opened. */
 async function runScript(name: string, load: Load, args: string[]): Promise<void> {
   endOnSignal()
   process.argv = [process.execPath, name, ...args]
@@ -61,10 +61,10 @@ async function runScript(name: string, load: Load, args: string[]): Promise<void
   await closeDatabase()
 }
 
-/** How long a program may take to end what it does. remix-serve never ends while the pool is open. */
+/** Milliseconds until a program is killed: remix-serve never exits while the pool is open. */
 const forceClose = 5000
 
-/** Hands signals on to a child. Ctrl-C reaches it by itself: the terminal sends it to both. */
+/** Forwards signals to a child. Ctrl-C reaches both anyway. */
 function passSignals(child: ChildProcess): void {
   for (const signal of signals) {
     process.on(signal, () => {
@@ -82,7 +82,7 @@ async function runProgram(
 ): Promise<number> {
   const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: root,
-    // Without it remix-serve listens at every address of this machine.
+    // By default remix-serve listens on all interfaces.
     env: { ...process.env, HOST },
     stdio: ['inherit', program.includes('remix-run/serve') ? 'pipe' : 'inherit', 'inherit'],
   })
@@ -100,8 +100,8 @@ async function runProgram(
 }
 
 /**
- * Runs one of `scripts`, or of `programs`, with DATABASE_URL set to a migrated database, which it
- * starts, joins and leaves as needed. `find` may know of further scripts.
+ * Runs one of `scripts` or `programs` with DATABASE_URL set to a migrated database, started if necessary. `find` may
+ * provide further scripts.
  */
 export async function run(
   [command, ...args]: string[],
@@ -121,7 +121,7 @@ export async function run(
     const database = await openDatabase(dataDir, say)
     if (program) {
       await prepareDatabase(database, env, say)
-      // As the site's own server does before it opens; remix-serve and the like would not ask.
+      // As the server itself does; remix-serve would not check.
       await refuseUnsafeStart().finally(closeDatabase)
       process.exitCode = await runProgram(program, args, database, env)
     } else if (script) {
@@ -129,7 +129,7 @@ export async function run(
       await runScript(command, script, args)
     }
     database.release()
-    // A command that left something open must not hang, and what it printed must still get out.
+    // Do not hang on open handles, but let output be flushed.
     setTimeout(() => process.exit(), 2000).unref()
   } catch (error) {
     fail(error)

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path'
 import { root } from '#db/launcher/root.js'
 import { StartError } from './start-error.ts'
 
-/** The secret that signs cookies on this data folder: made once, readable by its owner alone. */
+/** The signing secret of this data folder: generated once, readable by its owner only. */
 function generatedSecret(dataDir: string): string {
   const path = join(dataDir, 'session-secret')
   if (!existsSync(path)) {
@@ -21,7 +21,7 @@ function generatedSecret(dataDir: string): string {
     try {
       linkSync(unfinished, path)
     } catch {
-      // Another process was first, or this file system knows no hard links.
+      // Another process was first, or the file system has no hard links.
       if (!existsSync(path)) writeFileSync(path, readFileSync(unfinished), { mode: 0o600 })
     }
     rmSync(unfinished, { force: true })
@@ -31,9 +31,8 @@ function generatedSecret(dataDir: string): string {
 }
 
 /**
- * Completes process.env for this process and its children: what `.env` says where nothing else
- * does, DATA_DIR as an absolute path (relative ones count from the repository), and a session
- * secret where none is given. Answers the data folder, which then exists.
+ * Completes process.env: `.env` without overriding, DATA_DIR as an absolute path (relative to the repository), and a
+ * generated session secret where none is set. Returns the data folder, which it creates.
  */
 export function completeEnvironment(): string {
   const file = join(root, '.env')

@@ -10,24 +10,23 @@ import { completeEnvironment } from './settings.ts'
 
 const say = (line: string) => console.log(line)
 
-/** The routes and the client's files: this module is built into the folder of Remix's own entry. */
+/** Routes and client files: this module is built into the folder of Remix's own entry. */
 async function builtSite(): Promise<ServerBuild> {
   const here = (path: string) => new URL(path, import.meta.url)
   const build: ServerBuild = await import(/* @vite-ignore */ here('./index.js').href)
   return { ...build, assetsBuildDirectory: fileURLToPath(here('../client')) }
 }
 
-/** Serves the built site once `prepare` is through. */
 export const serve = async (prepare: () => Promise<void>): Promise<RunningServer> =>
   startServer({ build: await builtSite(), prepare })
 
-/** The one address to type, and where the server listens if others can reach it. */
+/** The URL to open, and the listening address of an exposed server. */
 function placeOf({ publicUrl, exposed, PORT }: Env, { url }: RunningServer): string {
   if (PORT === 0) return url
   return exposed ? `${publicUrl} (listening on ${url})` : publicUrl
 }
 
-/** Closes once asked to, and at once when asked twice. */
+/** Closes gracefully on the first signal, and immediately on the second. */
 function closeOnSignal(close: () => Promise<void>, release: () => void): void {
   let asked = false
   const onSignal = () => {
@@ -44,7 +43,6 @@ function closeOnSignal(close: () => Promise<void>, release: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 }
 
-/** Serves the site of this build until a signal ends it. */
 export async function start(): Promise<void> {
   reportUncaught()
   try {

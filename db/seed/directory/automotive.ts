@@ -1,6 +1,5 @@
 import type { Entry } from '../entry.ts'
 
-/** Automotive. */
 export const automotive: Entry[] = [
   {
     name: 'Carolus & Seun Motors',

@@ -1,6 +1,5 @@
 import type { Entry } from '../entry.ts'
 
-/** Beauty & Wellness. */
 export const beautyWellness: Entry[] = [
   {
     name: 'Buchu & Salt Bath House',

@@ -1,6 +1,5 @@
 import type { Entry } from '../entry.ts'
 
-/** Fitness. */
 export const fitness: Entry[] = [
   {
     name: "Lion's Head Yoga Room",

@@ -1,6 +1,5 @@
 import type { Entry } from '../entry.ts'
 
-/** Hair Salons. */
 export const hairSalons: Entry[] = [
   {
     name: "Nomvula's Crown & Braid",

@@ -1,6 +1,5 @@
 import type { Entry } from '../entry.ts'
 
-/** Healthcare. */
 export const healthcare: Entry[] = [
   {
     name: 'Klipfontein Family Practice',

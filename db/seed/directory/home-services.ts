@@ -1,6 +1,5 @@
 import type { Entry } from '../entry.ts'
 
-/** Home Services. */
 export const homeServices: Entry[] = [
   {
     name: 'Drip & Drain Plumbing',

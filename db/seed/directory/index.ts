@@ -9,7 +9,6 @@ import { homeServices } from './home-services.ts'
 import { professionalServices } from './professional-services.ts'
 import { restaurants } from './restaurants.ts'
 
-/** The demo directory by industry. */
 export const directory: Record<Industry, Entry[]> = {
   'Hair Salons': hairSalons,
   Restaurants: restaurants,

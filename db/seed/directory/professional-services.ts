@@ -1,6 +1,5 @@
 import type { Entry } from '../entry.ts'
 
-/** Professional Services. */
 export const professionalServices: Entry[] = [
   {
     name: 'Ndlela & Abrahams Attorneys',
