@@ -1,4 +1,6 @@
 import dns from 'node:dns'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { webhookCaller } from '#app/gateways/automation/call.server.ts'
 import { EmailUnavailable } from '#app/gateways/email/port.ts'
@@ -156,6 +158,17 @@ describe.each(ways)('a server that accepts the call and %s', (way, sleep) => {
     expect(await call({ url, headers: {}, body: '{}' })).toEqual({ kind: 'timeout' })
     expect(performance.now() - begun).toBeLessThan(enough)
   })
+})
+
+test('a garbage collection in the middle of an answer takes no deadline away', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const clock = setInterval(collect, limit / 8)
+  onTestFinished(() => clearInterval(clock))
+  for (const way of ['stops in the middle of the body', 'sends its body in drips'] as const) {
+    const thrown = await thrownByEach(paymentCalls, sleepOfHttp[way], paymentsAt)
+    expect(thrown).toMatchObject(forEach(paymentCalls, { kind: 'timeout' }))
+  }
 })
 
 test('a sandbox event that our own server does not answer times out', async () => {
