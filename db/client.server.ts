@@ -94,13 +94,14 @@ export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Ends all connections, waiting up to five seconds for what holds one. */
 export async function closeDatabase(): Promise<void> {
   const open = kept.cptGemsConnection
   kept.cptGemsConnection = undefined
   if (!open) return
   const late = new AbortController()
   const forceClose = pause(5000, null, { signal: late.signal }).then(dropConnections, () => {})
-  await Promise.all([open.pool.end(), open.monitor.close()])
+  // A transaction that waits for a side that hangs gives its connection back only after that.
+  await Promise.race([Promise.all([open.pool.end(), open.monitor.close()]), forceClose])
   late.abort()
-  await forceClose
 }

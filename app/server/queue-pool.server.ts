@@ -36,7 +36,7 @@ class QueuePool extends Pool {
 export function queuePool(): Pool {
   const pool = new QueuePool({
     ...connectionTo(databaseUrl(), 'cpt-gems-worker'),
-    max: 6,
+    max: 8,
     connectionTimeoutMillis: 10_000,
   })
   // The queue listens for these too, but not before it begins and not after it has ended.

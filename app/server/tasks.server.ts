@@ -61,17 +61,25 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
   const deliveries = await startDeliveries(automationGateway())
   const takeover = startTakeover()
   return async () => {
-    await unlessAway(Promise.all([worker.stop(), deliveries.stop(), takeover.stop()]))
+    await inTime(Promise.all([worker.stop(), deliveries.stop(), takeover.stop()]))
     email.close()
   }
 }
 
-/** Waits for work under way to end, but not for a database that stays away. */
-async function unlessAway(work: Promise<unknown>): Promise<void> {
+/** Seconds that work under way has to end: longer than an automation may take to answer. */
+const endsWithin = 11
+
+/**
+ * Waits for work under way to end, but not for a database that stays away, nor for a side that hangs:
+ * what this process still holds when it ends is taken over, as that of one that was killed.
+ */
+async function inTime(work: Promise<unknown>): Promise<void> {
   const ended = work.then(() => true)
-  for (let away = 0; away < 5; away += 1) {
+  let away = 0
+  for (let waited = 0; waited < endsWithin && away < 5; waited += 1) {
     if (await Promise.race([ended, pause(1000, false)])) return
-    if (await databaseAnswers(1000)) away = 0
+    away = (await databaseAnswers(1000)) ? 0 : away + 1
   }
+  log.warn({}, 'work under way was left to the next process')
   ended.catch(() => {})
 }

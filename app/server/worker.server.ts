@@ -1,4 +1,4 @@
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import { setTimeout as pause } from 'node:timers/promises'
 import { announce, withdraw } from '#db/client.server.ts'
 import { isConnectionFault } from '#db/connections/connection-fault.ts'
@@ -7,6 +7,7 @@ import { log } from '#app/log.server.ts'
 import { describeError, summarise } from '#app/log/describe-error.ts'
 import { Fault } from '#app/log/fault.ts'
 import { queuePool } from './queue-pool.server.ts'
+import { bySide } from './work-by-side.ts'
 
 type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
 
@@ -30,6 +31,9 @@ class WorkFailed extends Fault {
 }
 
 const causeOf = (error: unknown) => (error instanceof WorkFailed ? error.cause : error)
+
+/** How many jobs of one side are worked on at once. */
+const concurrency = 3
 
 /** Scheduled jobs, in crontab form (UTC); minutes missed are made up for by one of each. */
 const crontab = [
@@ -90,34 +94,48 @@ export async function startWorker(tasks: Tasks): Promise<{ stop: () => Promise<v
   let renewal: NodeJS.Timeout | undefined
   let renewing: Promise<void> = Promise.resolve()
 
-  /** Begins with new workers; the answer ends them, once their work under way is done. */
-  async function begin(): Promise<() => Promise<void>> {
-    const runner = await run({
+  const beginSide = (tasksOfSide: TaskList, isScheduler: boolean): Promise<Runner> =>
+    run({
       pgPool: pool,
-      concurrency: 4,
+      concurrency,
       pollInterval: 2000,
       noHandleSignals: true,
-      taskList,
-      crontab,
+      taskList: tasksOfSide,
+      ...(isScheduler ? { crontab } : { parsedCronItems: [] }),
       preset: presence,
       logger: quietly,
     })
-    runner.promise.catch(() => {})
+
+  /** Begins with new workers; the answer ends them, once their work under way is done. */
+  async function begin(): Promise<() => Promise<void>> {
+    const runners: Runner[] = []
     let isCurrent = true
     const replace = () => isCurrent && renewSoon()
-    runner.events
-      .on('worker:getJob:error', replace)
-      .on('worker:fatalError', replace)
-      .on('job:error', ({ job, error }) => {
-        log.warn(
-          { task: job.task_identifier, attempt: job.attempts, err: causeOf(error) },
-          'work failed, will be tried again',
-        )
-      })
-    return async () => {
+    const end = async () => {
       isCurrent = false
-      await runner.stop().catch(() => {})
+      await Promise.all(runners.map((runner) => runner.stop().catch(() => {})))
     }
+    for (const [side, tasksOfSide] of Object.entries(bySide(taskList))) {
+      try {
+        runners.push(await beginSide(tasksOfSide, side === 'other'))
+      } catch (error) {
+        await end()
+        throw error
+      }
+    }
+    for (const { events, promise } of runners) {
+      promise.catch(() => {})
+      events
+        .on('worker:getJob:error', replace)
+        .on('worker:fatalError', replace)
+        .on('job:error', ({ job, error }) => {
+          log.warn(
+            { task: job.task_identifier, attempt: job.attempts, err: causeOf(error) },
+            'work failed, will be tried again',
+          )
+        })
+    }
+    return end
   }
 
   async function renew(): Promise<void> {
