@@ -1,6 +1,7 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts'
 import type { Bucket } from '#app/env.server.ts'
 import { Fault } from '#app/log/fault.ts'
+import { collectAnswer } from './bounded-answer.server.ts'
 import { callLimiter, type StorageLimits } from './call-limits.server.ts'
 import { StoreRefusal, type TemporaryCredentials } from './port.ts'
 import { unavailable } from './s3-errors.server.ts'
@@ -40,6 +41,7 @@ export async function assumeRole(
     ...(stsEndpoint === undefined ? {} : { endpoint: stsEndpoint }),
     credentials: { accessKeyId, secretAccessKey },
     requestHandler: { connectionTimeout: limits.connection, throwOnRequestTimeout: true },
+    streamCollector: collectAnswer,
   })
   try {
     const command = new AssumeRoleCommand({

@@ -10,6 +10,8 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Readable } from 'node:stream'
 import type { Bucket } from '#app/env.server.ts'
+import { Fault } from '#app/log/fault.ts'
+import { collectAnswer } from './bounded-answer.server.ts'
 import { callLimiter, defaultLimits } from './call-limits.server.ts'
 import { isKey, StoreRefusal, type ObjectStore } from './port.ts'
 import { assumeRole } from './s3-credentials.server.ts'
@@ -40,6 +42,7 @@ export function s3Store(bucket: Bucket, limits = defaultLimits): ObjectStore {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: limits.connection, throwOnRequestTimeout: true },
+    streamCollector: collectAnswer,
   })
   const limiter = callLimiter(limits)
   const send = ((command: Parameters<S3Client['send']>[0]) => {
@@ -83,13 +86,19 @@ export function s3Store(bucket: Bucket, limits = defaultLimits): ObjectStore {
       const input = { Bucket, Key: named(key) }
       const found = await send(new GetObjectCommand(input)).catch(orNull)
       if (!found?.Body) return null
+      const body = found.Body.transformToWebStream() as ReadableStream<Uint8Array>
+      const bytes = found.ContentLength
+      if (bytes === undefined) {
+        void body.cancel().catch(() => {})
+        return unavailable(new Fault('an object without a length'))
+      }
       return {
         key,
-        bytes: found.ContentLength ?? 0,
+        bytes,
         contentType: found.ContentType ?? 'application/octet-stream',
         etag: found.ETag ?? '',
         lastModified: found.LastModified ?? new Date(),
-        body: limiter.body(found.Body.transformToWebStream() as ReadableStream<Uint8Array>),
+        body: limiter.body(body),
       }
     },
 
