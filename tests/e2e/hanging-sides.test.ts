@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { launch } from '#tests/support/launched-command.ts'
+import { launchBuilt } from '#tests/support/launched-command.ts'
 import { sleepOfSmtp, sleepyServer } from '#tests/support/sleepy-server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -14,7 +14,7 @@ it('a mail server that hangs keeps no worker from ending, and the mails are stil
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })
   onTestFinished(() => sql.end())
   const port = await sleepyServer(sleepOfSmtp['sends its answer in drips'])
-  const worker = launch(['db/launcher/run.js', 'db/commands/worker.ts'], {
+  const worker = await launchBuilt(['worker'], {
     DATABASE_URL: database.url,
     DATA_DIR: temporaryFolder(),
     SESSION_SECRET: 'a secret for tests, of no worth to anyone',
