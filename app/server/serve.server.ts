@@ -194,8 +194,8 @@ export async function startServer(options: {
   // A picture of 5 MB over a slow line takes minutes.
   server.requestTimeout = 300_000
   server.headersTimeout = 20_000
-  // Without a byte either way for so long, nobody reads any more; our own calls take less.
-  server.timeout = 120_000
+  // Without a byte either way for so long, nobody reads any more; the longest work, an import, takes less.
+  server.timeout = 360_000
 
   const url = await listen(server)
   let stopTasks = async () => {}
