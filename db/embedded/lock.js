@@ -62,13 +62,13 @@ function tryLock(path) {
 
 /**
  * Waits for the lock file at `path`, which outlives no crash of its owner.
- * Answers what gives it back. Throws after `patience` milliseconds.
+ * Answers what gives it back. Throws after `timeoutMs` milliseconds.
  * @param {string} path
- * @param {{ patience?: number, onWait?: () => void }} [options]
+ * @param {{ timeoutMs?: number, onWait?: () => void }} [options]
  * @returns {Promise<() => void>}
  */
-export async function lock(path, { patience = 120_000, onWait } = {}) {
-  const until = Date.now() + patience
+export async function lock(path, { timeoutMs = 120_000, onWait } = {}) {
+  const until = Date.now() + timeoutMs
   for (let tries = 0; ; tries++) {
     const unlock = tryLock(path)
     if (unlock) return unlock
@@ -88,13 +88,13 @@ export function pause(milliseconds) {
 
 /**
  * The same lock for a process that ends and cannot wait any other way: blocks for up to
- * `patience` milliseconds, then answers null.
+ * `timeoutMs` milliseconds, then answers null.
  * @param {string} path
- * @param {number} patience
+ * @param {number} timeoutMs
  * @returns {(() => void) | null}
  */
-export function lockNow(path, patience) {
-  const until = Date.now() + patience
+export function lockNow(path, timeoutMs) {
+  const until = Date.now() + timeoutMs
   for (;;) {
     const unlock = tryLock(path)
     if (unlock || Date.now() > until) return unlock

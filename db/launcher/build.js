@@ -70,7 +70,7 @@ function viteBuild() {
  * @returns {Promise<T>}
  */
 export async function withBuild(use, { log = () => {} } = {}) {
-  const unlock = await lock(join(root, '.cache/build.lock'), { patience: 300_000 })
+  const unlock = await lock(join(root, '.cache/build.lock'), { timeoutMs: 300_000 })
   try {
     const hash = hashOfSources()
     if (!isBuiltFrom(hash)) {

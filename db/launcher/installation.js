@@ -69,7 +69,7 @@ function install() {
 /** Runs `npm ci` when node_modules is missing or does not fit the lockfile. Ends the process if it fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  const unlock = await lock(join(root, '.cache/install.lock'), { patience: 900_000 })
+  const unlock = await lock(join(root, '.cache/install.lock'), { timeoutMs: 900_000 })
   try {
     if (isInstalled()) return
     console.log('Installing packages, once for this version of the project …')

@@ -38,15 +38,15 @@ async function connect(url: string): Promise<Client> {
 }
 
 /**
- * Migrates the schema and the job queue, then runs `afterwards`, under a lock. Waits up to `patience` milliseconds
+ * Migrates the schema and the job queue, then runs `afterwards`, under a lock. Waits up to `timeoutMs` milliseconds
  * for a server that is starting or restarting. Throws StartError.
  */
 export async function migrateDatabase(
   url: string,
-  options: { afterwards?: (client: Client) => Promise<void>; patience?: number } = {},
+  options: { afterwards?: (client: Client) => Promise<void>; timeoutMs?: number } = {},
 ): Promise<void> {
-  const { afterwards = async () => {}, patience = 30_000 } = options
-  const end = Date.now() + patience
+  const { afterwards = async () => {}, timeoutMs = 30_000 } = options
+  const end = Date.now() + timeoutMs
   for (;;) {
     try {
       return await migrateNow(url, afterwards)

@@ -37,7 +37,7 @@ test('a lock whose owner was killed is taken over', async () => {
   await owner.firstLine
   expect(lockNow(path, 50)).toBeNull()
   await owner.kill()
-  const unlock = await lock(path, { patience: 2000 })
+  const unlock = await lock(path, { timeoutMs: 2000 })
   unlock()
 })
 
@@ -46,7 +46,7 @@ test('a lock whose owner crashed before signing it is taken over after a while',
   writeFileSync(path, '')
   expect(lockNow(path, 50)).toBeNull()
   utimesSync(path, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000))
-  const unlock = await lock(path, { patience: 2000 })
+  const unlock = await lock(path, { timeoutMs: 2000 })
   unlock()
 })
 

@@ -5,7 +5,7 @@ import { freePort } from '#tests/support/free-port.ts'
 
 test('an unreachable server is named without its password', async () => {
   const host = `127.0.0.1:${await freePort()}`
-  const refused = migrateDatabase(`postgres://me:secret@${host}/gems`, { patience: 600 })
+  const refused = migrateDatabase(`postgres://me:secret@${host}/gems`, { timeoutMs: 600 })
   const error = await refused.then(
     () => null,
     (reason: unknown) => reason,
