@@ -12,6 +12,8 @@ import {
 } from '#db/client.server.ts'
 import { brand } from '#app/brand.ts'
 import { ensureFirstAdmin } from '#app/domain/accounts/admins.server.ts'
+import { rememberPlanCodes } from '#app/domain/subscriptions/plan/plan-codes.server.ts'
+import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { awayMessage, awayRetryAfter } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
@@ -212,6 +214,7 @@ export async function startServer(options: {
     await options.prepare()
     await untilAnswered(refuseUnsafeStart)
     await untilAnswered(ensureFirstAdmin)
+    await untilAnswered(() => rememberPlanCodes(currentProvider().codes))
     const forget = () => pages.clear()
     await listenTo('directory_changed', { heard: forget, lost: forget })
     stopTasks = await startTasks()

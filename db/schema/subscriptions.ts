@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -59,6 +60,19 @@ export const checkouts = pgTable(
   ],
 )
 
+/** Every code and price under which the provider ever knew a plan of ours; rows are never deleted. */
+export const planCodes = pgTable(
+  'plan_codes',
+  {
+    code: text('code').notNull(),
+    plan: paidPlan(),
+    amountCents: integer('amount_cents').notNull(),
+    firstUsedAt: instant('first_used_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.code, t.plan, t.amountCents] }), closedList(t.plan)],
+)
+
 /** Payments confirmed by the provider that match an order. */
 export const payments = pgTable(
   'payments',
@@ -87,6 +101,8 @@ export const subscriptions = pgTable(
     businessId: aboutBusiness(),
     customerCode: text('customer_code').notNull(),
     plan: paidPlan(),
+    /** The provider's code of the plan; null until it was asked since we keep codes. */
+    planCode: text('plan_code'),
     state: text('state', { enum: ['active', 'non-renewing', 'attention', 'ended'] }).notNull(),
     emailToken: text('email_token'),
     nextPaymentAt: instant('next_payment_at'),

@@ -34,6 +34,7 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
   const subscriptions = new Map<string, FakeSubscription>()
   const customers = new Map<string, { id: number; code: string; email: string }>()
   const faults: Fault[] = []
+  const filters = { ignored: false }
   const requests: { method: string; path: string; body: Json }[] = []
   let now = new Date()
   let serial = 1000
@@ -102,7 +103,7 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
       const id = Number(url.searchParams.get('customer'))
       const code = [...customers.values()].find((one) => one.id === id)?.code
       const own = [...transactions.values()].filter(
-        (one) => one.customer_code === code && one.status === 'success',
+        (one) => (filters.ignored || one.customer_code === code) && one.status === 'success',
       )
       // Lists leave the plan out.
       return ok(
@@ -112,7 +113,9 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
     if (route === 'GET customer') {
       const one = byCode(second ?? '')
       if (!one) return no(404, 'Customer not found')
-      const own = [...subscriptions.values()].filter((sub) => sub.customer_code === one.code)
+      const own = [...subscriptions.values()].filter(
+        (sub) => filters.ignored || sub.customer_code === one.code,
+      )
       return ok({
         id: one.id,
         email: one.email,
@@ -229,6 +232,28 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
     failNext: (...next: Fault[]) => void faults.push(...next),
     /** Sets the provider's clock. */
     setNow: (instant: Date) => void (now = instant),
+
+    /** Whether it answers with everybody's rows where one customer's were asked for. */
+    filters,
+
+    /** Something else the merchant sells is paid by a customer, without a checkout of ours. */
+    payElse(customerCode: string, bent: Partial<FakeTransaction> = {}): SignedEvent[] {
+      const reference = `else-${randomUUID()}`
+      const one: FakeTransaction = {
+        ...{ id: ++serial, reference, status: 'success', currency: 'ZAR', plan: '' },
+        ...{ amount: 29900, requested_amount: 29900, paid_at: now.toISOString() },
+        ...{ gateway_response: 'Approved', email: byCode(customerCode)?.email ?? '' },
+        ...{ customer_code: customerCode, metadata: '', callback_url: '', ...bent },
+      }
+      transactions.set(reference, one)
+      return [event('charge.success', asTransaction(one))]
+    },
+
+    /** A customer subscribes to something, without a checkout of ours. */
+    subscribeElse(customerCode: string, plan: string): SignedEvent[] {
+      const made = subscribe(customerCode, plan, monthAfter(now))
+      return [subscriptionEvent('subscription.create', made)]
+    },
 
     /** The customer pays a checkout: two events, `charge.success` and `subscription.create`. */
     pay(reference: string, bent: Partial<FakeTransaction> = {}): SignedEvent[] {

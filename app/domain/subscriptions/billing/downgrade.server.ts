@@ -4,6 +4,7 @@ import { subscriptions } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { ownPlanBusiness } from './own-billing.server.ts'
+import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { planFactsOf } from '../plan/ledger.server.ts'
 import { disable, providerUnreachable } from './cancel.server.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
@@ -39,6 +40,7 @@ export async function downgradeToBasic(
     throw new DomainError('conflict', 'There is no Premium plan that could be changed.')
   }
   const begins = state.paidUntil
+  await rememberPlanCodes(provider.codes, tx)
   try {
     // Basic first: if the second call fails, the newer one stays and the queue cancels the older.
     await provider.gateway.subscribeLater({

@@ -6,7 +6,7 @@ import { enqueue } from '#app/domain/queue.server.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
-import { validatePayment } from '../plan/validate-payment.ts'
+import { validateFirstPayment } from '../plan/validate-payment.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
 import { mailPaid } from '../billing/mails.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
@@ -86,7 +86,7 @@ export async function confirmCheckout(
     return outcome(payment.state, { answer: payment.answer })
   }
   const { customerCode } = payment
-  const judged = validatePayment(payment, checkout)
+  const judged = validateFirstPayment(payment, checkout)
   if (!judged.fits || !customerCode) {
     const fault = judged.fits ? 'The provider names no customer.' : judged.why
     await note(checkout, { state: 'mismatch', fault, customerCode }, tx)

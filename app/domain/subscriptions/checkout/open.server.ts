@@ -11,6 +11,7 @@ import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { paths } from '#app/paths.ts'
 import { catalogue } from '../plan/catalogue.ts'
+import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { planFactsOf } from '../plan/ledger.server.ts'
 import { planStateOf } from '../plan/state.ts'
 import { currentProvider } from '../plan/provider.server.ts'
@@ -93,6 +94,7 @@ export async function openCheckout(
     ...{ reference, businessId, ...order, email, firstName, lastName, phone },
     opener: opener ? digest(opener) : null,
   })
+  await rememberPlanCodes(provider.codes, tx)
   const site = env().publicUrl
   try {
     const { authorizationUrl } = await provider.gateway.openCheckout({

@@ -1,12 +1,8 @@
 import { payments, planCodes } from '#app/gateways/payments/current.server.ts'
 import type { PaymentsGateway } from '#app/gateways/payments/port.ts'
-import { paidPlans, type PaidPlan } from './catalogue.ts'
+import type { PaidPlan } from './catalogue.ts'
 
 /** The payment provider and its plan codes. */
 export type Provider = { gateway: PaymentsGateway; codes: Record<PaidPlan, string> }
 
 export const currentProvider = (): Provider => ({ gateway: payments(), codes: planCodes() })
-
-/** Null for unknown codes. */
-export const planOfCode = ({ codes }: Provider, code: string | null): PaidPlan | null =>
-  paidPlans.find((plan) => codes[plan] === code) ?? null

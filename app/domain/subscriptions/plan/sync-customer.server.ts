@@ -1,30 +1,21 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, payments, subscriptions } from '#db/schema/index.ts'
+import { minute } from '#app/domain/local-time.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import type { ProviderSubscription, Transaction } from '#app/gateways/payments/port.ts'
 import { applyPlanState } from './ledger.server.ts'
-import { catalogue, paidPlans } from './catalogue.ts'
-import { validatePayment, otherPlan, type Order } from './validate-payment.ts'
+import type { PaidPlan } from './catalogue.ts'
+import { ordersEverSold, planOfCode } from './plan-codes.server.ts'
+import { judgeRenewal, validatePayment, type Order } from './validate-payment.ts'
 import type { PlanState } from './state.ts'
-import { planOfCode, type Provider } from './provider.server.ts'
+import type { Provider } from './provider.server.ts'
 
 /** A failed renewal, known from an event. */
 export type FailedRenewal = { subscriptionCodes: string[]; at: Date }
 
 /** The plan's state, and doubts for manual review. */
 export type SyncResult = { state: PlanState; newPayments: number; doubts: string[] }
-
-/** Orders that a payment without a checkout may renew. */
-const renewalOrders = ({ codes }: Provider, sold: Order[]): Order[] => [
-  ...paidPlans.map((plan) => ({
-    plan,
-    planCode: codes[plan],
-    amountCents: catalogue[plan].cents,
-  })),
-  // Subscribers at a former price keep it.
-  ...sold,
-]
 
 /** A customer's payments: new ones queried individually, and the dates of the others. */
 async function paymentsOf(
@@ -45,7 +36,8 @@ async function paymentsOf(
   for (const { reference } of listed) {
     // Payment lists do not contain the plan.
     const asked = booked.has(reference) ? null : await gateway.transaction(reference)
-    if (asked?.state === 'success') fresh.push(asked)
+    // A provider that ignored the filter would name somebody else here.
+    if (asked?.state === 'success' && asked.customerCode === customerCode) fresh.push(asked)
   }
   return { fresh, known }
 }
@@ -69,29 +61,61 @@ function superseded(all: ProviderSubscription[]): string[] {
   return live.slice(1).map(({ code }) => code)
 }
 
+type Checkout = typeof checkouts.$inferSelect
+
+/** The checkout whose payment began a subscription, by plan code and instant; null for later ones. */
+function startOf({ planCode, createdAt }: ProviderSubscription, paid: Checkout[]): Checkout | null {
+  const distance = (row: Checkout) =>
+    Math.abs((row.paidAt?.getTime() ?? Infinity) - (createdAt?.getTime() ?? 0))
+  const near = paid.filter((row) => row.planCode === planCode && distance(row) < 10 * minute)
+  return near.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+type OwnSubscription = ProviderSubscription & { plan: PaidPlan }
+
+/** Those of a provider's answers that are subscriptions of this business to a plan of ours. */
+async function ownSubscriptions(
+  businessId: string,
+  customerCode: string,
+  answers: ProviderSubscription[],
+  { orders, ordered }: { orders: Order[]; ordered: Checkout[] },
+  tx: Database,
+): Promise<OwnSubscription[]> {
+  const asked = answers.filter((answer) => answer.customerCode === customerCode)
+  if (asked.length === 0) return []
+  const codes = asked.map(({ code }) => code)
+  const rows = await tx.select().from(subscriptions).where(inArray(subscriptions.code, codes))
+  const known = new Map(rows.map((row) => [row.code, row]))
+  return asked.flatMap((answer) => {
+    const row = known.get(answer.code)
+    const plan = planOfCode(orders, answer.planCode) ?? row?.plan
+    const begun = startOf(answer, ordered)
+    const holder = row?.businessId ?? (begun ? begun.businessId : businessId)
+    return plan && holder === businessId ? [{ ...answer, plan }] : []
+  })
+}
+
 /** Stores subscription states; an older response never overwrites a newer one. */
 async function saveSubscriptions(
   businessId: string,
-  answers: ProviderSubscription[],
+  answers: OwnSubscription[],
   failed: FailedRenewal | null,
   askedAt: Date,
-  provider: Provider,
   tx: Database,
 ): Promise<void> {
-  for (const answer of answers) {
-    const plan = planOfCode(provider, answer.planCode)
-    if (!plan) continue
+  for (const { code, emailToken, ...answer } of answers) {
     const values = {
       businessId,
       customerCode: answer.customerCode,
-      plan,
+      plan: answer.plan,
+      planCode: answer.planCode,
       state: answer.state,
       nextPaymentAt: answer.nextPaymentAt,
       askedAt,
     }
     await tx
       .insert(subscriptions)
-      .values({ code: answer.code, emailToken: answer.emailToken, ...values })
+      .values({ code, emailToken, ...values })
       .onConflictDoUpdate({
         target: subscriptions.code,
         set: {
@@ -135,27 +159,19 @@ export async function syncCustomer(
       .select()
       .from(checkouts)
       .where(eq(checkouts.customerCode, customerCode))
-    const byReference = new Map(ordered.map((row) => [row.reference, row]))
-    const orders = renewalOrders(
-      provider,
-      ordered.filter((row) => row.businessId === businessId),
-    )
+    const orders = await ordersEverSold(provider, inner)
     const doubts: string[] = []
     let newPayments = 0
     for (const payment of fresh) {
-      const checkout = byReference.get(payment.reference)
+      const checkout = ordered.find(({ reference }) => reference === payment.reference)
       if (checkout && checkout.businessId !== businessId) continue
-      const judged = (checkout ? [checkout] : orders).map((order) =>
-        validatePayment(payment, order),
-      )
-      const fit = judged.find((judgement) => judgement.fits)
-      if (!fit?.fits) {
-        const reasons = judged.flatMap((judgement) => (judgement.fits ? [] : judgement.why))
-        const why = reasons.find((reason) => reason !== otherPlan) ?? otherPlan
-        doubts.push(`Payment ${payment.reference}: ${why}`)
+      const judged = checkout ? validatePayment(payment, checkout) : judgeRenewal(payment, orders)
+      if (!judged) continue
+      if (!judged.fits) {
+        doubts.push(`Payment ${payment.reference}: ${judged.why}`)
         continue
       }
-      const { plan, paidAt } = fit
+      const { plan, paidAt } = judged
       const booked = await inner
         .insert(payments)
         .values({
@@ -163,7 +179,7 @@ export async function syncCustomer(
           businessId,
           customerCode,
           plan,
-          amountCents: payment.amountCents,
+          amountCents: payment.requestedAmountCents,
           paidAt,
           askedAt,
         })
@@ -172,8 +188,10 @@ export async function syncCustomer(
       newPayments += booked.length
     }
     await correctDates(known, inner)
-    await saveSubscriptions(businessId, subscribed, failed, askedAt, provider, inner)
-    const older = superseded(subscribed).map((code) => ({ code }))
+    const sold = { orders, ordered }
+    const own = await ownSubscriptions(businessId, customerCode, subscribed, sold, inner)
+    await saveSubscriptions(businessId, own, failed, askedAt, inner)
+    const older = superseded(own).map((code) => ({ code }))
     if (older.length > 0) await enqueueEach(inner, 'end-subscription', older)
     return { state: await applyPlanState(businessId, now, inner), newPayments, doubts }
   })

@@ -7,12 +7,12 @@ export type PaymentToValidate = {
   requestedAmountCents: number
   planCode: string | null
   paidAt: Date | null
+  /** Whether it renewed a subscription rather than started one. */
+  isRenewal: boolean
 }
 
 /** The provider's plan code, and the price in cents. */
 export type Order = { plan: PaidPlan; planCode: string; amountCents: number }
-
-export const otherPlan = 'It was paid for another plan.'
 
 export type PaymentValidation =
   | { fits: true; plan: PaidPlan; paidAt: Date }
@@ -28,13 +28,43 @@ export function validatePayment(payment: PaymentToValidate, order: Order): Payme
   if (payment.state !== 'success') return no(`The payment is ${payment.state}.`)
   if (payment.currency !== currency)
     return no(`It was paid in ${payment.currency}, not ${currency}.`)
-  if (payment.planCode !== null && payment.planCode !== order.planCode) {
-    return no(otherPlan)
-  }
+  if (payment.planCode !== order.planCode) return no('It was paid for another plan.')
   if (payment.requestedAmountCents !== order.amountCents) {
     const [paid, price] = [payment.requestedAmountCents, order.amountCents].map(randText)
     return no(`It was for ${paid}; the plan costs ${price}.`)
   }
   if (!payment.paidAt) return no('The provider names no time of payment.')
   return { fits: true, plan: order.plan, paidAt: payment.paidAt }
+}
+
+/**
+ * Whether a payment without a checkout of ours renews a plan under any code and price ever sold; null
+ * for what the merchant sold besides, which is none of our business.
+ */
+export function judgeRenewal(
+  payment: PaymentToValidate,
+  orders: Order[],
+): PaymentValidation | null {
+  const own = orders.filter(({ planCode }) => planCode === payment.planCode)
+  if (own.length === 0) return null
+  if (!payment.isRenewal) {
+    return { fits: false, why: 'A first payment without a reference of ours.' }
+  }
+  const judged = own.map((order) => validatePayment(payment, order))
+  return judged.find(({ fits }) => fits) ?? judged[0] ?? null
+}
+
+/** As `validatePayment`, for the payment of a checkout of ours: reference and payer's address agree too. */
+export function validateFirstPayment(
+  payment: PaymentToValidate & { reference: string; customerEmail: string | null },
+  checkout: Order & { reference: string; email: string },
+): PaymentValidation {
+  if (payment.reference !== checkout.reference) {
+    return { fits: false, why: 'The provider answered about another payment.' }
+  }
+  const payer = payment.customerEmail?.toLowerCase() ?? checkout.email
+  if (payer !== checkout.email.toLowerCase()) {
+    return { fits: false, why: 'Another customer paid it.' }
+  }
+  return validatePayment(payment, checkout)
 }
