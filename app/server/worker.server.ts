@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import { setTimeout as pause } from 'node:timers/promises'
 import { announce, withdraw } from '#db/client.server.ts'
@@ -63,6 +64,14 @@ const presence = {
   ],
 }
 
+/**
+ * graphile-worker 0.16 asserts, uncaught, when a job is announced between the end of a worker and its removal from
+ * the pool.
+ */
+function ignoreNudges({ worker }: { worker: { nudge: () => boolean } }): void {
+  worker.nudge = () => false
+}
+
 /** How long after a fault of a connection its workers are replaced, in milliseconds. */
 const renewAfter = 1000
 
@@ -96,6 +105,7 @@ export async function startWorker(tasks: Tasks): Promise<{ stop: () => Promise<v
 
   const beginSide = (tasksOfSide: TaskList, isScheduler: boolean): Promise<Runner> =>
     run({
+      events: new EventEmitter().on('worker:release', ignoreNudges),
       pgPool: pool,
       concurrency,
       pollInterval: 2000,
