@@ -11,6 +11,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useNavigation,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react'
@@ -24,7 +25,6 @@ import stylesheet from './tailwind.css?url'
 import { KeptReplyContext, keptReplyParameter } from './ui/form/use-reply.ts'
 import { FramedErrorPage } from './ui/layout/framed-error-page.tsx'
 import { useNonce } from './ui/layout/nonce.ts'
-import { ProgressBar } from './ui/layout/progress-bar.tsx'
 import { Toasts } from './ui/layout/toasts.tsx'
 import { ViewerContext } from './ui/layout/viewer.ts'
 
@@ -121,6 +121,18 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  )
+}
+
+/** Shown at the top while a page loads. */
+function ProgressBar() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div
+      className="pointer-events-none fixed left-0 right-0 top-0 z-50 h-1 animate-pulse bg-coral"
+      aria-hidden="true"
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { loadingAttributes } from '#app/ui/street/loading-attributes.ts'
-import { films, posters } from '#app/ui/street/film/manifest.ts'
+import { films, posters } from './film/manifest.ts'
 
 const cover = 'absolute left-0 top-0 h-full w-full object-cover object-bottom'
 

@@ -5,7 +5,7 @@ import {
   type Facade,
   type IndustrySlug,
 } from '#app/domain/businesses/industries.ts'
-import { emblems } from '../emblems.ts'
+import { emblems } from '#app/ui/street/emblems.ts'
 
 const slugs = Object.values(industrySlugs)
 const facades = Object.fromEntries<Facade>(
