@@ -4,15 +4,18 @@ import { drawingVersion, houseSvgFromKey } from '#app/ui/street/house.ts'
 
 const isSign = (text: string): text is SignName => (signNames as readonly string[]).includes(text)
 
+const noDrawing = () =>
+  new Response('There is no such drawing.\n', {
+    status: 404,
+    headers: { 'content-type': 'text/plain' },
+  })
+
 /** `/art/1/hair/0a1b2c3d.svg`: drawn from the URL alone, cached for a year. */
 export function loader({ params }: LoaderFunctionArgs): Response {
   const { version, sign = '', file = '' } = params
   const key = /^([0-9a-f]{8})\.svg$/.exec(file)?.[1]
   if (version !== String(drawingVersion) || !isSign(sign) || key === undefined) {
-    return new Response('There is no such drawing.\n', {
-      status: 404,
-      headers: { 'content-type': 'text/plain' },
-    })
+    return noDrawing()
   }
   return new Response(houseSvgFromKey({ key, sign }), {
     headers: {

@@ -11,3 +11,5 @@ export const ownerDecision = z.discriminatedUnion(
   ],
   { error: 'Please choose what to do' },
 )
+
+export type OwnerDecision = z.output<typeof ownerDecision>

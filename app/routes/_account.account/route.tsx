@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { UserActor } from '#app/domain/accounts/actor.ts'
 import {
   requestEmailChange,
   requestVerification,
@@ -32,53 +33,67 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 const success = (title: string, description: string, headers?: Headers) =>
   redirectWith(paths.account(), { title, description, kind: 'success' }, headers)
 
+const secret = ['currentPassword', 'newPassword']
+
+type Submission = { request: Request; actor: UserActor; form: FormData }
+
+const submitPassword = ({ request, actor, form }: Submission) =>
+  handleForm(
+    request,
+    accountForms.changePassword,
+    async (input) => {
+      const { token } = await changePassword(actor, input, await sessionStartOf(request))
+      const text = 'You were signed out everywhere else.'
+      return success('Password Changed', text, await signedInHeaders(token))
+    },
+    { form, secret },
+  )
+
+const submitEmail = ({ request, actor, form }: Submission) =>
+  handleForm(
+    request,
+    accountForms.changeEmail,
+    async (input) => {
+      await requestEmailChange(actor, input)
+      return success('Look In Your Inbox', `We have mailed a link to ${input.newEmail}.`)
+    },
+    { form, secret },
+  )
+
+const endSessions = ({ request, actor, form }: Submission) =>
+  handleForm(
+    request,
+    accountForms.none,
+    async () => {
+      await signOutEverywhere(actor)
+      await removeOpener(await checkoutTokenOf(request))
+      return redirect(paths.login(), { headers: await signedOutHeaders() })
+    },
+    { form, secret },
+  )
+
+const sendVerification = ({ request, actor, form }: Submission) =>
+  handleForm(
+    request,
+    accountForms.verify,
+    async () => {
+      await requestVerification(actor)
+      return success('Look In Your Inbox', `We have mailed a link to ${actor.email}.`)
+    },
+    { form, secret },
+  )
+
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
-  const actor = await requireUser(request)
-  const form = await readForm(request)
-  const options = { form, secret: ['currentPassword', 'newPassword'] }
-  switch (form.get('intent')) {
+  const submission = { request, actor: await requireUser(request), form: await readForm(request) }
+  switch (submission.form.get('intent')) {
     case 'changePassword':
-      return handleForm(
-        request,
-        accountForms.changePassword,
-        async (input) => {
-          const { token } = await changePassword(actor, input, await sessionStartOf(request))
-          const text = 'You were signed out everywhere else.'
-          return success('Password Changed', text, await signedInHeaders(token))
-        },
-        options,
-      )
+      return submitPassword(submission)
     case 'changeEmail':
-      return handleForm(
-        request,
-        accountForms.changeEmail,
-        async (input) => {
-          await requestEmailChange(actor, input)
-          return success('Look In Your Inbox', `We have mailed a link to ${input.newEmail}.`)
-        },
-        options,
-      )
+      return submitEmail(submission)
     case 'signOutEverywhere':
-      return handleForm(
-        request,
-        accountForms.none,
-        async () => {
-          await signOutEverywhere(actor)
-          await removeOpener(await checkoutTokenOf(request))
-          return redirect(paths.login(), { headers: await signedOutHeaders() })
-        },
-        options,
-      )
+      return endSessions(submission)
     default:
-      return handleForm(
-        request,
-        accountForms.verify,
-        async () => {
-          await requestVerification(actor)
-          return success('Look In Your Inbox', `We have mailed a link to ${actor.email}.`)
-        },
-        options,
-      )
+      return sendVerification(submission)
   }
 })
 

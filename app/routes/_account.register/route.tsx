@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { UserActor } from '#app/domain/accounts/actor.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { registerBusiness, registerOwner } from '#app/domain/accounts/registration.server.ts'
 import { businessRegistration, registration } from '#app/domain/accounts/schema.ts'
@@ -36,20 +37,18 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   return { signedIn: true, code, paid }
 })
 
-export const action = screen(async ({ request, context }: ActionFunctionArgs) => {
-  const actor = await actorOf(request)
-  const code = paidCodeOf(request)
-  if (actor.kind === 'user') {
-    return handleForm(request, businessRegistration, async (input) => {
-      await registerBusiness(actor, input)
-      return redirect(code ? paths.claimPayment(code) : paths.welcome())
-    })
-  }
-  return handleForm(
+const addBusiness = (request: Request, actor: UserActor, code: string | null) =>
+  handleForm(request, businessRegistration, async (input) => {
+    await registerBusiness(actor, input)
+    return redirect(code ? paths.claimPayment(code) : paths.welcome())
+  })
+
+const addOwner = (request: Request, address: string, code: string | null) =>
+  handleForm(
     request,
     registration,
     async (input) => {
-      const start = { ...(await sessionStartOf(request)), address: clientAddress(request, context) }
+      const start = { ...(await sessionStartOf(request)), address }
       const headersFor = (token: string) =>
         newSessionHeaders(request, token, [input.email, input.username ?? input.email])
       if (code) {
@@ -62,6 +61,13 @@ export const action = screen(async ({ request, context }: ActionFunctionArgs) =>
     },
     { secret: ['password'] },
   )
+
+export const action = screen(async ({ request, context }: ActionFunctionArgs) => {
+  const actor = await actorOf(request)
+  const code = paidCodeOf(request)
+  return actor.kind === 'user'
+    ? addBusiness(request, actor, code)
+    : addOwner(request, clientAddress(request, context), code)
 })
 
 export default function Register() {

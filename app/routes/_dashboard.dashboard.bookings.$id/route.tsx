@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import type { UserActor } from '#app/domain/accounts/actor.ts'
 import {
   cancelBooking,
   completeBooking,
@@ -7,7 +8,7 @@ import {
   declineBooking,
 } from '#app/domain/bookings/answer.server.ts'
 import { ownerBooking } from '#app/domain/bookings/owner-list.server.ts'
-import { ownerDecision } from '#app/domain/bookings/owner-decision.ts'
+import { ownerDecision, type OwnerDecision } from '#app/domain/bookings/owner-decision.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -32,25 +33,28 @@ const toasts = (bookingId: string, title: string, description?: string) =>
 
 const customerNotice = 'The guest has been told by email.'
 
+async function decide(actor: UserActor, bookingId: string, decision: OwnerDecision) {
+  switch (decision.intent) {
+    case 'confirm':
+      await confirmBooking(actor, { bookingId })
+      return toasts(bookingId, 'Booking Confirmed', customerNotice)
+    case 'decline':
+      await declineBooking(actor, { bookingId, reason: decision.reason })
+      return toasts(bookingId, 'Booking Declined', customerNotice)
+    case 'cancel':
+      await cancelBooking(actor, { bookingId, reason: decision.reason })
+      return toasts(bookingId, 'Booking Cancelled', customerNotice)
+    case 'complete':
+      await completeBooking(actor, { bookingId })
+      return toasts(bookingId, 'Booking Completed')
+  }
+}
+
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
-  const bookingId = params['id'] ?? ''
-  return handleForm(request, ownerDecision, async (decision) => {
-    switch (decision.intent) {
-      case 'confirm':
-        await confirmBooking(actor, { bookingId })
-        return toasts(bookingId, 'Booking Confirmed', customerNotice)
-      case 'decline':
-        await declineBooking(actor, { bookingId, reason: decision.reason })
-        return toasts(bookingId, 'Booking Declined', customerNotice)
-      case 'cancel':
-        await cancelBooking(actor, { bookingId, reason: decision.reason })
-        return toasts(bookingId, 'Booking Cancelled', customerNotice)
-      case 'complete':
-        await completeBooking(actor, { bookingId })
-        return toasts(bookingId, 'Booking Completed')
-    }
-  })
+  return handleForm(request, ownerDecision, (decision) =>
+    decide(actor, params['id'] ?? '', decision),
+  )
 })
 
 /** Reload after a conflict, to show the booking's current state. */

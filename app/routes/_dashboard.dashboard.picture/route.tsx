@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { UserActor } from '#app/domain/accounts/actor.ts'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
@@ -36,26 +37,30 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 const done = (description: string) =>
   redirectWith(paths.dashboard('profile'), { title: 'Success', description, kind: 'success' })
 
+async function changePicture(request: Request, actor: UserActor) {
+  if (/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')) {
+    const file = { name: 'picture', limit: maxPictureBytes, refusal: tooLarge() }
+    return withFileForm(request, file, async (_, picture) => {
+      if (!picture) throw new DomainError('invalid', 'Please choose a picture first.')
+      await postPicture(actor, picture)
+      return done('Business image updated successfully')
+    })
+  }
+  const form = await readForm(request)
+  if (form.get('intent') === 'remove') {
+    await removePicture(actor)
+    return done('Business image removed')
+  }
+  await setFocalPoint(actor, parseWith(focalPointForm, Object.fromEntries(form)))
+  return done('Business image updated successfully')
+}
+
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
-  const work = async () => {
-    if (/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')) {
-      const file = { name: 'picture', limit: maxPictureBytes, refusal: tooLarge() }
-      return withFileForm(request, file, async (_, picture) => {
-        if (!picture) throw new DomainError('invalid', 'Please choose a picture first.')
-        await postPicture(actor, picture)
-        return done('Business image updated successfully')
-      })
-    }
-    const form = await readForm(request)
-    if (form.get('intent') === 'remove') {
-      await removePicture(actor)
-      return done('Business image removed')
-    }
-    await setFocalPoint(actor, parseWith(focalPointForm, Object.fromEntries(form)))
-    return done('Business image updated successfully')
-  }
-  return refusable(work, ({ message, init }) => refusedAnswer(request, { error: message }, init))
+  return refusable(
+    () => changePicture(request, actor),
+    ({ message, init }) => refusedAnswer(request, { error: message }, init),
+  )
 })
 
 export default function PictureScreen() {

@@ -23,18 +23,18 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => ({
 const successToast = (title: string, description: string) =>
   redirectWith(paths.ownPlan(), { title, description, kind: 'success' })
 
+const endOf = (paidUntil: Date | null) =>
+  paidUntil
+    ? `It ends on ${formatDate(localDateOf(paidUntil))}. No further payment is taken.`
+    : 'Your listing goes on with the Free plan.'
+
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   return handleForm(request, planIntent, async ({ intent }) => {
     switch (intent) {
       case 'cancel': {
         const { paidUntil } = await cancelSubscription(actor)
-        return successToast(
-          'Plan Cancelled',
-          paidUntil
-            ? `It ends on ${formatDate(localDateOf(paidUntil))}. No further payment is taken.`
-            : 'Your listing goes on with the Free plan.',
-        )
+        return successToast('Plan Cancelled', endOf(paidUntil))
       }
       case 'moveToBasic': {
         const { begins } = await downgradeToBasic(actor)

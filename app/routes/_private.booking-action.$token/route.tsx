@@ -18,6 +18,13 @@ export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => 
   declining: new URL(request.url).searchParams.get('do') === 'decline',
 }))
 
+const answered = (token: string, title: string) =>
+  redirectWith(paths.bookingAction(token), {
+    title,
+    description: 'The guest has been told by email.',
+    kind: 'success',
+  })
+
 export const action = screen(({ request, params }: ActionFunctionArgs) =>
   handleForm(request, ownerAnswer, async (answer) => {
     const token = params['token'] ?? ''
@@ -26,18 +33,10 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
     switch (answer.intent) {
       case 'confirm':
         await confirmBooking(link, { bookingId })
-        return redirectWith(paths.bookingAction(token), {
-          title: 'Booking Confirmed',
-          description: 'The guest has been told by email.',
-          kind: 'success',
-        })
+        return answered(token, 'Booking Confirmed')
       case 'decline':
         await declineBooking(link, { bookingId, reason: answer.reason })
-        return redirectWith(paths.bookingAction(token), {
-          title: 'Booking Declined',
-          description: 'The guest has been told by email.',
-          kind: 'success',
-        })
+        return answered(token, 'Booking Declined')
     }
   }),
 )

@@ -19,6 +19,16 @@ export const loader = screen(({ params }: LoaderFunctionArgs) =>
   guestBooking(params['token'] ?? ''),
 )
 
+const toasts = (token: string, title: string, description: string) =>
+  redirectWith(paths.booking(token), { title, description, kind: 'success' })
+
+const noticeOf = (business: Parameters<typeof isReachable>[0]) =>
+  isReachable(business)
+    ? 'The business has been told, and you will receive an email.'
+    : 'We cannot reach the business, so please tell them yourself. You will receive an email.'
+
+const moveNotice = 'The business will confirm the new time, and you will receive an email.'
+
 export const action = screen(({ request, params }: ActionFunctionArgs) =>
   handleForm(request, guestChange, async (change) => {
     const token = params['token'] ?? ''
@@ -27,21 +37,11 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
     switch (change.intent) {
       case 'cancel': {
         const { business } = await cancelBooking(guest, { bookingId })
-        return redirectWith(paths.booking(token), {
-          title: 'Booking Cancelled',
-          description: isReachable(business)
-            ? 'The business has been told, and you will receive an email.'
-            : 'We cannot reach the business, so please tell them yourself. You will receive an email.',
-          kind: 'success',
-        })
+        return toasts(token, 'Booking Cancelled', noticeOf(business))
       }
       case 'move':
         await moveBooking(guest, { bookingId, startsAt: change.dateTime })
-        return redirectWith(paths.booking(token), {
-          title: 'Booking Moved',
-          description: 'The business will confirm the new time, and you will receive an email.',
-          kind: 'success',
-        })
+        return toasts(token, 'Booking Moved', moveNotice)
     }
   }),
 )

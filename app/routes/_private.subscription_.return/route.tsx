@@ -32,6 +32,12 @@ async function viewerOf(request: Request, actor: Actor, { ownerId, reference }: 
   return { viewer: email ? 'payer' : 'anyone', email } as const
 }
 
+/** Signs the browser that opened a paid checkout in, by a redirect to its dashboard. */
+async function forwardOpener(request: Request, actor: Actor, reference: string, plan: string) {
+  const token = await rememberOpener(reference, actor, await sessionTokenOf(request))
+  if (token) throw redirect(paths.dashboard(undefined, { token, welcome: 1, plan }))
+}
+
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   const reference = query.get('reference') ?? query.get('trxref') ?? ''
@@ -40,10 +46,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   if (!standing) throw new DomainError('not-found', 'We know of no such payment.')
   const actor = await actorOf(request)
   const { state, plan, answer } = standing
-  if (state === 'paid') {
-    const token = await rememberOpener(reference, actor, await sessionTokenOf(request))
-    if (token) throw redirect(paths.dashboard(undefined, { token, welcome: 1, plan }))
-  }
+  if (state === 'paid') await forwardOpener(request, actor, reference, plan)
   const isCancelled = state === 'pending' && query.has('cancelled')
   return {
     ...{ plan, answer, reference },

@@ -17,7 +17,7 @@ import { DelayedRedirect } from '#app/ui/account/delayed-redirect.tsx'
 import { PlanSummary } from './plan-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-const maxWaitMs = 3
+const waitSeconds = 3
 
 export const meta = pageTitle('Welcome')
 
@@ -31,7 +31,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const stay = new URL(request.url).searchParams.has('stay')
   // Save-Data pages have no scripts, and browsers with scripting ignore <noscript>.
   const withoutScripts = !stay && request.headers.get('save-data') === 'on'
-  const refresh = { refresh: `${maxWaitMs};url=${paths.subscription()}` }
+  const refresh = { refresh: `${waitSeconds};url=${paths.subscription()}` }
   return data({ firstName, emailVerified, stay }, { headers: withoutScripts ? refresh : {} })
 })
 
@@ -48,7 +48,7 @@ export default function Welcome() {
   const { firstName, emailVerified, stay } = useLoaderData<typeof loader>()
   return (
     <div className="wrap py-8 md:py-12">
-      {stay ? null : <DelayedRedirect to={paths.subscription()} seconds={maxWaitMs} />}
+      {stay ? null : <DelayedRedirect to={paths.subscription()} seconds={waitSeconds} />}
       <div className="mx-auto max-w-3xl">
         <h1>{firstName ? `Welcome, ${firstName}!` : 'Welcome!'}</h1>
         <p className="mt-3">
@@ -76,7 +76,7 @@ export default function Welcome() {
         </div>
         {stay ? null : (
           <p className="mt-4" role="status">
-            We take you to the plans in {maxWaitMs} seconds.{' '}
+            We take you to the plans in {waitSeconds} seconds.{' '}
             <Link className="link inline-block py-2" to={paths.stayOnWelcome()} replace>
               Stay on this page
             </Link>

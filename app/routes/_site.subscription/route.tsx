@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { ownAccount } from '#app/domain/accounts/queries.server.ts'
+import { ownAccount, type OwnAccount } from '#app/domain/accounts/queries.server.ts'
 import { isPaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { paymentPage } from '#app/domain/subscriptions/checkout/payment-page.server.ts'
@@ -21,24 +21,22 @@ export const meta: MetaFunction = () =>
     description: 'The plans for a listing in Cape Town, month by month. Cancel anytime.',
   })
 
+const viewerOf = (account: OwnAccount) => ({
+  planStatus: account.business?.planStatus ?? null,
+  defaults: {
+    first_name: account.firstName,
+    last_name: account.lastName,
+    email: account.email,
+    phone: account.phone ? formatPhone(account.phone) : '',
+  },
+})
+
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const chosen = new URL(request.url).searchParams.get('plan')?.toUpperCase()
   const plan = isPaidPlan(chosen) ? chosen : null
   const actor = await actorOf(request)
   const account = actor.kind === 'user' ? await ownAccount(actor) : null
-  return {
-    plan,
-    ...paymentPage(),
-    viewer: account && {
-      planStatus: account.business?.planStatus ?? null,
-      defaults: {
-        first_name: account.firstName,
-        last_name: account.lastName,
-        email: account.email,
-        phone: account.phone ? formatPhone(account.phone) : '',
-      },
-    },
-  }
+  return { plan, ...paymentPage(), viewer: account && viewerOf(account) }
 })
 
 export const action = screen(({ request, context }: ActionFunctionArgs) =>
