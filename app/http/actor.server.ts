@@ -62,8 +62,10 @@ async function signedIn(request: Request): Promise<UserActor> {
 /** A signed-in user. Screens redirect others to /login and back; /api answers 401. */
 export const requireUser = (request: Request): Promise<UserActor> => signedIn(request)
 
+/** As `requireUser`; other roles than owners get DomainError `forbidden`. */
 export const requireOwner = async (request: Request): Promise<UserActor> =>
   asOwner(await signedIn(request))
 
+/** As `requireUser`; other roles than admins get DomainError `forbidden`. */
 export const requireAdmin = async (request: Request): Promise<UserActor> =>
   asAdmin(await signedIn(request))

@@ -34,6 +34,7 @@ export function jsonResponse(
   return new Response(request.method === 'HEAD' ? null : text, { status, headers })
 }
 
+/** A refusal with a status of its own, for what no DomainError says, such as 405. */
 export const plainRefusal = (
   request: Request,
   status: number,

@@ -1,6 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
 
+/** Whether the site is served over https, so that cookies are Secure. */
 export const isSecure = (): boolean => env().publicUrl.startsWith('https:')
 
 /**

@@ -14,12 +14,14 @@ export const checkoutCookie = () => plainCookie('checkout', twoHours)
 export const sessionTokenOf = (request: Request): Promise<string | null> =>
   sessionCookie().of(request)
 
+/** One `Set-Cookie` header for each serialized cookie. */
 export async function cookieHeaders(...cookies: Promise<string>[]): Promise<Headers> {
   const headers = new Headers()
   for (const cookie of await Promise.all(cookies)) headers.append('set-cookie', cookie)
   return headers
 }
 
+/** Headers that set the session cookie, and `more` cookies. */
 export const signedInHeaders = (token: string, ...more: Promise<string>[]): Promise<Headers> =>
   cookieHeaders(sessionCookie().set(token), ...more)
 
@@ -27,6 +29,7 @@ export const signedInHeaders = (token: string, ...more: Promise<string>[]): Prom
 export const signedOutHeaders = (): Promise<Headers> =>
   cookieHeaders(sessionCookie().clear(), checkoutCookie().clear(), plainCookie('toast', 60).clear())
 
+/** What a new session records of the request; `replaces` is the session it takes the place of. */
 export const sessionStartOf = async (request: Request) => ({
   userAgent: request.headers.get('user-agent'),
   replaces: await sessionTokenOf(request),

@@ -16,6 +16,7 @@ type Mail = { kind: string; to: string; subject: string; preview: string; blocks
 const queueMail = (tx: Database, { kind, to, subject, preview, blocks }: Mail): Promise<void> =>
   queueMails(tx, [{ kind, recipient: to, subject, content: { title: subject, preview, blocks } }])
 
+/** Enqueues the link that a person asked for to choose a new password. */
 export const mailResetLink = (tx: Database, to: string, token: string) =>
   queueMail(tx, {
     kind: 'password-reset',
@@ -30,6 +31,7 @@ export const mailResetLink = (tx: Database, to: string, token: string) =>
     ],
   })
 
+/** Enqueues the same link, sent by an admin. */
 export const mailResetLinkFromAdmin = (tx: Database, to: string, token: string) =>
   queueMail(tx, {
     kind: 'password-reset',
@@ -44,6 +46,7 @@ export const mailResetLinkFromAdmin = (tx: Database, to: string, token: string) 
     ],
   })
 
+/** Enqueues the notice that an account's password was changed. */
 export const mailPasswordChanged = (tx: Database, to: string) =>
   queueMail(tx, {
     kind: 'password-changed',
@@ -59,6 +62,7 @@ export const mailPasswordChanged = (tx: Database, to: string) =>
     ],
   })
 
+/** Enqueues the link that confirms the address of a new account. */
 export const mailVerification = (tx: Database, to: string, firstName: string, token: string) =>
   queueMail(tx, {
     kind: 'verify-email',
@@ -73,6 +77,7 @@ export const mailVerification = (tx: Database, to: string, firstName: string, to
     ],
   })
 
+/** Enqueues the link that confirms a new address, to that address. */
 export const mailNewAddress = (tx: Database, to: string, token: string) =>
   queueMail(tx, {
     kind: 'change-email',

@@ -35,6 +35,7 @@ export type OwnAccount = {
   } | null
 }
 
+/** The actor's account, with its business where there is one. Throws DomainError `unauthenticated`. */
 export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAccount> {
   const { userId } = asUser(actor)
   const [row] = await tx

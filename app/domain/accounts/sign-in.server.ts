@@ -35,6 +35,7 @@ export type SignedIn = {
   }
 }
 
+/** An email address or username in the form in which it is stored and counted. */
 export function loginKey(login: string): string {
   const email = parseEmail(login)
   return email.ok ? email.email : login.trim().toLowerCase()

@@ -61,6 +61,7 @@ function idsOf(
   )
 }
 
+/** One page of all businesses, drafts and paused ones included. Admins only. */
 export async function adminBusinessPage(
   actor: Actor,
   input: BusinessFilters & { page: number },

@@ -32,6 +32,7 @@ async function load(ids: string[], tx: Database): Promise<Row[]> {
   return [...rows]
 }
 
+/** One page of all users, as lines of the screen and as rows of the API. Admins only. */
 export async function userPage(
   actor: Actor,
   { page, size = adminPageSize, ...filters }: UserFilters & { page: number; size?: number },

@@ -97,6 +97,7 @@ function describeCall(operation: Operation): GuideCall {
   }
 }
 
+/** The guide to the API, made from the same descriptions as its document. */
 export const apiGuide = (): Guide =>
   Object.entries(apiAreas).map(([name, text]) => ({
     name,

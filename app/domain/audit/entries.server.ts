@@ -26,6 +26,7 @@ export async function auditEntries(
     .offset(offset)
 }
 
+/** Audit entries per day of Cape Town's calendar, days without any included. Admins only. */
 export async function auditByDay(
   actor: Actor,
   tx: Database = db,

@@ -3,6 +3,7 @@ import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { causeText, type CallCause } from './causes.ts'
 
+/** Tells the owner that calls to their webhook were stopped, and why. */
 export const automationPausedMail = (automation: {
   businessId: string
   name: string

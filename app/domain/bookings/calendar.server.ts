@@ -39,6 +39,7 @@ export function bookingCalendar({ booking, business }: BookingRecord, now = new 
   return calendar.toString()
 }
 
+/** The booking as a file for calendars; a cancelled one takes the event out again. */
 export const calendarAttachment = (record: BookingRecord): MailAttachment => ({
   filename: 'booking.ics',
   contentType: `text/calendar; charset=utf-8; method=${record.booking.status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH'}`,

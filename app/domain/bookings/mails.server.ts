@@ -153,6 +153,7 @@ export const requestedMails = (record: BookingRecord): MailDraft[] => [
   }),
 ]
 
+/** To the guest: the owner has confirmed. */
 export const confirmedMails = (record: BookingRecord): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-confirmed',
@@ -163,6 +164,7 @@ export const confirmedMails = (record: BookingRecord): MailDraft[] => [
   }),
 ]
 
+/** To the guest: the owner has declined; `reason` may be empty. */
 export const declinedMails = (record: BookingRecord, reason: string): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-declined',
@@ -213,6 +215,7 @@ export const cancelledMails = (
     : []),
 ]
 
+/** To guest and owner: the guest has moved the booking from `before`. */
 export const movedMails = (record: BookingRecord, before: Date): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-moved',
@@ -237,6 +240,7 @@ export const movedMails = (record: BookingRecord, before: Date): MailDraft[] => 
   }),
 ]
 
+/** To the guest: the time asked for passed without an answer. */
 export const expiredMails = (record: BookingRecord): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-expired',
@@ -250,6 +254,7 @@ export const expiredMails = (record: BookingRecord): MailDraft[] => [
   }),
 ]
 
+/** To the guest: the appointment is near. */
 export const reminderMails = (record: BookingRecord): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-reminder',

@@ -45,6 +45,7 @@ export type FormToken = { key: string; issuedAt: Date }
 const signed = (businessId: string, body: string): string =>
   macOf(`booking-form:${businessId}`, body).toString('base64url')
 
+/** A booking form's one-time key with the time it was issued, signed for one business. */
 export function issueFormToken(businessId: string, now = new Date()): string {
   const body = `${randomBytes(12).toString('base64url')}.${now.getTime().toString(36)}`
   return `${body}.${signed(businessId, body)}`

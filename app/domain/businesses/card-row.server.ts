@@ -26,6 +26,7 @@ function teaser(text: string, length = teaserLength): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length - 30)).trimEnd()}…`
 }
 
+/** The public projection of a business on a card. */
 export function toCard(row: CardRow, now = new Date()): BusinessCard {
   const { rating, hours, specialDates, closedUntil } = row
   return {

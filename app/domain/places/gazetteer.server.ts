@@ -29,6 +29,7 @@ export const suburbs = places as readonly Place[]
 
 const byArea = new Map(areas.map((area) => [area, suburbs.filter((place) => place.area === area)]))
 
+/** The suburbs of an area, in the order of the gazetteer. */
 export const suburbsOf = (area: Area): readonly Place[] => byArea.get(area) ?? []
 
 const byKey = new Map<string, Place[]>()

@@ -23,6 +23,7 @@ function maxPixelsOf(format: PictureFormat, header: Metadata): number {
 
 const refuse = (message: string, cause?: unknown) => new DomainError('invalid', message, { cause })
 
+/** The refusal of a picture that cannot be decoded whole. */
 export const damaged = (cause?: unknown) =>
   refuse('The picture is damaged or did not arrive whole. Please choose it again.', cause)
 
