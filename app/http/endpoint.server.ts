@@ -7,6 +7,7 @@ import { readJson } from './json-body.server.ts'
 import { jsonResponse, plainRefusal, refusal } from './json-response.server.ts'
 import { refuseCrossSite } from './same-origin.server.ts'
 
+type Args = LoaderFunctionArgs | ActionFunctionArgs
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Call = {
@@ -61,6 +62,19 @@ type Options = {
   body?: 'bytes' | 'stream'
 }
 
+function withCache(init: HeadersInit | undefined, cache: string): Headers {
+  const headers = new Headers(init)
+  if (!headers.has('cache-control')) headers.set('cache-control', cache)
+  return headers
+}
+
+async function bodyOf(request: Request, { body, limit, signed }: Options): Promise<unknown> {
+  const read = { json: readJson, bytes: readBytes, stream: async () => undefined }[body ?? 'json']
+  const sent = await read(request, limit)
+  if (!signed && !request.headers.has('authorization')) refuseCrossSite(request)
+  return sent
+}
+
 /**
  * A resource route of the JSON API: methods to handlers. Handles 405 with Allow, OPTIONS, HEAD, 304, 415, 400, 413,
  * and maps DomainError to `{ error, message, fields? }`. Use as `export const loader = route.loader` and `action`.
@@ -71,27 +85,14 @@ export function endpoint(
 ) {
   const allow = [...Object.keys(handlers), ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 
-  async function bodyOf(request: Request): Promise<unknown> {
-    const read = { json: readJson, bytes: readBytes, stream: async () => undefined }[
-      options.body ?? 'json'
-    ]
-    const body = await read(request, options.limit)
-    if (!options.signed && !request.headers.has('authorization')) refuseCrossSite(request)
-    return body
-  }
-
-  async function answerTo({
-    request,
-    params,
-    context,
-  }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
+  async function answerTo({ request, params, context }: Args): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
     const method = (request.method === 'HEAD' ? 'GET' : request.method) as Method
     const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
     if (!handler)
       return plainRefusal(request, 405, `${request.method} is not possible here.`, { allow })
     try {
-      const body = method === 'GET' ? undefined : await bodyOf(request)
+      const body = method === 'GET' ? undefined : await bodyOf(request, options)
       const result = await handler({
         actor: options.signed ? anonymous : await actorOf(request),
         request,
@@ -102,17 +103,14 @@ export function endpoint(
       })
       if (result instanceof Response) return result
       const { status = 200, headers, json } = isAnswer(result) ? result : { json: result }
-      const out = new Headers(headers)
-      if (!out.has('cache-control')) {
-        out.set('cache-control', method === 'GET' ? (options.cache ?? 'no-store') : 'no-store')
-      }
-      return jsonResponse(request, json, status, out)
+      const cache = (method === 'GET' && options.cache) || 'no-store'
+      return jsonResponse(request, json, status, withCache(headers, cache))
     } catch (error) {
       return refusal(request, error)
     }
   }
 
-  async function handle(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
+  async function handle(args: Args): Promise<Response> {
     const response = await answerTo(args)
     if (!options.open) return response
     const more = args.request.method === 'OPTIONS' ? preflight : anyOrigin

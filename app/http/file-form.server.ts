@@ -43,21 +43,23 @@ async function* received(request: Request, { limit, refusal }: Rules): AsyncGene
   }
 }
 
-/** Reads a form, and its file to the disk at `path`, in constant memory. */
-async function receive(
-  request: Request,
-  path: string,
-  rules: Rules,
-): Promise<{ form: FormData; file: Omit<FormFile, 'bytes' | 'stream'> | null }> {
+function parserFor(request: Request, { limit }: Rules) {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw aborted()
-  const parser = new Busboy({
+  return new Busboy({
     headers: { 'content-type': type },
     isPartAFile: (_field, _type, filename) => filename !== undefined,
-    limits: { parts: maxFields, fieldSize: maxText, fileSize: rules.limit },
+    limits: { parts: maxFields, fieldSize: maxText, fileSize: limit },
   })
+}
+
+type Received = { form: FormData; file: Omit<FormFile, 'bytes' | 'stream'> | null }
+
+/** Reads a form, and its file to the disk at `path`, in constant memory. */
+async function receive(request: Request, path: string, rules: Rules): Promise<Received> {
+  const parser = parserFor(request, rules)
   const form = new FormData()
-  let file: Omit<FormFile, 'bytes' | 'stream'> | null = null
+  let file: Received['file'] = null
   let isTooLarge = false
   let writing: Promise<void> | undefined
   const broken = new AbortController()

@@ -58,6 +58,18 @@ async function refuseTaken(tx: Database, email: string, username: string | undef
   if (first) throw new DomainError('conflict', first, { fields })
 }
 
+/** The unique indexes decide between concurrent registrations. */
+function asTaken(error: unknown): unknown {
+  const taken = uniqueConflict(error)
+  if (taken === 'users_email') {
+    return new DomainError('conflict', emailTaken, { fields: { email: [emailTaken] } })
+  }
+  if (taken === 'users_username') {
+    return new DomainError('conflict', usernameTaken, { fields: { username: [usernameTaken] } })
+  }
+  return error
+}
+
 /**
  * Creates an owner with a draft business, mails the verification link and signs in, in one transaction. Throws
  * DomainError `conflict` with the taken field, and `too-many`.
@@ -97,15 +109,7 @@ export async function registerOwner(
       return { token, userId: user.id, businessId: business.id, slug: business.slug }
     })
   } catch (error) {
-    // The unique indexes decide between concurrent registrations.
-    const taken = uniqueConflict(error)
-    if (taken === 'users_email') {
-      throw new DomainError('conflict', emailTaken, { fields: { email: [emailTaken] } })
-    }
-    if (taken === 'users_username') {
-      throw new DomainError('conflict', usernameTaken, { fields: { username: [usernameTaken] } })
-    }
-    throw error
+    throw asTaken(error)
   }
 }
 

@@ -79,17 +79,15 @@ function parameter(
   }
 }
 
+const parametersOf = ({ params, query, headers }: Operation) => [
+  ...Object.entries(params ?? {}).map(([name, definition]) => parameter('path', name, definition)),
+  ...Object.entries(query ?? {}).map(([name, definition]) => parameter('query', name, definition)),
+  ...Object.entries(headers ?? {}).map(([name, text]) => parameter('header', name, text)),
+]
+
 function described(operation: Operation): ZodOpenApiOperationObject {
-  const { summary, description, params, query, headers, body, answers } = operation
-  const parameters = [
-    ...Object.entries(params ?? {}).map(([name, definition]) =>
-      parameter('path', name, definition),
-    ),
-    ...Object.entries(query ?? {}).map(([name, definition]) =>
-      parameter('query', name, definition),
-    ),
-    ...Object.entries(headers ?? {}).map(([name, text]) => parameter('header', name, text)),
-  ]
+  const { summary, description, body, answers } = operation
+  const parameters = parametersOf(operation)
   return {
     operationId: operation.id,
     tags: [operation.area],

@@ -15,6 +15,37 @@ export type Claims = {
 }
 
 /**
+ * A loose index scan over queue heads: steps are per queue, not per row. Own claims not in `busy` are left from a
+ * statement whose response was lost.
+ */
+const takeDue = (worker: string, busy: readonly string[], most: number) =>
+  db.execute<{ id: string }>(sql`
+    with recursive heads as (
+      (select business_id, due_at from deliveries where status = 'queued'
+       order by business_id, seq limit 1)
+      union all
+      select next.business_id, next.due_at from heads, lateral (
+        select business_id, due_at from deliveries
+        where status = 'queued' and business_id > heads.business_id
+        order by business_id, seq limit 1) next
+    ), due as (
+      select heads.business_id, heads.due_at from heads
+      left join automations on automations.business_id = heads.business_id
+      where heads.due_at <= now() and automations.held_at is null
+        and heads.business_id <> all(string_to_array(${busy.join(',')}, ',')::uuid[])
+        and not exists (
+          select 1 from delivery_claims claimed
+          where claimed.business_id = heads.business_id and claimed.worker <> ${worker})
+      order by heads.due_at limit ${most}
+    ), taken as (
+      insert into delivery_claims as claim (business_id, worker)
+      select business_id, ${worker} from due order by business_id
+      on conflict (business_id) do update set claimed_at = now() where claim.worker = excluded.worker
+      returning business_id
+    )
+    select business_id as id from taken join due using (business_id) order by due_at`)
+
+/**
  * Claims under a name announced while this process runs: claims of a dead process are released (server/takeover),
  * those of one that only lost its connection are not.
  */
@@ -25,33 +56,7 @@ export async function openClaims(): Promise<Claims> {
     and(eq(deliveryClaims.businessId, businessId), eq(deliveryClaims.worker, worker))
   return {
     async take(busy, most) {
-      // A loose index scan over queue heads: steps are per queue, not per row. Own claims not in `busy` are left from
-      // a statement whose response was lost.
-      const rows = await db.execute<{ id: string }>(sql`
-        with recursive heads as (
-          (select business_id, due_at from deliveries where status = 'queued'
-           order by business_id, seq limit 1)
-          union all
-          select next.business_id, next.due_at from heads, lateral (
-            select business_id, due_at from deliveries
-            where status = 'queued' and business_id > heads.business_id
-            order by business_id, seq limit 1) next
-        ), due as (
-          select heads.business_id, heads.due_at from heads
-          left join automations on automations.business_id = heads.business_id
-          where heads.due_at <= now() and automations.held_at is null
-            and heads.business_id <> all(string_to_array(${busy.join(',')}, ',')::uuid[])
-            and not exists (
-              select 1 from delivery_claims claimed
-              where claimed.business_id = heads.business_id and claimed.worker <> ${worker})
-          order by heads.due_at limit ${most}
-        ), taken as (
-          insert into delivery_claims as claim (business_id, worker)
-          select business_id, ${worker} from due order by business_id
-          on conflict (business_id) do update set claimed_at = now() where claim.worker = excluded.worker
-          returning business_id
-        )
-        select business_id as id from taken join due using (business_id) order by due_at`)
+      const rows = await takeDue(worker, busy, most)
       return rows.map(({ id }) => id)
     },
     async holds(businessId) {

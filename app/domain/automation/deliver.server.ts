@@ -95,23 +95,33 @@ async function holdConnection(head: Head, cause: CallCause, now: Date, tx: Datab
   }
 }
 
+const stateAfter = (next: ReturnType<typeof nextStep> | null, now: Date) =>
+  next === null
+    ? { status: 'sent' as const, sentAt: now }
+    : next.step === 'retry'
+      ? { dueAt: new Date(now.getTime() + next.after) }
+      : { status: 'held' as const }
+
+async function logAttempt(
+  attempt: Pick<typeof deliveryAttempts.$inferInsert, 'deliveryId' | 'number' | 'at'>,
+  { milliseconds, status, answer, cause }: Attempt,
+  tx: Database,
+): Promise<void> {
+  if (milliseconds === undefined) return
+  await tx.insert(deliveryAttempts).values({ ...attempt, milliseconds, status, answer, cause })
+}
+
 /** Records an attempt and its next step, unless another process did already. */
 async function record(head: Head, made: Attempt, now: Date, tx: Database): Promise<Progress> {
   const { delivery } = head
   const called = made.milliseconds === undefined ? 0 : 1
   const tries = delivery.tries + called
   const next = made.cause && nextStep(made.cause, Math.max(1, tries), delivery.lastCause)
-  const state =
-    next === null
-      ? { status: 'sent' as const, sentAt: now }
-      : next.step === 'retry'
-        ? { dueAt: new Date(now.getTime() + next.after) }
-        : { status: 'held' as const }
   const attempts = delivery.attempts + called
   const [mine] = await tx
     .update(deliveries)
     .set({
-      ...state,
+      ...stateAfter(next, now),
       attempts,
       tries,
       lastCause: made.cause,
@@ -126,18 +136,7 @@ async function record(head: Head, made: Attempt, now: Date, tx: Database): Promi
     )
     .returning({ id: deliveries.id })
   if (!mine) return 'nothing-due'
-  if (made.milliseconds !== undefined) {
-    const { status, answer, cause, milliseconds } = made
-    await tx.insert(deliveryAttempts).values({
-      deliveryId: delivery.id,
-      number: attempts,
-      at: now,
-      milliseconds,
-      status,
-      answer,
-      cause,
-    })
-  }
+  await logAttempt({ deliveryId: delivery.id, number: attempts, at: now }, made, tx)
   if (next?.step === 'hold' && next.scope === 'connection' && made.cause) {
     await holdConnection(head, made.cause, now, tx)
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, deliveries, deliveryAttempts } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
@@ -6,7 +6,7 @@ import { isUuid } from '#app/domain/uuid.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { causeText } from './causes.ts'
 import { requireAutomation, resume } from './settings.server.ts'
-import type { AttemptLine, DeliveryPage } from './views.ts'
+import type { AttemptLine, DeliveryLine, DeliveryPage } from './views.ts'
 
 const pageSize = 20
 /** The latest attempts of a delivery that are shown. */
@@ -28,6 +28,32 @@ async function attemptsOf(ids: string[], tx: Database): Promise<Map<string, Atte
   return byDelivery
 }
 
+async function countOf(own: SQL, tx: Database): Promise<{ all: number; held: number }> {
+  const [counted] = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      held: sql<number>`count(*) filter (where ${deliveries.status} = 'held')::int`,
+    })
+    .from(deliveries)
+    .where(own)
+  return counted ?? { all: 0, held: 0 }
+}
+
+const toLine = (row: typeof deliveries.$inferSelect, log: AttemptLine[]): DeliveryLine => ({
+  id: row.id,
+  event: row.event,
+  bookingId: row.bookingId,
+  customerName: row.payload.customer.name,
+  createdAt: row.createdAt,
+  status: row.status,
+  attempts: row.attempts,
+  nextAt: row.status === 'queued' && row.tries > 0 ? row.dueAt : null,
+  lastStatus: row.lastStatus,
+  lastAnswer: row.lastAnswer,
+  cause: row.lastCause && causeText(row.lastCause),
+  log,
+})
+
 /**
  * A page of the actor's deliveries, newest first. A page past the end is the last one. Throws `unauthenticated`,
  * `forbidden`, `not-found`. Four statements.
@@ -39,15 +65,8 @@ export async function deliveryPage(
 ): Promise<DeliveryPage> {
   const { id: businessId } = await requireAutomation(actor, tx)
   const own = eq(deliveries.businessId, businessId)
-  const [counted] = await tx
-    .select({
-      all: sql<number>`count(*)::int`,
-      held: sql<number>`count(*) filter (where ${deliveries.status} = 'held')::int`,
-    })
-    .from(deliveries)
-    .where(own)
-  const held = counted?.held ?? 0
-  const total = failedOnly ? held : (counted?.all ?? 0)
+  const { all, held } = await countOf(own, tx)
+  const total = failedOnly ? held : all
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(wanted, pages)
   const rows = await tx
@@ -62,20 +81,7 @@ export async function deliveryPage(
     tx,
   )
   return {
-    deliveries: rows.map((row) => ({
-      id: row.id,
-      event: row.event,
-      bookingId: row.bookingId,
-      customerName: row.payload.customer.name,
-      createdAt: row.createdAt,
-      status: row.status,
-      attempts: row.attempts,
-      nextAt: row.status === 'queued' && row.tries > 0 ? row.dueAt : null,
-      lastStatus: row.lastStatus,
-      lastAnswer: row.lastAnswer,
-      cause: row.lastCause && causeText(row.lastCause),
-      log: logs.get(row.id) ?? [],
-    })),
+    deliveries: rows.map((row) => toLine(row, logs.get(row.id) ?? [])),
     total,
     held,
     page,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import ical, { ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings, businesses } from '#db/schema/index.ts'
 import { asUser, type Actor } from '#app/domain/accounts/actor.ts'
@@ -63,16 +63,10 @@ const statusOf = {
 } as const
 type Shown = keyof typeof statusOf
 
-/**
- * A business's iCalendar feed (RFC 5545); requests are tentative, cancelled ones left out. Throws `not-found` unless
- * the token is current and the plan has the feed. Two statements.
- */
-export async function calendarFeed(
-  token: string,
-  tx: Database = db,
-  now = new Date(),
-): Promise<string> {
-  const notFound = () => new DomainError('not-found', 'There is no such calendar.')
+const notFound = () => new DomainError('not-found', 'There is no such calendar.')
+
+/** The business that a feed's token speaks of, where its plan has the feed. */
+async function businessOfFeed(token: string, tx: Database) {
   const read = readFeedToken(token)
   if (!read || read.version === 0) throw notFound()
   const [business] = await tx
@@ -86,6 +80,38 @@ export async function calendarFeed(
       ),
     )
   if (!business) throw notFound()
+  return business
+}
+
+const eventOf = (row: typeof bookings.$inferSelect, address: string): ICalEventData => {
+  const waits = row.status === 'PENDING'
+  return {
+    id: `${row.id}@owner.cptgems`,
+    sequence: row.sequence,
+    stamp: row.answeredAt ?? row.createdAt,
+    start: row.startsAt,
+    end: row.endsAt,
+    summary: waits ? `Request: ${row.customerName}` : row.customerName,
+    location: address || null,
+    description: [row.customerPhone && formatPhone(row.customerPhone), row.customerEmail, row.notes]
+      .filter(Boolean)
+      .join('\n'),
+    url: `${env().publicUrl}${paths.ownBooking(row.id)}`,
+    status: statusOf[row.status as Shown],
+    transparency: waits ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+  }
+}
+
+/**
+ * A business's iCalendar feed (RFC 5545); requests are tentative, cancelled ones left out. Throws `not-found` unless
+ * the token is current and the plan has the feed. Two statements.
+ */
+export async function calendarFeed(
+  token: string,
+  tx: Database = db,
+  now = new Date(),
+): Promise<string> {
+  const business = await businessOfFeed(token, tx)
   const rows = await tx
     .select()
     .from(bookings)
@@ -103,27 +129,6 @@ export async function calendarFeed(
     prodId: { company: brand.name, product: 'Bookings', language: 'EN' },
     ttl: 900,
   })
-  for (const row of rows) {
-    const waits = row.status === 'PENDING'
-    calendar.createEvent({
-      id: `${row.id}@owner.cptgems`,
-      sequence: row.sequence,
-      stamp: row.answeredAt ?? row.createdAt,
-      start: row.startsAt,
-      end: row.endsAt,
-      summary: waits ? `Request: ${row.customerName}` : row.customerName,
-      location: business.address || null,
-      description: [
-        row.customerPhone && formatPhone(row.customerPhone),
-        row.customerEmail,
-        row.notes,
-      ]
-        .filter(Boolean)
-        .join('\n'),
-      url: `${env().publicUrl}${paths.ownBooking(row.id)}`,
-      status: statusOf[row.status as Shown],
-      transparency: waits ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-    })
-  }
+  for (const row of rows) calendar.createEvent(eventOf(row, business.address))
   return calendar.toString()
 }

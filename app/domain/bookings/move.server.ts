@@ -33,6 +33,15 @@ function refuseMove({ booking, business }: BookingRecord, startsAt: Date, now: D
   }
 }
 
+const logMove = (bearer: BookingBearer, bookingId: string, startsAt: Date, tx: Database) =>
+  tx.insert(bookingChanges).values({
+    bookingId,
+    kind: 'moved',
+    actor: actorName(bearer),
+    actorUserId: bearer.kind === 'user' ? bearer.userId : null,
+    startsAt,
+  })
+
 /**
  * Moves a booking by the rules of a new one; the business must confirm it again
  * (docs/decisions/031-moving-a-booking.md). Throws as requestBooking does for the time, `conflict` where it is over
@@ -65,13 +74,7 @@ export async function moveBooking(
         .update(bookings)
         .set({ ...changed, exclusive: false, remindedAt: null })
         .where(eq(bookings.id, bookingId))
-      await inner.insert(bookingChanges).values({
-        bookingId,
-        kind: 'moved',
-        actor: actorName(bearer),
-        actorUserId: bearer.kind === 'user' ? bearer.userId : null,
-        startsAt,
-      })
+      await logMove(bearer, bookingId, startsAt, inner)
       const after: BookingRecord = { business, booking: { ...booking, ...changed } }
       await queueMails(inner, movedMails(after, booking.startsAt))
       await enqueueDeliveries(inner, 'booking.moved', [after])

@@ -20,7 +20,56 @@ const toastReply = (line: string, title: string, description = line): ActionRepl
   toast: { title, description },
 })
 
+async function saveUrl(actor: Actor, input: z.output<typeof webhookSave>): Promise<ActionReply> {
+  const { signingSecret } = await saveWebhook(actor, input)
+  const text = 'The webhook URL was saved successfully.'
+  return {
+    ...toastReply('Webhook saved ✓', 'Webhook Saved', text),
+    ...(signingSecret && { secret: signingSecret }),
+  }
+}
+
+async function saveKey(actor: Actor, input: z.output<typeof apiKeySave>): Promise<ActionReply> {
+  await saveApiKey(actor, input)
+  return toastReply('Key saved ✓', 'Key Saved', 'We send it with every call.')
+}
+
 const noInput = z.object({})
+
+/** The actions that take nothing but the button. */
+const buttons: Record<
+  Exclude<AutomationIntent, 'saveWebhook' | 'saveApiKey'>,
+  (actor: Actor) => Promise<ActionReply>
+> = {
+  async sendTest(actor) {
+    const { ok, status, cause } = await testWebhook(actor, 'booking.created')
+    if (ok) return toastReply('Test sent to Make ✓ Check your scenario.', 'Test Sent')
+    const line = `Make response: ${status}`
+    return { ...toastReply(line, 'Test Failed'), ok, ...(cause && { more: cause }) }
+  },
+  async disconnectWebhook(actor) {
+    await disconnectWebhook(actor)
+    return toastReply('Disconnected. Nothing is sent any more.', 'Webhook Removed')
+  },
+  async rotateSigningSecret(actor) {
+    const secret = await rotateSigningSecret(actor)
+    const text = 'The one before signs no more.'
+    return { secret, ...toastReply('New signing secret made.', 'Signing Secret Made', text) }
+  },
+  async removeApiKey(actor) {
+    await saveApiKey(actor, { apiKey: null })
+    return toastReply('Key removed.', 'Key Removed')
+  },
+  async makeCallbackSecret(actor) {
+    const secret = await makeCallbackSecret(actor)
+    const text = 'The one before opens nothing any more.'
+    return { secret, ...toastReply('New secret made.', 'Secret Made', text) }
+  },
+  async removeCallbackSecret(actor) {
+    await removeCallbackSecret(actor)
+    return toastReply('Calls back are switched off.', 'Calls Back Off')
+  },
+}
 
 /** Runs an action of the automation card; the status appears on the page the form came from. */
 export function automationAction(
@@ -29,66 +78,22 @@ export function automationAction(
   form: FormData,
   intent: AutomationIntent,
 ) {
-  const answer = (reply: ActionReply) => data({ automation: { ok: true, ...reply, intent } })
   const perform = <Schema extends z.ZodType>(
     schema: Schema,
     work: (value: z.output<Schema>) => Promise<ActionReply>,
   ) =>
-    handleForm(request, schema, async (value) => answer(await work(value)), {
-      form,
-      secret: ['apiKey'],
-    })
-
+    handleForm(
+      request,
+      schema,
+      async (value) => data({ automation: { ok: true, ...(await work(value)), intent } }),
+      { form, secret: ['apiKey'] },
+    )
   switch (intent) {
     case 'saveWebhook':
-      return perform(webhookSave, async (input) => {
-        const { signingSecret } = await saveWebhook(actor, input)
-        const text = 'The webhook URL was saved successfully.'
-        return {
-          ...toastReply('Webhook saved ✓', 'Webhook Saved', text),
-          ...(signingSecret && { secret: signingSecret }),
-        }
-      })
-    case 'sendTest':
-      return perform(noInput, async () => {
-        const { ok, status, cause } = await testWebhook(actor, 'booking.created')
-        if (ok) return toastReply('Test sent to Make ✓ Check your scenario.', 'Test Sent')
-        const line = `Make response: ${status}`
-        return { ...toastReply(line, 'Test Failed'), ok, ...(cause && { more: cause }) }
-      })
-    case 'disconnectWebhook':
-      return perform(noInput, async () => {
-        await disconnectWebhook(actor)
-        return toastReply('Disconnected. Nothing is sent any more.', 'Webhook Removed')
-      })
-    case 'rotateSigningSecret':
-      return perform(noInput, async () => ({
-        secret: await rotateSigningSecret(actor),
-        ...toastReply(
-          'New signing secret made.',
-          'Signing Secret Made',
-          'The one before signs no more.',
-        ),
-      }))
+      return perform(webhookSave, (input) => saveUrl(actor, input))
     case 'saveApiKey':
-      return perform(apiKeySave, async (input) => {
-        await saveApiKey(actor, input)
-        return toastReply('Key saved ✓', 'Key Saved', 'We send it with every call.')
-      })
-    case 'removeApiKey':
-      return perform(noInput, async () => {
-        await saveApiKey(actor, { apiKey: null })
-        return toastReply('Key removed.', 'Key Removed')
-      })
-    case 'makeCallbackSecret':
-      return perform(noInput, async () => ({
-        secret: await makeCallbackSecret(actor),
-        ...toastReply('New secret made.', 'Secret Made', 'The one before opens nothing any more.'),
-      }))
-    case 'removeCallbackSecret':
-      return perform(noInput, async () => {
-        await removeCallbackSecret(actor)
-        return toastReply('Calls back are switched off.', 'Calls Back Off')
-      })
+      return perform(apiKeySave, (input) => saveKey(actor, input))
+    default:
+      return perform(noInput, () => buttons[intent](actor))
   }
 }

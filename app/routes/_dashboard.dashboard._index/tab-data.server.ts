@@ -3,6 +3,7 @@ import { automationView } from '#app/domain/automation/settings.server.ts'
 import { feedUrl } from '#app/domain/bookings/feed.server.ts'
 import { bookingFilters } from '#app/domain/bookings/owner-list.ts'
 import { bookingPage, recentBookings } from '#app/domain/bookings/owner-list.server.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
@@ -10,6 +11,13 @@ import { ownerStatistics } from '#app/domain/statistics/owner-statistics.server.
 import { periodOf } from '#app/domain/statistics/periods.ts'
 import { ownPicture } from '#app/domain/uploads/pictures.server.ts'
 import { allows } from '#app/domain/subscriptions/plan/matrix.ts'
+
+const analyticsOf = async (actor: UserActor, plan: PlanStatus, query: URLSearchParams) => ({
+  totalBookings: (await recentBookings(actor, 0)).total,
+  statistics: allows(plan, 'analytics')
+    ? await ownerStatistics(actor, periodOf(query.get('days')))
+    : null,
+})
 
 /** The loader data of the chosen tab; an unknown tab means the profile. */
 export async function tabData(actor: UserActor, business: OwnBusiness, query: URLSearchParams) {
@@ -32,17 +40,8 @@ export async function tabData(actor: UserActor, business: OwnBusiness, query: UR
         feed: allows(plan, 'calendar-feed') ? { url: feedUrl(business) } : null,
       }
     }
-    case 'analytics': {
-      const recent = await recentBookings(actor, 0)
-      return {
-        tab: 'analytics' as const,
-        business,
-        totalBookings: recent.total,
-        statistics: allows(plan, 'analytics')
-          ? await ownerStatistics(actor, periodOf(query.get('days')))
-          : null,
-      }
-    }
+    case 'analytics':
+      return { tab: 'analytics' as const, business, ...(await analyticsOf(actor, plan, query)) }
     default:
       return {
         tab: 'profile' as const,

@@ -18,12 +18,7 @@ export const ownerDesk = (listing: string | null): Desk => ({
   groups: [
     {
       places: [
-        {
-          key: 'bookings',
-          label: 'Bookings',
-          to: paths.dashboard('bookings'),
-          icon: 'calendar',
-        },
+        { key: 'bookings', label: 'Bookings', to: paths.dashboard('bookings'), icon: 'calendar' },
       ],
     },
     {

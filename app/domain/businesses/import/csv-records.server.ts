@@ -27,17 +27,8 @@ const why: Record<string, string> = {
 
 type Line = { record: string[]; info: { lines: number } }
 
-/**
- * Streams businesses from CSV: separated by `,` `;` tab or `|`, UTF-8 or windows-1252, quotes by RFC 4180. A line
- * with an id is our own and passed on unchanged. `onHeader` receives the fields the file may clear. Throws
- * DomainError `invalid` for a broken file or one without a name column.
- */
-export async function* readCsv(
-  source: Readable,
-  start: string,
-  onHeader: (cleared: Set<ImportField>) => void,
-): AsyncGenerator<Reading | OwnLine> {
-  const lines = pipeline(
+const linesOf = (source: Readable, start: string): AsyncIterable<Line> =>
+  pipeline(
     source,
     parse({
       // One letter per byte: each cell is decoded separately.
@@ -48,13 +39,24 @@ export async function* readCsv(
       skip_empty_lines: true,
       max_record_size: maxRecordLength,
     }),
-    // Errors are thrown by the iteration below.
+    // Errors are thrown by the iteration.
     () => {},
   )
+
+/**
+ * Streams businesses from CSV: separated by `,` `;` tab or `|`, UTF-8 or windows-1252, quotes by RFC 4180. A line
+ * with an id is our own and passed on unchanged. `onHeader` receives the fields the file may clear. Throws
+ * DomainError `invalid` for a broken file or one without a name column.
+ */
+export async function* readCsv(
+  source: Readable,
+  start: string,
+  onHeader: (cleared: Set<ImportField>) => void,
+): AsyncGenerator<Reading | OwnLine> {
   let columns: (CsvColumn | null)[] | undefined
   let position = 0
   try {
-    for await (const { record, info } of lines as AsyncIterable<Line>) {
+    for await (const { record, info } of linesOf(source, start)) {
       position = info.lines
       if (!columns) {
         columns = readHeader(record.map(decodeCell))

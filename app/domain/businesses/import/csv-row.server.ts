@@ -8,20 +8,7 @@ import { industryNamed } from './osm-industries.ts'
 import { plausiblePoint, placeFor } from './placement.server.ts'
 import { nothingMore, optionalFields, type OptionalValues, type Reading } from './row.ts'
 
-/** Cleans and places a line of another source's file. */
-export function readCsvRow(cells: Cells, position: number): Reading {
-  const line = (column: keyof Cells, length = 20_000): string =>
-    cutTo(cleanLine((cells[column] ?? '').slice(0, 20_000)), length)
-  const name = line('name')
-  const refuse = (reason: string): Reading => ({
-    ok: false,
-    position,
-    what: cutTo(name, 60),
-    reason,
-  })
-  if (!name) return refuse('no name')
-  if (name.length > fields.name.max) return refuse('name longer than 120 characters')
-
+function readOptional(cells: Cells): { values: OptionalValues; notes: string[] } {
   const notes: string[] = []
   const values: OptionalValues = { ...nothingMore }
   const read = <F extends keyof OptionalValues>(field: F): Business[F] | null => {
@@ -30,20 +17,32 @@ export function readCsvRow(cells: Cells, position: number): Reading {
     return cell.value
   }
   for (const field of optionalFields) Object.assign(values, { [field]: read(field) })
+  return { values, notes }
+}
 
+/** Cleans and places a line of another source's file. */
+export function readCsvRow(cells: Cells, position: number): Reading {
+  const line = (column: keyof Cells, length = 20_000): string =>
+    cutTo(cleanLine((cells[column] ?? '').slice(0, 20_000)), length)
+  const name = line('name')
+  const what = cutTo(name, 60)
+  const refuse = (reason: string): Reading => ({ ok: false, position, what, reason })
+  if (!name) return refuse('no name')
+  if (name.length > fields.name.max) return refuse('name longer than 120 characters')
+
+  const { values, notes } = readOptional(cells)
   const written = line('industry', 80)
   const industry = industryNamed(written) ?? industryNamed(values.category ?? '')
   if (!industry) return refuse(written || values.category ? 'industry not known' : 'no industry')
   const point = plausiblePoint(values.latitude, values.longitude)
-  const { address, phone } = values
-  const stated = {
+  const place = placeFor({
     area: line('area'),
     suburb: line('suburb', fields.suburb.max),
     city: line('city', fields.city.max),
-  }
-  const place = placeFor({ ...stated, address: address ?? '', point })
+    address: values.address ?? '',
+    point,
+  })
   if (typeof place === 'string') return refuse(place)
-  const slug = line('slug')
   return {
     ok: true,
     notes,
@@ -52,8 +51,8 @@ export function readCsvRow(cells: Cells, position: number): Reading {
       id: null,
       externalKey:
         line('external_key', fields.externalKey.max) ||
-        derivedKey({ name, suburb: place.suburb, phone, address, point }),
-      slug: isSlug(slug) ? slug : null,
+        derivedKey({ ...values, name, suburb: place.suburb, point }),
+      slug: isSlug(line('slug')) ? line('slug') : null,
       ...values,
       name,
       industry,

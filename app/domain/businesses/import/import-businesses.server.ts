@@ -49,14 +49,8 @@ export async function importBusinesses(
   let bytes = 0
   const opened = await openSource(input.source, (count) => (bytes += count), input.format)
   const report: ImportReport = {
-    format: opened.format,
-    dryRun: input.dryRun ?? false,
-    read: 0,
-    taken: 0,
-    updated: 0,
-    unchanged: 0,
-    refused: [],
-    notes: [],
+    ...{ format: opened.format, dryRun: input.dryRun ?? false },
+    ...{ read: 0, taken: 0, updated: 0, unchanged: 0, refused: [], notes: [] },
   }
   // OpenStreetMap clears nothing: data it lacks may have been added here.
   let cleared = new Set<ImportField>()
@@ -96,6 +90,48 @@ const keyOf = (record: Accepted | OwnLine) =>
     ? { key: record.id, name: record.cells.name ?? '', position: record.position }
     : { key: record.row.externalKey ?? '', name: record.row.name, position: record.row.position }
 
+/** What an import counts and notes while it runs. */
+class Tallies {
+  readonly refused = new Tally()
+  readonly notes = new Tally()
+
+  accept(reading: Reading): ImportRow[] {
+    if (!reading.ok) {
+      this.refused.add(reading.reason, reading.position, reading.what)
+      return []
+    }
+    const { row } = reading
+    for (const note of new Set(reading.notes)) this.notes.add(note, row.position, row.name)
+    return [row]
+  }
+}
+
+/** Writes a batch, after dropping what stands in the file already. */
+async function flushBatch(
+  batch: (Accepted | OwnLine)[],
+  cleared: Set<ImportField>,
+  { report, tallies }: { report: ImportReport; tallies: Tallies },
+  tx: Database,
+): Promise<void> {
+  const { refused, notes } = tallies
+  const seen = await addSeen(batch.map(keyOf), tx)
+  for (const record of batch) {
+    const { position, name } = keyOf(record)
+    if (!seen.has(position)) refused.add('stands in this file already', position, cutTo(name, 60))
+  }
+  const fresh = batch.filter((record) => seen.has(keyOf(record).position))
+  const stored = await storedBusinesses(fresh.filter(isOwnLine), tx)
+  const rows = fresh.flatMap((record) =>
+    tallies.accept(isOwnLine(record) ? readOwnLine(record, stored.get(record.id)) : record),
+  )
+  for (const outcome of await writeBatch(rows, cleared, tx)) {
+    const { row } = outcome
+    if (outcome.kind === 'refused') refused.add(outcome.reason, row.position, outcome.what)
+    else report[outcome.kind] += 1
+    if (outcome.kind !== 'refused' && outcome.note) notes.add(outcome.note, row.position, row.name)
+  }
+}
+
 /** Reads in batches, with backpressure from writing. */
 async function takeAll(
   records: AsyncIterable<Reading | OwnLine>,
@@ -104,38 +140,11 @@ async function takeAll(
   tx: Database,
   onBatch: () => void,
 ): Promise<void> {
-  const refused = new Tally()
-  const notes = new Tally()
+  const tallies = new Tallies()
   let batch: (Accepted | OwnLine)[] = []
   let batches = 0
-
-  const accept = (reading: Reading): ImportRow[] => {
-    if (!reading.ok) {
-      refused.add(reading.reason, reading.position, reading.what)
-      return []
-    }
-    const { row } = reading
-    for (const note of new Set(reading.notes)) notes.add(note, row.position, row.name)
-    return [row]
-  }
   const flush = async () => {
-    const seen = await addSeen(batch.map(keyOf), tx)
-    for (const record of batch) {
-      const { position, name } = keyOf(record)
-      if (!seen.has(position)) refused.add('stands in this file already', position, cutTo(name, 60))
-    }
-    const fresh = batch.filter((record) => seen.has(keyOf(record).position))
-    const stored = await storedBusinesses(fresh.filter(isOwnLine), tx)
-    const rows = fresh.flatMap((record) =>
-      accept(isOwnLine(record) ? readOwnLine(record, stored.get(record.id)) : record),
-    )
-    for (const outcome of await writeBatch(rows, cleared(), tx)) {
-      const { row } = outcome
-      if (outcome.kind === 'refused') refused.add(outcome.reason, row.position, outcome.what)
-      else report[outcome.kind] += 1
-      if (outcome.kind !== 'refused' && outcome.note)
-        notes.add(outcome.note, row.position, row.name)
-    }
+    await flushBatch(batch, cleared(), { report, tallies }, tx)
     batch = []
     batches += 1
     if (batches === 5 || batches === 50) await refreshStatistics(tx)
@@ -144,13 +153,13 @@ async function takeAll(
   for await (const record of records) {
     report.read += 1
     if (!isOwnLine(record) && !record.ok) {
-      accept(record)
+      tallies.accept(record)
       continue
     }
     batch.push(record)
     if (batch.length >= batchSize) await flush()
   }
   await flush()
-  report.refused = refused.list()
-  report.notes = notes.list()
+  report.refused = tallies.refused.list()
+  report.notes = tallies.notes.list()
 }

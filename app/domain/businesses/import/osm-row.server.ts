@@ -66,12 +66,72 @@ const amenityTags: [string, RegExp, Amenity][] = [
   ['changing_room', /^yes$/, 'Changing Rooms'],
 ]
 
-function addressOf(tag: (...names: string[]) => string): string {
+type Tag = (...names: string[]) => string
+
+function addressOf(tag: Tag): string {
   const street = [tag('addr:housenumber'), tag('addr:street', 'addr:place')]
     .filter(Boolean)
     .join(' ')
   const unit = tag('addr:unit') && `Unit ${tag('addr:unit')}`
   return tag('addr:full') || [unit, tag('addr:housename'), street].filter(Boolean).join(', ')
+}
+
+/** Reads the first of the named tags that says something, as one clean line. */
+const tagReader =
+  (tags: Record<string, unknown>): Tag =>
+  (...names) => {
+    for (const name of names) {
+      const value = tags[name]
+      if (typeof value === 'string' || typeof value === 'number') {
+        const text = cleanLine(String(value).slice(0, 20_000))
+        if (text) return text
+      }
+    }
+    return ''
+  }
+
+const industryOf = (tags: Record<string, unknown>) =>
+  industryOfTags(
+    Object.fromEntries(
+      Object.entries(tags).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    ),
+  )
+
+const isClosed = (tag: Tag): boolean =>
+  tag('disused', 'abandoned') === 'yes' || /^(closed|off)$/i.test(tag('opening_hours'))
+
+const placeOf = (tag: Tag, address: string, point: Point | null) =>
+  placeFor({
+    area: '',
+    suburb: cutTo(tag('addr:suburb', 'addr:neighbourhood'), fields.suburb.max),
+    city: cutTo(tag('addr:city', 'addr:town'), fields.city.max),
+    address,
+    point,
+  })
+
+/** What an element says beyond name, industry and place, with notes on what was left out. */
+function detailsOf(tag: Tag, tags: Record<string, unknown>) {
+  const phone = phoneCell(tag('phone', 'contact:phone', 'mobile', 'contact:mobile', 'phone:mobile'))
+  const email = emailCell(tag('email', 'contact:email'))
+  const website = websiteCell(tag('website', 'contact:website', 'url', 'brand:website'))
+  const { hours, notes } = parseOsmHours(tag('opening_hours'))
+  const offers = amenityTags.flatMap(([key, yes, amenity]) => (yes.test(tag(key)) ? [amenity] : []))
+  const description = tags['description'] ?? tags['description:en']
+  const details = {
+    phone: phone.value,
+    email: email.value,
+    website: website.value,
+    description:
+      typeof description === 'string'
+        ? cutTo(cleanParagraphs(description.slice(0, 20_000)), fields.description.max) || null
+        : null,
+    amenities: offers.length > 0 ? offers : null,
+    hours,
+  }
+  const all = [phone.note, email.note, website.note, ...notes]
+  return { details, notes: all.filter((note) => note !== undefined) }
 }
 
 /**
@@ -82,49 +142,24 @@ export function readOsmElement(element: unknown, position: number): Reading {
   const refuse = (reason: string, what = ''): Reading => ({ ok: false, position, what, reason })
   if (!isObject(element)) return refuse('not an element')
   const { id, tags, point: found } = partsOf(element)
-  const tag = (...names: string[]): string => {
-    for (const name of names) {
-      const value = tags[name]
-      if (typeof value === 'string' || typeof value === 'number') {
-        const text = cleanLine(String(value).slice(0, 20_000))
-        if (text) return text
-      }
-    }
-    return ''
-  }
+  const tag = tagReader(tags)
   const name = tag('name', 'name:en', 'brand')
   const what = cutTo(name, 60)
   if (!name) return refuse('no name', id.slice(0, 60))
   if (name.length > fields.name.max) return refuse('name longer than 120 characters', what)
-  const texts = Object.fromEntries(
-    Object.entries(tags).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-  const industry = industryOfTags(texts)
+  const industry = industryOf(tags)
   if (!industry) return refuse('no industry of the directory', what)
-  if (tag('disused', 'abandoned') === 'yes' || /^(closed|off)$/i.test(tag('opening_hours'))) {
-    return refuse('no longer open', what)
-  }
+  if (isClosed(tag)) return refuse('no longer open', what)
   const point = found && plausiblePoint(found.lat, found.lon)
   const address = cutTo(addressOf(tag), fields.address.max)
-  const place = placeFor({
-    area: '',
-    suburb: cutTo(tag('addr:suburb', 'addr:neighbourhood'), fields.suburb.max),
-    city: cutTo(tag('addr:city', 'addr:town'), fields.city.max),
-    address,
-    point,
-  })
+  const place = placeOf(tag, address, point)
   if (typeof place === 'string') return refuse(place, what)
   const match = /^(node|way|relation)\/(\d{1,20})$/.exec(id)
   if (!match) return refuse('no id such as node/123', what)
-  const phone = phoneCell(tag('phone', 'contact:phone', 'mobile', 'contact:mobile', 'phone:mobile'))
-  const email = emailCell(tag('email', 'contact:email'))
-  const website = websiteCell(tag('website', 'contact:website', 'url', 'brand:website'))
-  const { hours, notes } = parseOsmHours(tag('opening_hours'))
-  const offers = amenityTags.flatMap(([key, yes, amenity]) => (yes.test(tag(key)) ? [amenity] : []))
-  const description = tags.description ?? tags['description:en']
+  const { details, notes } = detailsOf(tag, tags)
   return {
     ok: true,
-    notes: [phone.note, email.note, website.note, ...notes].filter((note) => note !== undefined),
+    notes,
     row: {
       position,
       externalKey: `osm:${match[1]}/${match[2]}`,
@@ -138,15 +173,7 @@ export function readOsmElement(element: unknown, position: number): Reading {
       address: address || null,
       latitude: point?.lat ?? null,
       longitude: point?.lon ?? null,
-      phone: phone.value,
-      email: email.value,
-      website: website.value,
-      description:
-        typeof description === 'string'
-          ? cutTo(cleanParagraphs(description.slice(0, 20_000)), fields.description.max) || null
-          : null,
-      amenities: offers.length > 0 ? offers : null,
-      hours,
+      ...details,
     },
   }
 }

@@ -8,7 +8,7 @@ import { cutTo } from './clean-text.ts'
 import { columnsOfField, saysNothingEmpty, type Cells } from './csv-header.ts'
 import { readField, restoreField, writeField } from './field-cells.ts'
 import { industryNamed } from './osm-industries.ts'
-import { placeFor } from './placement.server.ts'
+import { placeFor, type Placement } from './placement.server.ts'
 import { importFields, nothingMore, type ImportField, type Reading } from './row.ts'
 
 /** A line of our own export, with the business's id. */
@@ -67,6 +67,18 @@ function readFields(cells: Cells, stored: StoredBusiness | undefined): Read {
   return { values, kept, notes }
 }
 
+function placeOf(
+  values: Read['values'],
+  city: string,
+  point: { lat: number; lon: number } | null,
+): Placement | string {
+  const { area, address } = values
+  const suburb = values.suburb ?? ''
+  return area
+    ? { area, suburb, city }
+    : placeFor({ area: '', suburb, city, address: address ?? '', point })
+}
+
 /**
  * Reads a line of our own export. Untouched fields are kept, whatever rule they were saved by; edited ones are
  * validated, and kept if invalid. A deleted business is restored unchanged.
@@ -88,11 +100,8 @@ export function readOwnLine(line: OwnLine, stored: StoredBusiness | undefined): 
     typeof latitude === 'number' && typeof longitude === 'number'
       ? { lat: latitude, lon: longitude }
       : null
-  const suburb = values.suburb ?? ''
   const city = values.city ?? (cells.city === undefined || stored ? 'Cape Town' : '')
-  const place = values.area
-    ? { area: values.area, suburb, city }
-    : placeFor({ area: '', suburb, city, address: values.address ?? '', point })
+  const place = placeOf(values, city, point)
   if (typeof place === 'string') return refuse(place)
   return {
     ok: true,

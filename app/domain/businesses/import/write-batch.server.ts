@@ -75,12 +75,10 @@ export async function writeBatch(
     const match = matches.get(row.position)
     if (!match) continue
     const kept = match.owned && row.id === null && match.changed
-    if (match.changed && !kept) changes.push({ id: match.id, row })
-    outcomes.push({
-      kind: match.changed && !kept ? 'updated' : 'unchanged',
-      row,
-      ...(kept && { note: 'kept as its owner has it' }),
-    })
+    const updates = match.changed && !kept
+    if (updates) changes.push({ id: match.id, row })
+    const note = kept && { note: 'kept as its owner has it' }
+    outcomes.push({ kind: updates ? 'updated' : 'unchanged', row, ...note })
   }
   await update(changes, cleared, tx)
 
