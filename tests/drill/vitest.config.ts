@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'domain',
-          include: ['subscriptions/histories', 'import/round-trip'].map(
+          include: ['subscriptions/histories', 'businesses/import/round-trip'].map(
             (name) => `tests/domain/${name}.test.ts`,
           ),
           env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DRILL: '1' },

@@ -1,6 +1,6 @@
 /**
- * Renders the hero's film and stills: `npx tsx app/routes/_site._index/film/render.server.ts`. Needs ffmpeg with libsvtav1 and
- * libx264. Writes public/film/ and manifest.ts; run by hand.
+ * Renders the hero's film and stills: `npx tsx app/routes/_site._index/film/render.server.ts`. Needs ffmpeg with
+ * libsvtav1 and libx264. Writes public/film/ and manifest.ts; run by hand.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
