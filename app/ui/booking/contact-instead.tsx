@@ -1,5 +1,5 @@
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
-import { DirectContact } from '#app/ui/business/direct-contact.tsx'
+import { DirectContact } from './direct-contact.tsx'
 
 /** Replaces the booking form: why there is none, and the business's contact details. */
 export function ContactInstead({
