@@ -193,7 +193,7 @@ export const acceptsPaystack = ({ PAYMENTS, PAYSTACK_SECRET_KEY }: Env): boolean
 
 let current: Env | undefined
 
-/** The parsed settings, read once. This is the only reader of process.env. */
+/** The parsed settings, read once. The only reader of process.env, apart from the start, which completes it. */
 export function env(): Env {
   return (current ??= parseEnv(process.env))
 }

@@ -3,9 +3,9 @@ import { paths } from '#app/paths.ts'
 
 const privatePlaces = [
   '/api/',
-  '/dashboard',
-  '/admin',
-  '/account',
+  paths.dashboard(),
+  paths.admin(),
+  paths.account(),
   '/bookings/',
   '/booking-action/',
 ]

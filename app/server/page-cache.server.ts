@@ -1,15 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { isAnonymousCookie } from '#app/http/cookies.server.ts'
+import { paths } from '#app/paths.ts'
 import { compress, encodingFor, isCompressible } from './compression.server.ts'
 
 /** Pages that are the same for every anonymous visitor, with their data URLs. */
 const sharedPages = new Set([
-  '/',
-  '/directory',
-  '/pricing',
-  '/terms',
-  '/privacy',
+  paths.home(),
+  paths.directory(),
+  paths.pricing(),
+  paths.terms(),
+  paths.privacy(),
   '/_root.data',
   '/directory.data',
   '/pricing.data',
