@@ -9,6 +9,8 @@ export type Jobs = {
   'process-provider-event': { eventId: string }
   /** Cancels a subscription replaced by a newer one. */
   'end-subscription': { code: string }
+  /** Asks the provider what a customer holds, after a change whose outcome may be unknown. */
+  'sync-customer': { businessId: string; customerCode: string }
   /** Mails an owner about a failed renewal. */
   'send-renewal-mail': { businessId: string; reminder: number; paidUntil: string }
   /** Posts a sandbox event to our webhook. */

@@ -7,7 +7,9 @@ import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { deliverMail } from '#app/domain/mail/commands.server.ts'
 import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
-import { cancelSuperseded } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
+import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.ts'
+import { syncCustomer } from '#app/domain/subscriptions/plan/sync-customer.server.ts'
 import { processEvent } from '#app/domain/subscriptions/events/webhook-events.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
@@ -36,6 +38,8 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'confirm-checkout': async ({ reference }) => void (await confirmCheckout(reference)),
     'process-provider-event': ({ eventId }) => processEvent(eventId),
     'end-subscription': ({ code }) => cancelSuperseded(code),
+    'sync-customer': async ({ businessId, customerCode }) =>
+      void (await syncCustomer(businessId, customerCode, currentProvider())),
     'send-renewal-mail': (payload) => mailAboutRenewal(payload),
     'send-sandbox-event': (payload) => sendSandboxEvent(payload),
     'clean-up-plans': async () => {

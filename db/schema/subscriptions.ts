@@ -109,6 +109,12 @@ export const subscriptions = pgTable(
     /** The latest failed renewal, known from events. */
     failedAt: instant('failed_at'),
     askedAt: instant('asked_at').notNull(),
+    /** When the provider created it. */
+    startedAt: instant('started_at'),
+    /** When its owner last chose it over others; the subscription started or chosen last is the one that renews. */
+    chosenAt: instant('chosen_at'),
+    /** Since when it should have been cancelled at the provider; null where it may renew. */
+    supersededAt: instant('superseded_at'),
   },
   (t) => [
     index('subscriptions_business').on(t.businessId),
@@ -174,3 +180,11 @@ export const reconcileDrifts = pgTable(
   },
   (t) => [index('reconcile_drifts_at').on(t.at.desc(), t.id)],
 )
+
+/** One change of a plan at a time: who holds a business's row may call the provider until then. */
+export const planChanges = pgTable('plan_changes', {
+  businessId: uuid('business_id')
+    .primaryKey()
+    .references(() => businesses.id, { onDelete: 'cascade' }),
+  until: instant('until').notNull(),
+})

@@ -230,6 +230,19 @@ describe.each([
     expect((await gateway.subscription(subscription.code))?.state).toBe('non-renewing')
   })
 
+  it('lets a subscription renew again that runs out, with its token alone, and takes nothing', async () => {
+    const world = await makeWorld()
+    const { gateway } = world
+    const { subscription, customerCode, token } = await subscribed(world)
+    await gateway.disable(subscription.code, token)
+    const wrong = await faultOf(gateway.enable(subscription.code, 'not-the-token'))
+    expect(wrong.kind).toBe('refused')
+    await gateway.enable(subscription.code, token)
+    expect(await gateway.subscription(subscription.code)).toEqual(subscription)
+    expect(await gateway.paymentsOf(customerCode)).toHaveLength(1)
+    expect((await faultOf(gateway.enable(subscription.code, token))).kind).toBe('refused')
+  })
+
   it('subscribes a customer later on the same card, and takes nothing now', async () => {
     const world = await makeWorld()
     const { gateway, codes } = world

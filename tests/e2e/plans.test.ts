@@ -148,7 +148,7 @@ describe.each([
     await button(page, 'Yes, cancel it').click()
     await page.getByText('Plan Cancelled').first().waitFor()
     await sees(page, /Premium ends on /)
-    await sees(page, 'goes on with the Free plan')
+    await sees(page, 'moves to the Free plan')
     await page.goto('/dashboard')
     await sees(page, /Premium ends on .*See your plan/)
     await expectNoAxeViolations(page)

@@ -14,7 +14,14 @@ import {
 
 /** How the next call is answered in place of the usual way. */
 export type Fault =
-  'hang' | 'html' | 'reset' | 'server-error' | 'empty' | 'foreign-host' | 'wrong-key'
+  | 'hang'
+  | 'html'
+  | 'reset'
+  | 'server-error'
+  | 'empty'
+  | 'foreign-host'
+  | 'wrong-key'
+  | 'acted-then-error'
 
 /** An event as the provider would send it. */
 export type SignedEvent = { body: string; signature: string }
@@ -35,6 +42,7 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
   const customers = new Map<string, { id: number; code: string; email: string }>()
   const faults: Fault[] = []
   const filters = { ignored: false }
+  const failing: { path: string | null } = { path: null }
   const requests: { method: string; path: string; body: Json }[] = []
   let now = new Date()
   let serial = 1000
@@ -131,6 +139,14 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
       one.status = 'non-renewing'
       return ok(undefined, 'Subscription disabled successfully')
     }
+    if (route === 'POST subscription' && second === 'enable') {
+      const one = subscriptions.get(String(body['code']))
+      if (!one || one.token !== body['token'] || one.status !== 'non-renewing') {
+        return no(404, 'Subscription with code not found or already active')
+      }
+      one.status = 'active'
+      return ok(undefined, 'Subscription enabled successfully')
+    }
     if (route === 'POST subscription') {
       if (!byCode(String(body['customer']))) return no(404, 'Customer not found')
       if (!plans[String(body['plan'])]) return no(404, 'Plan not found')
@@ -161,7 +177,8 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
     const body = text ? (JSON.parse(text) as Json) : {}
     const url = new URL(request.url ?? '/', 'http://fake')
     requests.push({ method: request.method ?? '', path: url.pathname, body })
-    const fault = faults[0] === 'foreign-host' ? undefined : faults.shift()
+    const next = faults[0] === 'foreign-host' ? undefined : faults.shift()
+    const fault = url.pathname === failing.path ? 'server-error' : next
     if (fault === 'hang') return
     if (fault === 'reset') return void request.socket.destroy()
     if (fault === 'html') return void response.writeHead(502).end('<h1>Bad gateway</h1>')
@@ -176,6 +193,7 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
         : given
           ? answer(request.method ?? '', url, body)
           : no(401, 'Invalid key')
+    if (fault === 'acted-then-error') return void response.writeHead(502).end()
     response.writeHead(status, {
       'content-type': 'application/json',
       'x-request-id': `req-${requests.length}`,
@@ -230,6 +248,8 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
     event,
     /** Makes the next calls fail, one after another. */
     failNext: (...next: Fault[]) => void faults.push(...next),
+    /** Makes each call to a path fail until told otherwise. */
+    failAlways: (path: string | null) => void (failing.path = path),
     /** Sets the provider's clock. */
     setNow: (instant: Date) => void (now = instant),
 

@@ -140,10 +140,10 @@ async function subscription(
   return ok('Subscription retrieved successfully', subscriptionShape(row))
 }
 
-const disableCall = z.object({ code: z.string(), token: z.string() })
+const switchCall = z.object({ code: z.string(), token: z.string() })
 
 async function disable(body: unknown, tx: Database): Promise<SandboxAnswer> {
-  const { code, token } = disableCall.catch({ code: '', token: '' }).parse(body)
+  const { code, token } = switchCall.catch({ code: '', token: '' }).parse(body)
   return tx.transaction(async (inner) => {
     const [row] = await inner
       .update(sandboxSubscriptions)
@@ -162,6 +162,24 @@ async function disable(body: unknown, tx: Database): Promise<SandboxAnswer> {
     ])
     return ok('Subscription disabled successfully')
   })
+}
+
+async function enable(body: unknown, tx: Database): Promise<SandboxAnswer> {
+  const { code, token } = switchCall.catch({ code: '', token: '' }).parse(body)
+  const enabled = await tx
+    .update(sandboxSubscriptions)
+    .set({ status: 'active' })
+    .where(
+      and(
+        eq(sandboxSubscriptions.code, code),
+        eq(sandboxSubscriptions.token, token),
+        eq(sandboxSubscriptions.status, 'non-renewing'),
+      ),
+    )
+    .returning({ code: sandboxSubscriptions.code })
+  return enabled.length > 0
+    ? ok('Subscription enabled successfully')
+    : no(404, 'Subscription with code not found or already active')
 }
 
 const subscribeCall = z.object({
@@ -233,7 +251,8 @@ export async function answerSandboxCall(
     case 'GET subscription':
       return subscription(second, third, tx)
     case 'POST subscription':
-      return second === 'disable' ? disable(body, tx) : subscribe(body, tx)
+      if (second === 'disable') return disable(body, tx)
+      return second === 'enable' ? enable(body, tx) : subscribe(body, tx)
     case 'GET plan':
       return plan(second)
     default:

@@ -73,8 +73,10 @@ export interface PaymentsGateway {
   /** All subscriptions of a customer, including ended ones. */
   subscriptionsOf(customerCode: string): Promise<ProviderSubscription[]>
   disable(code: string, emailToken: string): Promise<void>
-  /** Subscribes a customer on their saved card; the first payment is taken at `startAt`. */
-  subscribeLater(order: { customerCode: string; planCode: string; startAt: Date }): Promise<void>
+  /** Undoes a disable while the subscription is non-renewing; `refused` once it is over. Takes no money. */
+  enable(code: string, emailToken: string): Promise<void>
+  /** Subscribes a customer on their saved card; the first payment is taken at `startAt`. Returns its code. */
+  subscribeLater(order: { customerCode: string; planCode: string; startAt: Date }): Promise<string>
   cardLink(code: string): Promise<string>
   plan(code: string): Promise<ProviderPlan | null>
   /** Verifies the signature header against exactly these bytes. */

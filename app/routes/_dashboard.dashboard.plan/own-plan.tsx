@@ -2,7 +2,12 @@ import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import type { OwnBilling } from '#app/domain/subscriptions/billing/views.ts'
-import { planWords, statusLabel } from '#app/domain/subscriptions/billing/words.ts'
+import {
+  dateText,
+  planWords,
+  statusLabel,
+  unendedWords,
+} from '#app/domain/subscriptions/billing/words.ts'
 import { catalogue, randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
@@ -40,8 +45,13 @@ function Intent({
   )
 }
 
+const endWords = ({ plan, status, paidUntil, serviceUntil }: OwnBilling): string => {
+  const end = status === 'past-due' ? serviceUntil : paidUntil
+  return end ? `You keep ${planName(plan)} until ${dateText(end)}.` : ''
+}
+
 function Actions({ billing }: { billing: OwnBilling }) {
-  const { plan, status, hasCard, renews, follower } = billing
+  const { plan, status, hasCard, renews, paidUntil, serviceUntil } = billing
   const runs = status === 'active' || status === 'past-due'
   return (
     <div className="mt-6 space-y-4">
@@ -65,17 +75,18 @@ function Actions({ billing }: { billing: OwnBilling }) {
             Choose Basic - R99/month
           </Link>
         ) : null}
-        {status === 'ending' && !follower && (plan === 'BASIC' || plan === 'PREMIUM') ? (
-          <Link className="btn btn-quiet" to={paths.subscription({ plan })}>
-            Keep {planName(plan)}
-          </Link>
+        {status === 'ending' && (plan === 'BASIC' || plan === 'PREMIUM') ? (
+          <Intent intent="undo" pending="One moment..." className="btn btn-quiet">
+            Undo: keep {planName(plan)}
+          </Intent>
         ) : null}
       </div>
       {plan === 'PREMIUM' && runs ? (
         <Disclosure summary="Move to Basic">
           <p className="mb-4">
-            Premium goes on until the month that is paid has ended. Basic follows for{' '}
-            {randText(catalogue.BASIC.cents)} a month, and nothing is paid today.
+            You keep Premium until {dateText(status === 'past-due' ? serviceUntil : paidUntil)}.
+            Then you move to Basic for {randText(catalogue.BASIC.cents)} a month. Nothing is paid
+            today.
           </p>
           <Intent intent="moveToBasic" pending="Changing..." className="btn btn-quiet">
             Move to Basic
@@ -85,8 +96,9 @@ function Actions({ billing }: { billing: OwnBilling }) {
       {renews ? (
         <Disclosure summary="Cancel your plan">
           <p className="mb-4">
-            No further payment is taken. What is paid goes on until its end; then your listing stays
-            in the directory on the Free plan.
+            {plan === 'BASIC' || plan === 'PREMIUM'
+              ? `No further payment is taken. ${endWords(billing)} Then your listing stays in the directory and moves to the Free plan.`
+              : 'No further payment is taken.'}
           </p>
           <Intent intent="cancel" pending="Cancelling..." className="btn btn-danger">
             Yes, cancel it
@@ -140,7 +152,7 @@ function Payments({ payments }: { payments: OwnBilling['payments'] }) {
 
 export function OwnPlan({ billing, reply }: { billing: OwnBilling; reply: FormReply | undefined }) {
   const refusal = reply?.lastResult.error?.['']?.join(' ')
-  const [first, ...more] = planWords(billing)
+  const [first, ...more] = [...planWords(billing), ...unendedWords(billing.unended)]
   return (
     <>
       <DeskHeading eyebrow={billing.businessName} title="Your plan" />

@@ -4,7 +4,10 @@ import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { ownBilling, ownCardLink } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
-import { planIntent } from '#app/domain/subscriptions/checkout/schema.ts'
+import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
+import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
+import type { Actor } from '#app/domain/accounts/actor.ts'
+import { planIntent, type PlanIntent } from '#app/domain/subscriptions/checkout/schema.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -23,27 +26,30 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => ({
 const successToast = (title: string, description: string) =>
   redirectWith(paths.ownPlan(), { title, description, kind: 'success' })
 
-const endOf = (paidUntil: Date | null) =>
-  paidUntil
-    ? `It ends on ${formatDate(localDateOf(paidUntil))}. No further payment is taken.`
-    : 'Your listing goes on with the Free plan.'
+const endOf = (endsAt: Date | null) =>
+  endsAt
+    ? `It ends on ${formatDate(localDateOf(endsAt))}. No further payment is taken.`
+    : 'Your listing moves to the Free plan.'
+
+const changes: Record<PlanIntent, (actor: Actor) => Promise<Response>> = {
+  async cancel(actor) {
+    const { endsAt } = await cancelSubscription(actor)
+    return successToast('Plan Cancelled', endOf(endsAt))
+  },
+  async undo(actor) {
+    const { name } = catalogue[(await undoPlanChange(actor)).plan]
+    return successToast('Plan Kept', `${name} renews as before. Nothing was charged today.`)
+  },
+  async moveToBasic(actor) {
+    const { begins } = await downgradeToBasic(actor)
+    return successToast('Plan Changed', `Basic begins on ${formatDate(localDateOf(begins))}.`)
+  },
+  changeCard: async (actor) => redirect(await ownCardLink(actor)),
+}
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
-  return handleForm(request, planIntent, async ({ intent }) => {
-    switch (intent) {
-      case 'cancel': {
-        const { paidUntil } = await cancelSubscription(actor)
-        return successToast('Plan Cancelled', endOf(paidUntil))
-      }
-      case 'moveToBasic': {
-        const { begins } = await downgradeToBasic(actor)
-        return successToast('Plan Changed', `Basic begins on ${formatDate(localDateOf(begins))}.`)
-      }
-      case 'changeCard':
-        return redirect(await ownCardLink(actor))
-    }
-  })
+  return handleForm(request, planIntent, ({ intent }) => changes[intent](actor))
 })
 
 export default function OwnPlanScreen() {

@@ -7,8 +7,8 @@ import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import {
   cancelSubscription,
   cancelImmediately,
-  cancelSuperseded,
 } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
@@ -89,7 +89,7 @@ describe('a renewal', () => {
 describe('cancelling', () => {
   test('takes no further payment and keeps what is paid until its end', async () => {
     const { provider, fake, code, actor, owner, business } = await paidBefore(5)
-    const { paidUntil } = await cancelSubscription(actor, provider)
+    const { endsAt: paidUntil } = await cancelSubscription(actor, provider)
     expect(fake.subscriptions.get(code)?.status).toBe('non-renewing')
     expect(await planNow(business.id)).toBe('PREMIUM')
     const billing = await ownBilling(actor)

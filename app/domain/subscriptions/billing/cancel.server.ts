@@ -1,49 +1,23 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, subscriptions } from '#db/schema/index.ts'
-import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
-import { noBusiness } from '#app/domain/businesses/own.server.ts'
+import type { Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
-import { syncCustomer } from '../plan/sync-customer.server.ts'
-import { mailPlanEnds } from './mails.server.ts'
+import { planFactsOf } from '../plan/ledger.server.ts'
+import { changingPlan, checkLater, isLive, latest } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-
-const live = inArray(subscriptions.state, ['active', 'attention'])
+import { planStateOf } from '../plan/state.ts'
+import { bookDisabled, disable, endUnended, syncAfterChange } from './end-subscription.server.ts'
+import { mailPlanEnds } from './mails.server.ts'
+import { ownPlanBusiness } from './own-business.server.ts'
 
 const liveOf = (businessId: string, tx: Database) =>
   tx
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.businessId, businessId), live))
-
-/** Disables a subscription with the provider, first fetching its email token if unknown. */
-export async function disable(
-  subscription: { code: string; emailToken: string | null },
-  { gateway }: Provider,
-): Promise<void> {
-  const asked = await gateway.subscription(subscription.code)
-  if (!asked || asked.state === 'ended' || asked.state === 'non-renewing') return
-  const token = asked.emailToken ?? subscription.emailToken
-  if (!token) throw new PaymentsFault('malformed', `no token for subscription ${subscription.code}`)
-  await gateway.disable(subscription.code, token)
-}
-
-/** Cancels a subscription replaced by a newer one. Run by the queue, which retries on PaymentsFault. */
-export async function cancelSuperseded(
-  code: string,
-  provider: Provider = currentProvider(),
-  tx: Database = db,
-): Promise<void> {
-  const [row] = await tx
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.code, code), isNotNull(subscriptions.businessId)))
-  if (!row?.businessId) return
-  await disable(row, provider)
-  await syncCustomer(row.businessId, row.customerCode, provider, {}, tx)
-}
+    .where(and(eq(subscriptions.businessId, businessId), isLive))
 
 export const providerUnreachable = (cause: unknown) =>
   cause instanceof PaymentsFault
@@ -55,7 +29,8 @@ export const providerUnreachable = (cause: unknown) =>
     : cause
 
 /**
- * Cancels renewal of the actor's plan; service continues until the paid period ends. A complimentary plan becomes
+ * Cancels renewal of the actor's plan; service continues until the paid period ends,
+ * or the days of grace where a payment is due. A complimentary plan becomes
  * Free at once. Throws `unauthenticated`, `forbidden`, `not-found` without a business, `conflict` where nothing
  * renews, `unavailable`.
  */
@@ -63,29 +38,30 @@ export async function cancelSubscription(
   actor: Actor,
   provider: Provider = currentProvider(),
   tx: Database = db,
-): Promise<{ paidUntil: Date | null }> {
-  const { userId } = asOwner(actor)
-  const [business] = await tx
-    .select({ id: businesses.id, plan: businesses.planStatus })
-    .from(businesses)
-    .where(eq(businesses.ownerId, userId))
-  if (!business) throw noBusiness()
-  const running = await liveOf(business.id, tx)
-  if (running.length === 0) return cancelComplimentary(business.id, business.plan, tx)
-  try {
-    for (const subscription of running) await disable(subscription, provider)
-    let paidUntil: Date | null = null
-    for (const customerCode of new Set(running.map((row) => row.customerCode))) {
-      const { state } = await syncCustomer(business.id, customerCode, provider, {}, tx)
-      paidUntil = state.paidUntil
-      if (isPaidPlan(state.plan)) {
-        await mailPlanEnds(business.id, { ...state, plan: state.plan }, tx)
-      }
+): Promise<{ endsAt: Date | null }> {
+  const business = await ownPlanBusiness(actor, tx)
+  return changingPlan(business.id, tx, async () => {
+    const running = await liveOf(business.id, tx)
+    const main = latest(running.filter((row) => !row.supersededAt)) ?? latest(running)
+    if (!main) return cancelComplimentary(business.id, business.plan, tx)
+    const now = new Date()
+    const { paidUntil } = planStateOf(await planFactsOf(business.id, tx), now)
+    await checkLater(business.id, main.customerCode, tx)
+    try {
+      await disable(main, provider)
+    } catch (error) {
+      throw providerUnreachable(error)
     }
-    return { paidUntil }
-  } catch (error) {
-    throw providerUnreachable(error)
-  }
+    const unpaidSince = paidUntil && paidUntil <= now ? now : null
+    await bookDisabled({ code: main.code, businessId: business.id, unpaidSince }, tx)
+    await syncAfterChange(business.id, main.customerCode, provider, tx)
+    await endUnended(business.id, provider, tx)
+    const { plan, serviceUntil } = planStateOf(await planFactsOf(business.id, tx), new Date())
+    if (isPaidPlan(plan)) {
+      await mailPlanEnds(business.id, { plan, endsAt: serviceUntil, follower: null }, tx)
+    }
+    return { endsAt: serviceUntil }
+  })
 }
 
 /** Moves a business with a plan that was never paid for here, as in demo data, to Free. */
@@ -98,7 +74,7 @@ async function cancelComplimentary(businessId: string, plan: string, tx: Databas
     throw new DomainError('conflict', 'There is no plan that renews. Nothing was changed.')
   }
   await tx.update(businesses).set({ planStatus: 'FREE' }).where(eq(businesses.id, businessId))
-  return { paidUntil: null }
+  return { endsAt: null }
 }
 
 /**

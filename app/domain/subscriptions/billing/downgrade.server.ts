@@ -1,16 +1,28 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { ownPlanBusiness } from './own-billing.server.ts'
-import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
+import { minute } from '#app/domain/local-time.ts'
 import { planFactsOf } from '../plan/ledger.server.ts'
-import { disable, providerUnreachable } from './cancel.server.ts'
-import { syncCustomer } from '../plan/sync-customer.server.ts'
-import { mailPlanEnds } from './mails.server.ts'
-import { planStateOf } from '../plan/state.ts'
+import { changingPlan, checkLater, currentSubscription } from '../plan/one-renewal.server.ts'
+import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { planStateOf, type PlanState } from '../plan/state.ts'
+import { providerUnreachable } from './cancel.server.ts'
+import { endUnended, syncAfterChange } from './end-subscription.server.ts'
+import { mailPlanEnds } from './mails.server.ts'
+import { ownPlanBusiness } from './own-business.server.ts'
+import { subscribeFrom } from './subscribe-from.server.ts'
+
+const soon = 10 * minute
+
+/** When what is paid has ended; while a payment is due, the end of the days of grace. */
+export function endOfPlan({ paidUntil, serviceUntil }: PlanState, now: Date): Date | null {
+  const ends = paidUntil && paidUntil > now ? paidUntil : serviceUntil
+  // The provider's clock may be ahead of ours.
+  return ends && new Date(Math.max(ends.getTime(), now.getTime() + soon))
+}
 
 /**
  * Downgrades from Premium to Basic: Premium runs until the paid period ends, when a Basic subscription on the same
@@ -23,36 +35,30 @@ export async function downgradeToBasic(
   tx: Database = db,
 ): Promise<{ begins: Date }> {
   const { id: businessId } = await ownPlanBusiness(actor, tx)
-  const state = planStateOf(await planFactsOf(businessId, tx), new Date())
-  const [running] = await tx
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.businessId, businessId),
-        eq(subscriptions.plan, 'PREMIUM'),
-        ne(subscriptions.state, 'ended'),
-      ),
-    )
-    .orderBy(desc(subscriptions.askedAt))
-    .limit(1)
-  if (!running || !state.paidUntil || state.plan !== 'PREMIUM' || state.follower) {
-    throw new DomainError('conflict', 'There is no Premium plan that could be changed.')
-  }
-  const begins = state.paidUntil
-  await rememberPlanCodes(provider.codes, tx)
-  try {
-    // Basic first: if the second call fails, the newer one stays and the queue cancels the older.
-    await provider.gateway.subscribeLater({
-      customerCode: running.customerCode,
-      planCode: provider.codes.BASIC,
-      startAt: begins,
-    })
-    await disable(running, provider)
-    await syncCustomer(businessId, running.customerCode, provider, {}, tx)
-  } catch (error) {
-    throw providerUnreachable(error)
-  }
-  await mailPlanEnds(businessId, { plan: 'PREMIUM', paidUntil: begins, follower: 'BASIC' }, tx)
-  return { begins }
+  return changingPlan(businessId, tx, async () => {
+    const now = new Date()
+    const state = planStateOf(await planFactsOf(businessId, tx), now)
+    const running = await currentSubscription(businessId, tx)
+    const begins = endOfPlan(state, now)
+    if (running?.plan !== 'PREMIUM' || !begins || state.plan !== 'PREMIUM' || state.follower) {
+      throw new DomainError('conflict', 'There is no Premium plan that could be changed.')
+    }
+    const { customerCode } = running
+    await rememberPlanCodes(provider.codes, tx)
+    await checkLater(businessId, customerCode, tx)
+    try {
+      // Basic first: once it is there, Premium is cancelled now or by the queue.
+      await subscribeFrom(begins, { businessId, customerCode, plan: 'BASIC' }, provider, tx)
+    } catch (error) {
+      throw providerUnreachable(error)
+    }
+    if (state.paidUntil && state.paidUntil <= now) {
+      const own = eq(subscriptions.code, running.code)
+      await tx.update(subscriptions).set({ failedAt: now }).where(own)
+    }
+    await endUnended(businessId, provider, tx)
+    await syncAfterChange(businessId, customerCode, provider, tx)
+    await mailPlanEnds(businessId, { plan: 'PREMIUM', endsAt: begins, follower: 'BASIC' }, tx)
+    return { begins }
+  })
 }

@@ -169,12 +169,12 @@ export const mailExpiringCard = (
 /** Confirms that a plan will not renew. */
 export const mailPlanEnds = (
   businessId: string,
-  ending: { plan: PaidPlan; paidUntil: Date | null; follower: PaidPlan | null },
+  ending: { plan: PaidPlan; endsAt: Date | null; follower: PaidPlan | null },
   tx: Database,
 ): Promise<void> =>
   mailOwner(businessId, tx, ({ name: business }) => {
     const { name } = catalogue[ending.plan]
-    const when = ending.paidUntil ? `ends on ${formatInstant(ending.paidUntil)}` : 'has ended'
+    const when = ending.endsAt ? `ends on ${formatInstant(ending.endsAt)}` : 'has ended'
     const next = ending.follower ? catalogue[ending.follower].name : 'Free'
     return {
       kind: 'plan-ends',
@@ -182,7 +182,7 @@ export const mailPlanEnds = (
       preview: 'No further payment is taken for it.',
       blocks: [
         paragraph(`${name} for ${business} ${when}. No further payment is taken for it.`),
-        paragraph(`After that your listing goes on with the ${next} plan.`),
+        paragraph(`After that your listing moves to the ${next} plan.`),
         { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
       ],
     }

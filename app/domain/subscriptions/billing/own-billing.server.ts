@@ -1,29 +1,19 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, payments, subscriptions } from '#db/schema/index.ts'
-import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
-import { noBusiness } from '#app/domain/businesses/own.server.ts'
+import { payments } from '#db/schema/index.ts'
+import type { Actor } from '#app/domain/accounts/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { planFactsOf } from '../plan/ledger.server.ts'
+import { currentSubscription, unendedOf } from '../plan/one-renewal.server.ts'
 import { catalogue } from '../plan/catalogue.ts'
 import type { OwnBilling } from './views.ts'
 import { providerUnreachable } from './cancel.server.ts'
+import { ownPlanBusiness } from './own-business.server.ts'
 import { planStateOf } from '../plan/state.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
-/** Throws `unauthenticated`, `forbidden`, `not-found`. */
-export async function ownPlanBusiness(actor: Actor, tx: Database) {
-  const { userId } = asOwner(actor)
-  const [business] = await tx
-    .select({ id: businesses.id, name: businesses.name, plan: businesses.planStatus })
-    .from(businesses)
-    .where(eq(businesses.ownerId, userId))
-  if (!business) throw noBusiness()
-  return business
-}
-
 /**
- * The actor's plan with the latest 36 payments. Four statements. Throws `unauthenticated`, `forbidden`, `not-found`.
+ * The actor's plan with the latest 36 payments. Five statements. Throws `unauthenticated`, `forbidden`, `not-found`.
  */
 export async function ownBilling(
   actor: Actor,
@@ -40,7 +30,8 @@ export async function ownBilling(
     .orderBy(desc(payments.paidAt))
     .limit(36)
   const given = state.status === 'none' && business.plan !== 'NONE' && business.plan !== 'FREE'
-  const live = facts.subscriptions.filter(({ state: s }) => s === 'active' || s === 'attention')
+  const renewing = facts.subscriptions.filter(({ state: s }) => s === 'active' || s === 'attention')
+  const unended = await unendedOf(business.id, state, tx)
   return {
     businessName: business.name,
     plan: business.plan,
@@ -49,7 +40,8 @@ export async function ownBilling(
     serviceUntil: state.serviceUntil,
     nextPaymentAt: state.nextPaymentAt,
     follower: state.follower,
-    renews: given || live.length > 0,
+    renews: given || renewing.length > unended.length,
+    unended: unended.map(({ plan }) => plan),
     hasCard: facts.subscriptions.some(({ state: s }) => s !== 'ended'),
     payments: paid.map(({ reference, plan, amountCents, paidAt, reversed }) => ({
       reference,
@@ -71,12 +63,7 @@ export async function ownCardLink(
   tx: Database = db,
 ): Promise<string> {
   const { id } = await ownPlanBusiness(actor, tx)
-  const [subscription] = await tx
-    .select({ code: subscriptions.code })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.businessId, id), ne(subscriptions.state, 'ended')))
-    .orderBy(desc(subscriptions.askedAt))
-    .limit(1)
+  const subscription = await currentSubscription(id, tx)
   if (!subscription) throw new DomainError('conflict', 'There is no card on a plan of yours.')
   try {
     return await provider.gateway.cardLink(subscription.code)

@@ -1,9 +1,8 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { subscriptions } from '#db/schema/index.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { mailFailedRenewal } from './mails.server.ts'
+import { currentSubscription } from '../plan/one-renewal.server.ts'
 import { graceMs } from '../plan/state.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
@@ -27,12 +26,7 @@ export async function mailAboutRenewal(
   provider: Provider = currentProvider(),
   tx: Database = db,
 ): Promise<void> {
-  const [subscription] = await tx
-    .select({ code: subscriptions.code, plan: subscriptions.plan })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.businessId, businessId), ne(subscriptions.state, 'ended')))
-    .orderBy(desc(subscriptions.askedAt))
-    .limit(1)
+  const subscription = await currentSubscription(businessId, tx)
   if (!subscription) return
   const serviceUntil = new Date(new Date(paidUntil).getTime() + graceMs)
   const cardLink = await cardLinkOf(subscription.code, provider)

@@ -22,6 +22,8 @@ export type OwnBilling = {
   follower: PaidPlan | null
   /** Whether there is a renewal to cancel. */
   renews: boolean
+  /** Plans of subscriptions whose cancellation the provider has yet to take. */
+  unended: PaidPlan[]
   hasCard: boolean
   payments: OwnPayment[]
 }

@@ -11,7 +11,9 @@ export type PlanSummary = {
   follower: PaidPlan | null
 }
 
-const dateText = (instant: Date | null): string => (instant ? formatDate(localDateOf(instant)) : '')
+/** A date as owners read it; empty for none. */
+export const dateText = (instant: Date | null): string =>
+  instant ? formatDate(localDateOf(instant)) : ''
 
 /** The paid period and the next step, in sentences for the owner. */
 export function planWords(facts: PlanSummary): string[] {
@@ -33,21 +35,21 @@ export function planWords(facts: PlanSummary): string[] {
     case 'ending': {
       const next = follower ? catalogue[follower] : null
       return [
-        `${name} ends on ${dateText(paidUntil)}.`,
+        `${name} ends on ${dateText(serviceUntil)}.`,
         next
           ? `${next.name} follows for ${randText(next.cents)} a month.`
-          : 'No further payment is taken. After that your listing goes on with the Free plan.',
+          : 'No further payment is taken. After that your listing moves to the Free plan.',
       ]
     }
     case 'past-due':
       return [
         `The payment of ${price} for ${name} has not gone through.`,
-        `${name} goes on until ${dateText(serviceUntil)}. Please see to your card until then; after that your listing goes on with the Free plan.`,
+        `${name} stays until ${dateText(serviceUntil)}. If it is not paid by then, your listing moves to the Free plan.`,
       ]
     default:
       return [
         `${name} is paid until ${dateText(paidUntil)}.`,
-        `The next payment of ${price} is taken on ${dateText(nextPaymentAt ?? paidUntil)}, by itself.`,
+        `The next payment of ${price} is taken automatically on ${dateText(nextPaymentAt ?? paidUntil)}.`,
       ]
   }
 }
@@ -63,19 +65,27 @@ export const statusLabel: Record<PlanSummary['status'], string> = {
 }
 
 /** A warning for every dashboard page; null where none is needed. */
-export function planNotice({
-  planStatus,
-  status,
-  paidUntil,
-}: {
-  planStatus: string
-  status: string | null
-  paidUntil: Date | null
-}): string | null {
+export function planNotice(
+  {
+    planStatus,
+    status,
+    paidUntil,
+  }: { planStatus: string; status: string | null; paidUntil: Date | null },
+  now = new Date(),
+): string | null {
   if (!isPaidPlan(planStatus) || !paidUntil) return null
   const { name } = catalogue[planStatus]
-  if (status === 'ending') return `${name} ends on ${dateText(paidUntil)}.`
+  const graceEnds = new Date(paidUntil.getTime() + graceMs)
+  if (status === 'ending') {
+    return `${name} ends on ${dateText(paidUntil > now ? paidUntil : graceEnds)}.`
+  }
   if (status !== 'past-due') return null
-  const until = new Date(paidUntil.getTime() + graceMs)
-  return `The payment for ${name} has not gone through. It goes on until ${dateText(until)}.`
+  return `The payment for ${name} has not gone through. ${name} stays until ${dateText(graceEnds)}.`
 }
+
+/** Subscriptions that the provider has yet to cancel, as their owner is told. */
+export const unendedWords = (plans: PaidPlan[]): string[] =>
+  plans.map((plan) => {
+    const { name, cents } = catalogue[plan]
+    return `Your earlier subscription to ${name} (${randText(cents)} a month) is still being cancelled with the payment provider. We keep trying, and you need not do anything.`
+  })

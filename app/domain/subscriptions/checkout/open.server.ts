@@ -57,7 +57,14 @@ async function refuseDouble(input: Subscriber, businessId: string | null, tx: Da
   const state = planStateOf(await planFactsOf(businessId, tx), new Date())
   if (state.plan === input.plan && state.status === 'active') {
     const { name } = catalogue[input.plan]
-    throw new DomainError('conflict', `You are on ${name} already, and it renews by itself.`)
+    throw new DomainError('conflict', `You are on ${name} already, and it renews automatically.`)
+  }
+  if (state.plan === input.plan && state.status === 'ending') {
+    const { name } = catalogue[input.plan]
+    throw new DomainError(
+      'conflict',
+      `You still have ${name}. On your plan page, “Undo” keeps it and takes no payment today.`,
+    )
   }
 }
 

@@ -27,5 +27,8 @@ export const subscriberForm = z.object({
 export type Subscriber = z.output<typeof subscriberForm>
 
 export const planIntent = z.object({
-  intent: z.enum(['cancel', 'moveToBasic', 'changeCard'], { error: 'Please choose what to do' }),
+  intent: z.enum(['cancel', 'undo', 'moveToBasic', 'changeCard'], {
+    error: 'Please choose what to do',
+  }),
 })
+export type PlanIntent = z.output<typeof planIntent>['intent']

@@ -7,7 +7,9 @@ import { env } from '#app/env.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { paths } from '#app/paths.ts'
+import { day } from '#app/domain/local-time.ts'
 import { planFactsOf } from '../plan/ledger.server.ts'
+import { retryEnding } from '../plan/one-renewal.server.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
 import type { PlanFacts } from '../plan/facts.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
@@ -121,6 +123,7 @@ export async function reconcilePayments(
     if (!last || customers.length < 100) break
     after = last.businessId
   }
+  await retryEnding(new Date(Date.now() - day), tx)
   if (done.drifts > 0) await mailAdmins(done.drifts, tx)
   return done
 }

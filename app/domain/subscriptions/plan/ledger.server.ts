@@ -4,6 +4,7 @@ import { businesses, payments, planTerms, subscriptions } from '#db/schema/index
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import type { PlanFacts } from './facts.ts'
+import { supersedeOthers } from './one-renewal.server.ts'
 import { planStateOf, type PlanState } from './state.ts'
 
 /** A business's payments and subscriptions. Two statements. */
@@ -57,14 +58,17 @@ export async function applyPlanState(
     .where(eq(businesses.id, businessId))
     .for('update')
   const state = planStateOf(await planFactsOf(businessId, tx), now)
-  if (!business || state.plan === null || state.status === 'none') return state
+  if (!business) return state
+  const [before] = await tx.select().from(planTerms).where(eq(planTerms.businessId, businessId))
+  const fell = state.status === 'ended' && before?.standing !== 'ended'
+  await supersedeOthers(businessId, { state, fell, now }, tx)
+  if (state.plan === null || state.status === 'none') return state
   if (business.planStatus !== state.plan) {
     await tx
       .update(businesses)
       .set({ planStatus: state.plan, updatedAt: sql`now()` })
       .where(eq(businesses.id, businessId))
   }
-  const [before] = await tx.select().from(planTerms).where(eq(planTerms.businessId, businessId))
   const due = reminderDue(state, before, now)
   const sent = sameInstant(before?.remindersFor, state.paidUntil) ? (before?.remindersSent ?? 0) : 0
   if (due > sent && state.paidUntil) {

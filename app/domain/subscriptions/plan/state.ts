@@ -67,15 +67,21 @@ function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
   const paidUntil = maximum([month, ...named]) as Date
   // A subscription not yet known is assumed to renew.
   const renewing = live.length > 0 || own.length === 0
+  const hasFailed = ({ state, failedAt }: SubscriptionFact) =>
+    state === 'attention' || (paid !== null && failedAt !== null && failedAt > paid)
+  // Cancelled while a payment was due: the provider's next date is a month further on.
+  const missed = own.some(
+    ({ state, nextPaymentAt: next }) =>
+      paid && state === 'non-renewing' && next && next > month && !areClose(next, month),
+  )
+  const hasGrace = renewing || missed || own.some(hasFailed)
   return {
     plan,
     paidUntil,
-    serviceUntil: new Date(paidUntil.getTime() + (renewing ? graceMs : 0)),
+    serviceUntil: new Date(paidUntil.getTime() + (hasGrace ? graceMs : 0)),
     renewing,
-    failed: live.some(
-      ({ state, failedAt }) =>
-        state === 'attention' || (paid !== null && failedAt !== null && failedAt > paid),
-    ),
+    // Of two, the later one pays.
+    failed: live.length > 0 && live.every(hasFailed),
     next: renewing ? maximum(live.flatMap((fact) => fact.nextPaymentAt ?? [])) : null,
   }
 }
@@ -92,7 +98,11 @@ export function planStateOf(facts: PlanFacts, now: Date): PlanState {
     (cover) =>
       isPaid(cover) ||
       (cover.paidUntil <= now &&
-        covers.some((other) => isPaid(other) && areClose(other.paidUntil, cover.paidUntil))),
+        covers.some(
+          (other) =>
+            isPaid(other) &&
+            [other.paidUntil, other.serviceUntil].some((end) => areClose(end, cover.paidUntil)),
+        )),
   )
   const current = begun.find(({ serviceUntil }) => now < serviceUntil)
   if (!current) {

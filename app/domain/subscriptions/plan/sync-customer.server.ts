@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, payments, subscriptions } from '#db/schema/index.ts'
 import { minute } from '#app/domain/local-time.ts'
-import { enqueueEach } from '#app/domain/queue.server.ts'
 import type { ProviderSubscription, Transaction } from '#app/gateways/payments/port.ts'
 import { applyPlanState } from './ledger.server.ts'
 import type { PaidPlan } from './catalogue.ts'
@@ -51,14 +50,6 @@ async function correctDates(known: Transaction[], tx: Database): Promise<void> {
       .set({ paidAt })
       .where(and(eq(payments.reference, reference), gt(payments.paidAt, paidAt)))
   }
-}
-
-/** Active subscriptions besides the newest; a business has only one. */
-function superseded(all: ProviderSubscription[]): string[] {
-  const live = all
-    .filter(({ state }) => state === 'active' || state === 'attention')
-    .toSorted((a, b) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0))
-  return live.slice(1).map(({ code }) => code)
 }
 
 type Checkout = typeof checkouts.$inferSelect
@@ -112,6 +103,7 @@ async function saveSubscriptions(
       state: answer.state,
       nextPaymentAt: answer.nextPaymentAt,
       askedAt,
+      ...(answer.createdAt && { startedAt: answer.createdAt }),
     }
     await tx
       .insert(subscriptions)
@@ -191,8 +183,6 @@ export async function syncCustomer(
     const sold = { orders, ordered }
     const own = await ownSubscriptions(businessId, customerCode, subscribed, sold, inner)
     await saveSubscriptions(businessId, own, failed, askedAt, inner)
-    const older = superseded(own).map((code) => ({ code }))
-    if (older.length > 0) await enqueueEach(inner, 'end-subscription', older)
     return { state: await applyPlanState(businessId, now, inner), newPayments, doubts }
   })
 }

@@ -198,15 +198,21 @@ export function paystack(settings: PaystackSettings): PaymentsGateway {
       if (now && now.state !== 'non-renewing' && now.state !== 'ended') throw fault
     },
 
+    async enable(code, emailToken) {
+      const path = '/subscription/enable'
+      const { status } = await call('POST', path, { code, token: emailToken })
+      if (status === 404) throw new PaymentsFault('refused', `POST ${path}: 404`, { status })
+    },
+
     async subscribeLater({ customerCode, planCode, startAt }) {
       const answer = await call('POST', '/subscription', {
         customer: customerCode,
         plan: planCode,
         start_date: startAt.toISOString(),
       })
-      if (!text(object((answer.json as { data?: unknown }).data)['subscription_code'])) {
-        throw malformed('POST /subscription', answer)
-      }
+      const code = text(object((answer.json as { data?: unknown }).data)['subscription_code'])
+      if (!code) throw malformed('POST /subscription', answer)
+      return code
     },
 
     async cardLink(code) {

@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses, reconcileDrifts, subscriptions } from '#db/schema/index.ts'
+import { PaymentsFault } from '#app/gateways/payments/port.ts'
+import { log } from '#app/log.server.ts'
+import { applyPlanState, planFactsOf } from '../plan/ledger.server.ts'
+import { unendedOf } from '../plan/one-renewal.server.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { planStateOf } from '../plan/state.ts'
+import { syncCustomer } from '../plan/sync-customer.server.ts'
+
+/** Disables a subscription with the provider, first fetching its email token if unknown. */
+export async function disable(
+  subscription: { code: string; emailToken: string | null },
+  { gateway }: Provider,
+): Promise<void> {
+  const asked = await gateway.subscription(subscription.code)
+  if (!asked || asked.state === 'ended' || asked.state === 'non-renewing') return
+  const token = asked.emailToken ?? subscription.emailToken
+  if (!token) throw new PaymentsFault('malformed', `no token for subscription ${subscription.code}`)
+  await gateway.disable(subscription.code, token)
+}
+
+/** Books at once that a subscription no longer renews, should the provider be silent when asked again. */
+export async function bookDisabled(
+  {
+    code,
+    businessId,
+    unpaidSince = null,
+  }: { code: string; businessId: string; unpaidSince?: Date | null },
+  tx: Database,
+): Promise<void> {
+  await tx.transaction(async (inner) => {
+    await inner.select().from(businesses).where(eq(businesses.id, businessId)).for('update')
+    await inner
+      .update(subscriptions)
+      .set({
+        state: 'non-renewing',
+        askedAt: new Date(),
+        ...(unpaidSince && { failedAt: unpaidSince }),
+      })
+      .where(eq(subscriptions.code, code))
+    await applyPlanState(businessId, new Date(), inner)
+  })
+}
+
+/** Writes down for the admins, once, that a subscription renews although it should not. */
+async function recordUnended(businessId: string, code: string, tx: Database): Promise<void> {
+  const finding = `Subscription ${code} should be cancelled but renews still. We keep trying.`
+  const known = await tx
+    .select()
+    .from(reconcileDrifts)
+    .where(and(eq(reconcileDrifts.businessId, businessId), eq(reconcileDrifts.finding, finding)))
+  if (known.length === 0) {
+    await tx.insert(reconcileDrifts).values({ businessId, finding, repaired: false })
+  }
+}
+
+/**
+ * Cancels a subscription that a newer one replaced or whose plan has ended, if the provider still says so when
+ * asked. Run by the queue, which retries on PaymentsFault.
+ */
+export async function cancelSuperseded(
+  code: string,
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<void> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.code, code))
+  if (!row?.businessId) return
+  const { businessId, customerCode } = row
+  try {
+    await syncCustomer(businessId, customerCode, provider, {}, tx)
+    const state = planStateOf(await planFactsOf(businessId, tx), new Date())
+    const unended = await unendedOf(businessId, state, tx)
+    if (!unended.some((one) => one.code === code)) return
+    await disable(row, provider)
+    await bookDisabled({ code, businessId }, tx)
+  } catch (error) {
+    if (error instanceof PaymentsFault) await recordUnended(businessId, code, tx)
+    throw error
+  }
+}
+
+/** Tries at once what the queue would do next; a provider that does not answer leaves it to the queue. */
+export async function endUnended(
+  businessId: string,
+  provider: Provider,
+  tx: Database,
+): Promise<void> {
+  const state = planStateOf(await planFactsOf(businessId, tx), new Date())
+  for (const { code } of await unendedOf(businessId, state, tx)) {
+    try {
+      await cancelSuperseded(code, provider, tx)
+    } catch (error) {
+      if (!(error instanceof PaymentsFault)) throw error
+      log.warn({ businessId, err: error }, 'a subscription will be cancelled by the queue')
+    }
+  }
+}
+
+/** Asks the provider again after a change, where it answers. */
+export async function syncAfterChange(
+  businessId: string,
+  customerCode: string,
+  provider: Provider,
+  tx: Database,
+): Promise<void> {
+  try {
+    await syncCustomer(businessId, customerCode, provider, {}, tx)
+  } catch (error) {
+    if (!(error instanceof PaymentsFault)) throw error
+    log.warn({ businessId, err: error }, 'a changed plan will be compared by the queue')
+  }
+}

@@ -1,0 +1,137 @@
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { planChanges, planTerms, subscriptions } from '#db/schema/index.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { minute } from '#app/domain/local-time.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
+import type { PlanState } from './state.ts'
+
+type Row = typeof subscriptions.$inferSelect
+
+export const isLive = inArray(subscriptions.state, ['active', 'attention'])
+
+const preference = (row: Row) => Math.max(...[row.chosenAt, row.startedAt].map((at) => Number(at)))
+
+/** The one of several subscriptions that its owner means: started or chosen last. */
+export const latest = (rows: Row[]): Row | undefined =>
+  rows.toSorted((a, b) => preference(b) - preference(a) || a.code.localeCompare(b.code))[0]
+
+const livingOf = (businessId: string, tx: Database) =>
+  tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.businessId, businessId), isLive))
+
+/** Begun before what was paid ran out for good; a later one is new, its payment yet to be heard of. */
+const isOver = ({ startedAt }: Row, { status, paidUntil }: PlanState) =>
+  status === 'ended' && paidUntil !== null && Number(startedAt) <= paidUntil.getTime()
+
+/** Subscriptions that renew although they should be cancelled. */
+export const unendedOf = async (
+  businessId: string,
+  state: PlanState,
+  tx: Database,
+): Promise<Row[]> =>
+  (await livingOf(businessId, tx)).filter((row) => row.supersededAt || isOver(row, state))
+
+/** The subscription on which a business's card is kept: the one that renews, else the latest that runs out. */
+export async function currentSubscription(businessId: string, tx: Database): Promise<Row | null> {
+  const rows = await tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.businessId, businessId),
+        inArray(subscriptions.state, ['active', 'attention', 'non-renewing']),
+      ),
+    )
+  const renewing = rows.filter((row) => row.state !== 'non-renewing')
+  const wanted = renewing.filter((row) => !row.supersededAt)
+  return (
+    latest(wanted) ?? latest(rows.filter((row) => !renewing.includes(row))) ?? latest(rows) ?? null
+  )
+}
+
+/** Has the queue ask what became of a change, should we stop or the provider's answer be lost on the way. */
+export const checkLater = (businessId: string, customerCode: string, tx: Database): Promise<void> =>
+  enqueue(
+    tx,
+    'sync-customer',
+    { businessId, customerCode },
+    { key: `sync-customer:${businessId}`, runAt: new Date(Date.now() + minute) },
+  )
+
+const ending = (code: string) => ({ key: `end-subscription:${code}` })
+
+/**
+ * Leaves a business at most one subscription that renews, and none after the fall to Free: marks the others and
+ * enqueues their cancellation. `fell` says that the plan ends just now. The caller has locked the business.
+ */
+export async function supersedeOthers(
+  businessId: string,
+  { state, fell, now }: { state: PlanState; fell: boolean; now: Date },
+  tx: Database,
+): Promise<void> {
+  const living = await livingOf(businessId, tx)
+  const wanted = living.filter(({ supersededAt }) => !supersededAt)
+  const keep = latest(wanted)
+  for (const row of wanted) {
+    const { code } = row
+    if (code !== keep?.code) {
+      await tx.update(subscriptions).set({ supersededAt: now }).where(eq(subscriptions.code, code))
+    } else if (!fell || !isOver(row, state)) continue
+    await enqueue(tx, 'end-subscription', { code }, ending(code))
+  }
+}
+
+/** Enqueues once more the cancellation of what should have been cancelled by `before`. */
+export async function retryEnding(before: Date, tx: Database): Promise<void> {
+  const rows = await tx
+    .select({ code: subscriptions.code })
+    .from(subscriptions)
+    .leftJoin(planTerms, eq(planTerms.businessId, subscriptions.businessId))
+    .where(
+      and(
+        isLive,
+        or(
+          lt(subscriptions.supersededAt, before),
+          and(eq(planTerms.standing, 'ended'), lt(planTerms.paidUntil, before)),
+        ),
+      ),
+    )
+  for (const { code } of rows) await enqueue(tx, 'end-subscription', { code }, ending(code))
+}
+
+/**
+ * Does `work`, which calls the provider, while no other change of this business's plan is under way. Throws
+ * `conflict` where one is.
+ */
+export async function changingPlan<T>(
+  businessId: string,
+  tx: Database,
+  work: () => Promise<T>,
+): Promise<T> {
+  const until = new Date(Date.now() + 2 * minute)
+  const held = await tx
+    .insert(planChanges)
+    .values({ businessId, until })
+    .onConflictDoUpdate({
+      target: planChanges.businessId,
+      set: { until },
+      setWhere: lt(planChanges.until, new Date()),
+    })
+    .returning()
+  if (held.length === 0) {
+    throw new DomainError(
+      'conflict',
+      'Another change of your plan is under way. Please look at this page again in a minute.',
+    )
+  }
+  try {
+    return await work()
+  } finally {
+    await tx
+      .delete(planChanges)
+      .where(and(eq(planChanges.businessId, businessId), eq(planChanges.until, until)))
+  }
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { day } from '#app/domain/local-time.ts'
+import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
+import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { planNotice, planWords } from '#app/domain/subscriptions/billing/words.ts'
+import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
+import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
+import { formatDate, localDateOf } from '#app/domain/local-time.ts'
+import { db } from '#db/client.server.ts'
+import { mails, planTerms } from '#db/schema/index.ts'
+import { businessNow } from '#tests/support/dashboard.ts'
+import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
+
+/** A Premium subscriber whose renewal came due some days ago and failed, or was never heard of. */
+async function unpaid({ heard = true } = {}) {
+  const made = await makeProvider()
+  made.fake.setNow(new Date(Date.now() - 33 * day))
+  const one = await makeSubscriber(made)
+  const due = made.fake.subscriptions.get(one.code)?.next as Date
+  if (heard) await made.hear(made.fake.renew(one.code, false))
+  made.fake.setNow(new Date())
+  return { ...made, ...one, due, graceEnds: new Date(due.getTime() + 7 * day) }
+}
+const text = (instant: Date) => formatDate(localDateOf(instant))
+
+test.each([
+  ['a renewal that failed', { heard: true }],
+  ['a renewal that is late', { heard: false }],
+])('cancelling after %s keeps service to the end of the grace', async (_, how) => {
+  const { actor, provider, owner, business, graceEnds } = await unpaid(how)
+  expect(await cancelSubscription(actor, provider)).toEqual({ endsAt: graceEnds })
+  const billing = await ownBilling(actor)
+  expect(billing).toMatchObject({ plan: 'PREMIUM', status: 'ending', renews: false })
+  expect(planWords(billing)[0]).toBe(`Premium ends on ${text(graceEnds)}.`)
+  const [terms] = await db.select().from(planTerms).where(eq(planTerms.businessId, business.id))
+  const notice = planNotice({
+    planStatus: 'PREMIUM',
+    status: 'ending',
+    paidUntil: terms!.paidUntil,
+  })
+  expect(notice).toBe(`Premium ends on ${text(graceEnds)}.`)
+  const sent = await db.select().from(mails).where(eq(mails.recipient, owner.email))
+  const mail = sent.find(({ kind }) => kind === 'plan-ends')
+  expect(mail?.text).toContain(text(graceEnds))
+  await cleanUpPlans(db, new Date(graceEnds.getTime() - 1000))
+  expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
+  await cleanUpPlans(db, new Date(graceEnds.getTime() + 1000))
+  expect((await businessNow(business.id)).planStatus).toBe('FREE')
+})
+
+test('a move to Basic while a payment is due starts at the end of the grace', async () => {
+  const { actor, provider, fake, graceEnds, business, hear } = await unpaid()
+  expect(await downgradeToBasic(actor, provider)).toEqual({ begins: graceEnds })
+  const basic = [...fake.subscriptions.values()].at(-1)
+  expect(basic).toMatchObject({ plan: 'PLN_test_basic', next: graceEnds })
+  expect(await ownBilling(actor)).toMatchObject({ plan: 'PREMIUM', follower: 'BASIC' })
+  await cleanUpPlans(db, new Date(graceEnds.getTime() + 60_000))
+  expect((await businessNow(business.id)).planStatus).toBe('BASIC')
+  await hear(fake.renew(basic?.code ?? '', true))
+  await cleanUpPlans(db, new Date(graceEnds.getTime() + day))
+  expect((await businessNow(business.id)).planStatus).toBe('BASIC')
+  expect(monthAfter(graceEnds).getTime()).toBeGreaterThan(Date.now())
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { day } from '#app/domain/local-time.ts'
+import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
+import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
+import { codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
+import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
+
+async function paidBefore(daysAgo: number) {
+  const made = await makeProvider()
+  const paidAt = new Date(Date.now() - daysAgo * day)
+  made.fake.setNow(paidAt)
+  const one = await makeSubscriber(made)
+  made.fake.setNow(new Date())
+  return { ...made, ...one, due: monthAfter(paidAt) }
+}
+type Paid = Awaited<ReturnType<typeof paidBefore>>
+
+const states = ({ fake }: Paid) =>
+  [...fake.subscriptions.values()].map(({ plan, status }) => `${plan} ${status}`)
+const charges = ({ fake }: Paid) =>
+  [...fake.transactions.values()].filter(({ status }) => status === 'success').length
+
+test('undoing a cancellation takes nothing and lets the plan renew as it would have', async () => {
+  const paid = await paidBefore(5)
+  await cancelSubscription(paid.actor, paid.provider)
+  expect(await undoPlanChange(paid.actor, paid.provider)).toEqual({ plan: 'PREMIUM' })
+  expect(states(paid)).toEqual(['PLN_test_premium active'])
+  expect(charges(paid)).toBe(1)
+  const renews = { status: 'active', renews: true, paidUntil: paid.due, nextPaymentAt: paid.due }
+  expect(await ownBilling(paid.actor)).toMatchObject(renews)
+  expect(await codeOf(undoPlanChange(paid.actor, paid.provider))).toBe('conflict')
+})
+
+test('undoing a move to Basic takes nothing and cancels Basic', async () => {
+  const paid = await paidBefore(5)
+  await downgradeToBasic(paid.actor, paid.provider)
+  await undoPlanChange(paid.actor, paid.provider)
+  expect(states(paid)).toEqual(['PLN_test_premium active', 'PLN_test_basic non-renewing'])
+  expect(charges(paid)).toBe(1)
+  const kept = { plan: 'PREMIUM', status: 'active', follower: null, unended: [] }
+  expect(await ownBilling(paid.actor)).toMatchObject(kept)
+  await downgradeToBasic(paid.actor, paid.provider)
+  expect(await ownBilling(paid.actor)).toMatchObject({ status: 'ending', follower: 'BASIC' })
+})
+
+test('where the provider cannot enable it, a new subscription starts at the paid-until date', async () => {
+  const paid = await paidBefore(5)
+  await cancelSubscription(paid.actor, paid.provider)
+  await paid.hear(paid.fake.complete(paid.code))
+  await undoPlanChange(paid.actor, paid.provider)
+  expect(states(paid)).toEqual(['PLN_test_premium cancelled', 'PLN_test_premium active'])
+  expect([...paid.fake.subscriptions.values()].at(-1)?.next).toEqual(paid.due)
+  expect(charges(paid)).toBe(1)
+  expect(await ownBilling(paid.actor)).toMatchObject({ status: 'active', nextPaymentAt: paid.due })
+})
+
+test('a provider that does not answer leaves the plan ending', async () => {
+  const paid = await paidBefore(5)
+  await cancelSubscription(paid.actor, paid.provider)
+  paid.fake.failNext('reset')
+  expect(await codeOf(undoPlanChange(paid.actor, paid.provider))).toBe('unavailable')
+  expect(await ownBilling(paid.actor)).toMatchObject({ status: 'ending' })
+})
+
+test('a plan that is ending is not sold anew: it would be paid twice', async () => {
+  const { actor, owner, provider } = await paidBefore(5)
+  await cancelSubscription(actor, provider)
+  const again = openCheckout(actor, subscriber('PREMIUM', owner.email), {}, provider)
+  await expect(again).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('takes no payment today'),
+  })
+})
+
+test('is for the owner of a plan that is ending alone', async () => {
+  const { provider } = await makeProvider()
+  for (const [who, actor, code] of await strangers()) {
+    expect(await codeOf(undoPlanChange(actor, provider)), who).toBe(code)
+  }
+  const free = await makeOwner({ planStatus: 'FREE' })
+  expect(await codeOf(undoPlanChange(free.actor, provider))).toBe('conflict')
+})
