@@ -8,7 +8,10 @@ import {
 
 type Sign = { title: string; within: Industry; words?: RegExp }
 
-/** Signs chosen by a business's name, or by an industry outside the directory's (SPEC.md §9). */
+/**
+ * Signs chosen by a business's name, or by an industry outside the directory's (SPEC.md §9). None has an industry's slug,
+ * which is the sign of that industry.
+ */
 const namedSigns = {
   barber: { title: 'Barbers', within: 'Hair Salons', words: /\b(barber|fades?\b|clippers)/i },
   coffee: {
@@ -62,7 +65,7 @@ const namedSigns = {
     within: 'Professional Services',
     words: /\b(photo|studio light|portraits?\b)/i,
   },
-} satisfies Record<string, Sign>
+} satisfies Record<string, Sign> & { [S in IndustrySlug]?: never }
 
 export type SignName = IndustrySlug | keyof typeof namedSigns | 'other'
 

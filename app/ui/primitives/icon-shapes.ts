@@ -69,5 +69,5 @@ export const iconShapes = {
   pro: '<rect x="3.5" y="7.5" width="17" height="12" rx="2"/><path d="M8.5 7.5V5.5A1.5 1.5 0 0 1 10 4h4a1.5 1.5 0 0 1 1.5 1.5v2M3.5 12.5h17"/>',
 } as const
 
-/** The eight industries use short names. */
+/** Each industry's slug is one of them. */
 export type IconName = keyof typeof iconShapes
