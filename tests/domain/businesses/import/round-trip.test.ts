@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { system } from '#app/domain/accounts/actor.ts'
 import { areas } from '#app/domain/businesses/areas.ts'
 import { exportBusinesses } from '#app/domain/businesses/export.server.ts'
-import { fields, inFiles, only } from '#app/domain/businesses/fields.ts'
+import type { Field, Kind, KindValues } from '#app/domain/businesses/field-kinds.ts'
+import {
+  describe as describeField,
+  inFiles,
+  only,
+  type FieldName,
+} from '#app/domain/businesses/fields.ts'
 import type { Span, WeeklyHours } from '#app/domain/businesses/hours.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 import { amenities, days, highlights, planStatuses } from '#app/domain/businesses/enums.ts'
@@ -69,36 +75,50 @@ const week = fc
   .map((all) => Object.fromEntries(days.map((day, at) => [day, all[at]])) as WeeklyHours)
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
 
-/** Any business the product can hold, by today's rules or earlier ones. */
+const link = maybe(fc.constantFrom('https://bakery.example', 'http://bakery.example/a?b=c#"d"'))
+
+/** Any value of a kind, by today's rules or earlier ones. */
+const values: { [K in Kind]?: (field: Field) => fc.Arbitrary<KindValues[K]> } = {
+  line: ({ max = 200 }) => text(max),
+  paragraphs: () => long,
+  industry: () => fc.constantFrom(...industries),
+  area: () => fc.constantFrom(...areas),
+  degrees: () => fc.double({ min: -90, max: 90, noNaN: true }),
+  phone: () => maybe(fc.constantFrom('+27215550100', '+12345678', '021 555 0100')),
+  email: () =>
+    maybe(fc.constantFrom('a@bakery.example', 'Old@Bakery.example', 'info@münchen.example')),
+  website: () => link,
+  reviewLink: () => link,
+  amenities: () => fc.shuffledSubarray([...amenities]),
+  highlights: () => fc.shuffledSubarray([...highlights]),
+  hours: () => maybe(week),
+  plan: () => fc.constantFrom(...planStatuses),
+  flag: () => fc.boolean(),
+  rating: () => maybe(fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10)),
+  count: () => fc.nat({ max: 2_000_000_000 }),
+}
+
+/** By these a file names its business; each business is made with its own. */
+const keys = new Set<FieldName>(['externalKey', 'id', 'slug'])
+
+function valueOf(name: FieldName): fc.Arbitrary<unknown> {
+  if (name === 'name') {
+    return fc.tuple(text(100), fc.constantFrom('Bakery', '1')).map(([words, end]) => words + end)
+  }
+  if (name === 'longitude') return fc.double({ min: -180, max: 180, noNaN: true })
+  const field = describeField(name)
+  const value = values[field.kind]
+  if (!value) throw new Error(`No values to try for a field of kind ${field.kind}`)
+  return value(field)
+}
+
+/** Any business the product can hold: every field of the files. */
 const business = fc.record(
-  {
-    name: fc.tuple(text(100), fc.constantFrom('Bakery', '1')).map(([words, end]) => words + end),
-    industry: fc.constantFrom(...industries),
-    category: text(fields.category.max),
-    area: fc.constantFrom(...areas),
-    suburb: text(fields.suburb.max),
-    city: text(fields.city.max),
-    address: text(fields.address.max),
-    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-    phone: maybe(fc.constantFrom('+27215550100', '+12345678', '021 555 0100')),
-    email: maybe(fc.constantFrom('a@bakery.example', 'Old@Bakery.example', 'info@münchen.example')),
-    website: maybe(fc.constantFrom('https://bakery.example', 'http://bakery.example/a?b=c#"d"')),
-    googleReviewLink: maybe(
-      fc.constantFrom('https://g.page/r/abc/review', 'http://reviews.example/bakery'),
-    ),
-    description: long,
-    amenities: fc.shuffledSubarray([...amenities]),
-    highlights: fc.shuffledSubarray([...highlights]),
-    hours: maybe(week),
-    planStatus: fc.constantFrom(...planStatuses),
-    isListingPublished: fc.boolean(),
-    isActive: fc.boolean(),
-    rating: maybe(fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10)),
-    ratingCount: fc.nat({ max: 2_000_000_000 }),
-  },
+  Object.fromEntries(
+    inFiles.filter((name) => !keys.has(name)).map((name) => [name, valueOf(name)]),
+  ),
   { noNullPrototype: true },
-)
+) as fc.Arbitrary<Partial<typeof businesses.$inferInsert>>
 const several = fc.array(business, { minLength: 1, maxLength: 40, size: 'max' })
 /** Many businesses in few runs: the cost is per file, not per line. */
 const cases = { numRuns: runs(5, 50), endOnFailure: true }
