@@ -1,12 +1,5 @@
-import { paths } from '#app/paths.ts'
+import { paths, type AdminTab } from '#app/paths.ts'
 import type { Desk } from '#app/ui/desk/desk.ts'
-
-export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
-  const [, , page] = pathname.split('/')
-  if (page === 'log' || page === 'import' || page === 'businesses' || page === 'users') return page
-  const tab = new URLSearchParams(search).get('tab')
-  return tab === 'users' || tab === 'businesses' ? tab : 'overview'
-}
 
 export const adminDesk: Desk = {
   label: 'Admin',
@@ -47,4 +40,13 @@ export const adminDesk: Desk = {
   ],
   bar: ['overview', 'users', 'businesses', 'log'],
   publicPage: { label: 'Public site', to: paths.home() },
+}
+
+const places = adminDesk.groups.flatMap((group) => group.places)
+
+/** The place an address belongs to: by its path, or by its tab. */
+export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+  const [, , page] = pathname.split('/')
+  const tab = paths.admin(new URLSearchParams(search).get('tab') as AdminTab)
+  return places.find(({ key, to }) => (page ? key === page : to === tab))?.key ?? 'overview'
 }

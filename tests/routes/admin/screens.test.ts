@@ -14,6 +14,7 @@ import {
   action as erase,
   loader as erasePage,
 } from '#app/routes/_admin.admin.users.$id.delete/route.tsx'
+import { placeOf } from '#app/routes/_admin/admin-desk.ts'
 import { loader as frame } from '#app/routes/_admin/route.tsx'
 import { db } from '#db/client.server.ts'
 import { auditEntries, businesses, mails, users } from '#db/schema/index.ts'
@@ -55,6 +56,20 @@ it('the admin layout names nobody but admins', async () => {
   const { owner } = await makeOwner()
   expect(await shown(await cookieOf(owner.id))).toBeNull()
   expect(await shown({})).toBeNull()
+})
+
+it.each([
+  ['/admin', 'overview'],
+  ['/admin?tab=overview', 'overview'],
+  ['/admin?tab=users&page=2', 'users'],
+  ['/admin?tab=businesses', 'businesses'],
+  ['/admin?tab=log', 'overview'],
+  ['/admin/log?kind=mails', 'log'],
+  ['/admin/import', 'import'],
+  ['/admin/businesses/7?part=listing', 'businesses'],
+  ['/admin/users/7/delete', 'users'],
+])('the admin menu marks for %s the place %s', (address, place) => {
+  expect(placeOf(new URL(address, 'http://localhost:3000'))).toBe(place)
 })
 
 describe('every page and form of the admin', () => {
