@@ -2,9 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
 import { causeText, type CallCause } from '#app/domain/automation/causes.ts'
-import type { LogLine, LogPage } from './logs.ts'
-
-const size = 30
+import { logPageSize as size, type LogLine, type LogPage } from './logs.ts'
 
 type Row = Omit<LogLine, 'at' | 'business'> & {
   at: string | Date

@@ -12,5 +12,8 @@ export type LogLine = {
   mayResend: boolean
 }
 
+/** Entries per page. */
+export const logPageSize = 30
+
 /** `more`: whether older entries exist. */
 export type LogPage = { lines: LogLine[]; page: number; more: boolean }

@@ -1,7 +1,5 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { logPageSize as size } from '#app/domain/admin/logs.ts'
 import { deliveryLog, driftLog, mailLog, providerLog } from '#app/domain/admin/logs.server.ts'
 import { resendDeliveryAsAdmin, resendMail } from '#app/domain/admin/resend.server.ts'
 import { auditEntries } from '#app/domain/audit/entries.server.ts'
@@ -20,8 +18,6 @@ export const meta = pageTitle('Logs')
 const logs = { mails: mailLog, deliveries: deliveryLog, provider: providerLog, drift: driftLog }
 const isLog = (kind: string | null): kind is keyof typeof logs =>
   kind !== null && Object.hasOwn(logs, kind)
-
-const size = 30
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request)
