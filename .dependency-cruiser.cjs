@@ -87,7 +87,7 @@ module.exports = {
       { path: '^app/http/' },
       {
         path: '^(db/|app/(gateways|routes|server)/|app/domain/)',
-        pathNot: '^app/domain/(accounts/|(database-)?errors\\.ts|validation\\.ts)',
+        pathNot: '^app/domain/(actor\\.ts|accounts/|(database-)?errors\\.ts|validation\\.ts)',
       },
     ),
     never(

@@ -6,7 +6,7 @@ import {
   asUser,
   type Actor,
   type UserActor,
-} from '#app/domain/accounts/actor.ts'
+} from '#app/domain/actor.ts'
 import { actorFromToken } from '#app/domain/accounts/sessions.server.ts'
 import { paths } from '#app/paths.ts'
 import { sessionTokenOf } from './session.server.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { newToken } from '#app/domain/accounts/tokens.server.ts'
 import { checkoutCookie, cookieHeaders, sessionTokenOf } from './session.server.ts'
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { anonymous, type Actor } from '#app/domain/accounts/actor.ts'
+import { anonymous, type Actor } from '#app/domain/actor.ts'
 import { actorOf } from './actor.server.ts'
 import { readBytes } from './body.server.ts'
 import { clientAddress } from './client-address.server.ts'

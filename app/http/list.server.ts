@@ -1,4 +1,4 @@
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { withQuery } from '#app/paths.ts'
 import { answer, type Call } from './endpoint.server.ts'
 import { textStream } from './text-stream.server.ts'

@@ -1,5 +1,5 @@
 import { platformStatistics } from '#app/domain/admin/overview.server.ts'
-import { isAdmin } from '#app/domain/accounts/actor.ts'
+import { isAdmin } from '#app/domain/actor.ts'
 import { industryStats } from '#app/domain/businesses/queries.server.ts'
 import { answer, anyOrigin, endpoint, sharedRead } from '#app/http/endpoint.server.ts'
 

@@ -1,4 +1,4 @@
-import { asOwner } from '#app/domain/accounts/actor.ts'
+import { asOwner } from '#app/domain/actor.ts'
 import { pictureCall } from '#app/domain/uploads/picture-schema.ts'
 import { removePicture, setPicture } from '#app/domain/uploads/pictures.server.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'

@@ -1,4 +1,4 @@
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import { publicBusiness } from '#app/domain/businesses/public-json.server.ts'
 import { endpoint, sharedRead } from '#app/http/endpoint.server.ts'
 

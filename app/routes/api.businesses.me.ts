@@ -1,6 +1,6 @@
 import { ownBusinessCall } from '#app/domain/businesses/own-business-call.ts'
 import { ownBusinessJson, updateOwnBusiness } from '#app/domain/businesses/own-json.server.ts'
-import { asOwner } from '#app/domain/accounts/actor.ts'
+import { asOwner } from '#app/domain/actor.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'
 

@@ -1,4 +1,4 @@
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import { listPublicBusinesses } from '#app/domain/businesses/public-json.server.ts'
 import { directoryFilters } from '#app/domain/businesses/directory-filters.server.ts'
 import { pageNumber } from '#app/domain/businesses/filters.ts'

@@ -1,4 +1,4 @@
-import { asOwner } from '#app/domain/accounts/actor.ts'
+import { asOwner } from '#app/domain/actor.ts'
 import { webhookSave } from '#app/domain/automation/settings-schema.ts'
 import { saveWebhook } from '#app/domain/automation/settings.server.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'

@@ -1,4 +1,4 @@
-import { asOwner } from '#app/domain/accounts/actor.ts'
+import { asOwner } from '#app/domain/actor.ts'
 import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
 import { uploadAddress } from '#app/domain/uploads/upload-addresses.server.ts'
 import { readUploadCall } from '#app/domain/uploads/upload-calls.ts'

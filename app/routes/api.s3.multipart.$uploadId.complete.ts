@@ -1,4 +1,4 @@
-import { asOwner } from '#app/domain/accounts/actor.ts'
+import { asOwner } from '#app/domain/actor.ts'
 import { completeMultipart } from '#app/domain/uploads/multipart.server.ts'
 import { readCompleteCall, readKey } from '#app/domain/uploads/upload-calls.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'

@@ -1,4 +1,4 @@
-import { asOwner } from '#app/domain/accounts/actor.ts'
+import { asOwner } from '#app/domain/actor.ts'
 import { startMultipart } from '#app/domain/uploads/multipart.server.ts'
 import { readMultipartCall } from '#app/domain/uploads/upload-calls.ts'
 import { maxMultipartBytes } from '#app/domain/uploads/upload-keys.ts'

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { system } from '#app/domain/accounts/actor.ts'
+import { system } from '#app/domain/actor.ts'
 import { exportBusinesses } from '#app/domain/businesses/export.server.ts'
 
 try {

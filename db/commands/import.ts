@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import v8 from 'node:v8'
-import { system } from '#app/domain/accounts/actor.ts'
+import { system } from '#app/domain/actor.ts'
 import {
   importBusinesses,
   type ImportProgress,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { roles } from '#app/domain/accounts/actor.ts'
+import { roles } from '#app/domain/actor.ts'
 import { tokenPurposes } from '#app/domain/accounts/token-purposes.ts'
 import { closedList, createdAt, instant } from './columns.ts'
 

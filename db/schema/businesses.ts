@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
-import { areas, type Area } from '#app/domain/businesses/areas.ts'
+import { areas, type Area } from '#app/domain/places/areas.ts'
 import { industries, type Industry } from '#app/domain/businesses/industries.ts'
 import { planStatuses } from '#app/domain/businesses/enums.ts'
 import { focalPoints } from '#app/domain/uploads/focal-point.ts'

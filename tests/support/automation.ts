@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { webhookCaller } from '#app/gateways/automation/call.server.ts'
 import { db } from '#db/client.server.ts'

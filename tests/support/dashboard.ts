@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { anonymous, type Actor } from '#app/domain/accounts/actor.ts'
+import { anonymous, type Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'

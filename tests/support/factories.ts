@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { UserActor } from '#app/domain/accounts/actor.ts'
+import type { UserActor } from '#app/domain/actor.ts'
 import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'

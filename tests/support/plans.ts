@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { like } from 'drizzle-orm'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import {
   processEvent,

@@ -1,5 +1,5 @@
 import { eq, isNull, and } from 'drizzle-orm'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { uploadAddress } from '#app/domain/uploads/upload-addresses.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import { db } from '#db/client.server.ts'

@@ -7,7 +7,7 @@ import { noticeAddress } from '#app/domain/businesses/reachable.server.ts'
 import { isShown } from '#app/domain/businesses/shown.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { asUser, type Actor, type Role } from './actor.ts'
+import { asUser, type Actor, type Role } from '../actor.ts'
 
 /** The actor's own account, as the account and welcome pages show it. Never includes the hash. */
 export type OwnAccount = {

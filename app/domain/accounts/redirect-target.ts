@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import type { Role } from './actor.ts'
+import type { Role } from '../actor.ts'
 
 /**
  * A safe path of this site, or null. Refuses whatever a browser could read as another site: schemes, `//`,

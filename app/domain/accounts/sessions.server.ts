@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { sessions } from '#db/schema/accounts.ts'
-import { anonymous, asUser, type Actor, type Role } from './actor.ts'
+import { anonymous, asUser, type Actor, type Role } from '../actor.ts'
 import { digest, isToken, newToken } from './tokens.server.ts'
 
 /** A session expires after this many days without use. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { businessJson, type BusinessJson } from '#app/domain/businesses/business-json.server.ts'
 import { columnsOf } from '#app/domain/businesses/field-columns.server.ts'
 import { seenBy, type Business, type SeenBy } from '#app/domain/businesses/fields.ts'

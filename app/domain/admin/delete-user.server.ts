@@ -8,7 +8,7 @@ import {
   mails,
   users,
 } from '#db/schema/index.ts'
-import { asAdmin, type Actor, type UserActor } from '#app/domain/accounts/actor.ts'
+import { asAdmin, type Actor, type UserActor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { cancelAllBookings } from '#app/domain/bookings/cancel-all.server.ts'
 import { DomainError } from '#app/domain/errors.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import type { AuditAction } from '#app/domain/audit/actions.ts'
 import { differences, recordAudit } from '#app/domain/audit/record.server.ts'
 import { writeListing, type ListingSave } from '#app/domain/businesses/listing.server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Database } from '#db/client.server.ts'
 import { businesses, users } from '#db/schema/index.ts'
-import type { Role } from '#app/domain/accounts/actor.ts'
+import type { Role } from '#app/domain/actor.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { DomainError } from '#app/domain/errors.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Database } from '#db/client.server.ts'
-import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import {
   importBusinesses,

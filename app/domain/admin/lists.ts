@@ -1,9 +1,9 @@
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
-import { areas, type Area } from '#app/domain/businesses/areas.ts'
+import { areas, type Area } from '#app/domain/places/areas.ts'
 import type { Business } from '#app/domain/businesses/fields.ts'
 import { industries, type Industry } from '#app/domain/businesses/industries.ts'
 import { planStatuses, type PlanStatus } from '#app/domain/businesses/enums.ts'
-import type { Role } from '#app/domain/accounts/actor.ts'
+import type { Role } from '#app/domain/actor.ts'
 
 /** Rows per page. */
 export const adminPageSize = 20

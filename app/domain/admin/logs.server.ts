@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { causeText, type CallCause } from '#app/domain/automation/causes.ts'
 import { logPageSize as size, type LogLine, type LogPage } from './logs.ts'
 

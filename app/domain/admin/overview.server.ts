@@ -1,7 +1,7 @@
 import { and, asc, eq, like, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, platformCounts } from '#db/schema/index.ts'
-import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { localDateOf } from '#app/domain/local-time.ts'
 import { Fault } from '#app/log/fault.ts'
 import type { PlatformStatistics, RecentBusiness } from './views.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, deliveries, mails, users } from '#db/schema/index.ts'
-import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { resendDelivery } from '#app/domain/automation/delivery-log.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'

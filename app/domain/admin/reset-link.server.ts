@@ -1,5 +1,5 @@
 import { db, type Database } from '#db/client.server.ts'
-import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { mailResetLinkFromAdmin } from '#app/domain/accounts/mails.server.ts'
 import { issueToken } from '#app/domain/accounts/single-use-tokens.server.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { asAdmin, type Actor, type Role } from '#app/domain/accounts/actor.ts'
+import { asAdmin, type Actor, type Role } from '#app/domain/actor.ts'
 import { adminPageSize, type Page, type UserFilters, type UserLine } from './lists.ts'
 import { adminTextMatches, allIds, inOrder, offsetPage } from './paging.server.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingStatuses } from '#app/domain/bookings/status.ts'
-import { areas } from '#app/domain/businesses/areas.ts'
+import { areas } from '#app/domain/places/areas.ts'
 import type { Audience, Kind } from '#app/domain/businesses/field-kinds.ts'
 import { describe, seenBy } from '#app/domain/businesses/fields.ts'
 import { industries } from '#app/domain/businesses/industries.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { auditEntries as entries, users } from '#db/schema/index.ts'
-import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import type { AuditEntry } from './actions.ts'
 

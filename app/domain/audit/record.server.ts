@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.server.ts'
 import { auditEntries } from '#db/schema/index.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import type { AuditAction, AuditState, AuditTarget } from './actions.ts'
 
 /**

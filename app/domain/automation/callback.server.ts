@@ -13,7 +13,7 @@ import { reachBooking, type BusinessAutomation } from '#app/domain/bookings/reco
 import { isUuid } from '#app/domain/uuid.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
-import { allows } from '#app/domain/subscriptions/plan/matrix.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
 import { constantTimeEqual } from '#app/hmac.server.ts'
 import type { CallbackCall } from './callback-schema.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, deliveries, deliveryAttempts } from '#db/schema/index.ts'
-import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
+import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { causeText } from './causes.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { deliveries } from '#db/schema/index.ts'
 import type { BookingRecord } from '#app/domain/bookings/record.server.ts'
-import { allows } from '#app/domain/subscriptions/plan/matrix.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
 import type { EventFacts, EventName } from './events.ts'
 
 /** Notified by every commit that enqueues deliveries. */

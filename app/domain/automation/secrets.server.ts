@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { automations } from '#db/schema/index.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { digest, newToken } from '#app/domain/accounts/tokens.server.ts'
 import { requireAutomation } from './settings.server.ts'
 import { sealKeyOf, signingSecret } from './signing.server.ts'

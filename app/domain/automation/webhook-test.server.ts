@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Database } from '#db/client.server.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { automationGateway } from '#app/gateways/automation/current.server.ts'

@@ -6,7 +6,7 @@ import { isExclusionConflict } from '#app/domain/database-errors.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
-import { allows } from '#app/domain/subscriptions/plan/matrix.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
 import { cancelledMails, confirmedMails, declinedMails } from './mails.server.ts'
 import {
   actorName,

@@ -6,7 +6,7 @@ import { enqueueDeliveries } from '#app/domain/automation/enqueue-deliveries.ser
 import type { EventName } from '#app/domain/automation/events.ts'
 import { clearOldCounters } from '#app/domain/limits.server.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
-import { plansWith } from '#app/domain/subscriptions/plan/matrix.ts'
+import { plansWith } from '#app/domain/businesses/plan-features.ts'
 import { anonymisedCustomer } from './anonymised.server.ts'
 import { expiredMails, reminderMails } from './mails.server.ts'
 import { loadBookings, type BookingRecord } from './record.server.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings, businesses } from '#db/schema/index.ts'
-import { asUser, type Actor } from '#app/domain/accounts/actor.ts'
+import { asUser, type Actor } from '#app/domain/actor.ts'
 import { escapeLike } from '#app/domain/like-pattern.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import type { BookingFilters, BookingLine, BookingPage, OwnerBooking } from './owner-list.ts'

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { hoursTable, upcomingSpecialDates } from '#app/domain/businesses/opening-times.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { DomainError } from '#app/domain/errors.ts'

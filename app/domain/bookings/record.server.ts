@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings, businesses, users } from '#db/schema/index.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { isSlug } from '#app/domain/businesses/reference.ts'
 import { DomainError } from '#app/domain/errors.ts'

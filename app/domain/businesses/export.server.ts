@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { gt } from 'drizzle-orm'
-import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import { selectionOf } from './field-columns.server.ts'

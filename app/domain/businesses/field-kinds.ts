@@ -1,4 +1,4 @@
-import type { Area } from './areas.ts'
+import type { Area } from '../places/areas.ts'
 import type { SpecialDates, WeeklyHours } from './hours.ts'
 import type { Industry } from './industries.ts'
 import type { PlanStatus } from './enums.ts'

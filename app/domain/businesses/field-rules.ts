@@ -6,7 +6,7 @@ import {
   websiteAddress,
 } from '#app/domain/contact/schema.ts'
 import { storableText } from '#app/domain/validation.ts'
-import { areas } from './areas.ts'
+import { areas } from '../places/areas.ts'
 import type { Field, Kind, KindValues } from './field-kinds.ts'
 import {
   describe,

@@ -1,6 +1,6 @@
 import { storablePart } from '#app/domain/validation.ts'
 import type { DirectoryFilters } from './views.ts'
-import { isArea } from './areas.ts'
+import { isArea } from '../places/areas.ts'
 import { isIndustry } from './industries.ts'
 
 /** Resolved by places/gazetteer. */

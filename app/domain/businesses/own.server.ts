@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
-import { asAdmin, asUser, type Actor } from '#app/domain/accounts/actor.ts'
+import { asAdmin, asUser, type Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { selectionOf } from './field-columns.server.ts'
 import { ownFields, type OwnBusiness } from './profile.ts'

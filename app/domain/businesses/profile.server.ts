@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { findSuburb } from '#app/domain/places/gazetteer.server.ts'
 import { lockOwnBusiness } from './own.server.ts'
 import type { OwnBusiness } from './profile.ts'

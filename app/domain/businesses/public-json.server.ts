@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { businessJson } from './business-json.server.ts'
 import { columnsOf } from './field-columns.server.ts'

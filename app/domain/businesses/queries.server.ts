@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, listingCounts } from '#db/schema/index.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import { localDateOf } from '#app/domain/local-time.ts'

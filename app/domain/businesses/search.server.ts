@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { escapeLike } from '#app/domain/like-pattern.ts'
 import { localDateOf, clockTimeOf, weekdayOf } from '#app/domain/local-time.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { isbot } from 'isbot'
 import { db, type Database } from '#db/client.server.ts'
 import { visitorMarks, visitorSalts } from '#db/schema/index.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 
 /** The data needed to count a view. */
 export type Visitor = { address: string; userAgent: string; prefetch: boolean }

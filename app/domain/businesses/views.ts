@@ -1,6 +1,6 @@
 import type { Business, onCards, onProfiles } from './fields.ts'
 import type { OpeningState } from './opening.ts'
-import type { Area } from './areas.ts'
+import type { Area } from '../places/areas.ts'
 import type { Industry } from './industries.ts'
 
 export type ShownPicture = {

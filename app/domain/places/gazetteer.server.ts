@@ -1,4 +1,4 @@
-import { areas, type Area } from '#app/domain/businesses/areas.ts'
+import { areas, type Area } from '#app/domain/places/areas.ts'
 import { editDistance, nameKey, readingsOf } from './place-name.ts'
 import places from './places.json' with { type: 'json' }
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { asUser, type Actor } from '#app/domain/accounts/actor.ts'
+import { asUser, type Actor } from '#app/domain/actor.ts'
 import { noBusiness, ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
-import { allows } from '#app/domain/subscriptions/plan/matrix.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
 import type { DayFigures, OwnerStatistics, Period } from './periods.ts'
 
 type Summary = { views: number; bookings: number; confirmed: number; median: number | null }

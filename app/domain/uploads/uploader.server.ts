@@ -1,7 +1,7 @@
-import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
+import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { noBusiness, ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError, type DomainErrorCode } from '#app/domain/errors.ts'
-import { allows } from '#app/domain/subscriptions/plan/matrix.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
 import { StoreRefusal, StoreUnavailable, type RefusalReason } from '#app/gateways/storage/port.ts'
 import { log } from '#app/log.server.ts'
 

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
-import { areas } from '#app/domain/businesses/areas.ts'
+import { areas } from '#app/domain/places/areas.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { UserActor } from '#app/domain/accounts/actor.ts'
+import type { UserActor } from '#app/domain/actor.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { registerBusiness, registerOwner } from '#app/domain/accounts/registration.server.ts'
 import { businessRegistration, registration } from '#app/domain/accounts/schema.ts'

@@ -6,7 +6,7 @@ import {
   type BusinessLine,
   type Page,
 } from '#app/domain/admin/lists.ts'
-import { areas } from '#app/domain/businesses/areas.ts'
+import { areas } from '#app/domain/places/areas.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 import { planStatuses } from '#app/domain/businesses/enums.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'

@@ -1,4 +1,4 @@
-import type { UserActor } from '#app/domain/accounts/actor.ts'
+import type { UserActor } from '#app/domain/actor.ts'
 import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
 import { businessFilters, userFilters } from '#app/domain/admin/lists.ts'
 import { platformStatistics, recentBusinesses } from '#app/domain/admin/overview.server.ts'

@@ -1,4 +1,4 @@
-import type { UserActor } from '#app/domain/accounts/actor.ts'
+import type { UserActor } from '#app/domain/actor.ts'
 import { pauseSubscription, resumeSubscription } from '#app/domain/admin/pause.server.ts'
 import { sendResetLink } from '#app/domain/admin/reset-link.server.ts'
 import { DomainError } from '#app/domain/errors.ts'

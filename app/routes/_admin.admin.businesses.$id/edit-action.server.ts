@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import type { UserActor } from '#app/domain/accounts/actor.ts'
+import type { UserActor } from '#app/domain/actor.ts'
 import {
   editListingAsAdmin,
   editProfileAsAdmin,

@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { isAdmin } from '#app/domain/accounts/actor.ts'
+import { isAdmin } from '#app/domain/actor.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { screen } from '#app/http/screen.server.ts'

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { apiKeySave, webhookSave } from '#app/domain/automation/settings-schema.ts'
 import {
   makeCallbackSecret,

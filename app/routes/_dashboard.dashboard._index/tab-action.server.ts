@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import type { UserActor } from '#app/domain/accounts/actor.ts'
+import type { UserActor } from '#app/domain/actor.ts'
 import { resetFeed } from '#app/domain/bookings/feed.server.ts'
 import { editedDraft } from '#app/domain/businesses/edited-draft.server.ts'
 import { draftForm, listingForm } from '#app/domain/businesses/listing-schema.ts'

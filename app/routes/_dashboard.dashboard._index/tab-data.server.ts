@@ -1,4 +1,4 @@
-import type { UserActor } from '#app/domain/accounts/actor.ts'
+import type { UserActor } from '#app/domain/actor.ts'
 import { automationView } from '#app/domain/automation/settings.server.ts'
 import { feedUrl } from '#app/domain/bookings/feed.server.ts'
 import { bookingFilters } from '#app/domain/bookings/owner-list.ts'
@@ -10,7 +10,7 @@ import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 import { ownerStatistics } from '#app/domain/statistics/owner-statistics.server.ts'
 import { periodOf } from '#app/domain/statistics/periods.ts'
 import { ownPicture } from '#app/domain/uploads/pictures.server.ts'
-import { allows } from '#app/domain/subscriptions/plan/matrix.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
 
 const analyticsOf = async (actor: UserActor, plan: PlanStatus, query: URLSearchParams) => ({
   totalBookings: (await recentBookings(actor, 0)).total,

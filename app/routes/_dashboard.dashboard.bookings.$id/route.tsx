@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import type { UserActor } from '#app/domain/accounts/actor.ts'
+import type { UserActor } from '#app/domain/actor.ts'
 import {
   cancelBooking,
   completeBooking,

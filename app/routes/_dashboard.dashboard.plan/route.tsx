@@ -6,7 +6,7 @@ import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.ser
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { planIntent, type PlanIntent } from '#app/domain/subscriptions/checkout/schema.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { handleForm } from '#app/http/form.server.ts'

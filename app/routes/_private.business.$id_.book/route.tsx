@@ -5,7 +5,7 @@ import {
   useRouteError,
   type ClientActionFunctionArgs,
 } from '@remix-run/react'
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import { bookingFormFor } from '#app/domain/bookings/queries.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { bookingForm } from '#app/domain/bookings/schema.ts'

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, type FormEvent } from 'react'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
-import { areas } from '#app/domain/businesses/areas.ts'
+import { areas } from '#app/domain/places/areas.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 import { paths } from '#app/paths.ts'
 

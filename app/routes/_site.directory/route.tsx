@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigation } from '@remix-run/react'
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import { directoryFilters } from '#app/domain/businesses/directory-filters.server.ts'
 import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { searchBusinesses } from '#app/domain/businesses/search.server.ts'

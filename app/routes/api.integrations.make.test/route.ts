@@ -1,4 +1,4 @@
-import { asOwner } from '#app/domain/accounts/actor.ts'
+import { asOwner } from '#app/domain/actor.ts'
 import { webhookTest } from '#app/domain/automation/settings-schema.ts'
 import { testWebhook } from '#app/domain/automation/webhook-test.server.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { areas } from '#app/domain/businesses/areas.ts'
+import { areas } from '#app/domain/places/areas.ts'
 import type { Kind } from '#app/domain/businesses/field-kinds.ts'
 import {
   describe,

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
-import { allows } from '#app/domain/subscriptions/plan/matrix.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
 import type { OwnPicture } from '#app/domain/uploads/views.ts'
 import { paths } from '#app/paths.ts'
 import { BusinessPicture } from '#app/ui/business/business-picture.tsx'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { registerBusiness, registerOwner } from '#app/domain/accounts/registration.server.ts'
 import { actorFromToken } from '#app/domain/accounts/sessions.server.ts'

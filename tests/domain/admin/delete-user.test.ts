@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { anonymous, type Actor } from '#app/domain/accounts/actor.ts'
+import { anonymous, type Actor } from '#app/domain/actor.ts'
 import { actorFromToken, startSession } from '#app/domain/accounts/sessions.server.ts'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'

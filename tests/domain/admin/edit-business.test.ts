@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { anonymous, type Actor } from '#app/domain/accounts/actor.ts'
+import { anonymous, type Actor } from '#app/domain/actor.ts'
 import { resetPassword } from '#app/domain/accounts/password-reset.server.ts'
 import {
   editListingAsAdmin,

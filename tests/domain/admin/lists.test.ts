@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
 import { businessFilters, userFilters } from '#app/domain/admin/lists.ts'
 import { userPage } from '#app/domain/admin/users.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { anonymous, type Actor } from '#app/domain/accounts/actor.ts'
+import { anonymous, type Actor } from '#app/domain/actor.ts'
 import { deliveryLog, driftLog, mailLog, providerLog } from '#app/domain/admin/logs.server.ts'
 import { resendDeliveryAsAdmin, resendMail } from '#app/domain/admin/resend.server.ts'
 import { auditByDay, auditEntries } from '#app/domain/audit/entries.server.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import {
   foldCounts,
   platformStatistics,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { anonymous, type Actor } from '#app/domain/accounts/actor.ts'
+import { anonymous, type Actor } from '#app/domain/actor.ts'
 import {
   pauseSubscription,
   resumeSubscription,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { system } from '#app/domain/accounts/actor.ts'
+import { system } from '#app/domain/actor.ts'
 import type { CallCause } from '#app/domain/automation/causes.ts'
 import { deliverNext, workThrough } from '#app/domain/automation/deliver.server.ts'
 import { webhookPayload } from '#app/domain/automation/payload-schema.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { system } from '#app/domain/accounts/actor.ts'
+import { system } from '#app/domain/actor.ts'
 import { deliverNext, workThrough } from '#app/domain/automation/deliver.server.ts'
 import {
   deliveryPage,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { anonymous, system } from '#app/domain/accounts/actor.ts'
+import { anonymous, system } from '#app/domain/actor.ts'
 import {
   cancelBooking,
   completeBooking,

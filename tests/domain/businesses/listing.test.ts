@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
 import { defaultHours } from '#app/domain/businesses/hours.ts'
 import type { ListingInput } from '#app/domain/businesses/listing-schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import {
   businessPage,
   featuredBusinesses,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slugOf } from '#app/domain/businesses/slug.ts'
-import { areas, type Area } from '#app/domain/businesses/areas.ts'
+import { areas, type Area } from '#app/domain/places/areas.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 import { amenities, days, highlights } from '#app/domain/businesses/enums.ts'
 import { parseEmail } from '#app/domain/contact/email.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { paymentError, subscriptionError } from '#app/domain/subscriptions/checkout/errors.ts'
 import {

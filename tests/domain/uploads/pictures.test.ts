@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
 import { pictureFile } from '#app/domain/uploads/picture-files.server.ts'
 import {

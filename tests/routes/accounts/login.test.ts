@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import { actorFromToken, startSession } from '#app/domain/accounts/sessions.server.ts'
 import { actorOf, requireAdmin, requireOwner, requireUser } from '#app/http/actor.server.ts'
 import { action, loader } from '#app/routes/_account.login/route.tsx'

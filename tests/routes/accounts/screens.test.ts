@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { anonymous } from '#app/domain/accounts/actor.ts'
+import { anonymous } from '#app/domain/actor.ts'
 import { actorFromToken, startSession } from '#app/domain/accounts/sessions.server.ts'
 import { action as account, loader as accountPage } from '#app/routes/_account.account/route.tsx'
 import { action as forgot } from '#app/routes/_account.forgot-password.tsx'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { changePassword } from '#app/domain/accounts/own-password.server.ts'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areas } from '#app/domain/businesses/areas.ts'
+import { areas } from '#app/domain/places/areas.ts'
 import {
   areaOf,
   findSuburb,

@@ -1,5 +1,5 @@
 import { storablePart } from '#app/domain/validation.ts'
-import { isArea } from '../areas.ts'
+import { isArea } from '../../places/areas.ts'
 import type { Field, Kind, KindValues } from '../field-kinds.ts'
 import { describe, type Business, type inFiles } from '../fields.ts'
 import { days } from '../enums.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { asAdmin, type Actor } from '#app/domain/accounts/actor.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { db, type Database } from '#db/client.server.ts'
 import { cutTo } from './clean-text.ts'
 import { readCsv } from './csv-records.server.ts'

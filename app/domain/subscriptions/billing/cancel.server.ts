@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, subscriptions } from '#db/schema/index.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'

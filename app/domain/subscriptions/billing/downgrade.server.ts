@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { planFactsOf } from '../plan/ledger.server.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { payments } from '#db/schema/index.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { planFactsOf } from '../plan/ledger.server.ts'
 import { currentSubscription, unendedOf } from '../plan/one-renewal.server.ts'

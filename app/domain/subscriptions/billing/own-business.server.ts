@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
-import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
+import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { noBusiness } from '#app/domain/businesses/own.server.ts'
 
 /** Throws `unauthenticated`, `forbidden`, `not-found`. */

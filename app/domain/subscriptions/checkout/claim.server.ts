@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, users } from '#db/schema/index.ts'
-import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
+import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { registerOwner } from '#app/domain/accounts/registration.server.ts'
 import type { Registration } from '#app/domain/accounts/schema.ts'
 import type { SessionStart } from '#app/domain/accounts/sessions.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, checkouts } from '#db/schema/index.ts'
-import type { Actor } from '#app/domain/accounts/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { createLoginToken } from '#app/domain/accounts/login-tokens.server.ts'
 import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { digest, isToken } from '#app/domain/accounts/tokens.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
-import { asOwner, type Actor } from '#app/domain/accounts/actor.ts'
+import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 
 /**

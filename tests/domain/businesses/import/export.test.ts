@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, it } from 'vitest'
-import { anonymous, system } from '#app/domain/accounts/actor.ts'
+import { anonymous, system } from '#app/domain/actor.ts'
 import { exportBusinesses } from '#app/domain/businesses/export.server.ts'
 import { importBusinesses } from '#app/domain/businesses/import/import-businesses.server.ts'
 import { defaultHours } from '#app/domain/businesses/hours.ts'

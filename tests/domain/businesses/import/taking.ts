@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { system } from '#app/domain/accounts/actor.ts'
+import { system } from '#app/domain/actor.ts'
 import {
   importBusinesses,
   type ImportInput,
