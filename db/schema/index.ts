@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './automation.ts'
 export * from './bookings.ts'
+export * from './billing-tasks.ts'
 export * from './businesses.ts'
 export * from './operations.ts'
 export * from './rate-limits.ts'

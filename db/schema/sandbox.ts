@@ -10,7 +10,9 @@ export const sandboxTransactions = pgTable(
     customerCode: text('customer_code').notNull(),
     planCode: text('plan_code').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    status: text('status', { enum: ['ongoing', 'success', 'failed', 'abandoned'] }).notNull(),
+    status: text('status', {
+      enum: ['ongoing', 'success', 'failed', 'abandoned', 'reversed'],
+    }).notNull(),
     renewal: text('renewal'),
     callbackUrl: text('callback_url').notNull(),
     cancelUrl: text('cancel_url').notNull(),
@@ -35,4 +37,19 @@ export const sandboxSubscriptions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('sandbox_subscriptions_customer').on(t.customerCode), closedList(t.status)],
+)
+
+/** Refunds of the sandbox provider. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    reference: text('reference')
+      .notNull()
+      .references(() => sandboxTransactions.reference, { onDelete: 'cascade' }),
+    amountCents: integer('amount_cents').notNull(),
+    merchantNote: text('merchant_note'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sandbox_refunds_reference').on(t.reference)],
 )

@@ -44,6 +44,10 @@ export const checkouts = pgTable(
     fault: text('fault'),
     createdAt: createdAt(),
     paidAt: instant('paid_at'),
+    /** When cleanup last had the provider asked; it asks again until it is paid or a month old. */
+    askedAt: instant('asked_at'),
+    /** The day (1, 7, 26 or 30) of the latest step about a payment without an account. */
+    setupReminder: integer('setup_reminder').notNull().default(0),
     /** SHA-256 of the opener's session or cookie token; null once used. */
     opener: text('opener'),
   },

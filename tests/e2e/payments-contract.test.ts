@@ -143,6 +143,39 @@ describe.each([
     expect(Math.abs(inDays(paid?.paidAt ?? null))).toBeLessThan(0.01)
   })
 
+  it('gives back a payment in parts, never more than was paid, and lists what it gave back', async () => {
+    const world = await makeWorld()
+    const { gateway } = world
+    const { order } = await subscribed(world)
+    const { reference } = order
+    const other = await subscribed(world)
+    expect(await gateway.refundsOf(reference)).toEqual([])
+    const made = await gateway.refund({ reference, amountCents: 9900, note: 'a part' })
+    expect(made).toMatchObject({ amountCents: 9900, state: 'pending', note: 'a part' })
+    expect((await gateway.transaction(reference))?.state).toBe('success')
+    const tooMuch = await faultOf(gateway.refund({ reference, amountCents: 20_001, note: 'more' }))
+    expect(tooMuch).toMatchObject({ kind: 'refused', status: 400 })
+    await gateway.refund({ reference, amountCents: 20_000, note: 'the rest' })
+    expect((await gateway.transaction(reference))?.state).toBe('reversed')
+    expect(await gateway.refundsOf(reference)).toMatchObject([
+      { id: made.id, amountCents: 9900, note: 'a part' },
+      { amountCents: 20_000, note: 'the rest' },
+    ])
+    expect(await gateway.refundsOf(other.order.reference)).toEqual([])
+  })
+
+  it('refunds nothing that it does not know or that was not paid', async () => {
+    const { gateway, codes } = await makeWorld()
+    const unknown = orderOf(codes.BASIC).reference
+    expect(await gateway.refundsOf(unknown)).toEqual([])
+    const refusal = await faultOf(gateway.refund({ reference: unknown, amountCents: 1, note: '' }))
+    expect(refusal.kind).toBe('refused')
+    const order = orderOf(codes.BASIC)
+    await gateway.openCheckout(order)
+    const unpaid = await faultOf(gateway.refund({ ...order, note: '' }))
+    expect(unpaid.kind).toBe('refused')
+  })
+
   it('tells a payment that was declined, with a sentence, and lets it be paid after all', async () => {
     const { gateway, codes, pay, decline } = await makeWorld()
     const order = orderOf(codes.BASIC)

@@ -28,6 +28,16 @@ export type FakeSubscription = {
   created: Date
 }
 
+/** A refund as the fake keeps it, and as Paystack's list has it. */
+export type FakeRefund = {
+  id: number
+  transaction: number
+  amount: number
+  currency: string
+  status: string
+  merchant_note: string | null
+}
+
 /** A plan as the fake has it; monthly in rand unless said. */
 type FakePlan = { name: string; amount: number; interval?: string; currency?: string }
 

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import {
   ourPlans,
+  type FakeRefund,
   subscriptionOf,
   transactionOf,
   type FakeSubscription,
@@ -43,6 +44,7 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
   const faults: Fault[] = []
   const filters = { ignored: false }
   const failing: { path: string | null } = { path: null }
+  const refunds: FakeRefund[] = []
   const requests: { method: string; path: string; body: Json }[] = []
   let now = new Date()
   let serial = 1000
@@ -94,6 +96,30 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
       { authorization_url: `https://${host}/${access}`, access_code: access, reference },
       'Authorization URL created',
     )
+  }
+
+  function makeRefund(body: Json) {
+    const named = body['transaction']
+    const payment = [...transactions.values()].find(
+      ({ id, reference }) => id === named || reference === named,
+    )
+    if (!payment) return no(404, 'Transaction not found')
+    if (payment.status !== 'success') return no(400, 'Transaction has been fully reversed')
+    const given = refunds.filter(({ transaction }) => transaction === payment.id)
+    const left = given.reduce((sum, one) => sum - one.amount, payment.amount)
+    const amount = Number(body['amount'] ?? left)
+    if (amount > left) return no(400, 'Refund amount cannot be more than transaction amount')
+    const made: FakeRefund = {
+      id: ++serial,
+      transaction: payment.id,
+      amount,
+      currency: payment.currency,
+      status: 'pending',
+      merchant_note: body['merchant_note'] ? String(body['merchant_note']) : null,
+    }
+    refunds.push(made)
+    if (amount === left) payment.status = 'reversed'
+    return ok(made, 'Refund has been queued for processing')
   }
 
   function answer(method: string, url: URL, body: Json): readonly [number, unknown] {
@@ -160,6 +186,11 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
         return ok({ link: `https://paystack.com/manage/subscriptions/${one.token}` })
       }
       return ok(asSubscription(one))
+    }
+    if (route === 'POST refund') return makeRefund(body)
+    if (route === 'GET refund') {
+      const id = Number(url.searchParams.get('transaction'))
+      return ok(refunds.filter((one) => one.transaction === id))
     }
     if (route === 'GET plan') {
       const one = plans[second ?? '']
@@ -243,6 +274,7 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
     plans,
     transactions,
     subscriptions,
+    refunds,
     /** Every call that came, oldest first. */
     requests,
     event,
@@ -346,6 +378,22 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
         event('charge.success', asTransaction(transactions.get(reference) as FakeTransaction)),
         event('invoice.update', { ...invoice, transaction: { reference, status: 'success' } }),
       ]
+    },
+
+    /** The bank decides on a refund. */
+    decideRefund(refund: FakeRefund, status: string): SignedEvent[] {
+      refund.status = status
+      const payment = [...transactions.values()].find(({ id }) => id === refund.transaction)
+      if (status === 'failed' && payment) payment.status = 'success'
+      const data = {
+        status,
+        transaction_reference: payment?.reference,
+        refund_reference: String(refund.id),
+        amount: String(refund.amount),
+        currency: refund.currency,
+        customer: { email: payment?.email, first_name: null, last_name: null },
+      }
+      return [event(`refund.${status}`, data)]
     },
 
     /** The customer ends a subscription on the provider's own page. */

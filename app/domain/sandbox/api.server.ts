@@ -7,18 +7,9 @@ import { env } from '#app/env.server.ts'
 import { Fault } from '#app/log/fault.ts'
 import { paths } from '#app/paths.ts'
 import { enqueueSandboxEvents } from './events.server.ts'
+import { no, ok, type SandboxAnswer } from './answer.ts'
+import { listRefunds, makeRefund } from './refunds.server.ts'
 import { sandboxPlan, subscriptionShape, transactionShape } from './shapes.ts'
-
-export type SandboxAnswer = { status: number; json: object }
-
-const ok = (message: string, data?: unknown): SandboxAnswer => ({
-  status: 200,
-  json: { status: true, message, ...(data !== undefined && { data }) },
-})
-const no = (status: number, message: string): SandboxAnswer => ({
-  status,
-  json: { status: false, message },
-})
 
 /** One customer per email address, as at Paystack. */
 const customerCodeOf = (email: string) =>
@@ -253,6 +244,10 @@ export async function answerSandboxCall(
     case 'POST subscription':
       if (second === 'disable') return disable(body, tx)
       return second === 'enable' ? enable(body, tx) : subscribe(body, tx)
+    case 'POST refund':
+      return makeRefund(body, tx)
+    case 'GET refund':
+      return listRefunds(query, tx)
     case 'GET plan':
       return plan(second)
     default:

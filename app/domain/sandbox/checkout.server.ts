@@ -7,14 +7,19 @@ import { Fault } from '#app/log/fault.ts'
 import { newSubscriptionCodes } from './api.server.ts'
 import { enqueueSandboxEvents } from './events.server.ts'
 import { requireSandbox } from './guard.server.ts'
-import { sandboxPlan, subscriptionShape, transactionShape } from './shapes.ts'
+import {
+  sandboxPlan,
+  subscriptionShape,
+  transactionShape,
+  type SandboxTransaction,
+} from './shapes.ts'
 
 export type SandboxCheckout = {
   reference: string
   email: string
   planName: string
   cents: number
-  status: 'ongoing' | 'success' | 'failed' | 'abandoned'
+  status: SandboxTransaction['status']
   returnUrl: string
   cancelUrl: string
 }

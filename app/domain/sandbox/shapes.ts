@@ -7,7 +7,7 @@ export type SandboxTransaction = {
   customerCode: string
   planCode: string
   amountCents: number
-  status: 'ongoing' | 'success' | 'failed' | 'abandoned'
+  status: 'ongoing' | 'success' | 'failed' | 'abandoned' | 'reversed'
   renewal: string | null
   createdAt: Date
   paidAt: Date | null
@@ -28,6 +28,7 @@ const responses = {
   success: 'Approved',
   failed: 'Declined',
   abandoned: 'The transaction was not completed',
+  reversed: 'Reversed',
   ongoing: 'The transaction is not completed yet',
 }
 

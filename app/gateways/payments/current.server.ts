@@ -1,6 +1,7 @@
 import { env, acceptsPaystack } from '#app/env.server.ts'
 import { hmac } from '#app/hmac.server.ts'
 import { isUnspecified } from '#app/loopback.ts'
+import { paths } from '#app/paths.ts'
 import { isPaystackPage, paystack } from './paystack/gateway.server.ts'
 import type { PaymentsGateway } from './port.ts'
 
@@ -27,6 +28,12 @@ export function ownAddress(): string {
   const host = HOST === 'localhost' || isUnspecified(HOST) ? '127.0.0.1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
+
+/** Where an admin looks at a payment: the provider's dashboard, or the sandbox's page. */
+export const paymentPage = (reference: string): string =>
+  paymentsMode() === 'sandbox'
+    ? new URL(env().publicUrl).origin + paths.sandboxCheckout(reference)
+    : `https://dashboard.paystack.com/#/search?model=transactions&query=${encodeURIComponent(reference)}`
 
 let current: PaymentsGateway | undefined
 

@@ -37,6 +37,18 @@ export type ProviderSubscription = {
   createdAt: Date | null
 }
 
+/** `needs-attention`: the provider wants the customer's bank details. */
+export type RefundState = 'pending' | 'processed' | 'failed' | 'needs-attention'
+
+/** A refund as the provider reports it. Money is in cents. */
+export type ProviderRefund = {
+  id: string
+  amountCents: number
+  state: RefundState
+  /** The note we sent with it; null for refunds begun at the provider. */
+  note: string | null
+}
+
 /** `reference` may contain only letters, digits, `-`, `.` and `=`. */
 export type CheckoutOrder = {
   email: string
@@ -79,6 +91,10 @@ export interface PaymentsGateway {
   subscribeLater(order: { customerCode: string; planCode: string; startAt: Date }): Promise<string>
   cardLink(code: string): Promise<string>
   plan(code: string): Promise<ProviderPlan | null>
+  /** Gives back a part or all of a payment. Not idempotent: look at `refundsOf` before repeating it. */
+  refund(order: { reference: string; amountCents: number; note: string }): Promise<ProviderRefund>
+  /** The refunds of a payment; none for an unknown one. */
+  refundsOf(reference: string): Promise<ProviderRefund[]>
   /** Verifies the signature header against exactly these bytes. */
   isSigned(body: Uint8Array, signature: string | null): boolean
 }

@@ -15,6 +15,7 @@ const nothing = {
   subscriptionState: null,
   invoicePaid: null,
   isRenewal: false,
+  dispute: null,
   nextPaymentAt: null,
   at: null,
 }

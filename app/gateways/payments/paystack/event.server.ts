@@ -29,6 +29,13 @@ export type ProviderEvent = {
   /** Whether an invoice was paid; null where the event has no invoice. */
   invoicePaid: boolean | null
   isRenewal: boolean
+  /** Only of events about a dispute. */
+  dispute: {
+    id: string | null
+    amountCents: number | null
+    dueAt: Date | null
+    resolution: string | null
+  } | null
   nextPaymentAt: Date | null
   /** The time of the event by the provider's clock. */
   at: Date | null
@@ -42,6 +49,17 @@ const subscriptionCodeOf = (part: Record<string, unknown>): string[] =>
 const paidOf = (invoice: unknown): boolean | null => {
   if (invoice === undefined || invoice === null) return null
   return invoice === true || invoice === 1 || invoice === '1'
+}
+
+const disputeOf = (name: string | null, data: Record<string, unknown>) => {
+  if (!name?.startsWith('charge.dispute.')) return null
+  const id = cents(data['id'])
+  return {
+    id: id === null ? text(data['id']) : String(id),
+    amountCents: cents(data['refund_amount']),
+    dueAt: firstInstant(data['dueAt'], data['due_at']),
+    resolution: text(data['resolution']) ?? text(data['status']),
+  }
 }
 
 /** Never throws, whatever the payload. Shapes and quirks follow the samples in Paystack's webhook guide. */
@@ -68,6 +86,7 @@ export function readEvent(payload: unknown): ProviderEvent {
     subscriptionState: subscriptionState(nested['status']) ?? subscriptionState(data['status']),
     invoicePaid: paidOf(data['paid']),
     isRenewal: isRenewal(data['metadata']),
+    dispute: disputeOf(text(event['event']), data),
     nextPaymentAt: firstInstant(nested['next_payment_date'], data['next_payment_date']),
     at: firstInstant(
       data['paid_at'],

@@ -10,6 +10,7 @@ import {
   transactionState,
 } from './answers.server.ts'
 import { callProvider, type Answer } from './http-call.server.ts'
+import { refundCalls } from './refunds.server.ts'
 import {
   PaymentsFault,
   type PaymentsGateway,
@@ -214,6 +215,8 @@ export function paystack(settings: PaystackSettings): PaymentsGateway {
       if (!code) throw malformed('POST /subscription', answer)
       return code
     },
+
+    ...refundCalls(call, findOrUnknown),
 
     async cardLink(code) {
       const data = await find(`/subscription/${segment(code)}/manage/link`)

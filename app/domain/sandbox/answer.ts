@@ -1,0 +1,12 @@
+/** An answer of the sandbox's API: Paystack's envelope of status, message and data. */
+export type SandboxAnswer = { status: number; json: object }
+
+export const ok = (message: string, data?: unknown): SandboxAnswer => ({
+  status: 200,
+  json: { status: true, message, ...(data !== undefined && { data }) },
+})
+
+export const no = (status: number, message: string): SandboxAnswer => ({
+  status,
+  json: { status: false, message },
+})

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#db/client.server.ts'
+import { sandboxRefunds, sandboxTransactions } from '#db/schema/index.ts'
+import { Fault } from '#app/log/fault.ts'
+import { no, ok, type SandboxAnswer } from './answer.ts'
+import { enqueueSandboxEvents } from './events.server.ts'
+import type { SandboxTransaction } from './shapes.ts'
+
+type SandboxRefund = typeof sandboxRefunds.$inferSelect
+
+/** Paystack's refund object (PaystackOSS/openapi). */
+const refundShape = (one: SandboxRefund, payment: { id: number }, status: string) => ({
+  id: one.id,
+  domain: 'test',
+  transaction: payment.id,
+  amount: one.amountCents,
+  currency: 'ZAR',
+  status,
+  merchant_note: one.merchantNote,
+  customer_note: null,
+  createdAt: one.createdAt.toISOString(),
+})
+
+/** The data of a refund event: its own shape, with no id and the amount as text. */
+const refundEvent = (one: SandboxRefund, payment: SandboxTransaction, status: string) => ({
+  event: `refund.${status}`,
+  data: {
+    domain: 'test',
+    status,
+    transaction_reference: payment.reference,
+    refund_reference: status === 'pending' ? null : String(one.id),
+    amount: String(one.amountCents),
+    currency: 'ZAR',
+    processor: 'sandbox',
+    customer: { email: payment.email, first_name: null, last_name: null },
+  },
+})
+
+const refundCall = z.object({
+  transaction: z.union([z.string(), z.number()]),
+  amount: z.number().int().positive().optional(),
+  merchant_note: z.string().max(500).optional(),
+})
+
+/** Gives back a payment in full or part; its events say pending, then processed. */
+export async function makeRefund(body: unknown, tx: Database): Promise<SandboxAnswer> {
+  const parsed = refundCall.safeParse(body)
+  if (!parsed.success) return no(400, 'Invalid parameters sent')
+  const { transaction, amount, merchant_note: merchantNote = null } = parsed.data
+  return tx.transaction(async (inner) => {
+    const named =
+      typeof transaction === 'number'
+        ? eq(sandboxTransactions.id, transaction)
+        : eq(sandboxTransactions.reference, transaction)
+    const [payment] = await inner.select().from(sandboxTransactions).where(named).for('update')
+    if (!payment) return no(404, 'Transaction not found')
+    if (payment.status === 'reversed') return no(400, 'Transaction has been fully reversed')
+    if (payment.status !== 'success') return no(400, 'Transaction is not successful')
+    const [given] = await inner
+      .select({ cents: sql<number>`coalesce(sum(${sandboxRefunds.amountCents}), 0)::int` })
+      .from(sandboxRefunds)
+      .where(eq(sandboxRefunds.reference, payment.reference))
+    const left = payment.amountCents - (given?.cents ?? 0)
+    const amountCents = amount ?? left
+    if (amountCents > left) return no(400, 'Refund amount cannot be more than transaction amount')
+    const [made] = await inner
+      .insert(sandboxRefunds)
+      .values({ reference: payment.reference, amountCents, merchantNote })
+      .returning()
+    if (!made) throw new Fault('refund was not inserted')
+    if (amountCents === left) {
+      await inner.update(sandboxTransactions).set({ status: 'reversed' }).where(named)
+    }
+    await enqueueSandboxEvents(inner, [
+      refundEvent(made, payment, 'pending'),
+      refundEvent(made, payment, 'processed'),
+    ])
+    return ok('Refund has been queued for processing', refundShape(made, payment, 'pending'))
+  })
+}
+
+/** The refunds of a transaction, by its id. */
+export async function listRefunds(query: URLSearchParams, tx: Database): Promise<SandboxAnswer> {
+  const id = Number(query.get('transaction'))
+  if (!Number.isInteger(id) || id < 0 || id > 2 ** 31 - 1) return ok('Refunds retrieved', [])
+  const rows = await tx
+    .select({ refund: sandboxRefunds, id: sandboxTransactions.id })
+    .from(sandboxRefunds)
+    .innerJoin(sandboxTransactions, eq(sandboxTransactions.reference, sandboxRefunds.reference))
+    .where(eq(sandboxTransactions.id, id))
+    .orderBy(sandboxRefunds.id)
+  return ok(
+    'Refunds retrieved',
+    rows.map(({ refund, id: transactionId }) =>
+      refundShape(refund, { id: transactionId }, 'processed'),
+    ),
+  )
+}
