@@ -57,6 +57,7 @@ export const paths = {
   admin: (tab?: AdminTab, query: Query = {}) => withQuery('/admin', { tab, ...query }),
   adminBusiness: (id: string, query: Query = {}) =>
     withQuery(`/admin/businesses/${segment(id)}`, query),
+  adminTasks: (query: Query = {}) => withQuery('/admin/tasks', query),
   adminDeleteUser: (id: string) => `/admin/users/${segment(id)}/delete`,
   adminImport: () => '/admin/import',
   adminExport: () => '/admin/businesses.csv',

@@ -13,6 +13,12 @@ export type Jobs = {
   'sync-customer': { businessId: string; customerCode: string }
   /** Mails an owner about a failed renewal. */
   'send-renewal-mail': { businessId: string; reminder: number; paidUntil: string }
+  /** Sends a refund to the provider. */
+  'send-refund': { refundId: string }
+  /** Ends the subscriptions of a payment without an account, all or the one it began. */
+  'end-unclaimed': { reference: string; onlyOwn: boolean }
+  /** Mails the admins which payments need a person. */
+  'mail-billing-tasks': Record<string, never>
   /** Posts a sandbox event to our webhook. */
   'send-sandbox-event': { body: string }
   /** Updates plans and open checkouts that are due. */

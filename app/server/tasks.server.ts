@@ -14,6 +14,9 @@ import { processEvent } from '#app/domain/subscriptions/events/webhook-events.se
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
+import { mailOpenTasks } from '#app/domain/subscriptions/tasks/admin-mail.server.ts'
+import { sendRefund } from '#app/domain/subscriptions/tasks/refunds.server.ts'
+import { endUnclaimed } from '#app/domain/subscriptions/tasks/unclaimed.server.ts'
 import { discardUpload, cleanUpPictures } from '#app/domain/uploads/cleanup.server.ts'
 import { env } from '#app/env.server.ts'
 import { automationGateway } from '#app/gateways/automation/current.server.ts'
@@ -41,6 +44,9 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'sync-customer': async ({ businessId, customerCode }) =>
       void (await syncCustomer(businessId, customerCode, currentProvider())),
     'send-renewal-mail': (payload) => mailAboutRenewal(payload),
+    'send-refund': ({ refundId }) => sendRefund(refundId),
+    'end-unclaimed': (payload) => endUnclaimed(payload),
+    'mail-billing-tasks': async () => void (await mailOpenTasks()),
     'send-sandbox-event': (payload) => sendSandboxEvent(payload),
     'clean-up-plans': async () => {
       const counts = await cleanUpPlans()

@@ -278,6 +278,8 @@ it.each([
       '/admin?tab=users',
       '/admin?tab=businesses',
       '/admin/import',
+      '/admin/tasks',
+      '/admin/tasks?show=done',
       '/admin/log',
       '/admin/log?kind=mails',
       '/admin/log?kind=deliveries',

@@ -9,12 +9,14 @@ export const auditActions = {
   'businesses.imported': 'Imported businesses',
   'mail.sent-again': 'Sent mail again',
   'delivery.sent-again': 'Sent automation call again',
+  'payment.refunded': 'Refunded payment',
+  'payment.settled': 'Settled payment',
 } as const
 
 export type AuditAction = keyof typeof auditActions
 
 export type AuditTarget = {
-  type: 'user' | 'business' | 'import' | 'mail' | 'delivery'
+  type: 'user' | 'business' | 'import' | 'mail' | 'delivery' | 'billing-task'
   id: string
 }
 

@@ -7,6 +7,7 @@ import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { DayChart } from '#app/ui/desk/day-chart.tsx'
 import { countText as count } from '#app/ui/desk/figures.ts'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 
 export function Overview({
@@ -14,15 +15,28 @@ export function Overview({
   recent,
   activity,
   days,
+  openTasks,
 }: {
   statistics: PlatformStatistics
   recent: RecentBusiness[]
   activity: AuditEntry[]
   days: { date: string; count: number }[]
+  openTasks: number
 }) {
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Overview" />
+      {openTasks > 0 ? (
+        <p className="panel mb-5 flex flex-wrap items-center justify-between gap-x-4">
+          <span className="flex items-center gap-2 font-semibold">
+            <Icon name="alert" className="h-5 w-5 shrink-0 text-warning" />
+            {openTasks === 1 ? '1 payment needs' : `${count(openTasks)} payments need`} a person
+          </span>
+          <Link className="link inline-block py-2" to={paths.adminTasks()}>
+            Look at {openTasks === 1 ? 'it' : 'them'}
+          </Link>
+        </p>
+      ) : null}
       <FigureStrip
         figures={[
           {

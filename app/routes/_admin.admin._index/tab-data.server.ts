@@ -3,6 +3,7 @@ import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
 import { businessFilters, userFilters } from '#app/domain/admin/lists.ts'
 import { platformStatistics, recentBusinesses } from '#app/domain/admin/overview.server.ts'
 import { userPage } from '#app/domain/admin/users.server.ts'
+import { countOpenTasks } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { auditByDay, auditEntries } from '#app/domain/audit/entries.server.ts'
 
 /** The loader data of the chosen tab; an unknown tab means the overview. */
@@ -18,13 +19,14 @@ export async function tabData(admin: UserActor, query: URLSearchParams) {
       return { tab: 'businesses' as const, filters, page: await adminBusinessPage(admin, filters) }
     }
     default: {
-      const [statistics, recent, activity, days] = await Promise.all([
+      const [statistics, recent, activity, days, openTasks] = await Promise.all([
         platformStatistics(admin),
         recentBusinesses(admin),
         auditEntries(admin, { limit: 8 }),
         auditByDay(admin),
+        countOpenTasks(admin),
       ])
-      return { tab: 'overview' as const, statistics, recent, activity, days }
+      return { tab: 'overview' as const, statistics, recent, activity, days, openTasks }
     }
   }
 }

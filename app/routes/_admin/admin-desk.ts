@@ -18,6 +18,13 @@ export const adminDesk: Desk = {
           icon: 'users',
         },
         { key: 'businesses', label: 'Businesses', to: paths.admin('businesses'), icon: 'store' },
+        {
+          key: 'tasks',
+          label: 'Needs a person',
+          short: 'Tasks',
+          to: paths.adminTasks(),
+          icon: 'alert',
+        },
       ],
     },
     {

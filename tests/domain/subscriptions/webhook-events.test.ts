@@ -18,8 +18,6 @@ import type { SignedEvent } from '#tests/support/fake-paystack.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
 const bytes = (text: string) => Buffer.from(text)
-const eventsAbout = (businessId: string) =>
-  db.select().from(providerEvents).where(eq(providerEvents.businessId, businessId))
 const planNow = async (id: string) => (await businessNow(id)).planStatus
 
 describe('receiveEvent', () => {
@@ -136,17 +134,6 @@ describe('processEvent', () => {
     expect(terms?.standing).toBe('ending')
   })
 
-  test('money of a customer nobody knows waits for a person; other events are kept alone', async () => {
-    const { fake, hear } = await makeProvider()
-    const customer = { customer_code: `CUS_${crypto.randomUUID()}`, email: 'nobody@example.co.za' }
-    const outcomes = await hear([
-      fake.event('charge.success', { reference: crypto.randomUUID(), amount: 29900, customer }),
-      fake.event('customeridentification.success', { customer }),
-      fake.event('', { nothing: crypto.randomUUID() }),
-    ])
-    expect(outcomes).toEqual(['needs-person', 'ignored', 'ignored'])
-  })
-
   test("a payment under somebody else's reference pays for nobody twice", async () => {
     const made = await makeProvider()
     const first = await makeSubscriber(made, 'BASIC')
@@ -164,18 +151,6 @@ describe('processEvent', () => {
     expect(await planNow(other.business.id)).toBe('NONE')
     const booked = await db.select().from(payments).where(eq(payments.reference, first.reference))
     expect(booked).toMatchObject([{ businessId: first.business.id }])
-  })
-
-  test('refunds and disputes wait for a person and pause nothing', async () => {
-    const made = await makeProvider()
-    const { business, reference } = await makeSubscriber(made)
-    const outcomes = await made.hear([
-      made.fake.event('refund.processed', { transaction_reference: reference, amount: 29900 }),
-      made.fake.event('charge.dispute.create', { transaction: { reference }, id: 7 }),
-    ])
-    expect(outcomes).toEqual(['needs-person', 'needs-person'])
-    expect(await planNow(business.id)).toBe('PREMIUM')
-    expect(await eventsAbout(business.id)).toHaveLength(4)
   })
 
   test('cards that expire soon, told as a list, are a mail each', async () => {

@@ -15,6 +15,7 @@ import {
   loader as erasePage,
 } from '#app/routes/_admin.admin.users.$id.delete/route.tsx'
 import { placeOf } from '#app/routes/_admin/admin-desk.ts'
+import { loader as tasksPage } from '#app/routes/_admin.admin.tasks/route.tsx'
 import { loader as frame } from '#app/routes/_admin/route.tsx'
 import { db } from '#db/client.server.ts'
 import { auditEntries, businesses, mails, users } from '#db/schema/index.ts'
@@ -274,6 +275,7 @@ it('no admin page sends more than ten statements', async () => {
     () => editPage(withId(get('/admin/businesses/x', more), business.id)),
     () => erasePage(withId(get('/admin/users/x/delete', more), owner.id)),
     () => logPage(get('/admin/log?kind=audit', more)),
+    () => tasksPage(get('/admin/tasks', more)),
     () => logPage(get('/admin/log?kind=mails', more)),
   ]
   for (const page of pages) {

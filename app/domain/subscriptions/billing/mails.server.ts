@@ -2,38 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { businesses, users, type checkouts } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
-import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { catalogue, randText, type PaidPlan } from '../plan/catalogue.ts'
+import { setupBlocks } from './setup-mails.server.ts'
 
 const onSite = (path: string) => `${env().publicUrl}${path}`
-
-/** The next step for an anonymous payer: a new account, or signing in to the one with this address. */
-async function setupBlocks(
-  tx: Database,
-  { email, reference }: { email: string; reference: string },
-): Promise<Block[]> {
-  const code = await createClaimToken(reference, 'mailed', tx)
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-  const onward: Block[] = user
-    ? [
-        paragraph('One step is left: sign in, and the plan is your listing’s.'),
-        { kind: 'button', label: 'Use it for your listing', url: onSite(paths.claimPayment(code)) },
-      ]
-    : [
-        paragraph('One step is left: set up your account, and the plan is yours.'),
-        {
-          kind: 'button',
-          label: 'Set up your account',
-          url: onSite(paths.register({ paid: code })),
-        },
-      ]
-  return [...onward, paragraph('The link works once, within 60 days.')]
-}
 
 /** The receipt of a first payment; without an account it links to the claim. */
 export async function mailPaid(

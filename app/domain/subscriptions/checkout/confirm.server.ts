@@ -1,7 +1,7 @@
-import { and, between, eq, inArray, isNotNull, isNull, ne, notExists, or } from 'drizzle-orm'
+import { and, eq, isNull, ne, notExists } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, checkouts, payments } from '#db/schema/index.ts'
-import { day, minute } from '#app/domain/local-time.ts'
+import { businesses, checkouts } from '#db/schema/index.ts'
+import { day, formatInstant } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
@@ -10,6 +10,10 @@ import { validateFirstPayment } from '../plan/validate-payment.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
 import { mailPaid } from '../billing/mails.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { openTask, settleByItself } from '../tasks/open-task.server.ts'
+import { isSecondPayment } from '../tasks/second-payments.server.ts'
+import { setAsideOf } from '../tasks/set-aside.server.ts'
+import { openReversed, openUnmatched } from '../tasks/unmatched.server.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 
@@ -42,6 +46,33 @@ async function ownerOf(businessId: string | null, tx: Database): Promise<string 
   return row?.ownerId ?? null
 }
 
+/** A checkout paid after this was given up long ago: the payer may not expect it any more. */
+const givenUpAfter = 3 * day
+
+/** The receipt of a payment that just became known; a second or late one becomes a task. */
+async function onPaid(checkout: Checkout, paid: Partial<Checkout>, tx: Database): Promise<void> {
+  const { customerCode, paidAt } = paid
+  if (!customerCode || !paidAt) return
+  if (await isSecondPayment(checkout, { customerCode, paidAt }, tx)) {
+    const { reference, businessId } = checkout
+    if (!businessId) await enqueue(tx, 'end-unclaimed', { reference, onlyOwn: true })
+    return
+  }
+  await mailPaid(tx, checkout)
+  if (paidAt.getTime() - checkout.createdAt.getTime() < givenUpAfter) return
+  await openTask(tx, {
+    kind: 'late-payment',
+    subject: checkout.reference,
+    reference: checkout.reference,
+    businessId: checkout.businessId,
+    customerCode,
+    payerEmail: checkout.email,
+    amountCents: checkout.amountCents,
+    paidAt,
+    note: `The checkout of ${formatInstant(checkout.createdAt)} had been given up. The plan runs since the payment.`,
+  })
+}
+
 /** Stores the provider's result; the first call that finds it paid sends the receipt. */
 async function note(
   checkout: Checkout,
@@ -54,7 +85,7 @@ async function note(
       .set(change)
       .where(and(eq(checkouts.reference, checkout.reference), ne(checkouts.state, 'paid')))
       .returning({ reference: checkouts.reference })
-    if (changed.length > 0 && change.state === 'paid') await mailPaid(inner, checkout)
+    if (changed.length > 0 && change.state === 'paid') await onPaid(checkout, change, inner)
   })
 }
 
@@ -85,10 +116,15 @@ export async function confirmCheckout(
     await note(checkout, { state: payment.state, fault: payment.answer }, tx)
     return outcome(payment.state, { answer: payment.answer })
   }
+  if (payment.state === 'reversed') {
+    await openReversed(payment, checkout.businessId, provider, tx)
+    if (checkout.state === 'paid') return outcome('paid')
+  }
   const { customerCode } = payment
   const judged = validateFirstPayment(payment, checkout)
   if (!judged.fits || !customerCode) {
     const fault = judged.fits ? 'The provider names no customer.' : judged.why
+    await openUnmatched(payment, { ...checkout, note: fault }, provider, tx)
     await note(checkout, { state: 'mismatch', fault, customerCode }, tx)
     return outcome('mismatch', { doubts: [fault] })
   }
@@ -142,38 +178,16 @@ export async function bindCheckout(
   const bound = await tx
     .update(checkouts)
     .set({ businessId })
-    .where(and(eq(checkouts.reference, reference), isNull(checkouts.businessId)))
-    .returning({ reference: checkouts.reference })
-  if (bound.length === 0) return false
-  await enqueue(tx, 'confirm-checkout', { reference })
-  return true
-}
-
-/**
- * References of the last three days' checkouts that are undecided, or paid but not recorded, oldest first; those
- * younger than ten minutes are left to the paying customer.
- */
-export async function pendingCheckouts(now: Date, tx: Database = db): Promise<string[]> {
-  const unbooked = notExists(
-    tx.select().from(payments).where(eq(payments.reference, checkouts.reference)),
-  )
-  const rows = await tx
-    .select({ reference: checkouts.reference })
-    .from(checkouts)
     .where(
       and(
-        between(
-          checkouts.createdAt,
-          new Date(now.getTime() - 3 * day),
-          new Date(now.getTime() - 10 * minute),
-        ),
-        or(
-          inArray(checkouts.state, ['opening', 'open']),
-          and(eq(checkouts.state, 'paid'), isNotNull(checkouts.businessId), unbooked),
-        ),
+        eq(checkouts.reference, reference),
+        isNull(checkouts.businessId),
+        notExists(setAsideOf(tx)),
       ),
     )
-    .orderBy(checkouts.createdAt)
-    .limit(200)
-  return rows.map(({ reference }) => reference)
+    .returning({ reference: checkouts.reference })
+  if (bound.length === 0) return false
+  await settleByItself(tx, { kind: 'unclaimed', subject: reference, reason: 'It was set up.' })
+  await enqueue(tx, 'confirm-checkout', { reference })
+  return true
 }

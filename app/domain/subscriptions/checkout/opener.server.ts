@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, checkouts } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { createLoginToken } from '#app/domain/accounts/login-tokens.server.ts'
 import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { digest, isToken } from '#app/domain/accounts/tokens.server.ts'
+import { setAsideOf } from '../tasks/set-aside.server.ts'
 
 /** Minutes for which an anonymous payer's browser can continue. */
 export const openerMinutes = 120
@@ -22,6 +23,7 @@ const startedByPayer = (reference: string, token: string) =>
   and(
     startedBy(reference, token),
     isNull(checkouts.businessId),
+    notExists(setAsideOf(db)),
     gt(checkouts.createdAt, sql`now() - make_interval(mins => ${openerMinutes}::int)`),
   )
 

@@ -4,11 +4,12 @@ import { checkouts, planTerms } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import { applyPlanState } from '../plan/ledger.server.ts'
-import { pendingCheckouts } from '../checkout/confirm.server.ts'
+import { takePendingCheckouts } from '../checkout/pending.server.ts'
+import { remindUnclaimed } from '../tasks/unclaimed.server.ts'
 
 const batch = 200
 
-export type PlanCleanup = { settled: number; asked: number; abandoned: number }
+export type PlanCleanup = { settled: number; asked: number; abandoned: number; reminded: number }
 
 /**
  * Applies due plan changes, checks payments without a result, and abandons checkouts after three days. Safe to run at
@@ -29,7 +30,7 @@ export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise
     settled += due.length
     if (due.length < batch) break
   }
-  const undecided = await pendingCheckouts(now, tx)
+  const undecided = await takePendingCheckouts(now, tx)
   if (undecided.length > 0) {
     const questions = undecided.map((reference) => ({ reference }))
     await enqueueEach(tx, 'confirm-checkout', questions)
@@ -44,5 +45,6 @@ export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise
       ),
     )
     .returning({ reference: checkouts.reference })
-  return { settled, asked: undecided.length, abandoned: abandoned.length }
+  const reminded = await remindUnclaimed(tx, now)
+  return { settled, asked: undecided.length, abandoned: abandoned.length, reminded }
 }

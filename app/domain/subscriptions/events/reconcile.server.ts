@@ -13,6 +13,7 @@ import { retryEnding } from '../plan/one-renewal.server.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
 import type { PlanFacts } from '../plan/facts.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { findReversals } from '../tasks/reversals.server.ts'
 
 export type Reconciled = { asked: number; drifts: number; failures: number }
 
@@ -104,6 +105,7 @@ export async function reconcilePayments(
       try {
         const before = await planFactsOf(businessId, tx)
         const { doubts } = await syncCustomer(businessId, customerCode, provider, {}, tx)
+        await findReversals(businessId, customerCode, provider, tx)
         const found = differences(before, await planFactsOf(businessId, tx))
         done.drifts += await record(
           businessId,

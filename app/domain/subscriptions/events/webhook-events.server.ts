@@ -12,6 +12,12 @@ import { eventJson } from './event-json.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
 import { mailExpiringCard } from '../billing/mails.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { reviewEvent } from '../tasks/disputes.server.ts'
+import {
+  openUnclaimedRenewal,
+  openUnmatched,
+  unclaimedCheckout,
+} from '../tasks/unmatched.server.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -125,9 +131,6 @@ async function businessesOf(event: ProviderEvent, tx: Database): Promise<Found[]
   return [...found.values()]
 }
 
-const needsReview = new Set(['charge.dispute.create', 'refund.processed', 'refund.failed'])
-const aboutMoney = /^(charge|invoice|subscription|refund)\./
-
 type Outcome = { outcome: 'applied' | 'ignored' | 'needs-person'; note: string | null }
 
 async function apply(
@@ -136,6 +139,8 @@ async function apply(
   provider: Provider,
   tx: Database,
 ): Promise<Outcome & { businessId: string | null }> {
+  const reviewed = await reviewEvent(event, provider, tx)
+  if (reviewed) return reviewed
   const doubts: string[] = []
   for (const reference of await pendingCheckoutsFor(event, tx)) {
     const outcome = await confirmCheckout(reference, provider, tx)
@@ -144,12 +149,8 @@ async function apply(
   const found = await businessesOf(event, tx)
   const businessId = found[0]?.businessId ?? null
   if (found.length === 0) {
-    const known = event.reference && doubts.length === 0 && (await isOurs(event.reference, tx))
-    if (known)
-      return { outcome: 'applied', note: 'Paid; the account is not set up yet.', businessId }
-    if (!aboutMoney.test(event.name)) return { outcome: 'ignored', note: null, businessId }
-    const note = doubts[0] ?? 'No business here belongs to its customer.'
-    return { outcome: 'needs-person', note, businessId }
+    if (doubts[0]) return { outcome: 'needs-person', note: doubts[0], businessId }
+    return { ...(await applyWithoutBusiness(event, provider, tx)), businessId }
   }
   if (found.length > 1 && event.name !== 'subscription.expiring_cards') {
     return { outcome: 'needs-person', note: 'Several businesses share this customer.', businessId }
@@ -164,17 +165,40 @@ async function apply(
     doubts.push(...learnt.doubts)
   }
   if (event.name === 'subscription.expiring_cards') await warnOfCards(event, provider, tx)
-  if (needsReview.has(event.name)) doubts.push('Money goes back or is disputed: please look at it.')
   return doubts.length > 0
     ? { outcome: 'needs-person', note: doubts.join(' ').slice(0, 1000), businessId }
     : { outcome: 'applied', note: null, businessId }
 }
 
-const isOurs = async (reference: string, tx: Database): Promise<boolean> => {
+/** What nobody's business was paid for: a plan that is not set up yet, or a payment that fits nothing. */
+async function applyWithoutBusiness(
+  event: ProviderEvent,
+  provider: Provider,
+  tx: Database,
+): Promise<Outcome> {
+  const { name, reference } = event
+  const charged = name === 'charge.success' && reference
+  const ordered = charged ? await isOrdered(reference, tx) : true
+  const unclaimed = await unclaimedCheckout(ordered ? event : { ...event, reference: null }, tx)
+  if (ordered && unclaimed) {
+    return { outcome: 'applied', note: 'Paid; the account is not set up yet.' }
+  }
+  const ignored: Outcome = { outcome: 'ignored', note: 'It is about no plan that we know of.' }
+  if (!charged) return ignored
+  const payment = await provider.gateway.transaction(reference)
+  if (!payment) return ignored
+  const note = 'No business here belongs to its customer.'
+  const opened = unclaimed
+    ? await openUnclaimedRenewal(payment, unclaimed.reference, provider, tx)
+    : await openUnmatched(payment, { note }, provider, tx)
+  return opened ? { outcome: 'needs-person', note } : ignored
+}
+
+const isOrdered = async (reference: string, tx: Database): Promise<boolean> => {
   const rows = await tx
-    .select({ state: checkouts.state })
+    .select({ reference: checkouts.reference })
     .from(checkouts)
-    .where(and(eq(checkouts.reference, reference), eq(checkouts.state, 'paid')))
+    .where(eq(checkouts.reference, reference))
   return rows.length > 0
 }
 

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, gt, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { businesses, payments, planTerms, subscriptions } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
+import type { Transaction } from '#app/gateways/payments/port.ts'
 import type { PlanFacts } from './facts.ts'
 import { supersedeOthers } from './one-renewal.server.ts'
 import { planStateOf, type PlanState } from './state.ts'
@@ -25,6 +26,17 @@ export async function planFactsOf(businessId: string, tx: Database): Promise<Pla
     .from(subscriptions)
     .where(eq(subscriptions.businessId, businessId))
   return { payments: paid, subscriptions: subscribed }
+}
+
+/** If the provider reports an earlier payment date, it replaces ours. */
+export async function correctDates(known: Transaction[], tx: Database): Promise<void> {
+  for (const { reference, paidAt } of known) {
+    if (!paidAt) continue
+    await tx
+      .update(payments)
+      .set({ paidAt })
+      .where(and(eq(payments.reference, reference), gt(payments.paidAt, paidAt)))
+  }
 }
 
 /** Days after the paid period until the second mail about a failed renewal. */

@@ -1,14 +1,16 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, payments, subscriptions } from '#db/schema/index.ts'
 import { minute } from '#app/domain/local-time.ts'
 import type { ProviderSubscription, Transaction } from '#app/gateways/payments/port.ts'
-import { applyPlanState } from './ledger.server.ts'
+import { applyPlanState, correctDates } from './ledger.server.ts'
 import type { PaidPlan } from './catalogue.ts'
 import { ordersEverSold, planOfCode } from './plan-codes.server.ts'
 import { judgeRenewal, validatePayment, type Order } from './validate-payment.ts'
 import type { PlanState } from './state.ts'
 import type { Provider } from './provider.server.ts'
+import { findSecondPayments } from '../tasks/second-payments.server.ts'
+import { openUnmatched } from '../tasks/unmatched.server.ts'
 
 /** A failed renewal, known from an event. */
 export type FailedRenewal = { subscriptionCodes: string[]; at: Date }
@@ -39,17 +41,6 @@ async function paymentsOf(
     if (asked?.state === 'success' && asked.customerCode === customerCode) fresh.push(asked)
   }
   return { fresh, known }
-}
-
-/** If the provider reports an earlier payment date, it replaces ours. */
-async function correctDates(known: Transaction[], tx: Database): Promise<void> {
-  for (const { reference, paidAt } of known) {
-    if (!paidAt) continue
-    await tx
-      .update(payments)
-      .set({ paidAt })
-      .where(and(eq(payments.reference, reference), gt(payments.paidAt, paidAt)))
-  }
 }
 
 type Checkout = typeof checkouts.$inferSelect
@@ -161,6 +152,7 @@ export async function syncCustomer(
       if (!judged) continue
       if (!judged.fits) {
         doubts.push(`Payment ${payment.reference}: ${judged.why}`)
+        await openUnmatched(payment, { note: judged.why, businessId }, provider, inner)
         continue
       }
       const { plan, paidAt } = judged
@@ -180,6 +172,7 @@ export async function syncCustomer(
       newPayments += booked.length
     }
     await correctDates(known, inner)
+    await findSecondPayments(businessId, inner)
     const sold = { orders, ordered }
     const own = await ownSubscriptions(businessId, customerCode, subscribed, sold, inner)
     await saveSubscriptions(businessId, own, failed, askedAt, inner)

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { billingTasks, refunds } from '#db/schema/index.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
+import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
+import { isUuid } from '#app/domain/uuid.ts'
+import { Fault } from '#app/log/fault.ts'
+import type { BillingTask } from './open-task.server.ts'
+import { refundedCents } from './refunds.server.ts'
+import { moneyText, taskTitles } from './words.ts'
+
+async function openOne(taskId: string, tx: Database): Promise<BillingTask> {
+  const [task] = isUuid(taskId)
+    ? await tx.select().from(billingTasks).where(eq(billingTasks.id, taskId)).for('update')
+    : []
+  if (!task) throw new DomainError('not-found', 'There is no such task.')
+  if (task.state !== 'open') {
+    throw new DomainError('conflict', 'This was dealt with already. Nothing was changed.')
+  }
+  return task
+}
+
+/** Cents from what a person typed in rand, such as `149.50`; null for anything else. */
+export function centsOfText(text: string): number | null {
+  const typed = /^\s*R?\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/i.exec(text)
+  if (!typed) return null
+  const cents = Number(typed[1]) * 100 + Number((typed[2] ?? '').padEnd(2, '0'))
+  return cents > 0 ? cents : null
+}
+
+/** The cents to give back of a payment, in full or as asked for. Throws `conflict` and `invalid`. */
+async function refundable(
+  { reference, paid, currency }: { reference: string; paid: number; currency: string },
+  asked: number | 'all',
+  tx: Database,
+): Promise<number> {
+  // Two tasks about one payment must not give it back twice.
+  await tx
+    .select({ id: billingTasks.id })
+    .from(billingTasks)
+    .where(eq(billingTasks.reference, reference))
+    .orderBy(billingTasks.id)
+    .for('update')
+  const left = paid - (await refundedCents(reference, tx))
+  if (left <= 0) throw new DomainError('conflict', 'All of it was paid back already.')
+  const cents = asked === 'all' ? left : asked
+  if (Number.isSafeInteger(cents) && cents > 0 && cents <= left) return cents
+  const message = `Please enter an amount of at most ${moneyText(left, currency)}.`
+  throw new DomainError('invalid', message, { fields: { amount: [message] } })
+}
+
+/**
+ * Pays back what a task is about, in full or in part; the queue sends it to the provider. Admins only. Throws
+ * `not-found`, `conflict` for a task that is not open or has nothing left to refund, `invalid` for more than is left.
+ */
+export async function refundTask(
+  actor: Actor,
+  { taskId, amountCents }: { taskId: string; amountCents: number | 'all' },
+  tx: Database = db,
+): Promise<{ amount: string }> {
+  asAdmin(actor)
+  return tx.transaction(async (inner) => {
+    const task = await openOne(taskId, inner)
+    const { reference, amountCents: paid, currency } = task
+    if (!reference || paid === null) {
+      throw new DomainError('conflict', 'This can only be refunded at the provider.')
+    }
+    const cents = await refundable({ reference, paid, currency }, amountCents, inner)
+    const [refund] = await inner
+      .insert(refunds)
+      .values({ reference, taskId: task.id, amountCents: cents, state: 'queued' })
+      .returning({ id: refunds.id })
+    if (!refund) throw new Fault('refund was not inserted')
+    await inner.update(billingTasks).set({ state: 'refunding' }).where(eq(billingTasks.id, task.id))
+    await recordAudit(
+      inner,
+      actor,
+      'payment.refunded',
+      { type: 'billing-task', id: task.id },
+      null,
+      { name: taskTitles[task.kind], reference, cents },
+    )
+    await enqueue(inner, 'send-refund', { refundId: refund.id })
+    return { amount: moneyText(cents, currency) }
+  })
+}
+
+/** Closes a task without a refund, for a reason of 3 to 500 characters. Admins only. Throws as `refundTask`. */
+export async function settleTask(
+  actor: Actor,
+  { taskId, reason }: { taskId: string; reason: string },
+  tx: Database = db,
+): Promise<void> {
+  asAdmin(actor)
+  const words = reason.replace(/\s+/g, ' ').trim()
+  await tx.transaction(async (inner) => {
+    const task = await openOne(taskId, inner)
+    if (words.length < 3 || words.length > 500) {
+      const message = 'Please write down why, in 3 to 500 characters.'
+      throw new DomainError('invalid', message, { fields: { reason: [message] } })
+    }
+    await inner
+      .update(billingTasks)
+      .set({ state: 'settled', reason: words, closedAt: new Date() })
+      .where(eq(billingTasks.id, task.id))
+    await recordAudit(
+      inner,
+      actor,
+      'payment.settled',
+      { type: 'billing-task', id: task.id },
+      null,
+      { name: taskTitles[task.kind], reference: task.reference, reason: words },
+    )
+  })
+}

@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { billingTasks } from '#db/schema/index.ts'
+import type { ProviderEvent } from '#app/gateways/payments/paystack/event.server.ts'
+import { settleByItself, openTask } from './open-task.server.ts'
+import { mailDisputeDecided } from './payer-mails.server.ts'
+import { paymentBehind, syncRefunds } from './refunds.server.ts'
+import type { Provider } from '../plan/provider.server.ts'
+
+export type ReviewOutcome = {
+  outcome: 'applied' | 'ignored' | 'needs-person'
+  note: string | null
+  businessId: string | null
+}
+
+type Payment = NonNullable<Awaited<ReturnType<typeof paymentBehind>>>
+
+/** Settles the task of a dispute that was decided, and tells the payer. Answers the provider's word. */
+function settleDispute(event: ProviderEvent, subject: string, tx: Database): Promise<string> {
+  const reason = `The provider says: ${event.dispute?.resolution ?? 'resolved'}.`
+  return tx.transaction(async (inner) => {
+    const settled = await settleByItself(inner, { kind: 'dispute', subject, reason })
+    const [task] = await inner.select().from(billingTasks).where(aboutDispute(subject))
+    if (settled && task) await mailDisputeDecided(task, inner)
+    return reason
+  })
+}
+
+const aboutDispute = (subject: string) =>
+  and(eq(billingTasks.kind, 'dispute'), eq(billingTasks.subject, subject))
+
+/** Opens the task of a dispute, or moves its deadline. */
+function openDispute(
+  { dispute }: ProviderEvent,
+  subject: string,
+  payment: Payment,
+  tx: Database,
+): Promise<void> {
+  const dueAt = dispute?.dueAt ?? null
+  return tx.transaction(async (inner) => {
+    await openTask(inner, {
+      ...payment,
+      kind: 'dispute',
+      subject,
+      amountCents: payment.amountCents ?? dispute?.amountCents ?? null,
+      dueAt,
+      note: 'The payer’s bank asks for the money back. Answer at the provider, or refund it.',
+    })
+    if (dueAt) await inner.update(billingTasks).set({ dueAt }).where(aboutDispute(subject))
+  })
+}
+
+/**
+ * Takes over what an event says of a refund or a dispute; null for other events. What belongs to another product of
+ * the account is ignored. Throws PaymentsFault.
+ */
+export async function reviewEvent(
+  event: ProviderEvent,
+  provider: Provider,
+  tx: Database,
+): Promise<ReviewOutcome | null> {
+  const { name, reference, dispute } = event
+  if (!name.startsWith('refund.') && !name.startsWith('charge.dispute.')) return null
+  const payment = reference ? await paymentBehind(reference, tx) : null
+  if (!reference || !payment) {
+    return { outcome: 'ignored', note: 'It is about no payment of ours.', businessId: null }
+  }
+  const { businessId } = payment
+  if (name.startsWith('refund.')) {
+    await syncRefunds(reference, provider, tx)
+    const failed = name === 'refund.failed' || name === 'refund.needs-attention'
+    return failed
+      ? { outcome: 'needs-person', note: 'A refund did not go through.', businessId }
+      : { outcome: 'applied', note: null, businessId }
+  }
+  const subject = dispute?.id ?? reference
+  if (name === 'charge.dispute.resolve') {
+    return { outcome: 'applied', note: await settleDispute(event, subject, tx), businessId }
+  }
+  await openDispute(event, subject, payment, tx)
+  return { outcome: 'needs-person', note: 'A payment is disputed.', businessId }
+}

@@ -1,0 +1,22 @@
+import { day } from '#app/domain/local-time.ts'
+import type { PaidPlan } from '../plan/catalogue.ts'
+import { monthAfter } from '../plan/state.ts'
+
+/** A payment as far as it decides whether another one paid for the same time. */
+export type PaidTime = { plan: PaidPlan; paidAt: Date; isRenewal: boolean }
+
+/** A renewal may come this much early: the month before was paid late, within its grace. */
+const renewalTolerance = 8 * day
+/** A checkout this close to the month's end buys the next month. */
+const checkoutTolerance = 4 * day
+
+/**
+ * Whether the later of two payments of one payer bought time that the earlier one had paid for already. An upgrade
+ * did not: it buys the dearer plan.
+ */
+export function payForTheSameTime(a: PaidTime, b: PaidTime): boolean {
+  const [first, later] = a.paidAt <= b.paidAt ? [a, b] : [b, a]
+  if (first.plan === 'BASIC' && later.plan === 'PREMIUM') return false
+  const tolerance = later.isRenewal ? renewalTolerance : checkoutTolerance
+  return later.paidAt.getTime() < monthAfter(first.paidAt).getTime() - tolerance
+}

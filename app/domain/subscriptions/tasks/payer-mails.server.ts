@@ -1,0 +1,131 @@
+import type { Database } from '#db/client.server.ts'
+import type { billingTasks } from '#db/schema/index.ts'
+import { brand } from '#app/brand.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { paragraph } from '#app/domain/mail/content.ts'
+import { moneyText } from './words.ts'
+
+type Task = typeof billingTasks.$inferSelect
+type Words = { subject: string; preview: string; text: string[] }
+
+const nothingToDo = 'You need not do anything. You can answer this mail if you have a question.'
+const personLooks =
+  'A person on our team looks at it, and pays the money back or agrees with you what it is for.'
+
+/** What the payer reads when a task is opened; the other kinds have mails of their own or do not concern them. */
+const wordsOf: Partial<Record<Task['kind'], (amount: string) => Words>> = {
+  'second-payment': (amount) => ({
+    subject: `You paid twice on ${brand.name}`,
+    preview: 'We look at it; you need not do anything.',
+    text: [
+      `We received a payment of ${amount} for time that you had paid for already.`,
+      personLooks,
+      nothingToDo,
+    ],
+  }),
+  unmatched: (amount) => ({
+    subject: `A question about your payment on ${brand.name}`,
+    preview: 'We look at it; you need not do anything.',
+    text: [
+      `We received a payment of ${amount} that does not fit a plan of ours.`,
+      personLooks,
+      nothingToDo,
+    ],
+  }),
+  reversed: (amount) => ({
+    subject: `Your payment on ${brand.name} was reversed`,
+    preview: 'The money went back to your card.',
+    text: [
+      `The bank or the payment provider has reversed your payment of ${amount}.`,
+      'Your plan goes on for now; a person on our team looks at what happened.',
+      'If you did not ask for this, please answer this mail.',
+    ],
+  }),
+  dispute: (amount) => ({
+    subject: `A payment on ${brand.name} is disputed`,
+    preview: 'Please tell us if this is a mistake.',
+    text: [
+      `Your bank told us that you dispute a payment of ${amount}.`,
+      'If you want the money back, just answer this mail: that is quicker than the bank.',
+      'If it is a mistake, please tell your bank.',
+    ],
+  }),
+}
+
+type Payment = Pick<Task, 'payerEmail' | 'reference' | 'paidAt' | 'businessId'>
+
+/** Queues a mail to whoever paid, where their address is known. */
+async function mailPayer(payment: Payment, kind: string, words: Words, tx: Database) {
+  const { payerEmail, reference, paidAt, businessId } = payment
+  if (!payerEmail) return
+  const { subject, preview, text } = words
+  await queueMails(tx, [
+    {
+      kind,
+      recipient: payerEmail,
+      subject,
+      ...(businessId && { businessId }),
+      content: {
+        title: subject,
+        preview,
+        blocks: [
+          ...text.map(paragraph),
+          {
+            kind: 'facts',
+            facts: [
+              ['Paid on', paidAt ? formatInstant(paidAt) : ''],
+              ['Reference', reference ?? ''],
+            ],
+          },
+        ],
+      },
+    },
+  ])
+}
+
+const amountOf = ({ amountCents, currency }: Task) =>
+  amountCents === null ? 'unknown size' : moneyText(amountCents, currency)
+
+export async function mailPayerOf(task: Task, tx: Database): Promise<void> {
+  const words = wordsOf[task.kind]?.(amountOf(task))
+  if (words) await mailPayer(task, `billing-${task.kind}`, words, tx)
+}
+
+/** Tells the payer how the bank decided. */
+export const mailDisputeDecided = (task: Task, tx: Database): Promise<void> =>
+  mailPayer(
+    task,
+    'billing-dispute-decided',
+    {
+      subject: `The dispute about your payment on ${brand.name} is decided`,
+      preview: 'Your bank can tell you more.',
+      text: [
+        `The dispute about your payment of ${amountOf(task)} is decided. Your bank can tell you how.`,
+      ],
+    },
+    tx,
+  )
+
+/** Tells the payer that money is on its way back, and again when the provider has paid it out. */
+export function mailRefund(
+  payment: Payment,
+  { amountCents, currency, done }: { amountCents: number; currency: string; done: boolean },
+  tx: Database,
+): Promise<void> {
+  const amount = moneyText(amountCents, currency)
+  const words: Words = done
+    ? {
+        subject: `${amount} from ${brand.name} was paid back`,
+        preview: 'It is with your bank now.',
+        text: [
+          `We have paid ${amount} back to the card you paid with. Banks take up to ten working days to show it.`,
+        ],
+      }
+    : {
+        subject: `${brand.name} is paying ${amount} back to you`,
+        preview: 'To the card you paid with.',
+        text: [`We are paying ${amount} back to the card you paid with.`, nothingToDo],
+      }
+  return mailPayer(payment, done ? 'billing-refund-paid' : 'billing-refund-begun', words, tx)
+}

@@ -1,0 +1,80 @@
+import { count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { billingTasks, businesses, refunds } from '#db/schema/index.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
+import { paymentPage } from '#app/gateways/payments/current.server.ts'
+import type { TaskKind } from './open-task.server.ts'
+
+/** A task as an admin sees it. Money is in cents. */
+export type TaskView = {
+  id: string
+  kind: TaskKind
+  state: 'open' | 'refunding' | 'refunded' | 'settled'
+  note: string
+  reference: string | null
+  business: { id: string; name: string } | null
+  payerEmail: string | null
+  amountCents: number | null
+  refundedCents: number
+  currency: string
+  paidAt: Date | null
+  dueAt: Date | null
+  createdAt: Date
+  closedAt: Date | null
+  reason: string | null
+  providerUrl: string | null
+}
+
+const refunded = sql<number>`coalesce((
+  select sum(${refunds.amountCents}) from ${refunds}
+  where ${refunds.reference} = ${billingTasks.reference} and ${refunds.state} <> 'failed'
+), 0)::int`
+
+const waiting = inArray(billingTasks.state, ['open', 'refunding'])
+
+/**
+ * What needs a person, or with `closed` the latest that was dealt with: the nearest deadline first, then the oldest.
+ * Admins only. One statement.
+ */
+export async function billingTaskList(
+  actor: Actor,
+  { closed = false }: { closed?: boolean } = {},
+  tx: Database = db,
+): Promise<TaskView[]> {
+  asAdmin(actor)
+  const rows = await tx
+    .select({ task: billingTasks, refunded, name: businesses.name })
+    .from(billingTasks)
+    .leftJoin(businesses, eq(businesses.id, billingTasks.businessId))
+    .where(closed ? inArray(billingTasks.state, ['refunded', 'settled']) : waiting)
+    .orderBy(
+      ...(closed
+        ? [desc(billingTasks.closedAt), billingTasks.id]
+        : [
+            sql`${billingTasks.state} = 'refunding'`,
+            sql`${billingTasks.dueAt} asc nulls last`,
+            billingTasks.createdAt,
+          ]),
+    )
+    .limit(closed ? 30 : 200)
+  return rows.map(({ task, refunded: refundedCents, name }) => {
+    const { id, kind, state, note, reference, payerEmail, amountCents, currency } = task
+    const { paidAt, dueAt, createdAt, closedAt, reason, businessId } = task
+    return {
+      ...{ id, kind, state, note, reference, payerEmail, amountCents, refundedCents, currency },
+      ...{ paidAt, dueAt, createdAt, closedAt, reason },
+      business: businessId && name ? { id: businessId, name } : null,
+      providerUrl: reference ? paymentPage(reference) : null,
+    }
+  })
+}
+
+/** How many tasks wait for a person. Admins only. One statement. */
+export async function countOpenTasks(actor: Actor, tx: Database = db): Promise<number> {
+  asAdmin(actor)
+  const [row] = await tx
+    .select({ open: count() })
+    .from(billingTasks)
+    .where(eq(billingTasks.state, 'open'))
+  return row?.open ?? 0
+}

@@ -1,0 +1,179 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { billingTasks, checkouts, payments, refunds } from '#db/schema/index.ts'
+import { PaymentsFault, type ProviderRefund } from '#app/gateways/payments/port.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { openTask } from './open-task.server.ts'
+import { mailRefund } from './payer-mails.server.ts'
+import { payerOf } from './second-payments.server.ts'
+import { moneyText } from './words.ts'
+
+type Refund = typeof refunds.$inferSelect
+
+/** Our id of a refund travels in the provider's note, so that it is recognised after a lost answer. */
+export const noteOf = (id: string) => `CPT Gems refund ${id}`
+
+/** Whom a payment came from, as far as we know it. */
+export async function paymentBehind(reference: string, tx: Database) {
+  const [task] = await tx.select().from(billingTasks).where(eq(billingTasks.reference, reference))
+  const [booked] = await tx.select().from(payments).where(eq(payments.reference, reference))
+  const [ordered] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference))
+  if (!task && !booked && !ordered) return null
+  const customerCode = booked?.customerCode ?? ordered?.customerCode ?? task?.customerCode ?? null
+  return {
+    reference,
+    customerCode,
+    businessId: booked?.businessId ?? ordered?.businessId ?? task?.businessId ?? null,
+    payerEmail: ordered?.email ?? task?.payerEmail ?? (await payerOf(customerCode, tx)),
+    amountCents: booked?.amountCents ?? task?.amountCents ?? ordered?.amountCents ?? null,
+    currency: task?.currency ?? 'ZAR',
+    paidAt: booked?.paidAt ?? task?.paidAt ?? ordered?.paidAt ?? null,
+  }
+}
+
+type Payment = NonNullable<Awaited<ReturnType<typeof paymentBehind>>>
+
+/** Takes over what the provider says of a refund: the payer is mailed, a failed one becomes a task. */
+async function advance(
+  refund: Refund,
+  { id, state }: ProviderRefund,
+  payment: Payment,
+  tx: Database,
+): Promise<void> {
+  if (refund.state === state && refund.providerId === id) return
+  await tx
+    .update(refunds)
+    .set({ state, providerId: id, updatedAt: sql`now()` })
+    .where(eq(refunds.id, refund.id))
+  const { amountCents } = refund
+  const { currency } = payment
+  if (state === 'failed' || state === 'needs-attention') {
+    await fail({ ...refund, providerId: id }, state, payment, tx)
+  } else {
+    if (refund.state === 'queued' && state === 'pending') {
+      await mailRefund(payment, { amountCents, currency, done: false }, tx)
+    }
+    if (state === 'processed') await settlePaidOut(refund, payment, tx)
+  }
+}
+
+async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Promise<void> {
+  const { amountCents, reference, taskId } = refund
+  await mailRefund(payment, { amountCents, currency: payment.currency, done: true }, tx)
+  if (taskId) {
+    await tx
+      .update(billingTasks)
+      .set({ state: 'refunded', closedAt: sql`now()` })
+      .where(and(eq(billingTasks.id, taskId), eq(billingTasks.state, 'refunding')))
+  }
+  const paidBack = tx
+    .select({ cents: sql`coalesce(sum(${refunds.amountCents}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.reference, reference), eq(refunds.state, 'processed')))
+  await tx
+    .update(payments)
+    .set({ reversed: true })
+    .where(and(eq(payments.reference, reference), sql`${payments.amountCents} <= (${paidBack})`))
+}
+
+/** A refund that did not arrive: its task is open again; one from elsewhere gets a task. */
+async function fail(refund: Refund, state: string, payment: Payment, tx: Database): Promise<void> {
+  const why = state === 'failed' ? 'was refused' : 'needs the payer’s bank details, at the provider'
+  const note = `The refund of ${moneyText(refund.amountCents, payment.currency)} ${why}.`
+  if (refund.taskId) {
+    await tx
+      .update(billingTasks)
+      .set({
+        state: 'open',
+        closedAt: null,
+        note: sql`${billingTasks.note} || ' ' || ${note}::text`,
+      })
+      .where(eq(billingTasks.id, refund.taskId))
+    return
+  }
+  await openTask(tx, {
+    ...payment,
+    kind: 'refund-failed',
+    subject: refund.providerId ?? refund.id,
+    amountCents: refund.amountCents,
+    note,
+  })
+}
+
+/**
+ * Asks the provider which refunds a payment has, and takes over each: ours by their note, others as begun at the
+ * provider. In any order and however often, it ends the same. Throws PaymentsFault.
+ */
+export async function syncRefunds(
+  reference: string,
+  { gateway }: Provider,
+  tx: Database = db,
+): Promise<void> {
+  const listed = await gateway.refundsOf(reference)
+  if (listed.length === 0) return
+  await tx.transaction(async (inner) => {
+    await inner.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, 14))`)
+    const payment = await paymentBehind(reference, inner)
+    if (!payment) return
+    const known = await inner.select().from(refunds).where(eq(refunds.reference, reference))
+    for (const told of listed) {
+      const ours =
+        known.find(({ providerId }) => providerId === told.id) ??
+        known.find(({ id }) => told.note === noteOf(id))
+      const [refund] = ours
+        ? [ours]
+        : await inner
+            .insert(refunds)
+            .values({ reference, amountCents: told.amountCents, state: 'queued' })
+            .returning()
+      if (refund) await advance(refund, told, payment, inner)
+    }
+  })
+}
+
+/** Cents of a payment that were given back or are on their way. */
+export async function refundedCents(reference: string, tx: Database): Promise<number> {
+  const [row] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.reference, reference), ne(refunds.state, 'failed')))
+  return row?.cents ?? 0
+}
+
+/**
+ * Sends a queued refund to the provider, once: after a lost answer it is looked for before it is sent again. Called
+ * by the queue, which repeats it where the provider does not answer (PaymentsFault).
+ */
+export async function sendRefund(
+  refundId: string,
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<void> {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!refund || refund.state !== 'queued') return
+  await syncRefunds(refund.reference, provider, tx)
+  const [still] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.id, refundId), inArray(refunds.state, ['queued'])))
+  if (!still) return
+  const { reference, amountCents } = still
+  let told: ProviderRefund
+  try {
+    told = await provider.gateway.refund({ reference, amountCents, note: noteOf(refundId) })
+  } catch (error) {
+    const isFinal =
+      error instanceof PaymentsFault && error.kind === 'refused' && (error.status ?? 500) < 500
+    if (!isFinal || error.status === 401 || error.status === 429) throw error
+    await tx.transaction(async (inner) => {
+      await inner.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, refundId))
+      const payment = await paymentBehind(reference, inner)
+      if (payment) await fail(still, 'failed', payment, inner)
+    })
+    return
+  }
+  await tx.transaction(async (inner) => {
+    const payment = await paymentBehind(reference, inner)
+    if (payment) await advance(still, told, payment, inner)
+  })
+}

@@ -1,0 +1,155 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { catalogue } from '../plan/catalogue.ts'
+import { openTask } from './open-task.server.ts'
+import { payForTheSameTime, type PaidTime } from './overlap.ts'
+
+type Checkout = typeof checkouts.$inferSelect
+type Known = PaidTime & { reference: string }
+
+/** Other payments that the payer or the business of a checkout made and that were not paid back. */
+async function bookedOf(
+  checkout: Pick<Checkout, 'reference' | 'businessId'>,
+  customerCode: string,
+  tx: Database,
+): Promise<Known[]> {
+  const { reference, businessId } = checkout
+  const booked = await tx
+    .select({
+      reference: payments.reference,
+      plan: payments.plan,
+      paidAt: payments.paidAt,
+      ordered: checkouts.reference,
+    })
+    .from(payments)
+    .leftJoin(checkouts, eq(checkouts.reference, payments.reference))
+    .where(
+      and(
+        ne(payments.reference, reference),
+        eq(payments.reversed, false),
+        businessId ? eq(payments.businessId, businessId) : eq(payments.customerCode, customerCode),
+      ),
+    )
+  return booked.map(({ ordered, ...one }) => ({ ...one, isRenewal: ordered === null }))
+}
+
+/** The same among paid checkouts that are not booked, as before there is an account. */
+async function unbookedOf(
+  { reference, businessId }: Pick<Checkout, 'reference' | 'businessId'>,
+  customerCode: string,
+  tx: Database,
+): Promise<Known[]> {
+  const unbooked = await tx
+    .select({ reference: checkouts.reference, plan: checkouts.plan, paidAt: checkouts.paidAt })
+    .from(checkouts)
+    .where(
+      and(
+        ne(checkouts.reference, reference),
+        eq(checkouts.state, 'paid'),
+        businessId
+          ? eq(checkouts.businessId, businessId)
+          : and(eq(checkouts.customerCode, customerCode), isNull(checkouts.businessId)),
+      ),
+    )
+  return unbooked.flatMap(({ paidAt, ...one }) =>
+    paidAt ? [{ ...one, paidAt, isRenewal: false }] : [],
+  )
+}
+
+/** References among these that a task has set aside, or that were paid back. */
+async function setAside(references: string[], tx: Database): Promise<Set<string>> {
+  const rows = await tx
+    .select({ subject: billingTasks.subject })
+    .from(billingTasks)
+    .where(and(eq(billingTasks.kind, 'second-payment'), inArray(billingTasks.subject, references)))
+  return new Set(rows.map(({ subject }) => subject))
+}
+
+const secondNote = (first: PaidTime) =>
+  `${catalogue[first.plan].name} was paid already on ${formatInstant(first.paidAt)}.`
+
+/**
+ * Opens a task where a checkout that has just been paid bought time paid for already: in another tab, or twice
+ * before there was an account. Two that are confirmed at once wait for each other. True where it is a second payment.
+ */
+export async function isSecondPayment(
+  checkout: Checkout,
+  { customerCode, paidAt }: { customerCode: string; paidAt: Date },
+  tx: Database,
+): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerCode}, 13))`)
+  const others = [
+    ...(await bookedOf(checkout, customerCode, tx)),
+    ...(await unbookedOf(checkout, customerCode, tx)),
+  ]
+  if (others.length === 0) return false
+  const aside = await setAside(
+    others.map(({ reference }) => reference),
+    tx,
+  )
+  const paid: PaidTime = { plan: checkout.plan, paidAt, isRenewal: false }
+  const first = others.find((one) => !aside.has(one.reference) && payForTheSameTime(one, paid))
+  if (!first) return false
+  await openTask(tx, {
+    kind: 'second-payment',
+    subject: checkout.reference,
+    reference: checkout.reference,
+    businessId: checkout.businessId,
+    customerCode,
+    payerEmail: checkout.email,
+    amountCents: checkout.amountCents,
+    paidAt,
+    note: secondNote(first),
+  })
+  return true
+}
+
+/** Opens a task for every booked payment of a business that bought time paid for already, as a stray renewal does. */
+export async function findSecondPayments(businessId: string, tx: Database): Promise<void> {
+  const rows = await tx
+    .select({ payment: payments, email: checkouts.email, ordered: checkouts.reference })
+    .from(payments)
+    .leftJoin(checkouts, eq(checkouts.reference, payments.reference))
+    .where(and(eq(payments.businessId, businessId), eq(payments.reversed, false)))
+    .orderBy(payments.paidAt)
+  if (rows.length < 2) return
+  const aside = await setAside(
+    rows.map(({ payment }) => payment.reference),
+    tx,
+  )
+  const kept: Known[] = []
+  for (const { payment, email, ordered } of rows) {
+    if (aside.has(payment.reference)) continue
+    const one: Known = { ...payment, isRenewal: ordered === null }
+    const first = kept.find((earlier) => payForTheSameTime(earlier, one))
+    if (!first) {
+      kept.push(one)
+      continue
+    }
+    await openTask(tx, {
+      kind: 'second-payment',
+      subject: payment.reference,
+      reference: payment.reference,
+      businessId,
+      customerCode: payment.customerCode,
+      payerEmail: email ?? (await payerOf(payment.customerCode, tx)),
+      amountCents: payment.amountCents,
+      paidAt: payment.paidAt,
+      note: secondNote(first),
+    })
+  }
+}
+
+/** The address a customer of the provider gave at their latest checkout. */
+export async function payerOf(customerCode: string | null, tx: Database): Promise<string | null> {
+  if (!customerCode) return null
+  const [row] = await tx
+    .select({ email: checkouts.email })
+    .from(checkouts)
+    .where(and(eq(checkouts.customerCode, customerCode), eq(checkouts.state, 'paid')))
+    .orderBy(sql`${checkouts.createdAt} desc`)
+    .limit(1)
+  return row?.email ?? null
+}

@@ -1,0 +1,116 @@
+import { and, eq, isNotNull, isNull, lt, lte, notExists } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { checkouts, subscriptions } from '#db/schema/index.ts'
+import { day } from '#app/domain/local-time.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
+import { disable } from '../billing/end-subscription.server.ts'
+import { mailSetUpReminder } from '../billing/setup-mails.server.ts'
+import { catalogue } from '../plan/catalogue.ts'
+import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { openTask } from './open-task.server.ts'
+import { setAsideOf } from './set-aside.server.ts'
+
+/** Days after the payment: mails at 1, 7 and 30; renewals end before the shortest month is over. */
+const steps = [1, 7, 26, 30] as const
+const endsAt = 26
+const last = 30
+
+type Checkout = typeof checkouts.$inferSelect
+
+async function takeStep(checkout: Checkout, step: number, tx: Database): Promise<void> {
+  const { reference } = checkout
+  if (step >= endsAt) await enqueue(tx, 'end-unclaimed', { reference, onlyOwn: false })
+  if (step !== endsAt) {
+    await mailSetUpReminder(checkout, { isLast: step === last, endsAfterDays: endsAt }, tx)
+  }
+  if (step !== last) return
+  await openTask(tx, {
+    kind: 'unclaimed',
+    subject: reference,
+    reference,
+    customerCode: checkout.customerCode,
+    payerEmail: checkout.email,
+    amountCents: checkout.amountCents,
+    paidAt: checkout.paidAt,
+    note: `${catalogue[checkout.plan].name} was paid ${last} days ago, and nobody set up an account. It no longer renews.`,
+  })
+}
+
+/**
+ * Reminds who paid and set nothing up; after a month it is a task, and the subscription was ended before it could
+ * take a second payment. Safe to repeat and to run at once. Answers how many were reminded.
+ */
+export async function remindUnclaimed(tx: Database, now: Date): Promise<number> {
+  let reminded = 0
+  for (const step of steps.toReversed()) {
+    const due = await tx
+      .select()
+      .from(checkouts)
+      .where(
+        and(
+          eq(checkouts.state, 'paid'),
+          isNull(checkouts.businessId),
+          isNotNull(checkouts.customerCode),
+          lt(checkouts.setupReminder, step),
+          lte(checkouts.paidAt, new Date(now.getTime() - step * day)),
+          notExists(setAsideOf(tx)),
+        ),
+      )
+      .orderBy(checkouts.paidAt)
+      .limit(200)
+    for (const checkout of due) {
+      reminded += await tx.transaction(async (inner) => {
+        const taken = await inner
+          .update(checkouts)
+          .set({ setupReminder: step })
+          .where(
+            and(
+              eq(checkouts.reference, checkout.reference),
+              isNull(checkouts.businessId),
+              lt(checkouts.setupReminder, step),
+            ),
+          )
+          .returning({ reference: checkouts.reference })
+        if (taken.length > 0) await takeStep(checkout, step, inner)
+        return taken.length
+      })
+    }
+  }
+  return reminded
+}
+
+const distance = (instant: Date | null, from: Date | null) =>
+  Math.abs((instant?.getTime() ?? Infinity) - (from?.getTime() ?? 0))
+
+/**
+ * Ends the subscriptions of a payer without an account: all, or the one that a second payment began. Those that a
+ * business holds are left alone, and nothing is done where the payment has been set up meanwhile. Called by the queue
+ * (PaymentsFault).
+ */
+export async function endUnclaimed(
+  { reference, onlyOwn }: { reference: string; onlyOwn: boolean },
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<void> {
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference))
+  if (!checkout?.customerCode || checkout.businessId) return
+  const held = await tx
+    .select({ code: subscriptions.code })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.customerCode, checkout.customerCode),
+        isNotNull(subscriptions.businessId),
+      ),
+    )
+  const orders = await ordersEverSold(provider, tx)
+  const live = (await provider.gateway.subscriptionsOf(checkout.customerCode))
+    .filter(({ state }) => state === 'active' || state === 'attention')
+    .filter(({ planCode }) => planOfCode(orders, planCode) !== null)
+    .filter(({ code }) => !held.some((one) => one.code === code))
+    .toSorted(
+      (a, b) => distance(a.createdAt, checkout.paidAt) - distance(b.createdAt, checkout.paidAt),
+    )
+  for (const one of onlyOwn ? live.slice(0, 1) : live) await disable(one, provider)
+}

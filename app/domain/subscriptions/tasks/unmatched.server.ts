@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { checkouts } from '#db/schema/index.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
+import type { Transaction } from '#app/gateways/payments/port.ts'
+import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
+import type { Provider } from '../plan/provider.server.ts'
+import { openTask } from './open-task.server.ts'
+import { refundedCents, syncRefunds } from './refunds.server.ts'
+
+/** Whether a payment is for a plan of ours, by any code ever sold; the account may sell other things. */
+const isOurPlan = async (code: string | null, provider: Provider, tx: Database) =>
+  planOfCode(await ordersEverSold(provider, tx), code) !== null
+
+const paymentOf = (payment: Transaction) => ({
+  subject: payment.reference,
+  reference: payment.reference,
+  customerCode: payment.customerCode,
+  payerEmail: payment.customerEmail,
+  amountCents: payment.amountCents,
+  currency: payment.currency || 'ZAR',
+  paidAt: payment.paidAt,
+})
+
+/**
+ * Opens a task for money that became no service: paid for a plan of ours, or under a reference of ours, and fitting
+ * nothing. False for what another product of the account was paid.
+ */
+export async function openUnmatched(
+  payment: Transaction,
+  { note, businessId = null }: { note: string; businessId?: string | null },
+  provider: Provider,
+  tx: Database,
+): Promise<boolean> {
+  const ours =
+    payment.reference.startsWith('cptgems-') || (await isOurPlan(payment.planCode, provider, tx))
+  if (payment.state !== 'success' || !ours) return false
+  await openTask(tx, { ...paymentOf(payment), kind: 'unmatched', businessId, note })
+  return true
+}
+
+/** Opens a task for a payment that went back other than by a refund known here. Throws PaymentsFault. */
+export async function openReversed(
+  payment: Transaction,
+  businessId: string | null,
+  provider: Provider,
+  tx: Database,
+): Promise<void> {
+  await syncRefunds(payment.reference, provider, tx)
+  if ((await refundedCents(payment.reference, tx)) >= payment.amountCents) return
+  await openTask(tx, {
+    ...paymentOf(payment),
+    kind: 'reversed',
+    businessId,
+    note: 'The provider reversed the payment. What it paid for has not been changed.',
+  })
+}
+
+/** A checkout that was paid without an account and never set up, by an event's payment or customer. */
+export async function unclaimedCheckout(
+  { reference, customerCode }: { reference: string | null; customerCode: string | null },
+  tx: Database,
+) {
+  const by = reference ? eq(checkouts.reference, reference) : undefined
+  const [exact] = by ? await tx.select().from(checkouts).where(by) : []
+  if (exact) return exact.state === 'paid' ? exact : null
+  if (!customerCode) return null
+  const rows = await tx.select().from(checkouts).where(eq(checkouts.customerCode, customerCode))
+  return rows.find(({ state, businessId }) => state === 'paid' && !businessId) ?? null
+}
+
+/** A renewal nobody can use: a task, and the subscription is ended. */
+export async function openUnclaimedRenewal(
+  payment: Transaction,
+  reference: string,
+  provider: Provider,
+  tx: Database,
+): Promise<boolean> {
+  return tx.transaction(async (inner) => {
+    const note = 'A plan renewed that nobody has set up. It no longer renews.'
+    const opened = await openUnmatched(payment, { note }, provider, inner)
+    if (opened) await enqueue(inner, 'end-unclaimed', { reference, onlyOwn: false })
+    return opened
+  })
+}

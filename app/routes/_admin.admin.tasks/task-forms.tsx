@@ -1,0 +1,123 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import type { TaskRefusal } from './task-row.tsx'
+
+type Parts = { task: TaskView; refusal: TaskRefusal | undefined }
+
+/** A form behind its button, which opens without scripts and stays open where it was refused. */
+function Opening({
+  label,
+  task,
+  open,
+  children,
+}: {
+  label: string
+  task: TaskView
+  open: boolean
+  children: ReactNode
+}) {
+  return (
+    <details className="max-w-full open:w-full" open={open}>
+      <summary className="btn btn-quiet inline-flex list-none px-3 [&::-webkit-details-marker]:hidden">
+        {label}
+        <span className="sr-only">: {task.note}</span>
+      </summary>
+      <Form
+        method="post"
+        action={paths.adminTasks()}
+        preventScrollReset
+        className="mt-3 grid max-w-xl gap-3 rounded-control border border-line p-4"
+      >
+        <input type="hidden" name="taskId" value={task.id} />
+        {children}
+      </Form>
+    </details>
+  )
+}
+
+function FieldError({ id, refusal }: { id: string; refusal: TaskRefusal | undefined }) {
+  return refusal ? (
+    <p className="error-text" id={id} role="alert">
+      {refusal.message}
+    </p>
+  ) : null
+}
+
+export function RefundForm({ task, refusal, left }: Parts & { left: string }) {
+  const [input, error] = [`amount-${task.id}`, `amount-error-${task.id}`]
+  const refused = refusal?.intent.startsWith('refund') ? refusal : undefined
+  return (
+    <Opening label="Refund" task={task} open={refused !== undefined}>
+      <div>
+        <SubmitButton
+          pending="Refunding..."
+          name="intent"
+          value="refundAll"
+          className="btn btn-danger"
+        >
+          Refund {left} in full
+        </SubmitButton>
+      </div>
+      <div>
+        <label className="label" htmlFor={input}>
+          Or a part of it, in rand
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <input
+            className="field w-32"
+            id={input}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={refused?.amount}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused ? error : undefined}
+          />
+          <SubmitButton
+            pending="Refunding..."
+            name="intent"
+            value="refundPart"
+            className="btn btn-quiet"
+          >
+            Refund this part
+          </SubmitButton>
+        </div>
+        <FieldError id={error} refusal={refused} />
+      </div>
+      <p className="text-sm text-muted">It cannot be undone. The payer gets a mail.</p>
+    </Opening>
+  )
+}
+
+export function SettleForm({ task, refusal }: Parts) {
+  const [input, error] = [`reason-${task.id}`, `reason-error-${task.id}`]
+  const refused = refusal?.intent === 'settle' ? refusal : undefined
+  return (
+    <Opening label="Mark settled" task={task} open={refused !== undefined}>
+      <div>
+        <label className="label" htmlFor={input}>
+          Why is nothing paid back?
+        </label>
+        <input
+          className="field"
+          id={input}
+          name="reason"
+          maxLength={500}
+          autoComplete="off"
+          defaultValue={refused?.reason}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused ? error : undefined}
+        />
+        <FieldError id={error} refusal={refused} />
+      </div>
+      <div>
+        <SubmitButton pending="Saving..." name="intent" value="settle">
+          Mark settled
+        </SubmitButton>
+      </div>
+    </Opening>
+  )
+}

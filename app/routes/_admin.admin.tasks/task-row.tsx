@@ -1,0 +1,112 @@
+import { Link } from '@remix-run/react'
+import { formatInstant } from '#app/domain/local-time.ts'
+import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
+import { moneyText, taskTitles } from '#app/domain/subscriptions/tasks/words.ts'
+import { paths } from '#app/paths.ts'
+import { StateBadge, type Tone } from '#app/ui/desk/state-badge.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { RefundForm, SettleForm } from './task-forms.tsx'
+
+/** A refused form, with what was typed. */
+export type TaskRefusal = {
+  taskId: string
+  intent: string
+  amount: string
+  reason: string
+  message: string
+}
+
+function stateOf({ state, dueAt }: TaskView): { tone: Tone; label: string } {
+  switch (state) {
+    case 'refunding':
+      return { tone: 'wait', label: 'Refund on its way' }
+    case 'refunded':
+      return { tone: 'good', label: 'Refunded' }
+    case 'settled':
+      return { tone: 'plain', label: 'Settled' }
+    case 'open':
+      return dueAt
+        ? { tone: 'bad', label: `Answer by ${formatInstant(dueAt)}` }
+        : { tone: 'wait', label: 'Open' }
+  }
+}
+
+function Facts({ task }: { task: TaskView }) {
+  const { payerEmail, business, paidAt, refundedCents, currency, closedAt, reason } = task
+  return (
+    <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dt className="text-muted">Paid by</dt>
+      <dd className="mb-1 break-words sm:mb-0">
+        {payerEmail ? (
+          <a className="link inline-block py-1" href={`mailto:${payerEmail}`}>
+            {payerEmail}
+          </a>
+        ) : (
+          'Unknown'
+        )}
+        {business ? (
+          <>
+            {' for '}
+            <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
+              {business.name}
+            </Link>
+          </>
+        ) : null}
+      </dd>
+      {paidAt ? (
+        <>
+          <dt className="text-muted">Paid on</dt>
+          <dd className="mb-1 sm:mb-0">{formatInstant(paidAt)}</dd>
+        </>
+      ) : null}
+      {refundedCents > 0 ? (
+        <>
+          <dt className="text-muted">Paid back</dt>
+          <dd className="mb-1 sm:mb-0">{moneyText(refundedCents, currency)}</dd>
+        </>
+      ) : null}
+      {reason ? (
+        <>
+          <dt className="text-muted">Settled</dt>
+          <dd className="break-words">
+            {reason}
+            {closedAt ? ` (${formatInstant(closedAt)})` : ''}
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  )
+}
+
+export function TaskRow({ task, refusal }: { task: TaskView; refusal: TaskRefusal | undefined }) {
+  const { id, kind, state, note, amountCents, refundedCents, currency, reference } = task
+  const { tone, label } = stateOf(task)
+  const left = amountCents === null || !reference ? 0 : amountCents - refundedCents
+  return (
+    <li className="border-b border-line py-4 last:border-0" aria-labelledby={`task-${id}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={`task-${id}`} className="text-base font-semibold">
+          {taskTitles[kind]}
+          {amountCents === null ? null : (
+            <span className="ml-3 tabular-nums">{moneyText(amountCents, currency)}</span>
+          )}
+        </h3>
+        <StateBadge tone={tone}>{label}</StateBadge>
+      </div>
+      <p className="mt-1 max-w-prose break-words">{note}</p>
+      <Facts task={task} />
+      <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-2">
+        {state === 'open' && left > 0 ? (
+          <RefundForm task={task} left={moneyText(left, currency)} refusal={refusal} />
+        ) : null}
+        {state === 'open' ? <SettleForm task={task} refusal={refusal} /> : null}
+        {task.providerUrl ? (
+          <a className="btn btn-quiet px-3" href={task.providerUrl} rel="noreferrer">
+            <Icon name="external" />
+            At the provider<span className="sr-only">: {reference}</span>
+          </a>
+        ) : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react'
+import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { TaskRow, type TaskRefusal } from './task-row.tsx'
+
+const tabs = [
+  { label: 'To do', to: paths.adminTasks(), isClosed: false },
+  { label: 'Done', to: paths.adminTasks({ show: 'done' }), isClosed: true },
+]
+
+const intro =
+  'Payments that became no service, or that somebody wants back. Refund them, or settle them with a reason.'
+
+export function TasksPage({
+  closed,
+  tasks,
+  refusal,
+}: {
+  closed: boolean
+  tasks: TaskView[]
+  refusal: TaskRefusal | undefined
+}) {
+  const isGone = refusal && !tasks.some(({ id }) => id === refusal.taskId)
+  return (
+    <>
+      <DeskHeading eyebrow="Admin Dashboard" title="Needs a person" />
+      <nav aria-label="Tasks" className="mb-4">
+        <ul className="flex flex-wrap gap-2">
+          {tabs.map(({ label, to, isClosed }) => (
+            <li key={label}>
+              <Link
+                className={`btn px-3 text-sm ${isClosed === closed ? 'bg-ink text-page' : 'btn-quiet'}`}
+                aria-current={isClosed === closed ? 'page' : undefined}
+                to={to}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {isGone ? (
+        <p role="alert" className="error-text mb-4">
+          {refusal.message}
+        </p>
+      ) : null}
+      <section className="panel" aria-labelledby="tasks-heading">
+        <h2 id="tasks-heading" className="text-lg md:text-lg">
+          {closed ? 'Done' : 'Payments to look at'}
+        </h2>
+        {closed ? null : <p className="mt-1 max-w-prose text-sm text-muted">{intro}</p>}
+        {tasks.length === 0 ? (
+          <p className="mt-3 text-muted">
+            {closed
+              ? 'Nothing was dealt with yet.'
+              : 'Nothing needs a person. All money is accounted for.'}
+          </p>
+        ) : (
+          <ul className="mt-2">
+            {tasks.map((task) => (
+              <TaskRow
+                key={task.id}
+                task={task}
+                refusal={refusal?.taskId === task.id ? refusal : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

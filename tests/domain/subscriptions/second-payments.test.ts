@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
+import { day } from '#app/domain/local-time.ts'
+import { claimPayment } from '#app/domain/subscriptions/checkout/claim.server.ts'
+import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { endUnclaimed } from '#app/domain/subscriptions/tasks/unclaimed.server.ts'
+import { db } from '#db/client.server.ts'
+import { checkouts, payments } from '#db/schema/index.ts'
+import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
+import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
+
+test('a second payment in another tab is a task with what it cost, and the payer is told once', async () => {
+  const made = await makeProvider()
+  const { owner, actor, business } = await makeOwner({ planStatus: 'NONE' })
+  const tab = () => openCheckout(actor, subscriber('PREMIUM', owner.email), {}, made.provider)
+  const [one, two] = [await tab(), await tab()]
+  await made.hear(made.fake.pay(one.reference))
+  await made.hear(made.fake.pay(two.reference))
+  await confirmCheckout(two.reference, made.provider)
+  expect(await tasksAbout(one.reference)).toEqual([])
+  expect(await tasksAbout(two.reference)).toMatchObject([
+    {
+      kind: 'second-payment',
+      state: 'open',
+      businessId: business.id,
+      payerEmail: owner.email,
+      amountCents: 29900,
+      currency: 'ZAR',
+    },
+  ])
+  expect(await mailKinds(owner.email)).toEqual(['billing-second-payment', 'plan-paid'])
+  const live = [...made.fake.subscriptions.values()].filter(({ status }) => status === 'active')
+  expect(live.length).toBeGreaterThanOrEqual(1)
+})
+
+test('two payments confirmed at the same moment are one service and one task', async () => {
+  const made = await makeProvider()
+  const { owner, actor } = await makeOwner({ planStatus: 'NONE' })
+  const tab = () => openCheckout(actor, subscriber('BASIC', owner.email), {}, made.provider)
+  const references = [(await tab()).reference, (await tab()).reference]
+  for (const reference of references) made.fake.pay(reference)
+  await Promise.all(references.map((reference) => confirmCheckout(reference, made.provider)))
+  const tasks = (await Promise.all(references.map(tasksAbout))).flat()
+  expect(tasks).toMatchObject([{ kind: 'second-payment', amountCents: 9900 }])
+  expect(await mailKinds(owner.email)).toEqual(['billing-second-payment', 'plan-paid'])
+})
+
+test('a second pay-first payment of one customer is a task, sets nothing up, and leaves one subscription', async () => {
+  const made = await makeProvider()
+  const one = await openPayFirst(made)
+  const two = await openPayFirst(made, 'PREMIUM', one.email)
+  await made.hear(made.fake.pay(one.reference))
+  made.fake.setNow(new Date(Date.now() + 1000))
+  await made.hear(made.fake.pay(two.reference))
+  expect(await tasksAbout(two.reference)).toMatchObject([{ kind: 'second-payment' }])
+  await endUnclaimed({ reference: two.reference, onlyOwn: true }, made.provider)
+  const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
+  expect(states).toEqual(['active', 'non-renewing'])
+  const { actor } = await makeOwner({ planStatus: 'NONE' })
+  const code = await createClaimToken(two.reference, 'mailed')
+  expect(await codeOf(claimPayment(actor, code, made.provider))).toBe('not-found')
+  const first = await createClaimToken(one.reference, 'mailed')
+  expect(await claimPayment(actor, first, made.provider)).toEqual({ plan: 'PREMIUM' })
+})
+
+test('an upgrade, renewals and a payment after the plan has ended are no second payments', async () => {
+  const made = await makeProvider()
+  const { owner, actor, business } = await makeOwner({ planStatus: 'NONE' })
+  const buy = async (plan: 'BASIC' | 'PREMIUM') => {
+    const { reference } = await openCheckout(
+      actor,
+      subscriber(plan, owner.email),
+      {},
+      made.provider,
+    )
+    await made.hear(made.fake.pay(reference))
+    return [...made.fake.subscriptions.keys()].at(-1) ?? ''
+  }
+  made.fake.setNow(new Date(Date.now() - 200 * day))
+  await buy('BASIC')
+  const premium = await buy('PREMIUM')
+  await made.hear(made.fake.renew(premium, true))
+  await made.hear(made.fake.renew(premium, true))
+  await made.hear(made.fake.renew(premium, false))
+  made.fake.setNow(new Date())
+  await buy('PREMIUM')
+  const booked = await db.select().from(payments).where(eq(payments.businessId, business.id))
+  expect(booked).toHaveLength(5)
+  expect((await Promise.all(booked.map((one) => tasksAbout(one.reference)))).flat()).toEqual([])
+})
+
+test('a renewal of a subscription that should have ended is a task', async () => {
+  const made = await makeProvider()
+  made.fake.setNow(new Date(Date.now() - 20 * day))
+  const { business, code, owner } = await makeSubscriber(made)
+  const stray = made.fake.subscriptions.get(code)
+  if (stray) stray.next = new Date()
+  await made.hear(made.fake.renew(code, true))
+  const booked = await db.select().from(payments).where(eq(payments.businessId, business.id))
+  const renewal = booked.find(({ reference }) => reference.startsWith('renewal-'))
+  expect(await tasksAbout(renewal?.reference ?? '')).toMatchObject([
+    { kind: 'second-payment', payerEmail: owner.email, businessId: business.id },
+  ])
+})
+
+test('who pays first is greeted, sets up, and raises no task in either order of events', async () => {
+  for (const turn of [0, 1]) {
+    const made = await makeProvider()
+    const { reference, email } = await openPayFirst(made)
+    const events = made.fake.pay(reference)
+    const outcomes = await made.hear(turn ? events.toReversed() : events)
+    expect(outcomes).toEqual(['applied', 'applied'])
+    const { actor } = await makeOwner({ planStatus: 'NONE' })
+    await claimPayment(actor, await createClaimToken(reference, 'mailed'), made.provider)
+    expect(await tasksAbout(reference)).toEqual([])
+    expect(await mailKinds(email)).toEqual(['plan-paid'])
+    const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference))
+    expect(checkout).toMatchObject({ state: 'paid', setupReminder: 0 })
+  }
+})

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { anonymous } from '#app/domain/actor.ts'
+import { db } from '#db/client.server.ts'
+import { billingTasks, mails, refunds } from '#db/schema/index.ts'
+import { subscriber, type makeProvider } from './plans.ts'
+
+type Made = Awaited<ReturnType<typeof makeProvider>>
+
+/** The tasks about a payment, oldest first. */
+export const tasksAbout = (reference: string) =>
+  db
+    .select()
+    .from(billingTasks)
+    .where(eq(billingTasks.reference, reference))
+    .orderBy(billingTasks.createdAt)
+
+export const refundsOf = (reference: string) =>
+  db.select().from(refunds).where(eq(refunds.reference, reference))
+
+/** The kinds of mail somebody got, sorted. */
+export async function mailKinds(recipient: string): Promise<string[]> {
+  const sent = await db.select().from(mails).where(eq(mails.recipient, recipient))
+  return sent.map(({ kind }) => kind).toSorted()
+}
+
+/** A checkout of somebody without an account, opened and not paid. */
+export async function openPayFirst(
+  made: Made,
+  plan: 'BASIC' | 'PREMIUM' = 'PREMIUM',
+  email?: string,
+) {
+  const who = subscriber(plan, email)
+  const { reference } = await openCheckout(anonymous, who, {}, made.provider)
+  return { reference, email: who.email }
+}
