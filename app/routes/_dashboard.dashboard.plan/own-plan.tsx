@@ -56,17 +56,21 @@ function Actions({ billing }: { billing: OwnBilling }) {
   return (
     <div className="mt-6 space-y-4">
       <div className="flex flex-wrap gap-3">
+        {status === 'past-due' && (plan === 'BASIC' || plan === 'PREMIUM') ? (
+          <Intent intent="payNow" pending="One moment..." className="btn btn-coral">
+            Pay {randText(catalogue[plan].cents)} now
+          </Intent>
+        ) : null}
         {hasCard && status !== 'ended' ? (
-          <Intent
-            intent="changeCard"
-            pending="One moment..."
-            className={`btn ${status === 'past-due' ? 'btn-coral' : 'btn-quiet'}`}
-          >
+          <Intent intent="changeCard" pending="One moment..." className="btn btn-quiet">
             Change your card
           </Intent>
         ) : null}
         {plan === 'PREMIUM' ? null : (
-          <Link className="btn btn-coral" to={paths.subscription({ plan: 'PREMIUM' })}>
+          <Link
+            className={`btn ${status === 'past-due' ? 'btn-quiet' : 'btn-coral'}`}
+            to={paths.subscription({ plan: 'PREMIUM' })}
+          >
             Upgrade Plan - R299/month
           </Link>
         )}

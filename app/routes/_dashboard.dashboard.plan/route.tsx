@@ -4,11 +4,14 @@ import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { ownBilling, ownCardLink } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
+import { payNow } from '#app/domain/subscriptions/billing/pay-now.server.ts'
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { planIntent, type PlanIntent } from '#app/domain/subscriptions/checkout/schema.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
+import { openerOf } from '#app/http/checkout-cookie.server.ts'
+import { clientAddress } from '#app/http/client-address.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -31,7 +34,15 @@ const endOf = (endsAt: Date | null) =>
     ? `It ends on ${formatDate(localDateOf(endsAt))}. No further payment is taken.`
     : 'Your listing moves to the Free plan.'
 
-const changes: Record<PlanIntent, (actor: Actor) => Promise<Response>> = {
+type Change = (actor: Actor, call: ActionFunctionArgs) => Promise<Response>
+
+const changes: Record<PlanIntent, Change> = {
+  async payNow(actor, { request, context }) {
+    const { opener, headers } = await openerOf(request, actor)
+    const address = clientAddress(request, context)
+    const { authorizationUrl } = await payNow(actor, { address, opener })
+    return redirect(authorizationUrl, { headers })
+  },
   async cancel(actor) {
     const { endsAt } = await cancelSubscription(actor)
     return successToast('Plan Cancelled', endOf(endsAt))
@@ -47,9 +58,9 @@ const changes: Record<PlanIntent, (actor: Actor) => Promise<Response>> = {
   changeCard: async (actor) => redirect(await ownCardLink(actor)),
 }
 
-export const action = screen(async ({ request }: ActionFunctionArgs) => {
-  const actor = await requireOwner(request)
-  return handleForm(request, planIntent, ({ intent }) => changes[intent](actor))
+export const action = screen(async (call: ActionFunctionArgs) => {
+  const actor = await requireOwner(call.request)
+  return handleForm(call.request, planIntent, ({ intent }) => changes[intent](actor, call))
 })
 
 export default function OwnPlanScreen() {

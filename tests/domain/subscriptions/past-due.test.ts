@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { day } from '#app/domain/local-time.ts'
+import { day, formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
+import { payNow } from '#app/domain/subscriptions/billing/pay-now.server.ts'
+import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
 import { planNotice, planWords } from '#app/domain/subscriptions/billing/words.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
-import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { db } from '#db/client.server.ts'
 import { mails, planTerms } from '#db/schema/index.ts'
-import { businessNow } from '#tests/support/dashboard.ts'
+import { businessNow, codeOf, strangers } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
 
 /** A Premium subscriber whose renewal came due some days ago and failed, or was never heard of. */
@@ -62,4 +64,38 @@ test('a move to Basic while a payment is due starts at the end of the grace', as
   await cleanUpPlans(db, new Date(graceEnds.getTime() + day))
   expect((await businessNow(business.id)).planStatus).toBe('BASIC')
   expect(monthAfter(graceEnds).getTime()).toBeGreaterThan(Date.now())
+})
+
+test('paying the month that is due, on another card, leaves one subscription and nothing due', async () => {
+  const { actor, provider, fake, hear, business, code } = await unpaid()
+  const { reference } = await payNow(actor, {}, provider)
+  expect(fake.transactions.get(reference)).toMatchObject({ amount: 29900 })
+  await hear(fake.pay(reference))
+  await cancelSuperseded(code, provider)
+  const renews = { plan: 'PREMIUM', status: 'active', unended: [] }
+  expect(await ownBilling(actor)).toMatchObject(renews)
+  const { paidUntil } = await ownBilling(actor)
+  expect(Math.abs(Number(paidUntil) - Number(monthAfter(new Date())))).toBeLessThan(60_000)
+  const states = [...fake.subscriptions.values()].map(({ status }) => status)
+  expect(states).toEqual(['non-renewing', 'active'])
+  await cleanUpPlans(db, new Date(Date.now() + 8 * day))
+  expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
+  expect(await codeOf(payNow(actor, {}, provider))).toBe('conflict')
+})
+
+test('only the owner of a plan that is due can pay it now', async () => {
+  const { provider } = await makeProvider()
+  for (const [who, actor, code] of await strangers()) {
+    expect(await codeOf(payNow(actor, {}, provider)), who).toBe(code)
+  }
+})
+
+test('after the fall to Free the mail says that nothing more is charged, without a dead card link', async () => {
+  const { provider, business, owner, due } = await unpaid()
+  const paidUntil = due.toISOString()
+  await mailAboutRenewal({ businessId: business.id, reminder: 3, paidUntil }, provider)
+  const sent = await db.select().from(mails).where(eq(mails.recipient, owner.email))
+  const text = sent.find(({ kind }) => kind === 'plan-fell-to-free')?.text
+  expect(text).toContain('Nothing more is charged.')
+  expect(text).not.toContain('paystack.com/manage')
 })

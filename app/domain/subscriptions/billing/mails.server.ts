@@ -109,9 +109,9 @@ export const mailFailedRenewal = (
           paragraph(
             `The payment for ${name} did not come, so ${business} is on the Free plan now.`,
           ),
-          paragraph('Your listing stays in the directory, and guests can go on booking.'),
-          paragraph('A payment brings the plan back at once.'),
-          ...cardButtons(renewal.cardLink),
+          paragraph('Your listing stays in the directory, and customers can still book.'),
+          paragraph('Nothing more is charged. You can choose a paid plan again at any time.'),
+          { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
         ],
       }
     }
@@ -121,7 +121,8 @@ export const mailFailedRenewal = (
       preview: `Nothing changes before ${until}.`,
       blocks: [
         paragraph(`The monthly payment of ${randText(cents)} for ${business} did not go through.`),
-        paragraph(`Nothing changes before ${until}. Please see to your card until then.`),
+        paragraph(`Nothing changes before ${until}. Please pay it on your plan page by then.`),
+        { kind: 'button', label: `Pay ${randText(cents)} now`, url: onSite(paths.ownPlan()) },
         ...cardButtons(renewal.cardLink),
       ],
     }

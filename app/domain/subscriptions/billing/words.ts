@@ -44,7 +44,7 @@ export function planWords(facts: PlanSummary): string[] {
     case 'past-due':
       return [
         `The payment of ${price} for ${name} has not gone through.`,
-        `${name} stays until ${dateText(serviceUntil)}. If it is not paid by then, your listing moves to the Free plan.`,
+        `${name} stays until ${dateText(serviceUntil)}. Pay this month now, with any card; if it is not paid by then, your listing moves to the Free plan.`,
       ]
     default:
       return [

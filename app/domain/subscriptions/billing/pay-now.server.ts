@@ -1,0 +1,43 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { checkouts } from '#db/schema/index.ts'
+import type { Actor } from '#app/domain/actor.ts'
+import { ownAccount } from '#app/domain/accounts/queries.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { openCheckout } from '../checkout/open.server.ts'
+import { isPaidPlan } from '../plan/catalogue.ts'
+import { planFactsOf } from '../plan/ledger.server.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { planStateOf } from '../plan/state.ts'
+import { ownPlanBusiness } from './own-business.server.ts'
+
+/** Who pays for a business: as at its last checkout, else its owner. */
+async function payerOf(actor: Actor, businessId: string, tx: Database) {
+  const [last] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.businessId, businessId), ne(checkouts.email, '')))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1)
+  const { email, firstName, lastName, phone } = last ?? (await ownAccount(actor, tx))
+  return { email, first_name: firstName, last_name: lastName, phone: phone ?? '' }
+}
+
+/**
+ * Opens a checkout for the month of the actor's plan that is due, on any card. The subscription it begins replaces
+ * the one whose payment failed. Returns the payment page. Throws as `openCheckout`, and `conflict` where nothing is
+ * due.
+ */
+export async function payNow(
+  actor: Actor,
+  opened: { address?: string; opener?: string | null } = {},
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<{ authorizationUrl: string; reference: string }> {
+  const { id } = await ownPlanBusiness(actor, tx)
+  const { plan, status } = planStateOf(await planFactsOf(id, tx), new Date())
+  if (status !== 'past-due' || !isPaidPlan(plan)) {
+    throw new DomainError('conflict', 'No payment is due on your plan.')
+  }
+  return openCheckout(actor, { ...(await payerOf(actor, id, tx)), plan }, opened, provider, tx)
+}
