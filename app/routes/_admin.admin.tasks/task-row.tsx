@@ -25,20 +25,21 @@ function stateOf({ state, dueAt }: TaskView): { tone: Tone; label: string } {
     case 'settled':
       return { tone: 'plain', label: 'Settled' }
     case 'open':
-      return dueAt
-        ? { tone: 'bad', label: `Answer by ${formatInstant(dueAt)}` }
-        : { tone: 'wait', label: 'Open' }
+      return dueAt ? { tone: 'bad', label: 'Deadline' } : { tone: 'wait', label: 'Open' }
   }
 }
 
 function Facts({ task }: { task: TaskView }) {
-  const { payerEmail, business, paidAt, refundedCents, currency, closedAt, reason } = task
+  const { payerEmail, business, paidAt, dueAt, refundedCents, currency, closedAt, reason } = task
   return (
-    <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+    <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
       <dt className="text-muted">Paid by</dt>
       <dd className="mb-1 break-words sm:mb-0">
         {payerEmail ? (
-          <a className="link inline-block py-1" href={`mailto:${payerEmail}`}>
+          <a
+            className="link inline-block max-w-full break-words py-1"
+            href={`mailto:${payerEmail}`}
+          >
             {payerEmail}
           </a>
         ) : (
@@ -57,6 +58,12 @@ function Facts({ task }: { task: TaskView }) {
         <>
           <dt className="text-muted">Paid on</dt>
           <dd className="mb-1 sm:mb-0">{formatInstant(paidAt)}</dd>
+        </>
+      ) : null}
+      {dueAt ? (
+        <>
+          <dt className="text-muted">Answer by</dt>
+          <dd className="mb-1 font-semibold sm:mb-0">{formatInstant(dueAt)}</dd>
         </>
       ) : null}
       {refundedCents > 0 ? (
@@ -86,7 +93,7 @@ export function TaskRow({ task, refusal }: { task: TaskView; refusal: TaskRefusa
     <li className="border-b border-line py-4 last:border-0" aria-labelledby={`task-${id}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id={`task-${id}`} className="text-base font-semibold">
-          {taskTitles[kind]}
+          {taskTitles[kind]}{' '}
           {amountCents === null ? null : (
             <span className="ml-3 tabular-nums">{moneyText(amountCents, currency)}</span>
           )}
