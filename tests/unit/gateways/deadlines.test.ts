@@ -91,6 +91,9 @@ const paymentCalls: Record<string, (gateway: PaymentsGateway) => Promise<unknown
   subscription: (gateway) => gateway.subscription('SUB_1'),
   subscriptionsOf: (gateway) => gateway.subscriptionsOf('CUS_1'),
   disable: (gateway) => gateway.disable('SUB_1', 't'),
+  enable: (gateway) => gateway.enable('SUB_1', 't'),
+  refund: (gateway) => gateway.refund({ reference: 'r', amountCents: 9900, note: 'task' }),
+  refundsOf: (gateway) => gateway.refundsOf('r'),
   subscribeLater: (gateway) =>
     gateway.subscribeLater({ customerCode: 'CUS_1', planCode: 'PLN_1', startAt: new Date() }),
   cardLink: (gateway) => gateway.cardLink('SUB_1'),

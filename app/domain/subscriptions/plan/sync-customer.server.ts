@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, payments, subscriptions } from '#db/schema/index.ts'
 import { minute } from '#app/domain/local-time.ts'
@@ -9,7 +9,7 @@ import { ordersEverSold, planOfCode } from './plan-codes.server.ts'
 import { judgeRenewal, validatePayment, type Order } from './validate-payment.ts'
 import type { PlanState } from './state.ts'
 import type { Provider } from './provider.server.ts'
-import { findSecondPayments } from '../tasks/second-payments.server.ts'
+import { findSecondPayments, lockCustomer } from '../tasks/second-payments.server.ts'
 import { openUnmatched } from '../tasks/unmatched.server.ts'
 
 /** A failed renewal, known from an event. */
@@ -44,6 +44,21 @@ async function paymentsOf(
 }
 
 type Checkout = typeof checkouts.$inferSelect
+
+/** A customer's checkouts, also those of new payments whose customer is not written down yet. */
+const ordersOf = (customerCode: string, fresh: Transaction[], tx: Database): Promise<Checkout[]> =>
+  tx
+    .select()
+    .from(checkouts)
+    .where(
+      or(
+        eq(checkouts.customerCode, customerCode),
+        inArray(
+          checkouts.reference,
+          fresh.map(({ reference }) => reference),
+        ),
+      ),
+    )
 
 /** The checkout whose payment began a subscription, by plan code and instant; null for later ones. */
 function startOf({ planCode, createdAt }: ProviderSubscription, paid: Checkout[]): Checkout | null {
@@ -138,10 +153,8 @@ export async function syncCustomer(
   const subscribed = await provider.gateway.subscriptionsOf(customerCode)
   const { fresh, known } = await paymentsOf(customerCode, provider, tx)
   return tx.transaction(async (inner) => {
-    const ordered = await inner
-      .select()
-      .from(checkouts)
-      .where(eq(checkouts.customerCode, customerCode))
+    await lockCustomer(customerCode, inner)
+    const ordered = await ordersOf(customerCode, fresh, inner)
     const orders = await ordersEverSold(provider, inner)
     const doubts: string[] = []
     let newPayments = 0

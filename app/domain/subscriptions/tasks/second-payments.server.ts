@@ -70,6 +70,11 @@ async function setAside(references: string[], tx: Database): Promise<Set<string>
 const secondNote = (first: PaidTime) =>
   `${catalogue[first.plan].name} was paid already on ${formatInstant(first.paidAt)}.`
 
+/** Lets what is found of one customer at the same moment be decided one after the other, until the transaction ends. */
+export async function lockCustomer(customerCode: string, tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerCode}, 13))`)
+}
+
 /**
  * Opens a task where a checkout that has just been paid bought time paid for already: in another tab, or twice
  * before there was an account. Two that are confirmed at once wait for each other. True where it is a second payment.
@@ -79,7 +84,7 @@ export async function isSecondPayment(
   { customerCode, paidAt }: { customerCode: string; paidAt: Date },
   tx: Database,
 ): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerCode}, 13))`)
+  await lockCustomer(customerCode, tx)
   const others = [
     ...(await bookedOf(checkout, customerCode, tx)),
     ...(await unbookedOf(checkout, customerCode, tx)),
@@ -113,7 +118,8 @@ export async function findSecondPayments(businessId: string, tx: Database): Prom
     .from(payments)
     .leftJoin(checkouts, eq(checkouts.reference, payments.reference))
     .where(and(eq(payments.businessId, businessId), eq(payments.reversed, false)))
-    .orderBy(payments.paidAt)
+    // What was confirmed to the payer stays service; the other one is set aside.
+    .orderBy(sql`coalesce(${checkouts.state} <> 'paid', false)`, payments.paidAt)
   if (rows.length < 2) return
   const aside = await setAside(
     rows.map(({ payment }) => payment.reference),
