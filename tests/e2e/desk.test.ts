@@ -132,6 +132,7 @@ describe.each(modes)('the desk %s', (_, javaScript) => {
       'Overview',
       'User Management',
       'Businesses',
+      'Needs a person',
       'Import',
       'Export CSV',
       'Logs',

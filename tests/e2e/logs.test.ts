@@ -60,14 +60,24 @@ const breaking = {
   },
 }
 
+/** Changes tables under the server's statements; a deadlock with one of them undoes it, and it is done again. */
+async function change(sql: Sql, statements: string[]): Promise<void> {
+  try {
+    await sql.unsafe(statements.join(';'))
+  } catch (error) {
+    if ((error as { code?: string }).code !== '40P01') throw error
+    await change(sql, statements)
+  }
+}
+
 /** Breaks tables for as long as `work` takes: for every statement, or for those that write. */
 async function broken(sql: Sql, { how, tables }: Damage, work: () => Promise<void>) {
   const { begin, end } = breaking[how]
-  await sql.unsafe(tables.map(begin).join(';'))
+  await change(sql, tables.map(begin))
   try {
     await work()
   } finally {
-    await sql.unsafe(tables.map(end).join(';'))
+    await change(sql, tables.map(end))
   }
 }
 

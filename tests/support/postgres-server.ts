@@ -53,7 +53,11 @@ async function embeddedServer(): Promise<{ url: string; stop: () => void }> {
   const database = await openEmbeddedDatabase({
     dataDir,
     // The data is thrown away at the end: nothing need survive a power cut.
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+    settings: {
+      ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+      // Several servers at once, each with pools of its own.
+      max_connections: '300',
+    },
   })
   return {
     url: database.url,

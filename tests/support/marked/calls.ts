@@ -129,6 +129,11 @@ function forms(scene: Scene): [string, Who, Fields][] {
     [admin, 'admin', { intent: 'publish', ...listing }],
     [paths.adminLog(), 'admin', { intent: 'mail', id: scene.mailId }],
     [paths.adminLog(), 'admin', { intent: 'delivery', id: scene.deliveryId }],
+    [
+      paths.adminTasks(),
+      'admin',
+      { intent: 'settle', taskId: scene.taskId, reason: `${mark} reason` },
+    ],
     [paths.adminDeleteUser(scene.newcomer.id), 'admin', {}],
     [paths.logout(), 'admin', {}],
   ]
@@ -158,6 +163,7 @@ const pages = (scene: Scene): [string, Who][] => [
   [paths.admin('businesses', { q: mark }), 'admin'],
   [paths.adminLog('mails', { q: mark }), 'admin'],
   [paths.adminExport(), 'admin'],
+  [paths.adminTasks(), 'admin'],
 ]
 
 /** Files that a form brings along. */

@@ -8,6 +8,7 @@ import { answerToken, issueFormToken, manageToken } from '#app/domain/bookings/t
 import { sandboxKey } from '#app/gateways/payments/current.server.ts'
 import { db } from '#db/client.server.ts'
 import {
+  billingTasks,
   automations,
   checkouts,
   deliveries,
@@ -139,6 +140,13 @@ export async function makeScene() {
       },
     })
     .returning()
+  const [task] = await db
+    .insert(billingTasks)
+    .values({
+      ...{ kind: 'second-payment' as const, subject: randomUUID(), reference: randomUUID() },
+      ...{ businessId, payerEmail: markedEmail(), amountCents: 29900, note: mark },
+    })
+    .returning()
   const reset = await issueToken('reset-password', newcomer.id, null, db)
   const verify = await issueToken('change-email', newcomer.id, markedEmail(), db)
   const paid = await money(businessId, owner.email)
@@ -153,6 +161,7 @@ export async function makeScene() {
     mailId: mail?.id ?? '',
     dueMailId: due?.id ?? '',
     deliveryId: delivery?.id ?? '',
+    taskId: task?.id ?? '',
   }
   const secrets = [
     ...[owner, newcomer, admin].flatMap(({ session, passwordHash }) => [
