@@ -38,6 +38,10 @@ beforeAll(async () => {
 /** Tables whose rows a refused call may add: counters of use, and records of what was refused. */
 const records = new Set(['rate_limits', 'provider_events', 'checkouts', 'sandbox_transactions'])
 
+/** Its rows are merged in the background; the sums are what may not change. */
+const platformSums = `(select subject, key, sum(total) from platform_counts
+  group by 1, 2 having sum(total) <> 0)`
+
 /** A hash of every table that a refused call must leave alone. */
 async function fingerprint(): Promise<Record<string, string>> {
   const sql = postgres(server.databaseUrl, { max: 1, onnotice: () => {} })
@@ -48,8 +52,9 @@ async function fingerprint(): Promise<Record<string, string>> {
     const hashes = tables
       .filter(({ name }) => !records.has(name))
       .map(async ({ name }) => {
+        const rows = name === 'platform_counts' ? platformSums : `"${name}"`
         const [row] = await sql.unsafe(
-          `select md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as hash from "${name}" t`,
+          `select md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as hash from ${rows} t`,
         )
         return [name, String(row?.['hash'])] as const
       })
