@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseAway } from './domain/errors.ts'
+import { paymentHosts } from './domain/subscriptions/checkout/payment-page.server.ts'
 import { env } from './env.server.ts'
 import { documentHeaders } from './http/document-headers.server.ts'
 import { NonceContext } from './ui/layout/nonce.ts'
@@ -43,7 +44,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer)
           const body = new PassThrough()
-          documentHeaders(headers, nonce)
+          documentHeaders(headers, { nonce, formHosts: paymentHosts() })
           resolve(
             new Response(createReadableStreamFromReadable(body), {
               headers,

@@ -79,6 +79,6 @@ export const paths = {
       withQuery('/api/integrations/make/sample-payload', { businessId }),
     automationCallback: (businessId: string) =>
       `/api/integrations/make/callback/${segment(businessId)}`,
-    paystackWebhook: () => '/api/webhooks/paystack',
+    paymentsWebhook: () => '/api/webhooks/paystack',
   },
 } as const

@@ -1,19 +1,20 @@
-import { bucketOf, env, acceptsPaystack } from '#app/env.server.ts'
+import { bucketOf, env } from '#app/env.server.ts'
 
 /** The only frame: the map, opened on click. */
 const mapHosts = 'https://www.openstreetmap.org'
 
-/** The payment provider's pages: CSP form-action also applies to redirects after a post. */
-const paymentHosts =
-  'https://paystack.com https://*.paystack.com https://paystack.co https://*.paystack.co'
-
-/** Sets the security headers of every page: script policy, no sniffing, no framing, UTF-8 HTML. */
-export function documentHeaders(headers: Headers, nonce: string): void {
+/**
+ * Sets the security headers of every page: script policy, no sniffing, no framing, UTF-8 HTML. `formHosts` are those
+ * a form may lead to besides this one: CSP form-action also applies to redirects after a post.
+ */
+export function documentHeaders(
+  headers: Headers,
+  { nonce, formHosts }: { nonce: string; formHosts: readonly string[] },
+): void {
   const bucket = bucketOf(env())
   // Browsers upload to the bucket directly and read pictures from its public URL.
   const sends = bucket ? ` ${new URL(bucket.url).origin}` : ''
   const shows = bucket ? ` ${new URL(bucket.publicUrl).origin}` : ''
-  const pays = acceptsPaystack(env()) ? ` ${paymentHosts}` : ''
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -23,7 +24,7 @@ export function documentHeaders(headers: Headers, nonce: string): void {
     `frame-src ${mapHosts}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self'${pays}`,
+    ["form-action 'self'", ...formHosts].join(' '),
     "frame-ancestors 'none'",
   ]
   if (env().publicUrl.startsWith('https:')) {

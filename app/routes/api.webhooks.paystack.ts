@@ -1,4 +1,4 @@
-import { receiveEvent } from '#app/domain/subscriptions/events/webhook-events.server.ts'
+import { receiveEvent } from '#app/domain/subscriptions/events/receive-event.server.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'
 
 const route = endpoint(

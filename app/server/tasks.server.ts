@@ -10,7 +10,7 @@ import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.serv
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { syncCustomer } from '#app/domain/subscriptions/plan/sync-customer.server.ts'
-import { processEvent } from '#app/domain/subscriptions/events/webhook-events.server.ts'
+import { processEvent } from '#app/domain/subscriptions/events/process-event.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'

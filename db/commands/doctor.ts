@@ -1,8 +1,9 @@
 // `npm run doctor`: says whether payments can be taken as they are set up. Ends with 1 where not.
-import { examinePayments, type Finding } from '#app/domain/subscriptions/events/doctor.server.ts'
+import { examinePayments } from '#app/domain/subscriptions/events/doctor.server.ts'
 import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { env } from '#app/env.server.ts'
 import { paymentsMode } from '#app/gateways/payments/current.server.ts'
+import type { Finding } from '#app/gateways/payments/port.ts'
 
 const labels: Record<Finding['kind'], string> = { good: 'ok', warning: 'WARNING', wrong: 'WRONG' }
 

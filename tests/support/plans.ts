@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import type { Actor } from '#app/domain/actor.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
-import {
-  processEvent,
-  receiveEvent,
-} from '#app/domain/subscriptions/events/webhook-events.server.ts'
+import { processEvent } from '#app/domain/subscriptions/events/process-event.server.ts'
+import { receiveEvent } from '#app/domain/subscriptions/events/receive-event.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { isPaystackPage, paystack } from '#app/gateways/payments/paystack/gateway.server.ts'
 import { db } from '#db/client.server.ts'

@@ -19,7 +19,8 @@ import {
 } from './operation.ts'
 import { ownBusinessOperations } from './own-business.ts'
 import { pictureOperations } from './pictures.ts'
-import { planOperations } from './plans.ts'
+import { signatureHeader } from '#app/gateways/payments/current.server.ts'
+import { planOperations } from './plans.server.ts'
 
 export const operations: Operation[] = [
   ...accountOperations,
@@ -147,7 +148,7 @@ function makeDocument() {
             description: 'The token of POST /api/auth/login',
           },
           cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
-          signature: { type: 'apiKey', in: 'header', name: 'x-paystack-signature' },
+          signature: { type: 'apiKey', in: 'header', name: signatureHeader },
           callbackSecret: {
             type: 'http',
             scheme: 'bearer',

@@ -26,7 +26,7 @@ export const enqueueSandboxEvents = (
  */
 export async function sendSandboxEvent({ body }: { body: string }): Promise<void> {
   const signature = createHmac('sha512', sandboxKey()).update(body).digest('hex')
-  await postSandboxEvent(ownAddress() + paths.api.paystackWebhook(), {
+  await postSandboxEvent(ownAddress() + paths.api.paymentsWebhook(), {
     body,
     headers: { 'x-paystack-signature': signature, host: new URL(env().publicUrl).host },
   })

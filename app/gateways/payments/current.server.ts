@@ -2,7 +2,12 @@ import { env, acceptsPaystack } from '#app/env.server.ts'
 import { hmac } from '#app/hmac.server.ts'
 import { isUnspecified } from '#app/loopback.ts'
 import { paths } from '#app/paths.ts'
-import { isPaystackPage, paystack } from './paystack/gateway.server.ts'
+import {
+  isPaystackPage,
+  paystack,
+  paystackHosts,
+  paystackScript,
+} from './paystack/gateway.server.ts'
 import type { PaymentsGateway } from './port.ts'
 
 export type PaymentsMode = 'paystack-live' | 'paystack-test' | 'sandbox'
@@ -34,6 +39,20 @@ export const paymentPage = (reference: string): string =>
   paymentsMode() === 'sandbox'
     ? new URL(env().publicUrl).origin + paths.sandboxCheckout(reference)
     : `https://dashboard.paystack.com/#/search?model=transactions&query=${encodeURIComponent(reference)}`
+
+/** What a browser needs of the provider: hosts that forms may lead to, and its script where a key allows it. */
+export const browserNeeds = (): { hosts: readonly string[]; script: string | null } =>
+  paymentsMode() === 'sandbox'
+    ? { hosts: [], script: null }
+    : { hosts: paystackHosts, script: env().PAYSTACK_PUBLIC_KEY ? paystackScript : null }
+
+/** The provider's name for people who set it up. */
+export const providerName = 'Paystack'
+
+/** The header that carries an event's signature. */
+export const signatureHeader = 'x-paystack-signature'
+
+export { examineKeys, settingNames } from './paystack/settings.server.ts'
 
 let current: PaymentsGateway | undefined
 

@@ -49,6 +49,39 @@ export type ProviderRefund = {
   note: string | null
 }
 
+/** What an event is about; `other` for what needs no more than a look at the customer. */
+export type ProviderEventKind =
+  | 'payment'
+  | 'renewal-failed'
+  | 'cards-expiring'
+  | 'refund'
+  | 'refund-failed'
+  | 'dispute'
+  | 'dispute-decided'
+  | 'other'
+
+/** A webhook event, as a hint of what to ask for. Fields are null where the provider left them out. Money is in cents. */
+export type ProviderEvent = {
+  kind: ProviderEventKind
+  /** The provider's name of the event, for the record; `unknown` where missing. */
+  name: string
+  reference: string | null
+  customerCode: string | null
+  customerEmail: string | null
+  planCode: string | null
+  /** Every subscription the event names. */
+  subscriptionCodes: string[]
+  /** Only of events about a dispute. */
+  dispute: {
+    id: string | null
+    amountCents: number | null
+    dueAt: Date | null
+    resolution: string | null
+  } | null
+  /** The time of the event by the provider's clock. */
+  at: Date | null
+}
+
 /** `reference` may contain only letters, digits, `-`, `.` and `=`. */
 export type CheckoutOrder = {
   email: string
@@ -61,6 +94,9 @@ export type CheckoutOrder = {
   callbackUrl: string
   cancelUrl: string
 }
+
+/** What the doctor command finds of the settings. */
+export type Finding = { kind: 'good' | 'warning' | 'wrong'; sentence: string }
 
 /** A plan as the provider reports it, for the doctor command. */
 export type ProviderPlan = {
@@ -97,6 +133,8 @@ export interface PaymentsGateway {
   refundsOf(reference: string): Promise<ProviderRefund[]>
   /** Verifies the signature header against exactly these bytes. */
   isSigned(body: Uint8Array, signature: string | null): boolean
+  /** Reads an event's JSON. Never throws, whatever the payload. */
+  readEvent(payload: unknown): ProviderEvent
 }
 
 /** `malformed`: the response was not what the API documents. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   examinePayments,
-  type Finding,
   type PaymentSettings,
 } from '#app/domain/subscriptions/events/doctor.server.ts'
+import type { Finding } from '#app/gateways/payments/port.ts'
 import { startFakePaystack } from '#tests/support/fake-paystack.ts'
 import { launch } from '#tests/support/launched-command.ts'
 import { makeProvider } from '#tests/support/plans.ts'

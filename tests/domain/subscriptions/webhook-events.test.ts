@@ -4,10 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
-import {
-  processEvent,
-  receiveEvent,
-} from '#app/domain/subscriptions/events/webhook-events.server.ts'
+import { processEvent } from '#app/domain/subscriptions/events/process-event.server.ts'
+import { receiveEvent } from '#app/domain/subscriptions/events/receive-event.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { db } from '#db/client.server.ts'

@@ -219,7 +219,7 @@ test('every call of the ports is covered', () => {
   const storage = new Set([...named(storageCalls), ...named(bodiless), ...onThisMachine])
   expect(new Set(Object.keys(storeAt(80)))).toEqual(storage)
   expect(new Set(Object.keys(paymentsAt(80)))).toEqual(
-    new Set([...named(paymentCalls), 'isSigned']),
+    new Set([...named(paymentCalls), 'isSigned', 'readEvent']),
   )
   expect(Object.keys(emailAt(25)).sort()).toEqual(['close', 'send'])
 })

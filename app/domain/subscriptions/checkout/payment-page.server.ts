@@ -1,10 +1,10 @@
-import { env } from '#app/env.server.ts'
-import { paymentsMode } from '#app/gateways/payments/current.server.ts'
+import { browserNeeds, paymentsMode } from '#app/gateways/payments/current.server.ts'
 
 /** Whether payments are simulated, and the provider's browser script. */
-export function paymentPage(): { sandbox: boolean; script: string | null } {
-  const sandbox = paymentsMode() === 'sandbox'
-  const script =
-    !sandbox && env().PAYSTACK_PUBLIC_KEY ? 'https://js.paystack.co/v2/inline.js' : null
-  return { sandbox, script }
-}
+export const browserPayments = (): { sandbox: boolean; script: string | null } => ({
+  sandbox: paymentsMode() === 'sandbox',
+  script: browserNeeds().script,
+})
+
+/** The hosts of the provider's pages, which a form may lead to. */
+export const paymentHosts = (): readonly string[] => browserNeeds().hosts

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from '#app/gateways/automation/public-address.ts'
-import type { PaymentsMode } from '#app/gateways/payments/current.server.ts'
-import { PaymentsFault } from '#app/gateways/payments/port.ts'
+import {
+  examineKeys,
+  providerName,
+  settingNames,
+  type PaymentsMode,
+} from '#app/gateways/payments/current.server.ts'
+import { PaymentsFault, type Finding } from '#app/gateways/payments/port.ts'
 import { paths } from '#app/paths.ts'
 import { catalogue, currency, paidPlans, randText, type PaidPlan } from '../plan/catalogue.ts'
 import type { Provider } from '../plan/provider.server.ts'
-
-export type Finding = { kind: 'good' | 'warning' | 'wrong'; sentence: string }
 
 export type PaymentSettings = {
   mode: PaymentsMode
@@ -19,29 +22,6 @@ const good = (sentence: string): Finding => ({ kind: 'good', sentence })
 const warning = (sentence: string): Finding => ({ kind: 'warning', sentence })
 const wrong = (sentence: string): Finding => ({ kind: 'wrong', sentence })
 
-const modeOfKey = (key: string | undefined) => /^[sp]k_(test|live)_./.exec(key ?? '')?.[1] ?? null
-
-function examineKeys({ secretKey, publicKey }: PaymentSettings): Finding[] {
-  const mode = modeOfKey(secretKey)
-  if (!mode) {
-    return [wrong('PAYSTACK_SECRET_KEY begins neither with sk_test_ nor with sk_live_.')]
-  }
-  const meaning = mode === 'live' ? 'payments move money' : 'no money moves'
-  const found = [good(`The secret key is a ${mode} key: ${meaning}.`)]
-  if (!publicKey) {
-    found.push(warning('PAYSTACK_PUBLIC_KEY is not set.'))
-  } else if (!modeOfKey(publicKey)) {
-    found.push(wrong('PAYSTACK_PUBLIC_KEY begins neither with pk_test_ nor with pk_live_.'))
-  } else if (modeOfKey(publicKey) === mode) {
-    found.push(good(`The public key is a ${mode} key too.`))
-  } else {
-    found.push(
-      wrong(`PAYSTACK_PUBLIC_KEY is a ${modeOfKey(publicKey)} key, the secret one a ${mode} key.`),
-    )
-  }
-  return found
-}
-
 const isPublicHost = (hostname: string): boolean => {
   const bare = hostname.replace(/^\[|\]$/g, '')
   if (isIP(bare)) return isPublicAddress(bare)
@@ -49,7 +29,7 @@ const isPublicHost = (hostname: string): boolean => {
 }
 
 function examineWebhook({ publicUrl }: PaymentSettings): Finding[] {
-  const address = publicUrl + paths.api.paystackWebhook()
+  const address = publicUrl + paths.api.paymentsWebhook()
   const { protocol, hostname } = new URL(publicUrl)
   const found = [good(`Enter this webhook address in the provider's dashboard: ${address}`)]
   if (protocol !== 'https:') {
@@ -67,15 +47,15 @@ function examineWebhook({ publicUrl }: PaymentSettings): Finding[] {
 
 const faultSentences: Record<PaymentsFault['kind'], string> = {
   timeout: 'The provider did not answer in time.',
-  unreachable: 'The provider cannot be reached. Please check the network and PAYSTACK_BASE_URL.',
+  unreachable: `The provider cannot be reached. Please check the network and ${settingNames.baseUrl}.`,
   refused: 'The provider refused the question.',
-  malformed: 'What answered does not speak as the provider does. Please check PAYSTACK_BASE_URL.',
+  malformed: `What answered does not speak as the provider does. Please check ${settingNames.baseUrl}.`,
 }
 
 function sentenceOfFault(error: unknown): string {
   if (!(error instanceof PaymentsFault)) throw error
   const refusedKey = error.status === 401 || error.status === 403
-  if (refusedKey) return 'The provider refuses PAYSTACK_SECRET_KEY.'
+  if (refusedKey) return `The provider refuses ${settingNames.secretKey}.`
   const status = error.status && error.kind === 'refused' ? ` It answered ${error.status}.` : ''
   return faultSentences[error.kind] + status
 }
@@ -83,7 +63,7 @@ function sentenceOfFault(error: unknown): string {
 /** Problems of one plan at the provider; throws PaymentsFault where it cannot be checked. */
 async function examinePlan(plan: PaidPlan, { gateway, codes }: Provider): Promise<Finding[]> {
   const { name, cents } = catalogue[plan]
-  const setting = `PAYSTACK_PLAN_${plan}`
+  const setting = settingNames.plans[plan]
   const known = await gateway.plan(codes[plan])
   if (!known) return [wrong(`${setting}: the provider knows no such plan under this key.`)]
   const problems: string[] = []
@@ -100,7 +80,8 @@ async function examinePlan(plan: PaidPlan, { gateway, codes }: Provider): Promis
 async function examinePlans({ codes, gateway }: Provider): Promise<Finding[]> {
   const found: Finding[] = []
   if (codes.BASIC === codes.PREMIUM) {
-    found.push(wrong('PAYSTACK_PLAN_BASIC and PAYSTACK_PLAN_PREMIUM are the same plan.'))
+    const { BASIC, PREMIUM } = settingNames.plans
+    found.push(wrong(`${BASIC} and ${PREMIUM} are the same plan.`))
   }
   try {
     for (const plan of paidPlans) found.push(...(await examinePlan(plan, { codes, gateway })))
@@ -120,12 +101,17 @@ export async function examinePayments(
 ): Promise<Finding[]> {
   if (settings.mode === 'sandbox') {
     const why = settings.secretKey
-      ? 'PAYMENTS=sandbox is set, so the Paystack key is not used.'
-      : 'PAYSTACK_SECRET_KEY is not set.'
+      ? `PAYMENTS=sandbox is set, so the ${providerName} key is not used.`
+      : `${settingNames.secretKey} is not set.`
     return [
       good(`The sandbox takes the payments: no money moves. ${why}`),
       good('The sandbox sends its events to this server itself: there is no webhook to enter.'),
     ]
   }
-  return [...examineKeys(settings), ...(await examinePlans(provider)), ...examineWebhook(settings)]
+  const { secretKey, publicKey } = settings
+  return [
+    ...examineKeys(secretKey, publicKey),
+    ...(await examinePlans(provider)),
+    ...examineWebhook(settings),
+  ]
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks } from '#db/schema/index.ts'
-import type { ProviderEvent } from '#app/gateways/payments/paystack/event.server.ts'
+import type { ProviderEvent } from '#app/gateways/payments/port.ts'
 import { settleByItself, openTask } from './open-task.server.ts'
 import { mailDisputeDecided } from './payer-mails.server.ts'
 import { paymentBehind, syncRefunds } from './refunds.server.ts'
@@ -59,22 +59,22 @@ export async function reviewEvent(
   provider: Provider,
   tx: Database,
 ): Promise<ReviewOutcome | null> {
-  const { name, reference, dispute } = event
-  if (!name.startsWith('refund.') && !name.startsWith('charge.dispute.')) return null
+  const { kind, reference, dispute } = event
+  const refunds = kind === 'refund' || kind === 'refund-failed'
+  if (!refunds && kind !== 'dispute' && kind !== 'dispute-decided') return null
   const payment = reference ? await paymentBehind(reference, tx) : null
   if (!reference || !payment) {
     return { outcome: 'ignored', note: 'It is about no payment of ours.', businessId: null }
   }
   const { businessId } = payment
-  if (name.startsWith('refund.')) {
+  if (refunds) {
     await syncRefunds(reference, provider, tx)
-    const failed = name === 'refund.failed' || name === 'refund.needs-attention'
-    return failed
+    return kind === 'refund-failed'
       ? { outcome: 'needs-person', note: 'A refund did not go through.', businessId }
       : { outcome: 'applied', note: null, businessId }
   }
   const subject = dispute?.id ?? reference
-  if (name === 'charge.dispute.resolve') {
+  if (kind === 'dispute-decided') {
     return { outcome: 'applied', note: await settleDispute(event, subject, tx), businessId }
   }
   await openDispute(event, subject, payment, tx)

@@ -9,6 +9,7 @@ import {
   text,
   transactionState,
 } from './answers.server.ts'
+import { readEvent } from './event.server.ts'
 import { callProvider, type Answer } from './http-call.server.ts'
 import { refundCalls } from './refunds.server.ts'
 import {
@@ -33,6 +34,17 @@ export const isPaystackPage = ({ protocol, hostname, port, username, password }:
   protocol === 'https:' &&
   `${port}${username}${password}` === '' &&
   /(^|\.)paystack\.(com|co)$/.test(hostname)
+
+/** Hosts of Paystack's pages, as sources of a content security policy. */
+export const paystackHosts = [
+  'https://paystack.com',
+  'https://*.paystack.com',
+  'https://paystack.co',
+  'https://*.paystack.co',
+]
+
+/** The script that opens Paystack's form within the page. */
+export const paystackScript = 'https://js.paystack.co/v2/inline.js'
 
 const pageSize = 100
 
@@ -240,6 +252,8 @@ export function paystack(settings: PaystackSettings): PaymentsGateway {
         interval: text(data['interval']) ?? '',
       }
     },
+
+    readEvent,
 
     isSigned(body, signature) {
       if (!signature || !/^[0-9a-f]{128}$/i.test(signature)) return false

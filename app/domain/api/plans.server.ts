@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { subscriberForm } from '#app/domain/subscriptions/checkout/schema.ts'
+import { signatureHeader } from '#app/gateways/payments/current.server.ts'
+import { paths } from '#app/paths.ts'
 import type { Operation } from './operation.ts'
 
 export const planOperations: Operation[] = [
@@ -30,14 +32,13 @@ export const planOperations: Operation[] = [
   },
   {
     method: 'post',
-    path: '/api/webhooks/paystack',
+    path: paths.api.paymentsWebhook(),
     id: 'receivePaymentEvent',
     area: 'Plans',
     summary: 'An event of the payment provider',
-    description:
-      'Signed by the provider over the exact bytes of the body (`x-paystack-signature`, HMAC-SHA512).',
+    description: `Signed by the provider over the exact bytes of the body (\`${signatureHeader}\`, HMAC-SHA512).`,
     caller: 'provider',
-    headers: { 'x-paystack-signature': 'Hex HMAC-SHA512 of the body' },
+    headers: { [signatureHeader]: 'Hex HMAC-SHA512 of the body' },
     body: z.looseObject({ event: z.string(), data: z.unknown().optional() }),
     bodyExample: { event: 'charge.success', data: { reference: 'cptgems-…' } },
     answers: {

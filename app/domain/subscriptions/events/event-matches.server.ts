@@ -1,0 +1,70 @@
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { checkouts, payments, subscriptions } from '#db/schema/index.ts'
+import type { ProviderEvent } from '#app/gateways/payments/port.ts'
+
+type Found = { businessId: string; customerCode: string }
+
+/** Checkouts an event may refer to, by reference or customer email. */
+export async function pendingCheckoutsFor(event: ProviderEvent, tx: Database): Promise<string[]> {
+  const byReference = event.reference ? eq(checkouts.reference, event.reference) : undefined
+  const byEmail = event.customerEmail
+    ? and(
+        eq(checkouts.email, event.customerEmail.toLowerCase()),
+        ne(checkouts.state, 'paid'),
+        ...(event.planCode ? [eq(checkouts.planCode, event.planCode)] : []),
+      )
+    : undefined
+  if (!byReference && !byEmail) return []
+  const rows = await tx
+    .select({ reference: checkouts.reference })
+    .from(checkouts)
+    .where(or(byReference, byEmail))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(5)
+  return rows.map(({ reference }) => reference)
+}
+
+/** Businesses an event refers to, by its customer or subscriptions. */
+export async function businessesOf(event: ProviderEvent, tx: Database): Promise<Found[]> {
+  const found = new Map<string, Found>()
+  const add = (rows: { businessId: string | null; customerCode: string | null }[]) => {
+    for (const { businessId, customerCode } of rows) {
+      if (businessId && customerCode) found.set(businessId, { businessId, customerCode })
+    }
+  }
+  if (event.subscriptionCodes.length > 0) {
+    add(
+      await tx
+        .select({ businessId: subscriptions.businessId, customerCode: subscriptions.customerCode })
+        .from(subscriptions)
+        .where(inArray(subscriptions.code, event.subscriptionCodes)),
+    )
+  }
+  if (event.reference) {
+    add(
+      await tx
+        .select({ businessId: payments.businessId, customerCode: payments.customerCode })
+        .from(payments)
+        .where(eq(payments.reference, event.reference)),
+    )
+  }
+  if (found.size === 0 && event.customerCode) {
+    add(
+      await tx
+        .select({ businessId: checkouts.businessId, customerCode: checkouts.customerCode })
+        .from(checkouts)
+        .where(eq(checkouts.customerCode, event.customerCode)),
+    )
+  }
+  return [...found.values()]
+}
+
+/** Whether a payment has a checkout of ours. */
+export const isOrdered = async (reference: string, tx: Database): Promise<boolean> => {
+  const rows = await tx
+    .select({ reference: checkouts.reference })
+    .from(checkouts)
+    .where(eq(checkouts.reference, reference))
+  return rows.length > 0
+}

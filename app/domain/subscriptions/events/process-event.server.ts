@@ -1,0 +1,106 @@
+import { eq, inArray } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { providerEvents, subscriptions } from '#db/schema/index.ts'
+import type { ProviderEvent } from '#app/gateways/payments/port.ts'
+import { log } from '#app/log.server.ts'
+import { mailExpiringCard } from '../billing/mails.server.ts'
+import { confirmCheckout } from '../checkout/confirm.server.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { syncCustomer } from '../plan/sync-customer.server.ts'
+import { reviewEvent } from '../tasks/disputes.server.ts'
+import {
+  openUnclaimedRenewal,
+  openUnmatched,
+  unclaimedCheckout,
+} from '../tasks/unmatched.server.ts'
+import { businessesOf, isOrdered, pendingCheckoutsFor } from './event-matches.server.ts'
+
+type Outcome = { outcome: 'applied' | 'ignored' | 'needs-person'; note: string | null }
+
+async function apply(
+  event: ProviderEvent,
+  receivedAt: Date,
+  provider: Provider,
+  tx: Database,
+): Promise<Outcome & { businessId: string | null }> {
+  const reviewed = await reviewEvent(event, provider, tx)
+  if (reviewed) return reviewed
+  const doubts: string[] = []
+  for (const reference of await pendingCheckoutsFor(event, tx)) {
+    const outcome = await confirmCheckout(reference, provider, tx)
+    if (outcome && reference === event.reference) doubts.push(...outcome.doubts)
+  }
+  const found = await businessesOf(event, tx)
+  const businessId = found[0]?.businessId ?? null
+  if (found.length === 0) {
+    if (doubts[0]) return { outcome: 'needs-person', note: doubts[0], businessId }
+    return { ...(await applyWithoutBusiness(event, provider, tx)), businessId }
+  }
+  if (found.length > 1 && event.kind !== 'cards-expiring') {
+    return { outcome: 'needs-person', note: 'Several businesses share this customer.', businessId }
+  }
+  const at = event.at ?? receivedAt
+  const failed =
+    event.kind === 'renewal-failed' ? { subscriptionCodes: event.subscriptionCodes, at } : null
+  for (const { businessId: id, customerCode } of found) {
+    const learnt = await syncCustomer(id, customerCode, provider, { failed }, tx)
+    doubts.push(...learnt.doubts)
+  }
+  if (event.kind === 'cards-expiring') await warnOfCards(event, provider, tx)
+  return doubts.length > 0
+    ? { outcome: 'needs-person', note: doubts.join(' ').slice(0, 1000), businessId }
+    : { outcome: 'applied', note: null, businessId }
+}
+
+/** What nobody's business was paid for: a plan that is not set up yet, or a payment that fits nothing. */
+async function applyWithoutBusiness(
+  event: ProviderEvent,
+  provider: Provider,
+  tx: Database,
+): Promise<Outcome> {
+  const { kind, reference } = event
+  const charged = kind === 'payment' && reference
+  const ordered = charged ? await isOrdered(reference, tx) : true
+  const unclaimed = await unclaimedCheckout(ordered ? event : { ...event, reference: null }, tx)
+  if (ordered && unclaimed) {
+    return { outcome: 'applied', note: 'Paid; the account is not set up yet.' }
+  }
+  const ignored: Outcome = { outcome: 'ignored', note: 'It is about no plan that we know of.' }
+  if (!charged) return ignored
+  const payment = await provider.gateway.transaction(reference)
+  if (!payment) return ignored
+  const note = 'No business here belongs to its customer.'
+  const opened = unclaimed
+    ? await openUnclaimedRenewal(payment, unclaimed.reference, provider, tx)
+    : await openUnmatched(payment, { note }, provider, tx)
+  return opened ? { outcome: 'needs-person', note } : ignored
+}
+
+async function warnOfCards(event: ProviderEvent, provider: Provider, tx: Database): Promise<void> {
+  const rows = await tx
+    .select({ code: subscriptions.code, businessId: subscriptions.businessId })
+    .from(subscriptions)
+    .where(inArray(subscriptions.code, event.subscriptionCodes))
+  for (const { code, businessId } of rows) {
+    if (businessId) await mailExpiringCard(businessId, await provider.gateway.cardLink(code), tx)
+  }
+}
+
+/**
+ * Processes a stored event by querying the provider and recording the result. The event is only a hint, so lost,
+ * repeated and late ones are harmless. Throws PaymentsFault; the job is then retried.
+ */
+export async function processEvent(
+  eventId: string,
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<void> {
+  const [row] = await tx.select().from(providerEvents).where(eq(providerEvents.id, eventId))
+  if (!row || row.outcome !== 'waiting') return
+  const result = await apply(provider.gateway.readEvent(row.payload), row.receivedAt, provider, tx)
+  await tx
+    .update(providerEvents)
+    .set({ ...result, processedAt: new Date() })
+    .where(eq(providerEvents.id, eventId))
+  if (result.outcome === 'needs-person') log.warn({ eventId }, 'payment event needs manual review')
+}
