@@ -1,4 +1,5 @@
 import { DomainError } from '#app/domain/errors.ts'
+import { decodeBody } from './content-encoding.server.ts'
 
 /** Bytes of a form or JSON body; pictures are uploaded separately. */
 export const bodyLimit = 64 * 1024
@@ -7,7 +8,7 @@ const aborted = (cause: unknown) =>
   new DomainError('invalid', 'That did not arrive whole. Please send it again.', { cause })
 
 /**
- * The body, at most `limit` bytes. Throws DomainError `too-large` as soon as more arrives, whatever Content-Length
+ * The body as sent, at most `limit` bytes. Throws DomainError `too-large` as soon as more arrives, whatever Content-Length
  * says, and `invalid` where the client disconnects.
  */
 export async function readBytes(request: Request, limit = bodyLimit): Promise<Uint8Array> {
@@ -33,6 +34,12 @@ export async function readBytes(request: Request, limit = bodyLimit): Promise<Ui
   return Buffer.concat(chunks)
 }
 
+/** As `readBytes`, without the compression of its sender; throws as `decodeBody` too. */
+export async function readContent(request: Request, limit = bodyLimit): Promise<Uint8Array> {
+  const bytes = await readBytes(request, limit)
+  return decodeBody(bytes, request.headers.get('content-encoding'), limit)
+}
+
 /** The same request with a buffered body, so that it can be read twice. Throws as `readBytes`. */
 export const bufferedRequest = async (request: Request): Promise<Request> =>
   new Request(request, { method: request.method, body: (await readBytes(request)) as BodyInit })
@@ -43,7 +50,7 @@ export const bufferedRequest = async (request: Request): Promise<Request> =>
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
-  const bytes = await readBytes(request)
+  const bytes = await readContent(request)
   if (bytes.byteLength === 0) return new FormData()
   try {
     return await new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData()

@@ -1,6 +1,6 @@
 import { parse } from 'secure-json-parse'
 import { DomainError } from '#app/domain/errors.ts'
-import { readBytes } from './body.server.ts'
+import { readContent } from './body.server.ts'
 
 /** Maximum nesting of a JSON body; the deepest of ours has four levels. */
 export const maxDepth = 64
@@ -44,7 +44,7 @@ const isJson = (type: string): boolean => /^application\/json\s*(;|$)/i.test(typ
  * `malformed`, `too-large` above `limit` bytes.
  */
 export async function readJson(request: Request, limit?: number): Promise<unknown> {
-  const bytes = await readBytes(request, limit)
+  const bytes = await readContent(request, limit)
   if (bytes.byteLength === 0) return undefined
   const type = request.headers.get('content-type')
   if (type && !isJson(type)) {

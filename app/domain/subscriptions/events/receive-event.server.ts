@@ -33,17 +33,18 @@ async function recordForged(body: Uint8Array, address: string, tx: Database): Pr
 }
 
 /**
- * Verifies a webhook event's signature over the raw bytes and stores it once for processing. A forged one is recorded
- * as a hash and throws `unauthenticated`; signed invalid JSON throws `invalid`.
+ * Verifies a webhook event's signature over the raw bytes, or over those `sent` where its sender compressed it, and
+ * stores it once for processing. A forged one is recorded as a hash and throws `unauthenticated`; signed invalid JSON
+ * throws `invalid`.
  */
 export async function receiveEvent(
   body: Uint8Array,
   signature: string | null,
-  { address = 'unknown' }: { address?: string } = {},
+  { address = 'unknown', sent = body }: { address?: string; sent?: Uint8Array } = {},
   provider: Provider = currentProvider(),
   tx: Database = db,
 ): Promise<'stored' | 'known'> {
-  if (!provider.gateway.isSigned(body, signature)) {
+  if (![sent, body].some((bytes) => provider.gateway.isSigned(bytes, signature))) {
     await recordForged(body, address, tx)
     throw new DomainError('unauthenticated', 'The signature does not fit the body.')
   }
