@@ -23,6 +23,8 @@ export const limits = {
   'register-address': { points: 20, seconds: hour },
   'verify-account': { points: 5, seconds: hour },
   'checkout-address': { points: 30, seconds: hour },
+  // Mails about a checkout of somebody else's: one a day to an address.
+  'checkout-warning': { points: 1, seconds: 24 * hour },
   'forged-events': { points: 60, seconds: hour },
   'own-password': { points: 10, seconds: hour / 4 },
   'upload-business': { points: 120, seconds: hour },

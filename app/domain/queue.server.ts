@@ -5,6 +5,8 @@ export type Jobs = {
   'send-mail': { mailId: string }
   /** Asks the provider for the result of a checkout. */
   'confirm-checkout': { reference: string }
+  /** Warns an address that pays already of a checkout without signing in. */
+  'mail-known-payer': { reference: string }
   /** Processes one row of `provider_events`. */
   'process-provider-event': { eventId: string }
   /** Cancels a subscription replaced by a newer one. */

@@ -6,6 +6,7 @@ import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { deliverMail } from '#app/domain/mail/commands.server.ts'
 import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
+import { mailKnownPayer } from '#app/domain/subscriptions/checkout/known-payer.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.ts'
@@ -39,6 +40,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
       if (delivery === 'failed') log.warn({ mailId: payload.mailId }, 'mail refused permanently')
     },
     'confirm-checkout': async ({ reference }) => void (await confirmCheckout(reference)),
+    'mail-known-payer': ({ reference }) => mailKnownPayer(reference),
     'process-provider-event': ({ eventId }) => processEvent(eventId),
     'end-subscription': ({ code }) => cancelSuperseded(code),
     'sync-customer': async ({ businessId, customerCode }) =>

@@ -1,6 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { consumeLoginToken } from '#app/domain/accounts/login-tokens.server.ts'
+import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { planGreeting } from '#app/domain/subscriptions/checkout/greeting.ts'
+import { actorOf } from '#app/http/actor.server.ts'
 import { sessionTokenOf, signedInHeaders } from '#app/http/session.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
@@ -14,9 +16,9 @@ export async function welcomeOf(request: Request): Promise<Response | null> {
   if (!code || !session || !(await consumeLoginToken(code, session))) {
     return redirect(paths.dashboard())
   }
-  const greeting = planGreeting(
-    query.get('plan')?.toUpperCase() === 'PREMIUM' ? 'PREMIUM' : 'BASIC',
-  )
+  // What the address says of the plan anybody can write.
+  const business = await ownBusiness(await actorOf(request))
+  const greeting = planGreeting(business?.planStatus === 'PREMIUM' ? 'PREMIUM' : 'BASIC')
   return redirectWith(
     paths.dashboard(),
     { ...greeting, kind: 'success' },

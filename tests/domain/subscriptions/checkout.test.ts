@@ -93,13 +93,11 @@ describe('openCheckout', () => {
     const made = await makeProvider()
     const { owner } = await makeSubscriber(made)
     const other = await makeOwner({ planStatus: 'NONE' })
-    for (const actor of [other.actor, anonymous]) {
-      const refusal = openCheckout(actor, subscriber('BASIC', owner.email), {}, made.provider)
-      await expect(refusal).rejects.toMatchObject({
-        code: 'conflict',
-        fields: { email: [expect.stringContaining('pays for')] },
-      })
-    }
+    const who = subscriber('BASIC', owner.email)
+    await expect(openCheckout(other.actor, who, {}, made.provider)).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { email: [expect.stringContaining('pays for')] },
+    })
   })
 
   test('admins and owners without a business cannot buy', async () => {

@@ -225,6 +225,16 @@ describe('an owner who returns from the payment', () => {
     expect(await browser.actor()).toMatchObject({ kind: 'anonymous' })
   })
 
+  it('is greeted for the plan that was paid, whatever the address says', async () => {
+    const { owner } = await makeOwner({ planStatus: 'NONE' })
+    const browser = await new Browser().signIn(owner)
+    const { path } = await pay(browser, owner.email, 'BASIC')
+    const { location } = await browser.open(returned, path)
+    await browser.open(dashboard, (location ?? '').replace('BASIC', 'PREMIUM'))
+    const toast = decodeURIComponent(browser.cookies.get('toast') ?? '')
+    expect(Buffer.from(toast.split('.')[0] ?? '', 'base64').toString()).toContain('"Welcome!"')
+  })
+
   it('is not greeted without a valid login token', async () => {
     const { owner } = await makeOwner()
     const browser = await new Browser().signIn(owner)

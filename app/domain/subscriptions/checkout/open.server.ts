@@ -6,6 +6,7 @@ import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { digest } from '#app/domain/accounts/tokens.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
 import { env } from '#app/env.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
@@ -38,22 +39,19 @@ async function payingBusiness(actor: Actor, tx: Database): Promise<string | null
 }
 
 /** Refuses a plan that already renews, and an email address that pays for another business. */
-async function refuseDouble(input: Subscriber, businessId: string | null, tx: Database) {
+async function refuseDouble(input: Subscriber, businessId: string, tx: Database) {
   const live = inArray(subscriptions.state, ['active', 'attention'])
   const theirs = and(eq(checkouts.email, input.email), eq(checkouts.state, 'paid'), live)
   const [other] = await tx
     .select({ code: subscriptions.code })
     .from(checkouts)
     .innerJoin(subscriptions, eq(subscriptions.customerCode, checkouts.customerCode))
-    .where(businessId ? and(theirs, ne(subscriptions.businessId, businessId)) : theirs)
+    .where(and(theirs, ne(subscriptions.businessId, businessId)))
     .limit(1)
   if (other) {
-    const message = businessId
-      ? 'This e-mail address pays for another listing already. Please use another one.'
-      : 'This e-mail address pays for a listing already. Please sign in to change its plan.'
+    const message = 'This email address pays for another listing already. Please use another one.'
     throw new DomainError('conflict', message, { fields: { email: [message] } })
   }
-  if (!businessId) return
   const state = planStateOf(await planFactsOf(businessId, tx), new Date())
   if (state.plan === input.plan && state.status === 'active') {
     const { name } = catalogue[input.plan]
@@ -93,7 +91,8 @@ export async function openCheckout(
 ): Promise<{ authorizationUrl: string; reference: string }> {
   const businessId = await payingBusiness(actor, tx)
   await countUse('checkout-address', address, tooMany, tx)
-  await refuseDouble(input, businessId, tx)
+  // A visitor must not learn what an address pays for: its owner is told by mail.
+  if (businessId) await refuseDouble(input, businessId, tx)
   const { email, plan, phone, first_name: firstName, last_name: lastName } = input
   const order = { plan, planCode: provider.codes[plan], amountCents: catalogue[plan].cents }
   const reference = newReference()
@@ -101,6 +100,7 @@ export async function openCheckout(
     ...{ reference, businessId, ...order, email, firstName, lastName, phone },
     opener: opener ? digest(opener) : null,
   })
+  if (!businessId) await enqueue(tx, 'mail-known-payer', { reference })
   await rememberPlanCodes(provider.codes, tx)
   const site = env().publicUrl
   try {

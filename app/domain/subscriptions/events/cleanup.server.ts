@@ -5,14 +5,22 @@ import { day } from '#app/domain/local-time.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import { applyPlanState } from '../plan/ledger.server.ts'
 import { takePendingCheckouts } from '../checkout/pending.server.ts'
+import { emptyUnfinished } from '../checkout/unfinished.server.ts'
 import { remindUnclaimed } from '../tasks/unclaimed.server.ts'
 
 const batch = 200
 
-export type PlanCleanup = { settled: number; asked: number; abandoned: number; reminded: number }
+export type PlanCleanup = {
+  settled: number
+  asked: number
+  abandoned: number
+  reminded: number
+  emptied: number
+}
 
 /**
- * Applies due plan changes, checks payments without a result, and abandons checkouts after three days. Safe to run at
+ * Applies due plan changes, checks payments without a result, abandons checkouts after three
+ * days, and empties those of 30 days. Safe to run at
  * any time and on several servers.
  */
 export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise<PlanCleanup> {
@@ -46,5 +54,6 @@ export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise
     )
     .returning({ reference: checkouts.reference })
   const reminded = await remindUnclaimed(tx, now)
-  return { settled, asked: undecided.length, abandoned: abandoned.length, reminded }
+  const emptied = await emptyUnfinished(now, tx)
+  return { settled, asked: undecided.length, abandoned: abandoned.length, reminded, emptied }
 }

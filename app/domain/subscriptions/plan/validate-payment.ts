@@ -62,6 +62,12 @@ export function validateFirstPayment(
   if (payment.reference !== checkout.reference) {
     return { fits: false, why: 'The provider answered about another payment.' }
   }
+  if (checkout.email === '') {
+    return {
+      fits: false,
+      why: 'The checkout was given up more than 30 days before, and its details were deleted.',
+    }
+  }
   const payer = payment.customerEmail?.toLowerCase() ?? checkout.email
   if (payer !== checkout.email.toLowerCase()) {
     return { fits: false, why: 'Another customer paid it.' }

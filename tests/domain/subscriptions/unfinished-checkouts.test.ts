@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { day } from '#app/domain/local-time.ts'
+import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
+import { db } from '#db/client.server.ts'
+import { checkouts } from '#db/schema/index.ts'
+import { openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { makeProvider } from '#tests/support/plans.ts'
+
+const rowOf = async (reference: string) => {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.reference, reference))
+  return row
+}
+const change = (reference: string, values: Partial<typeof checkouts.$inferInsert>) =>
+  db.update(checkouts).set(values).where(eq(checkouts.reference, reference))
+const ago = (days: number) => new Date(Date.now() - days * day)
+
+test.each(['opening', 'refused', 'open', 'failed', 'abandoned'] as const)(
+  'a checkout that stayed %s holds nobody’s name, address or phone after 30 days',
+  async (state) => {
+    const made = await makeProvider()
+    const [old, young] = [await openPayFirst(made), await openPayFirst(made)]
+    const fault = 'refused: Customer Thandi not known'
+    await change(old.reference, { state, fault, opener: 'a'.repeat(64), createdAt: ago(30.01) })
+    await change(young.reference, { state, createdAt: ago(29.9) })
+    expect((await cleanUpPlans()).emptied).toBeGreaterThan(0)
+    expect(await rowOf(old.reference)).toMatchObject({
+      ...{ email: '', firstName: '', lastName: '', phone: '' },
+      ...{ opener: null, fault: null, plan: 'PREMIUM', amountCents: 29900 },
+    })
+    expect(await rowOf(young.reference)).toMatchObject({
+      email: young.email,
+      phone: '+27215550100',
+    })
+    expect((await cleanUpPlans()).emptied).toBe(0)
+  },
+)
+
+test('a checkout that was paid keeps whom its receipts belong to', async () => {
+  const made = await makeProvider()
+  const paid = await openPayFirst(made)
+  await made.hear(made.fake.pay(paid.reference))
+  await change(paid.reference, { createdAt: ago(60) })
+  await cleanUpPlans()
+  expect(await rowOf(paid.reference)).toMatchObject({ email: paid.email, lastName: 'Nkosi' })
+})
+
+test('an emptied checkout that is paid after all is a task with the payer’s address', async () => {
+  const made = await makeProvider()
+  const { reference, email } = await openPayFirst(made)
+  await change(reference, { state: 'abandoned', createdAt: ago(31) })
+  await cleanUpPlans()
+  expect(await made.hear(made.fake.pay(reference))).toContain('needs-person')
+  expect(await tasksAbout(reference)).toMatchObject([
+    {
+      kind: 'unmatched',
+      payerEmail: email,
+      amountCents: 29900,
+      note: 'The checkout was given up more than 30 days before, and its details were deleted.',
+    },
+  ])
+})
