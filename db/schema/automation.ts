@@ -20,11 +20,11 @@ export const automations = pgTable(
     /** SHA-256 of the callback secret; null while disabled. */
     callbackHash: text('callback_hash'),
     /** Since when the queue is paused because the webhook fails, and why. */
-    heldAt: instant('held_at'),
-    heldCause: text('held_cause', { enum: callCauses }),
+    pausedAt: instant('paused_at'),
+    pausedCause: text('paused_cause', { enum: callCauses }),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [closedList(t.heldCause)],
+  (t) => [closedList(t.pausedCause)],
 )
 
 /** Automation deliveries in the order of their events. */
@@ -42,7 +42,7 @@ export const deliveries = pgTable(
     event: text('event', { enum: eventNames }).notNull(),
     /** The event's data at that time. */
     payload: jsonb('payload').$type<EventFacts>().notNull(),
-    status: text('status', { enum: ['queued', 'sent', 'held'] })
+    status: text('status', { enum: ['queued', 'sent', 'dead-letter'] })
       .notNull()
       .default('queued'),
     /** All attempts, and those since the last queueing, which the schedule uses. */
@@ -61,9 +61,9 @@ export const deliveries = pgTable(
     index('deliveries_queue')
       .on(t.businessId, t.seq)
       .where(sql`status = 'queued'`),
-    index('deliveries_held')
+    index('deliveries_dead_letters')
       .on(t.businessId, t.seq)
-      .where(sql`status = 'held'`),
+      .where(sql`status = 'dead-letter'`),
     index('deliveries_booking').on(t.bookingId),
     closedList(t.event),
     closedList(t.status),

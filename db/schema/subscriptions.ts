@@ -135,14 +135,14 @@ export const planTerms = pgTable(
     businessId: uuid('business_id')
       .primaryKey()
       .references(() => businesses.id, { onDelete: 'cascade' }),
-    standing: text('standing', { enum: ['active', 'ending', 'past-due', 'ended'] }).notNull(),
+    status: text('status', { enum: ['active', 'ending', 'past-due', 'ended'] }).notNull(),
     paidUntil: instant('paid_until'),
     reviewAt: instant('review_at'),
     /** Mails sent about a failed renewal: their number, and for which paid-until date. */
     remindersSent: integer('reminders_sent').notNull().default(0),
     remindersFor: instant('reminders_for'),
   },
-  (t) => [index('plan_terms_review').on(t.reviewAt), closedList(t.standing)],
+  (t) => [index('plan_terms_review').on(t.reviewAt), closedList(t.status)],
 )
 
 /** The provider's webhook events, unchanged, and their results. */

@@ -165,7 +165,7 @@ describe.each([
     }
     await expect.poll(first).toBe('queued after 1')
     await hurry(businessId)
-    await expect.poll(first).toBe('held after 2')
+    await expect.poll(first).toBe('dead-letter after 2')
     await server.mail((mail) => mail.subject === 'Your automation has stopped: Connected Cuts')
 
     await page.goto('/dashboard')
@@ -255,7 +255,7 @@ it.each([
           ).length,
       )
       .toBe(1)
-    await database()`update deliveries set status = 'held' where business_id = ${businessId}`
+    await database()`update deliveries set status = 'dead-letter' where business_id = ${businessId}`
     await page.goto('/dashboard')
     await page.getByText('1 event could not be delivered').waitFor()
     await page.getByText('Secrets and calls back').click()

@@ -64,7 +64,7 @@ export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAc
       isShown: isShown(business),
       isReachable: noticeAddress({ ...business, ownerEmail: user.email, ownerVerified }) !== null,
       planStatus: business.planStatus,
-      status: terms?.standing ?? null,
+      status: terms?.status ?? null,
       paidUntil: terms?.paidUntil ?? null,
     },
   }

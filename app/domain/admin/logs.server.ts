@@ -60,7 +60,7 @@ export async function deliveryLog(actor: Actor, page: number, tx: Database = db)
         l.attempts || case l.attempts when 1 then ' attempt' else ' attempts' end
           || coalesce(', last answer ' || l.last_status, '') as detail,
         l.last_cause as note, l.status as state,
-        case l.status when 'sent' then 'good' when 'held' then 'bad' else 'wait' end as tone,
+        case l.status when 'sent' then 'good' when 'dead-letter' then 'bad' else 'wait' end as tone,
         l.status <> 'sent' and b.owner_id is not null as "mayResend"`,
     },
     tx,

@@ -31,7 +31,7 @@ const takeDue = (worker: string, busy: readonly string[], most: number) =>
     ), due as (
       select heads.business_id, heads.due_at from heads
       left join automations on automations.business_id = heads.business_id
-      where heads.due_at <= now() and automations.held_at is null
+      where heads.due_at <= now() and automations.paused_at is null
         and heads.business_id <> all(string_to_array(${busy.join(',')}, ',')::uuid[])
         and not exists (
           select 1 from delivery_claims claimed

@@ -12,7 +12,7 @@ import { nextStep } from './schedule.ts'
 import { callHeaders, openKeyOf, signingSecret } from './signing.server.ts'
 
 /** The result for the head of a queue. */
-export type Progress = 'sent' | 'held' | 'waits' | 'nothing-due'
+export type Progress = 'sent' | 'dead-letter' | 'waits' | 'nothing-due'
 
 /** A business's oldest queued delivery with all that sending needs. One statement. */
 async function headOf(businessId: string, tx: Database) {
@@ -25,7 +25,7 @@ async function headOf(businessId: string, tx: Database) {
       email: sql<string | null>`coalesce(${businesses.email}, ${users.email})`,
       signingVersion: automations.signingVersion,
       apiKey: automations.apiKey,
-      heldAt: automations.heldAt,
+      pausedAt: automations.pausedAt,
     })
     .from(deliveries)
     .innerJoin(businesses, eq(businesses.id, deliveries.businessId))
@@ -77,16 +77,16 @@ async function attempt(head: Head, call: CallWebhook, now: Date): Promise<Attemp
 }
 
 /** Pauses a business's queue and mails the owner once. */
-async function holdConnection(head: Head, cause: CallCause, now: Date, tx: Database) {
+async function pauseQueue(head: Head, cause: CallCause, now: Date, tx: Database) {
   const { businessId } = head.delivery
-  const held = { heldAt: now, heldCause: cause }
+  const pause = { pausedAt: now, pausedCause: cause }
   const [stopped] = await tx
     .insert(automations)
-    .values({ businessId, ...held })
+    .values({ businessId, ...pause })
     .onConflictDoUpdate({
       target: automations.businessId,
-      set: held,
-      setWhere: isNull(automations.heldAt),
+      set: pause,
+      setWhere: isNull(automations.pausedAt),
     })
     .returning({ businessId: automations.businessId })
   if (stopped && head.email !== null) {
@@ -100,7 +100,7 @@ const stateAfter = (next: ReturnType<typeof nextStep> | null, now: Date) =>
     ? { status: 'sent' as const, sentAt: now }
     : next.step === 'retry'
       ? { dueAt: new Date(now.getTime() + next.after) }
-      : { status: 'held' as const }
+      : { status: 'dead-letter' as const }
 
 async function logAttempt(
   attempt: Pick<typeof deliveryAttempts.$inferInsert, 'deliveryId' | 'number' | 'at'>,
@@ -137,10 +137,10 @@ async function record(head: Head, made: Attempt, now: Date, tx: Database): Promi
     .returning({ id: deliveries.id })
   if (!mine) return 'nothing-due'
   await logAttempt({ deliveryId: delivery.id, number: attempts, at: now }, made, tx)
-  if (next?.step === 'hold' && next.scope === 'connection' && made.cause) {
-    await holdConnection(head, made.cause, now, tx)
+  if (next?.step === 'give-up' && next.scope === 'connection' && made.cause) {
+    await pauseQueue(head, made.cause, now, tx)
   }
-  return next === null ? 'sent' : next.step === 'hold' ? 'held' : 'waits'
+  return next === null ? 'sent' : next.step === 'give-up' ? 'dead-letter' : 'waits'
 }
 
 /**
@@ -154,7 +154,7 @@ export async function deliverNext(
   clock = () => new Date(),
 ): Promise<Progress> {
   const head = await headOf(businessId, tx)
-  if (!head || head.heldAt !== null || head.delivery.dueAt > clock()) return 'nothing-due'
+  if (!head || head.pausedAt !== null || head.delivery.dueAt > clock()) return 'nothing-due'
   const made = await attempt(head, call, clock())
   // A brief database outage must not repeat the call.
   return untilAnswered(() => tx.transaction((inner) => record(head, made, clock(), inner)))

@@ -28,15 +28,15 @@ async function attemptsOf(ids: string[], tx: Database): Promise<Map<string, Atte
   return byDelivery
 }
 
-async function countOf(own: SQL, tx: Database): Promise<{ all: number; held: number }> {
+async function countOf(own: SQL, tx: Database): Promise<{ all: number; deadLetters: number }> {
   const [counted] = await tx
     .select({
       all: sql<number>`count(*)::int`,
-      held: sql<number>`count(*) filter (where ${deliveries.status} = 'held')::int`,
+      deadLetters: sql<number>`count(*) filter (where ${deliveries.status} = 'dead-letter')::int`,
     })
     .from(deliveries)
     .where(own)
-  return counted ?? { all: 0, held: 0 }
+  return counted ?? { all: 0, deadLetters: 0 }
 }
 
 const toLine = (row: typeof deliveries.$inferSelect, log: AttemptLine[]): DeliveryLine => ({
@@ -65,14 +65,14 @@ export async function deliveryPage(
 ): Promise<DeliveryPage> {
   const { id: businessId } = await requireAutomation(actor, tx)
   const own = eq(deliveries.businessId, businessId)
-  const { all, held } = await countOf(own, tx)
-  const total = failedOnly ? held : all
+  const { all, deadLetters } = await countOf(own, tx)
+  const total = failedOnly ? deadLetters : all
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(wanted, pages)
   const rows = await tx
     .select()
     .from(deliveries)
-    .where(failedOnly ? and(own, eq(deliveries.status, 'held')) : own)
+    .where(failedOnly ? and(own, eq(deliveries.status, 'dead-letter')) : own)
     .orderBy(desc(deliveries.seq))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -83,7 +83,7 @@ export async function deliveryPage(
   return {
     deliveries: rows.map((row) => toLine(row, logs.get(row.id) ?? [])),
     total,
-    held,
+    deadLetters,
     page,
     pages,
     failedOnly,
@@ -93,7 +93,7 @@ export async function deliveryPage(
 /** Queues the actor's deliveries that match `which`, due at once, and resumes the queue. */
 async function queueAgain(
   actor: Actor,
-  which: { deliveryId: string } | 'held',
+  which: { deliveryId: string } | 'dead-letter',
   tx: Database,
 ): Promise<number> {
   const { userId } = asOwner(actor)
@@ -105,7 +105,9 @@ async function queueAgain(
       .set({ status: 'queued', tries: 0, dueAt: sql`now()` })
       .where(
         and(
-          which === 'held' ? eq(deliveries.status, 'held') : eq(deliveries.id, which.deliveryId),
+          which === 'dead-letter'
+            ? eq(deliveries.status, 'dead-letter')
+            : eq(deliveries.id, which.deliveryId),
           sql`${deliveries.businessId} = (
             select ${businesses.id} from ${businesses} where ${businesses.ownerId} = ${userId})`,
         ),
@@ -131,4 +133,4 @@ export async function resendDelivery(
 
 /** Resends all dead-lettered deliveries, oldest first; returns how many. Throws as `resendDelivery`. */
 export const resendFailed = (actor: Actor, tx: Database = db): Promise<number> =>
-  queueAgain(actor, 'held', tx)
+  queueAgain(actor, 'dead-letter', tx)

@@ -10,7 +10,7 @@ export const automationPausedMail = (automation: {
   recipient: string
   cause: CallCause
 }): MailDraft => ({
-  kind: 'automation-held',
+  kind: 'automation-paused',
   recipient: automation.recipient,
   subject: `Your automation has stopped: ${automation.name}`,
   businessId: automation.businessId,

@@ -13,7 +13,7 @@ const alone = new Set<CallCause>(['unfit', 'no-address', 'no-plan'])
 export type NextStep =
   | { step: 'retry'; after: number }
   /** Dead-letters this delivery, or pauses the whole queue. */
-  | { step: 'hold'; scope: 'delivery' | 'connection' }
+  | { step: 'give-up'; scope: 'delivery' | 'connection' }
 
 /**
  * The next step after a failure. `tries` counts attempts since queueing, including this one; `before` is the previous
@@ -22,8 +22,8 @@ export type NextStep =
 export function nextStep(cause: CallCause, tries: number, before: CallCause | null): NextStep {
   const scope = alone.has(cause) ? 'delivery' : 'connection'
   const pause = retryDelays[tries - 1]
-  if (permanent.has(cause) || pause === undefined) return { step: 'hold', scope }
+  if (permanent.has(cause) || pause === undefined) return { step: 'give-up', scope }
   if (!retryable.has(cause)) return { step: 'retry', after: pause }
   const again = tries > 1 && before !== null && retryable.has(before)
-  return again ? { step: 'hold', scope } : { step: 'retry', after: hour }
+  return again ? { step: 'give-up', scope } : { step: 'retry', after: hour }
 }

@@ -28,8 +28,8 @@ const columns = {
   signingVersion: automations.signingVersion,
   apiKey: automations.apiKey,
   callbackHash: automations.callbackHash,
-  heldAt: automations.heldAt,
-  heldCause: automations.heldCause,
+  pausedAt: automations.pausedAt,
+  pausedCause: automations.pausedCause,
 }
 
 /** Throws `unauthenticated`, `forbidden`, `not-found`. */
@@ -62,16 +62,21 @@ export async function automationView(
   const [counted] = await tx
     .select({
       waiting: sql<number>`count(*) filter (where ${deliveries.status} = 'queued')::int`,
-      held: sql<number>`count(*) filter (where ${deliveries.status} = 'held')::int`,
+      deadLetters: sql<number>`count(*) filter (where ${deliveries.status} = 'dead-letter')::int`,
     })
     .from(deliveries)
-    .where(and(eq(deliveries.businessId, own.id), sql`${deliveries.status} in ('queued', 'held')`))
+    .where(
+      and(
+        eq(deliveries.businessId, own.id),
+        sql`${deliveries.status} in ('queued', 'dead-letter')`,
+      ),
+    )
   return {
     businessId: own.id,
     url: own.url,
-    stopped: own.heldAt && own.heldCause ? causeText(own.heldCause) : null,
+    stopped: own.pausedAt && own.pausedCause ? causeText(own.pausedCause) : null,
     waiting: counted?.waiting ?? 0,
-    held: counted?.held ?? 0,
+    deadLetters: counted?.deadLetters ?? 0,
     hasApiKey: own.apiKey !== null,
     takesCallbacks: own.callbackHash !== null,
     callbackUrl: `${env().publicUrl}${paths.api.automationCallback(own.id)}`,
@@ -82,7 +87,7 @@ export async function automationView(
 export async function resume(businessId: string, tx: Database): Promise<void> {
   await tx
     .update(automations)
-    .set({ heldAt: null, heldCause: null, updatedAt: sql`now()` })
+    .set({ pausedAt: null, pausedCause: null, updatedAt: sql`now()` })
     .where(eq(automations.businessId, businessId))
   await tx
     .update(deliveries)
@@ -134,11 +139,11 @@ export async function disconnectWebhook(actor: Actor, tx: Database = db): Promis
     await setUrl(own.id, '', inner)
     await inner
       .update(deliveries)
-      .set({ status: 'held', lastCause: 'no-address' })
+      .set({ status: 'dead-letter', lastCause: 'no-address' })
       .where(and(eq(deliveries.businessId, own.id), eq(deliveries.status, 'queued')))
     await inner
       .update(automations)
-      .set({ heldAt: null, heldCause: null, updatedAt: sql`now()` })
+      .set({ pausedAt: null, pausedCause: null, updatedAt: sql`now()` })
       .where(eq(automations.businessId, own.id))
   })
 }

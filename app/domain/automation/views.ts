@@ -8,7 +8,7 @@ export type AutomationView = {
   stopped: string | null
   /** Queued or retrying deliveries, and dead-lettered ones. */
   waiting: number
-  held: number
+  deadLetters: number
   hasApiKey: boolean
   takesCallbacks: boolean
   /** The URL for callbacks. */
@@ -30,7 +30,7 @@ export type DeliveryLine = {
   bookingId: string | null
   customerName: string
   createdAt: Date
-  status: 'queued' | 'sent' | 'held'
+  status: 'queued' | 'sent' | 'dead-letter'
   attempts: number
   /** The next attempt; null unless it waits for a retry. */
   nextAt: Date | null
@@ -44,7 +44,7 @@ export type DeliveryPage = {
   deliveries: DeliveryLine[]
   total: number
   /** The total of dead-lettered deliveries, whatever the filter. */
-  held: number
+  deadLetters: number
   page: number
   pages: number
   failedOnly: boolean

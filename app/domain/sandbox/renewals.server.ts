@@ -80,41 +80,46 @@ async function nextCycle(
     .where(eq(sandboxSubscriptions.code, before.code))
     .returning()
   if (!after) throw new Fault('subscription not found')
-  const code = `INV_${randomBytes(8).toString('hex')}`
-  const reference = `renewal-${randomBytes(12).toString('hex')}`
-  const invoice = (settled: boolean, withPayment: boolean) =>
-    invoiceShape(after, {
-      code,
-      paid: settled,
-      at: now,
-      ...(withPayment && { reference }),
-    })
-  if (!paid) {
-    return [
-      { event: 'invoice.create', data: invoice(false, true) },
-      { event: 'invoice.payment_failed', data: invoice(false, false) },
-    ]
-  }
+  return paid ? takePayment(after, now, tx) : failedInvoice(after, now)
+}
+
+const newInvoiceCode = () => `INV_${randomBytes(8).toString('hex')}`
+const newRenewalReference = () => `renewal-${randomBytes(12).toString('hex')}`
+
+function failedInvoice(subscription: SandboxSubscription, at: Date): SandboxEvent[] {
+  const invoice = { code: newInvoiceCode(), paid: false, at }
+  const attempted = { ...invoice, reference: newRenewalReference() }
+  return [
+    { event: 'invoice.create', data: invoiceShape(subscription, attempted) },
+    { event: 'invoice.payment_failed', data: invoiceShape(subscription, invoice) },
+  ]
+}
+
+async function takePayment(
+  subscription: SandboxSubscription,
+  at: Date,
+  tx: Database,
+): Promise<SandboxEvent[]> {
+  const { email, customerCode, planCode } = subscription
+  const invoice = { code: newInvoiceCode(), reference: newRenewalReference(), at }
   const [payment] = await tx
     .insert(sandboxTransactions)
     .values({
-      reference,
-      email: after.email,
-      customerCode: after.customerCode,
-      planCode: after.planCode,
-      amountCents: sandboxPlan(after.planCode)?.cents ?? 0,
+      reference: invoice.reference,
+      ...{ email, customerCode, planCode },
+      amountCents: sandboxPlan(planCode)?.cents ?? 0,
       status: 'success',
-      renewal: code,
+      renewal: invoice.code,
       callbackUrl: '',
       cancelUrl: '',
-      paidAt: now,
+      paidAt: at,
     })
     .returning()
   if (!payment) throw new Fault('payment was not inserted')
   return [
-    { event: 'invoice.create', data: invoice(false, true) },
+    { event: 'invoice.create', data: invoiceShape(subscription, { ...invoice, paid: false }) },
     { event: 'charge.success', data: transactionShape(payment) },
-    { event: 'invoice.update', data: invoice(true, true) },
+    { event: 'invoice.update', data: invoiceShape(subscription, { ...invoice, paid: true }) },
   ]
 }
 
@@ -132,8 +137,7 @@ async function tenDaysPass(row: SandboxSubscription, tx: Database): Promise<Sand
     )
     .returning()
   if (over) return [{ event: 'subscription.disable', data: subscriptionShape(over) }]
-  const code = `INV_${randomBytes(8).toString('hex')}`
-  const data = invoiceShape(row, { code, paid: false, at: new Date() })
+  const data = invoiceShape(row, { code: newInvoiceCode(), paid: false, at: new Date() })
   return [{ event: 'invoice.update', data }]
 }
 

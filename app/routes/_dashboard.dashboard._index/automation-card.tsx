@@ -21,8 +21,8 @@ const fields: [name: string, meaning: string][] = [
 ]
 
 function Trouble({ view }: { view: AutomationView }) {
-  if (view.stopped === null && view.held === 0) return null
-  const kept = view.held + (view.stopped === null ? 0 : view.waiting)
+  if (view.stopped === null && view.deadLetters === 0) return null
+  const kept = view.deadLetters + (view.stopped === null ? 0 : view.waiting)
   const events = `${countText(kept)} ${kept === 1 ? 'event' : 'events'}`
   return (
     <div className="mt-4 rounded-card border border-warning bg-warning-soft p-4">

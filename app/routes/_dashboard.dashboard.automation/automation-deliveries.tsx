@@ -20,7 +20,7 @@ function State({ delivery }: { delivery: DeliveryLine }) {
   const [words, tone] =
     delivery.status === 'sent'
       ? ['Delivered', 'bg-success-soft text-success']
-      : delivery.status === 'held'
+      : delivery.status === 'dead-letter'
         ? ['Not delivered', 'bg-danger-soft text-danger']
         : delivery.nextAt
           ? ['Trying again', 'bg-warning-soft text-warning']
@@ -115,7 +115,7 @@ export function AutomationDeliveries({
   stopped: string | null
   refusal: string | null
 }) {
-  const { failedOnly, page, pages, total, held } = list
+  const { failedOnly, page, pages, total, deadLetters } = list
   const show = failedOnly ? 'failed' : undefined
   const to = (number: number) => paths.automation({ show, page: number === 1 ? undefined : number })
   return (
@@ -155,9 +155,9 @@ export function AutomationDeliveries({
               className="btn btn-quiet"
               to={paths.automation({ show: failedOnly ? undefined : 'failed' })}
             >
-              {failedOnly ? 'Show all' : `Show not delivered (${countText(held)})`}
+              {failedOnly ? 'Show all' : `Show not delivered (${countText(deadLetters)})`}
             </Link>
-            {held > 0 ? (
+            {deadLetters > 0 ? (
               <Form method="post" action={to(page)}>
                 <SubmitButton pending="Resending..." name="intent" value="resendAll">
                   Resend all failed

@@ -23,7 +23,7 @@ async function makeHeldDelivery(values: Parameters<typeof makeOwner>[0] = {}) {
     .values({
       businessId,
       event: 'booking.created',
-      status: 'held',
+      status: 'dead-letter',
       attempts: 3,
       lastStatus: 410,
       lastCause: 'gone',
@@ -50,7 +50,7 @@ describe('the logs', () => {
       title: 'booking.created',
       detail: '3 attempts, last answer 410',
       note: expect.stringContaining('Switch it on in Make'),
-      state: 'held',
+      state: 'dead-letter',
       business: { id: business.id },
       mayResend: true,
     })
@@ -58,7 +58,11 @@ describe('the logs', () => {
     const after = await deliveryLog(admin, 1)
     expect(after.lines.find((line) => line.id === id)?.state).toBe('queued')
     expect(await auditOf(id)).toMatchObject([
-      { action: 'delivery.sent-again', before: { status: 'held' }, after: { status: 'queued' } },
+      {
+        action: 'delivery.sent-again',
+        before: { status: 'dead-letter' },
+        after: { status: 'queued' },
+      },
     ])
   })
 

@@ -162,8 +162,8 @@ describe('deliveries', () => {
       .set({ apiKey: sealKeyOf(crypto.randomUUID(), 'of another') })
       .where(eq(automations.businessId, business.id))
     await book(business.id)
-    expect(await deliverNext(business.id, callNearby)).toBe('held')
-    expect(await connectionOf(business.id)).toMatchObject({ heldCause: 'no-key' })
+    expect(await deliverNext(business.id, callNearby)).toBe('dead-letter')
+    expect(await connectionOf(business.id)).toMatchObject({ pausedCause: 'no-key' })
     expect(calls()).toHaveLength(1)
   })
 })
@@ -202,7 +202,7 @@ describe('a failed delivery', () => {
         waits: [60],
       },
     ],
-  ] as const)('with %s is tried on its schedule and then held', async (_, course) => {
+  ] as const)('with %s is tried on its schedule and then given up', async (_, course) => {
     const { business } = await makeConnected(make)
     make.behave = () => course.behaviour
     await book(business.id)
@@ -217,7 +217,7 @@ describe('a failed delivery', () => {
     const { cause, status, answer } = course
     expect(row).toMatchObject({ lastCause: cause, lastStatus: status, lastAnswer: answer })
     if (cause === 'timeout') return
-    expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('held')
+    expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('dead-letter')
     const attempts = await attemptsAt(row?.id ?? '')
     expect(attempts).toHaveLength(course.waits.length + 1)
     for (const one of attempts) expect(one).toMatchObject({ cause, status, answer })
@@ -233,7 +233,7 @@ describe('a failed delivery', () => {
       const { business } = await makeConnected(make)
       await book(business.id)
       const progress = await deliverNext(business.id, async () => outcome)
-      expect(progress).toBe(cause === 'refused-address' ? 'held' : 'waits')
+      expect(progress).toBe(cause === 'refused-address' ? 'dead-letter' : 'waits')
       expect(await deliveriesOf(business.id)).toMatchObject([{ lastCause: cause, attempts: 1 }])
     },
   )
@@ -265,18 +265,18 @@ describe('a failed delivery', () => {
     const time = clock()
     expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('waits')
     time.forward(hour)
-    expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('held')
+    expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('dead-letter')
     expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('nothing-due')
     expect(calls()).toHaveLength(2)
-    expect(await connectionOf(business.id)).toMatchObject({ heldCause: 'gone' })
+    expect(await connectionOf(business.id)).toMatchObject({ pausedCause: 'gone' })
     expect((await deliveriesOf(business.id)).map(({ status }) => status)).toEqual([
-      'held',
+      'dead-letter',
       'queued',
     ])
     const sent = await db
       .select()
       .from(mails)
-      .where(and(eq(mails.businessId, business.id), eq(mails.kind, 'automation-held')))
+      .where(and(eq(mails.businessId, business.id), eq(mails.kind, 'automation-paused')))
     expect(sent).toMatchObject([{ recipient: business.email }])
     expect(sent[0]?.text).toContain('Your scenario is switched off')
     expect(sent[0]?.text).toContain('/dashboard/automation')
@@ -291,9 +291,12 @@ describe('a failed delivery', () => {
     const time = clock()
     expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('waits')
     time.forward(hour)
-    expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('held')
+    expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('dead-letter')
     expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('sent')
-    expect((await deliveriesOf(business.id)).map(({ status }) => status)).toEqual(['held', 'sent'])
+    expect((await deliveriesOf(business.id)).map(({ status }) => status)).toEqual([
+      'dead-letter',
+      'sent',
+    ])
     expect(calls()).toHaveLength(3)
   })
 
@@ -304,13 +307,13 @@ describe('a failed delivery', () => {
     const change = (values: Partial<typeof businesses.$inferInsert>) =>
       db.update(businesses).set(values).where(eq(businesses.id, business.id))
     await change({ planStatus: 'FREE' })
-    expect(await deliverNext(business.id, callNearby)).toBe('held')
+    expect(await deliverNext(business.id, callNearby)).toBe('dead-letter')
     await change({ planStatus: 'PREMIUM', makeWebhookUrl: '' })
-    expect(await deliverNext(business.id, callNearby)).toBe('held')
+    expect(await deliverNext(business.id, callNearby)).toBe('dead-letter')
     expect(calls()).toEqual([])
     expect(await deliveriesOf(business.id)).toMatchObject([
-      { status: 'held', lastCause: 'no-plan', attempts: 0 },
-      { status: 'held', lastCause: 'no-address', attempts: 0 },
+      { status: 'dead-letter', lastCause: 'no-plan', attempts: 0 },
+      { status: 'dead-letter', lastCause: 'no-address', attempts: 0 },
     ])
     expect(await connectionOf(business.id)).toBeUndefined()
   })

@@ -69,7 +69,7 @@ describe('connecting', () => {
       url: hook.makeWebhookUrl,
       stopped: null,
       waiting: 0,
-      held: 0,
+      deadLetters: 0,
       hasApiKey: false,
       takesCallbacks: false,
       callbackUrl: `http://localhost:3000/api/integrations/make/callback/${business.id}`,
@@ -116,7 +116,7 @@ describe('connecting', () => {
     await disconnectWebhook(actor)
     expect(await businessNow(business.id)).toMatchObject({ makeWebhookUrl: '' })
     expect(await deliveriesOf(business.id)).toMatchObject([
-      { status: 'held', lastCause: 'no-address' },
+      { status: 'dead-letter', lastCause: 'no-address' },
     ])
     expect(await codeOf(resendFailed(actor))).toBe('conflict')
     await book(business.id)
@@ -185,11 +185,11 @@ describe('a test', () => {
     expect(await automationView(actor)).toMatchObject({
       stopped: expect.stringContaining('switched off'),
       waiting: 1,
-      held: 1,
+      deadLetters: 1,
     })
     make.behave = () => accepted
     await testWebhook(actor, 'booking.created', callNearby)
-    expect(await automationView(actor)).toMatchObject({ stopped: null, waiting: 1, held: 1 })
+    expect(await automationView(actor)).toMatchObject({ stopped: null, waiting: 1, deadLetters: 1 })
     expect(await resendFailed(actor)).toBe(1)
     await workThrough(business.id, callNearby)
     const owed = await deliveriesOf(business.id)
@@ -207,7 +207,7 @@ describe('the list of deliveries', () => {
     make.behave = () => ({ status: 503, body: 'Busy\u0000!' })
     await workThrough(business.id, callNearby)
     const shown = await deliveryPage(actor, { page: 9, failedOnly: false })
-    expect(shown).toMatchObject({ total: 2, held: 0, page: 1, pages: 1, failedOnly: false })
+    expect(shown).toMatchObject({ total: 2, deadLetters: 0, page: 1, pages: 1, failedOnly: false })
     expect(shown.deliveries).toMatchObject([
       { event: 'booking.cancelled', attempts: 0, nextAt: null, cause: null, log: [] },
       {

@@ -121,10 +121,10 @@ test('an upgrade maps values outside the lists, and leaves the rest unchanged', 
     ).toEqual([' hair salons | Hair Salons', 'Circus | Professional Services'])
     expect(await rows('select id from single_use_tokens')).toEqual([])
     expect(await rows('select status from mails')).toEqual(['failed'])
-    expect(await rows('select held_cause from automations')).toEqual(['refused'])
+    expect(await rows('select paused_cause from automations')).toEqual(['refused'])
     expect(await rows('select kind, actor from booking_changes')).toEqual(['requested | system'])
     expect(await rows('select event, status, last_cause is null from deliveries')).toEqual([
-      'booking.created | held | true',
+      'booking.created | dead-letter | true',
     ])
     expect(await rows('select cause from delivery_attempts')).toEqual(['refused'])
     expect(await rows('select action from automation_callbacks')).toEqual([])
@@ -132,7 +132,7 @@ test('an upgrade maps values outside the lists, and leaves the rest unchanged', 
     expect(await rows('select plan, state from checkouts')).toEqual(['BASIC | mismatch'])
     expect(await rows('select plan from payments')).toEqual(['BASIC'])
     expect(await rows('select plan, state from subscriptions')).toEqual(['BASIC | attention'])
-    expect(await rows('select standing, review_at is not null from plan_terms')).toEqual([
+    expect(await rows('select status, review_at is not null from plan_terms')).toEqual([
       'active | true',
     ])
     expect(await rows('select outcome from provider_events')).toEqual(['needs-person'])

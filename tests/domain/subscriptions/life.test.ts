@@ -55,7 +55,7 @@ describe('a renewal', () => {
     }
     const sent = async () => (await termsOf(business.id))?.remindersSent
     expect(await planNow(business.id)).toBe('PREMIUM')
-    expect([(await termsOf(business.id))?.standing, await sent()]).toEqual(['past-due', 1])
+    expect([(await termsOf(business.id))?.status, await sent()]).toEqual(['past-due', 1])
     await cleanUpPlans(db, at(3.1))
     await cleanUpPlans(db, at(3.2))
     expect([await planNow(business.id), await sent()]).toEqual(['PREMIUM', 2])
@@ -82,7 +82,7 @@ describe('a renewal', () => {
     expect(await planNow(business.id)).toBe('FREE')
     await hear(fake.renew(code, true))
     expect(await planNow(business.id)).toBe('PREMIUM')
-    expect((await termsOf(business.id))?.standing).toBe('active')
+    expect((await termsOf(business.id))?.status).toBe('active')
   })
 })
 
@@ -105,7 +105,7 @@ describe('cancelling', () => {
     const { provider, fake, actor, business } = await paidBefore(5)
     fake.failNext('reset')
     expect(await codeOf(cancelSubscription(actor, provider))).toBe('unavailable')
-    expect((await termsOf(business.id))?.standing).toBe('active')
+    expect((await termsOf(business.id))?.status).toBe('active')
   })
 
   test('a plan that was given becomes Free at once; Free and none have nothing to cancel', async () => {

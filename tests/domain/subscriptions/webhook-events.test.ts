@@ -129,7 +129,7 @@ describe('processEvent', () => {
     await processEvent(id, made.provider)
     await processEvent(id, made.provider)
     const [terms] = await db.select().from(planTerms).where(eq(planTerms.businessId, business.id))
-    expect(terms?.standing).toBe('ending')
+    expect(terms?.status).toBe('ending')
   })
 
   test("a payment under somebody else's reference pays for nobody twice", async () => {

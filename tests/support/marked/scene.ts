@@ -133,7 +133,7 @@ export async function makeScene() {
   const [delivery] = await db
     .insert(deliveries)
     .values({
-      ...{ businessId, event: 'booking.created' as const, status: 'held' as const },
+      ...{ businessId, event: 'booking.created' as const, status: 'dead-letter' as const },
       payload: {
         ...{ business: facts, customer, startsAt: new Date().toISOString(), notes: mark },
         ...{ googleReviewLink: null, status: 'PENDING' as const },

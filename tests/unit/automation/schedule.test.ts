@@ -9,7 +9,7 @@ function course(cause: CallCause) {
   let before: CallCause | null = null
   for (let tries = 1; ; tries += 1) {
     const next = nextStep(cause, tries, before)
-    if (next.step === 'hold') return [...waits, next.scope]
+    if (next.step === 'give-up') return [...waits, next.scope]
     waits.push(next.after / minute)
     before = cause
   }
@@ -40,7 +40,7 @@ describe('the schedule', () => {
 
   it('considers the previous attempt, but none from before a resend', () => {
     expect(nextStep('gone', 2, 'timeout')).toEqual({ step: 'retry', after: 60 * minute })
-    expect(nextStep('gone', 2, 'unfit')).toEqual({ step: 'hold', scope: 'connection' })
+    expect(nextStep('gone', 2, 'unfit')).toEqual({ step: 'give-up', scope: 'connection' })
     expect(nextStep('gone', 1, 'gone')).toEqual({ step: 'retry', after: 60 * minute })
   })
 })

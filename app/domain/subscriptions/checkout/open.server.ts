@@ -76,6 +76,18 @@ function describeFault(error: unknown): string {
     .slice(0, 500)
 }
 
+/** Keeps why the provider opened no checkout. Throws `unavailable` with SPEC.md's text. */
+async function recordRefusal(reference: string, cause: unknown, tx: Database): Promise<never> {
+  log.error({ reference, err: cause }, 'opening a checkout failed')
+  await tx
+    .update(checkouts)
+    .set({ state: 'refused', fault: describeFault(cause) })
+    .where(eq(checkouts.reference, reference))
+  const malformed = cause instanceof PaymentsFault && cause.kind === 'malformed'
+  const { message } = malformed ? paymentError : subscriptionError
+  throw new DomainError('unavailable', message, { cause })
+}
+
 /**
  * Opens a checkout at the catalogue's price with our own reference, stored before the provider is called. `actor` is
  * an owner, or anonymous for paying first; `opener` later identifies the same browser. Returns the payment page's
@@ -102,30 +114,18 @@ export async function openCheckout(
   })
   if (!businessId) await enqueue(tx, 'mail-known-payer', { reference })
   await rememberPlanCodes(provider.codes, tx)
+  const { amountCents, planCode } = order
   const site = env().publicUrl
-  try {
-    const { authorizationUrl } = await provider.gateway.openCheckout({
-      email,
-      firstName,
-      lastName,
-      phone,
-      amountCents: order.amountCents,
-      planCode: order.planCode,
-      reference,
+  const authorizationUrl = await provider.gateway
+    .openCheckout({
+      ...{ email, firstName, lastName, phone, amountCents, planCode, reference },
       callbackUrl: site + paths.subscriptionReturn(),
       cancelUrl: site + paths.subscriptionReturn({ reference, cancelled: 1 }),
     })
-    await tx.update(checkouts).set({ state: 'open' }).where(eq(checkouts.reference, reference))
-    return { authorizationUrl, reference }
-  } catch (cause) {
-    const fault = describeFault(cause)
-    log.error({ reference, err: cause }, 'opening a checkout failed')
-    await tx
-      .update(checkouts)
-      .set({ state: 'refused', fault })
-      .where(eq(checkouts.reference, reference))
-    const malformed = cause instanceof PaymentsFault && cause.kind === 'malformed'
-    const { message } = malformed ? paymentError : subscriptionError
-    throw new DomainError('unavailable', message, { cause })
-  }
+    .then(
+      (opened) => opened.authorizationUrl,
+      (cause: unknown) => recordRefusal(reference, cause, tx),
+    )
+  await tx.update(checkouts).set({ state: 'open' }).where(eq(checkouts.reference, reference))
+  return { authorizationUrl, reference }
 }

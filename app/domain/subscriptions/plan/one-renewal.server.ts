@@ -95,7 +95,7 @@ export async function retryEnding(before: Date, tx: Database): Promise<void> {
         isLive,
         or(
           lt(subscriptions.supersededAt, before),
-          and(eq(planTerms.standing, 'ended'), lt(planTerms.paidUntil, before)),
+          and(eq(planTerms.status, 'ended'), lt(planTerms.paidUntil, before)),
         ),
       ),
     )

@@ -1,19 +1,20 @@
-import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { checkouts, payments, subscriptions } from '#db/schema/index.ts'
-import { minute } from '#app/domain/local-time.ts'
-import type { ProviderSubscription, Transaction } from '#app/gateways/payments/port.ts'
+import { checkouts, payments } from '#db/schema/index.ts'
+import type { Transaction } from '#app/gateways/payments/port.ts'
 import { applyPlanState, correctDates } from './ledger.server.ts'
-import type { PaidPlan } from './catalogue.ts'
-import { ordersEverSold, planOfCode } from './plan-codes.server.ts'
+import {
+  ownSubscriptions,
+  saveFailedRenewal,
+  saveSubscriptions,
+  type FailedRenewal,
+} from './customer-subscriptions.server.ts'
+import { ordersEverSold } from './plan-codes.server.ts'
 import { judgeRenewal, validatePayment, type Order } from './validate-payment.ts'
 import type { PlanState } from './state.ts'
 import type { Provider } from './provider.server.ts'
 import { findSecondPayments, lockCustomer } from '../tasks/second-payments.server.ts'
 import { openUnmatched } from '../tasks/unmatched.server.ts'
-
-/** A failed renewal, known from an event. */
-export type FailedRenewal = { subscriptionCodes: string[]; at: Date }
 
 /** The plan's state, and doubts for manual review. */
 export type SyncResult = { state: PlanState; newPayments: number; doubts: string[] }
@@ -60,82 +61,36 @@ const ordersOf = (customerCode: string, fresh: Transaction[], tx: Database): Pro
       ),
     )
 
-/** The checkout whose payment began a subscription, by plan code and instant; null for later ones. */
-function startOf({ planCode, createdAt }: ProviderSubscription, paid: Checkout[]): Checkout | null {
-  const distance = (row: Checkout) =>
-    Math.abs((row.paidAt?.getTime() ?? Infinity) - (createdAt?.getTime() ?? 0))
-  const near = paid.filter((row) => row.planCode === planCode && distance(row) < 10 * minute)
-  return near.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
-}
-
-type OwnSubscription = ProviderSubscription & { plan: PaidPlan }
-
-/** Those of a provider's answers that are subscriptions of this business to a plan of ours. */
-async function ownSubscriptions(
-  businessId: string,
-  customerCode: string,
-  answers: ProviderSubscription[],
-  { orders, ordered }: { orders: Order[]; ordered: Checkout[] },
+/** Records the payments that fit an order, and opens a task for each that does not. */
+async function bookPayments(
+  { businessId, customerCode }: { businessId: string; customerCode: string },
+  fresh: Transaction[],
+  { orders, ordered, askedAt }: { orders: Order[]; ordered: Checkout[]; askedAt: Date },
+  provider: Provider,
   tx: Database,
-): Promise<OwnSubscription[]> {
-  const asked = answers.filter((answer) => answer.customerCode === customerCode)
-  if (asked.length === 0) return []
-  const codes = asked.map(({ code }) => code)
-  const rows = await tx.select().from(subscriptions).where(inArray(subscriptions.code, codes))
-  const known = new Map(rows.map((row) => [row.code, row]))
-  return asked.flatMap((answer) => {
-    const row = known.get(answer.code)
-    const plan = planOfCode(orders, answer.planCode) ?? row?.plan
-    const begun = startOf(answer, ordered)
-    const holder = row?.businessId ?? (begun ? begun.businessId : businessId)
-    return plan && holder === businessId ? [{ ...answer, plan }] : []
-  })
-}
-
-/** Stores subscription states; an older response never overwrites a newer one. */
-async function saveSubscriptions(
-  businessId: string,
-  answers: OwnSubscription[],
-  failed: FailedRenewal | null,
-  askedAt: Date,
-  tx: Database,
-): Promise<void> {
-  for (const { code, emailToken, ...answer } of answers) {
-    const values = {
-      businessId,
-      customerCode: answer.customerCode,
-      plan: answer.plan,
-      planCode: answer.planCode,
-      state: answer.state,
-      nextPaymentAt: answer.nextPaymentAt,
-      askedAt,
-      ...(answer.createdAt && { startedAt: answer.createdAt }),
+): Promise<{ newPayments: number; doubts: string[] }> {
+  const doubts: string[] = []
+  let newPayments = 0
+  for (const payment of fresh) {
+    const { reference, requestedAmountCents: amountCents } = payment
+    const checkout = ordered.find((one) => one.reference === reference)
+    if (checkout && checkout.businessId !== businessId) continue
+    const judged = checkout ? validatePayment(payment, checkout) : judgeRenewal(payment, orders)
+    if (!judged) continue
+    if (!judged.fits) {
+      doubts.push(`Payment ${reference}: ${judged.why}`)
+      await openUnmatched(payment, { note: judged.why, businessId }, provider, tx)
+      continue
     }
-    await tx
-      .insert(subscriptions)
-      .values({ code, emailToken, ...values })
-      .onConflictDoUpdate({
-        target: subscriptions.code,
-        set: {
-          ...values,
-          emailToken: sql`coalesce(excluded.email_token, ${subscriptions.emailToken})`,
-        },
-        setWhere: lte(subscriptions.askedAt, askedAt),
-      })
+    const { plan, paidAt } = judged
+    const booked = await tx
+      .insert(payments)
+      .values({ reference, businessId, customerCode, plan, amountCents, paidAt, askedAt })
+      .onConflictDoNothing()
+      .returning({ reference: payments.reference })
+    newPayments += booked.length
   }
-  if (failed && failed.subscriptionCodes.length > 0) {
-    await tx
-      .update(subscriptions)
-      .set({
-        failedAt: sql`greatest(${subscriptions.failedAt}, ${failed.at.toISOString()}::timestamptz)`,
-      })
-      .where(
-        and(
-          eq(subscriptions.businessId, businessId),
-          inArray(subscriptions.code, failed.subscriptionCodes),
-        ),
-      )
-  }
+  return { newPayments, doubts }
 }
 
 /**
@@ -156,39 +111,19 @@ export async function syncCustomer(
     await lockCustomer(customerCode, inner)
     const ordered = await ordersOf(customerCode, fresh, inner)
     const orders = await ordersEverSold(provider, inner)
-    const doubts: string[] = []
-    let newPayments = 0
-    for (const payment of fresh) {
-      const checkout = ordered.find(({ reference }) => reference === payment.reference)
-      if (checkout && checkout.businessId !== businessId) continue
-      const judged = checkout ? validatePayment(payment, checkout) : judgeRenewal(payment, orders)
-      if (!judged) continue
-      if (!judged.fits) {
-        doubts.push(`Payment ${payment.reference}: ${judged.why}`)
-        await openUnmatched(payment, { note: judged.why, businessId }, provider, inner)
-        continue
-      }
-      const { plan, paidAt } = judged
-      const booked = await inner
-        .insert(payments)
-        .values({
-          reference: payment.reference,
-          businessId,
-          customerCode,
-          plan,
-          amountCents: payment.requestedAmountCents,
-          paidAt,
-          askedAt,
-        })
-        .onConflictDoNothing()
-        .returning({ reference: payments.reference })
-      newPayments += booked.length
-    }
+    const booked = await bookPayments(
+      { businessId, customerCode },
+      fresh,
+      { orders, ordered, askedAt },
+      provider,
+      inner,
+    )
     await correctDates(known, inner)
     await findSecondPayments(businessId, inner)
     const sold = { orders, ordered }
     const own = await ownSubscriptions(businessId, customerCode, subscribed, sold, inner)
-    await saveSubscriptions(businessId, own, failed, askedAt, inner)
-    return { state: await applyPlanState(businessId, now, inner), newPayments, doubts }
+    await saveSubscriptions(businessId, own, askedAt, inner)
+    if (failed) await saveFailedRenewal(businessId, failed, inner)
+    return { state: await applyPlanState(businessId, now, inner), ...booked }
   })
 }

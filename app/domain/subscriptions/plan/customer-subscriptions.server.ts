@@ -1,0 +1,90 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { subscriptions, type checkouts } from '#db/schema/index.ts'
+import { minute } from '#app/domain/local-time.ts'
+import type { ProviderSubscription } from '#app/gateways/payments/port.ts'
+import type { PaidPlan } from './catalogue.ts'
+import { planOfCode } from './plan-codes.server.ts'
+import type { Order } from './validate-payment.ts'
+
+type Checkout = typeof checkouts.$inferSelect
+
+/** A failed renewal, known from an event. */
+export type FailedRenewal = { subscriptionCodes: string[]; at: Date }
+
+/** The checkout whose payment began a subscription, by plan code and instant; null for later ones. */
+function startOf({ planCode, createdAt }: ProviderSubscription, paid: Checkout[]): Checkout | null {
+  const distance = (row: Checkout) =>
+    Math.abs((row.paidAt?.getTime() ?? Infinity) - (createdAt?.getTime() ?? 0))
+  const near = paid.filter((row) => row.planCode === planCode && distance(row) < 10 * minute)
+  return near.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+type OwnSubscription = ProviderSubscription & { plan: PaidPlan }
+
+/** Those of a provider's answers that are subscriptions of this business to a plan of ours. */
+export async function ownSubscriptions(
+  businessId: string,
+  customerCode: string,
+  answers: ProviderSubscription[],
+  { orders, ordered }: { orders: Order[]; ordered: Checkout[] },
+  tx: Database,
+): Promise<OwnSubscription[]> {
+  const asked = answers.filter((answer) => answer.customerCode === customerCode)
+  if (asked.length === 0) return []
+  const codes = asked.map(({ code }) => code)
+  const rows = await tx.select().from(subscriptions).where(inArray(subscriptions.code, codes))
+  const known = new Map(rows.map((row) => [row.code, row]))
+  return asked.flatMap((answer) => {
+    const row = known.get(answer.code)
+    const plan = planOfCode(orders, answer.planCode) ?? row?.plan
+    const begun = startOf(answer, ordered)
+    const holder = row?.businessId ?? (begun ? begun.businessId : businessId)
+    return plan && holder === businessId ? [{ ...answer, plan }] : []
+  })
+}
+
+/** Stores subscription states; an older response never overwrites a newer one. */
+export async function saveSubscriptions(
+  businessId: string,
+  answers: OwnSubscription[],
+  askedAt: Date,
+  tx: Database,
+): Promise<void> {
+  for (const { code, emailToken, ...answer } of answers) {
+    const values = {
+      businessId,
+      customerCode: answer.customerCode,
+      plan: answer.plan,
+      planCode: answer.planCode,
+      state: answer.state,
+      nextPaymentAt: answer.nextPaymentAt,
+      askedAt,
+      ...(answer.createdAt && { startedAt: answer.createdAt }),
+    }
+    await tx
+      .insert(subscriptions)
+      .values({ code, emailToken, ...values })
+      .onConflictDoUpdate({
+        target: subscriptions.code,
+        set: {
+          ...values,
+          emailToken: sql`coalesce(excluded.email_token, ${subscriptions.emailToken})`,
+        },
+        setWhere: lte(subscriptions.askedAt, askedAt),
+      })
+  }
+}
+
+/** Stores when a renewal failed, never an earlier time than is known. */
+export async function saveFailedRenewal(
+  businessId: string,
+  { subscriptionCodes, at }: FailedRenewal,
+  tx: Database,
+): Promise<void> {
+  const own = eq(subscriptions.businessId, businessId)
+  await tx
+    .update(subscriptions)
+    .set({ failedAt: sql`greatest(${subscriptions.failedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(and(own, inArray(subscriptions.code, subscriptionCodes)))
+}
