@@ -13,6 +13,8 @@ export type Jobs = {
   'end-subscription': { code: string }
   /** Asks the provider what a customer holds, after a change whose outcome may be unknown. */
   'sync-customer': { businessId: string; customerCode: string }
+  /** Has the provider take the next payment when the credit is used up. */
+  'move-next-payment': { businessId: string }
   /** Mails an owner about a failed renewal. */
   'send-renewal-mail': { businessId: string; reminder: number; paidUntil: string }
   /** Sends a refund to the provider. */

@@ -9,6 +9,7 @@ import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
 import { mailKnownPayer } from '#app/domain/subscriptions/checkout/known-payer.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
+import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
 import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { syncCustomer } from '#app/domain/subscriptions/plan/sync-customer.server.ts'
 import { processEvent } from '#app/domain/subscriptions/events/process-event.server.ts'
@@ -45,6 +46,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'end-subscription': ({ code }) => cancelSuperseded(code),
     'sync-customer': async ({ businessId, customerCode }) =>
       void (await syncCustomer(businessId, customerCode, currentProvider())),
+    'move-next-payment': ({ businessId }) => moveNextPayment(businessId),
     'send-renewal-mail': (payload) => mailAboutRenewal(payload),
     'send-refund': ({ refundId }) => sendRefund(refundId),
     'end-unclaimed': (payload) => endUnclaimed(payload),

@@ -5,6 +5,7 @@ const asksPayments: Set<string> = new Set<keyof Jobs>([
   'confirm-checkout',
   'process-provider-event',
   'end-subscription',
+  'move-next-payment',
   'reconcile-payments',
 ])
 

@@ -34,6 +34,10 @@ export const sandboxSubscriptions = pgTable(
     planCode: text('plan_code').notNull(),
     status: text('status', { enum: ['active', 'non-renewing', 'attention', 'complete'] }).notNull(),
     nextPaymentAt: instant('next_payment_at'),
+    cardBrand: text('card_brand').notNull().default('visa'),
+    cardLast4: text('card_last4').notNull().default('4081'),
+    /** Month and year, as Paystack writes them. */
+    cardExpires: text('card_expires').notNull().default('12/2030'),
     createdAt: createdAt(),
   },
   (t) => [index('sandbox_subscriptions_customer').on(t.customerCode), closedList(t.status)],

@@ -119,6 +119,11 @@ export const subscriptions = pgTable(
     chosenAt: instant('chosen_at'),
     /** Since when it should have been cancelled at the provider; null where it may renew. */
     supersededAt: instant('superseded_at'),
+    /** The card it is charged to, as far as the provider shows it; null where it never did. */
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    /** The last month in which the card is good: `12/2030`. */
+    cardExpires: text('card_expires'),
   },
   (t) => [
     index('subscriptions_business').on(t.businessId),
@@ -135,12 +140,16 @@ export const planTerms = pgTable(
     businessId: uuid('business_id')
       .primaryKey()
       .references(() => businesses.id, { onDelete: 'cascade' }),
-    status: text('status', { enum: ['active', 'ending', 'past-due', 'ended'] }).notNull(),
+    status: text('status', {
+      enum: ['active', 'trial', 'ending', 'past-due', 'ended'],
+    }).notNull(),
     paidUntil: instant('paid_until'),
     reviewAt: instant('review_at'),
     /** Mails sent about a failed renewal: their number, and for which paid-until date. */
     remindersSent: integer('reminders_sent').notNull().default(0),
     remindersFor: instant('reminders_for'),
+    /** The date of the latest charge that its owner was told of beforehand. */
+    announcedFor: instant('announced_for'),
   },
   (t) => [index('plan_terms_review').on(t.reviewAt), closedList(t.status)],
 )
@@ -184,11 +193,3 @@ export const reconcileDrifts = pgTable(
   },
   (t) => [index('reconcile_drifts_at').on(t.at.desc(), t.id)],
 )
-
-/** One change of a plan at a time: who holds a business's row may call the provider until then. */
-export const planChanges = pgTable('plan_changes', {
-  businessId: uuid('business_id')
-    .primaryKey()
-    .references(() => businesses.id, { onDelete: 'cascade' }),
-  until: instant('until').notNull(),
-})

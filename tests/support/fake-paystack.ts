@@ -43,7 +43,7 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
   const customers = new Map<string, { id: number; code: string; email: string }>()
   const faults: Fault[] = []
   const filters = { ignored: false }
-  const failing: { path: string | null } = { path: null }
+  const failing: { path: string | null; as: Fault } = { path: null, as: 'server-error' }
   const refunds: FakeRefund[] = []
   const requests: { method: string; path: string; body: Json }[] = []
   let now = new Date()
@@ -209,7 +209,7 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
     const url = new URL(request.url ?? '/', 'http://fake')
     requests.push({ method: request.method ?? '', path: url.pathname, body })
     const next = faults[0] === 'foreign-host' ? undefined : faults.shift()
-    const fault = url.pathname === failing.path ? 'server-error' : next
+    const fault = url.pathname === failing.path ? failing.as : next
     if (fault === 'hang') return
     if (fault === 'reset') return void request.socket.destroy()
     if (fault === 'html') return void response.writeHead(502).end('<h1>Bad gateway</h1>')
@@ -281,7 +281,8 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
     /** Makes the next calls fail, one after another. */
     failNext: (...next: Fault[]) => void faults.push(...next),
     /** Makes each call to a path fail until told otherwise. */
-    failAlways: (path: string | null) => void (failing.path = path),
+    failAlways: (path: string | null, as: Fault = 'server-error') =>
+      void Object.assign(failing, { path, as }),
     /** Sets the provider's clock. */
     setNow: (instant: Date) => void (now = instant),
 

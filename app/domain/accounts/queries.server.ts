@@ -30,7 +30,7 @@ export type OwnAccount = {
     isReachable: boolean
     planStatus: PlanStatus
     /** The paid plan's status; null without any payment. */
-    status: 'active' | 'ending' | 'past-due' | 'ended' | null
+    status: 'active' | 'trial' | 'ending' | 'past-due' | 'ended' | null
     paidUntil: Date | null
   } | null
 }

@@ -60,7 +60,8 @@ async function ownerAddress(businessId: string, tx: Database) {
 
 type OwnerMail = { kind: string; subject: string; preview: string; blocks: Block[] }
 
-async function mailOwner(
+/** Queues a mail about a plan to the owner of its business. */
+export async function mailOwner(
   businessId: string,
   tx: Database,
   write: (business: { name: string }) => OwnerMail,

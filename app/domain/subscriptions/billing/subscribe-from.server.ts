@@ -6,13 +6,14 @@ import type { Provider } from '../plan/provider.server.ts'
 
 /**
  * Subscribes a customer on the saved card, with a first payment at `startAt`, and books it as what the owner chose
- * last. Throws PaymentsFault.
+ * last; `also` joins that transaction. Throws PaymentsFault.
  */
 export async function subscribeFrom(
   startAt: Date,
   { businessId, customerCode, plan }: { businessId: string; customerCode: string; plan: PaidPlan },
   provider: Provider,
   tx: Database,
+  also: (code: string, inner: Database) => Promise<void> = async () => {},
 ): Promise<void> {
   const planCode = provider.codes[plan]
   const code = await provider.gateway.subscribeLater({ customerCode, planCode, startAt })
@@ -29,6 +30,7 @@ export async function subscribeFrom(
         target: subscriptions.code,
         set: { ...chosen, supersededAt: null },
       })
+    await also(code, inner)
     await applyPlanState(businessId, now, inner)
   })
 }

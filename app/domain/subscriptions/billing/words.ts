@@ -4,7 +4,7 @@ import { graceMs } from '../plan/state.ts'
 
 export type PlanSummary = {
   plan: string
-  status: 'active' | 'ending' | 'past-due' | 'ended' | 'none' | 'given'
+  status: 'active' | 'trial' | 'ending' | 'past-due' | 'ended' | 'none' | 'given'
   paidUntil: Date | null
   serviceUntil: Date | null
   nextPaymentAt: Date | null
@@ -14,6 +14,18 @@ export type PlanSummary = {
 /** A date as owners read it; empty for none. */
 export const dateText = (instant: Date | null): string =>
   instant ? formatDate(localDateOf(instant)) : ''
+
+function trialWords({ serviceUntil, follower, nextPaymentAt }: PlanSummary): string[] {
+  const next = follower ? catalogue[follower] : null
+  const ends = `Your Premium trial runs until ${dateText(serviceUntil)} and costs nothing.`
+  if (!next) return [ends, 'No payment is taken. After that your listing moves to the Free plan.']
+  return [
+    ends,
+    nextPaymentAt
+      ? `${next.name} follows, and is paid until ${dateText(nextPaymentAt)}. The next payment of ${randText(next.cents)} is taken then.`
+      : `${next.name} follows.`,
+  ]
+}
 
 /** The paid period and the next step, in sentences for the owner. */
 export function planWords(facts: PlanSummary): string[] {
@@ -32,6 +44,8 @@ export function planWords(facts: PlanSummary): string[] {
   switch (status) {
     case 'given':
       return [`${name} was set up for you without a payment. It does not renew and does not end.`]
+    case 'trial':
+      return trialWords(facts)
     case 'ending': {
       const next = follower ? catalogue[follower] : null
       return [
@@ -57,6 +71,7 @@ export function planWords(facts: PlanSummary): string[] {
 /** The badge's label by status. */
 export const statusLabel: Record<PlanSummary['status'], string> = {
   active: 'Active',
+  trial: 'Trial',
   given: 'Active',
   ending: 'Ending',
   'past-due': 'Payment due',

@@ -17,4 +17,15 @@ export type SubscriptionFact = {
   askedAt: Date
 }
 
-export type PlanFacts = { payments: PaymentFact[]; subscriptions: SubscriptionFact[] }
+/** Days that the payment `reference` lasts longer than its month. */
+export type CreditFact = { reference: string; days: number }
+
+/** The free days of Premium that a business has once. */
+export type TrialFact = { startedAt: Date; endsAt: Date }
+
+export type PlanFacts = {
+  payments: PaymentFact[]
+  subscriptions: SubscriptionFact[]
+  credits?: CreditFact[]
+  trial?: TrialFact | null
+}

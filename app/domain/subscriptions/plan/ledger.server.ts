@@ -1,15 +1,22 @@
 import { and, gt, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { businesses, payments, planTerms, subscriptions } from '#db/schema/index.ts'
+import {
+  businesses,
+  payments,
+  planCredits,
+  planTerms,
+  planTrials,
+  subscriptions,
+} from '#db/schema/index.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
-import type { PlanFacts } from './facts.ts'
+import type { PlanFacts, TrialFact } from './facts.ts'
 import { supersedeOthers } from './one-renewal.server.ts'
 import { planStateOf, type PlanState } from './state.ts'
 import { nextTerms } from './terms.ts'
 
-/** A business's payments and subscriptions. Two statements. */
-export async function planFactsOf(businessId: string, tx: Database): Promise<PlanFacts> {
+/** A business's payments, subscriptions, credits and trial. Four statements. */
+export async function planFactsOf(businessId: string, tx: Database): Promise<Required<PlanFacts>> {
   const paid = await tx
     .select({ reference: payments.reference, plan: payments.plan, paidAt: payments.paidAt })
     .from(payments)
@@ -25,7 +32,25 @@ export async function planFactsOf(businessId: string, tx: Database): Promise<Pla
     })
     .from(subscriptions)
     .where(eq(subscriptions.businessId, businessId))
-  return { payments: paid, subscriptions: subscribed }
+  const credits = await tx
+    .select({ reference: planCredits.reference, days: planCredits.days })
+    .from(planCredits)
+    .where(eq(planCredits.businessId, businessId))
+  return {
+    payments: paid,
+    subscriptions: subscribed,
+    credits,
+    trial: await trialOf(businessId, tx),
+  }
+}
+
+/** The trial of a business, running or over; null for none. */
+export async function trialOf(businessId: string, tx: Database): Promise<TrialFact | null> {
+  const [trial] = await tx
+    .select({ startedAt: planTrials.startedAt, endsAt: planTrials.endsAt })
+    .from(planTrials)
+    .where(eq(planTrials.businessId, businessId))
+  return trial ?? null
 }
 
 /** If the provider reports an earlier payment date, it replaces ours. */

@@ -1,6 +1,9 @@
 import { day } from '#app/domain/local-time.ts'
 import type { PaidPlan } from './catalogue.ts'
 import type { PlanFacts, SubscriptionFact } from './facts.ts'
+import { paidTimeOf } from './paid-time.ts'
+
+export { monthAfter } from './paid-time.ts'
 
 /** The grace period after a failed renewal. */
 export const graceMs = 7 * day
@@ -15,7 +18,8 @@ const sameCycle = 4 * day
 export type PlanState = {
   /** `FREE` once the paid period ended; null without any payment. */
   plan: PaidPlan | 'FREE' | null
-  status: 'active' | 'ending' | 'past-due' | 'ended' | 'none'
+  status: 'active' | 'trial' | 'ending' | 'past-due' | 'ended' | 'none'
+  /** Null in a trial without a payment. */
   paidUntil: Date | null
   /** When service ends without a further payment; null where none runs. */
   serviceUntil: Date | null
@@ -25,14 +29,6 @@ export type PlanState = {
   follower: PaidPlan | null
   /** When this state next changes by itself. */
   changesAt: Date | null
-}
-
-/** A calendar month later, in UTC. Day 29 to 31 becomes 28, as in the provider's billing. */
-export function monthAfter(instant: Date): Date {
-  const after = new Date(instant)
-  after.setUTCDate(Math.min(instant.getUTCDate(), 28))
-  after.setUTCMonth(after.getUTCMonth() + 1)
-  return after
 }
 
 type Cover = {
@@ -56,12 +52,11 @@ function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
   const own = facts.subscriptions.filter((fact) => fact.plan === plan)
   const live = own.filter(isLive)
   const dates = own.flatMap((fact) => fact.nextPaymentAt ?? [])
-  const paid = maximum(
-    facts.payments.filter((fact) => fact.plan === plan).map((fact) => fact.paidAt),
-  )
+  const time = paidTimeOf(facts, plan)
+  const paid = time?.lastPaidAt ?? null
   // Its first payment is in the future: it was scheduled to follow another plan.
   const begins = paid ? null : maximum(live.flatMap((fact) => fact.nextPaymentAt ?? []))
-  const month = paid ? monthAfter(paid) : begins
+  const month = time?.until ?? begins
   if (!month) return null
   const named = dates.filter((date) => areClose(date, month))
   const paidUntil = maximum([month, ...named]) as Date
@@ -86,15 +81,10 @@ function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
   }
 }
 
-/**
- * Computes the state at `now`. Pure: independent of the order of facts. Service continues until the paid period ends,
- * plus seven days if a renewal is due and missing; then the plan is Free.
- */
-export function planStateOf(facts: PlanFacts, now: Date): PlanState {
-  const covers = (['PREMIUM', 'BASIC'] as const).flatMap((plan) => coverOf(facts, plan) ?? [])
-  const isPaid = (cover: Cover) => facts.payments.some(({ plan }) => plan === cover.plan)
-  // Without its own payment a plan runs only as successor of a paid one.
-  const begun = covers.filter(
+/** The covers that have begun: without its own payment a plan runs only as successor of a paid one. */
+function begunOf(covers: Cover[], { payments }: PlanFacts, now: Date): Cover[] {
+  const isPaid = (cover: Cover) => payments.some(({ plan }) => plan === cover.plan)
+  return covers.filter(
     (cover) =>
       isPaid(cover) ||
       (cover.paidUntil <= now &&
@@ -104,9 +94,35 @@ export function planStateOf(facts: PlanFacts, now: Date): PlanState {
             [other.paidUntil, other.serviceUntil].some((end) => areClose(end, cover.paidUntil)),
         )),
   )
+}
+
+/** The state during a trial: Premium, followed by Basic where that is paid already. */
+function trialState(endsAt: Date, basic: Cover | undefined): PlanState {
+  return {
+    plan: 'PREMIUM',
+    status: 'trial',
+    paidUntil: basic?.paidUntil ?? null,
+    serviceUntil: endsAt,
+    nextPaymentAt: basic?.renewing ? (basic.next ?? basic.paidUntil) : null,
+    follower: basic?.plan ?? null,
+    changesAt: endsAt,
+  }
+}
+
+/**
+ * Computes the state at `now`. Pure: independent of the order of facts. Service continues until the paid period ends,
+ * plus seven days if a renewal is due and missing; then the plan is Free. A trial is Premium until it ends.
+ */
+export function planStateOf(facts: PlanFacts, now: Date): PlanState {
+  const covers = (['PREMIUM', 'BASIC'] as const).flatMap((plan) => coverOf(facts, plan) ?? [])
+  const begun = begunOf(covers, facts, now)
   const current = begun.find(({ serviceUntil }) => now < serviceUntil)
+  const { trial } = facts
+  if (trial && now < trial.endsAt && current?.plan !== 'PREMIUM') {
+    return trialState(trial.endsAt, current)
+  }
   if (!current) {
-    const ended = facts.payments.length > 0
+    const ended = facts.payments.length > 0 || Boolean(trial)
     return {
       plan: ended ? 'FREE' : null,
       status: ended ? 'ended' : 'none',

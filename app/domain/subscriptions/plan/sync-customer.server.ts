@@ -2,6 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, payments } from '#db/schema/index.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
+import { enqueueMove, grantCredits } from './grant-credits.server.ts'
 import { applyPlanState, correctDates } from './ledger.server.ts'
 import {
   ownSubscriptions,
@@ -13,6 +14,7 @@ import { ordersEverSold } from './plan-codes.server.ts'
 import { judgeRenewal, validatePayment, type Order } from './validate-payment.ts'
 import type { PlanState } from './state.ts'
 import type { Provider } from './provider.server.ts'
+import { mailCredits } from '../billing/credit-mails.server.ts'
 import { findSecondPayments, lockCustomer } from '../tasks/second-payments.server.ts'
 import { openUnmatched } from '../tasks/unmatched.server.ts'
 
@@ -124,6 +126,9 @@ export async function syncCustomer(
     const own = await ownSubscriptions(businessId, customerCode, subscribed, sold, inner)
     await saveSubscriptions(businessId, own, askedAt, inner)
     if (failed) await saveFailedRenewal(businessId, failed, inner)
-    return { state: await applyPlanState(businessId, now, inner), ...booked }
+    await mailCredits(businessId, await grantCredits(businessId, inner), inner)
+    const state = await applyPlanState(businessId, now, inner)
+    await enqueueMove(businessId, inner)
+    return { state, ...booked }
   })
 }

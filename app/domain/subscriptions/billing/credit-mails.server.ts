@@ -1,0 +1,49 @@
+import type { Database } from '#db/client.server.ts'
+import { brand } from '#app/brand.ts'
+import { formatDate, localDateOf } from '#app/domain/local-time.ts'
+import { paragraph } from '#app/domain/mail/content.ts'
+import { env } from '#app/env.server.ts'
+import { paths } from '#app/paths.ts'
+import { catalogue, randText } from '../plan/catalogue.ts'
+import type { Credit } from '../plan/credits.ts'
+import { planFactsOf } from '../plan/ledger.server.ts'
+import { paidTimeOf } from '../plan/paid-time.ts'
+import { creditText } from './credit-words.ts'
+import { mailOwner } from './mails.server.ts'
+
+const dateText = (instant: Date) => formatDate(localDateOf(instant))
+
+/** Tells an owner what new credits are worth, and when the next payment is taken because of them. */
+export async function mailCredits(
+  businessId: string,
+  credits: Credit[],
+  tx: Database,
+): Promise<void> {
+  if (credits.length === 0) return
+  const facts = await planFactsOf(businessId, tx)
+  const paid = facts.payments.find(({ reference }) => reference === credits[0]?.reference)
+  if (!paid) return
+  const { plan } = paid
+  const { name, cents } = catalogue[plan]
+  const before = paidTimeOf({ payments: facts.payments }, plan)?.until
+  const after = paidTimeOf(facts, plan)?.until
+  if (!before || !after) return
+  await mailOwner(businessId, tx, ({ name: business }) => ({
+    kind: 'plan-credit',
+    subject: `Your next payment on ${brand.name} comes later`,
+    preview: `On ${dateText(after)} instead of ${dateText(before)}.`,
+    blocks: [
+      ...credits
+        .filter(({ reference }) => reference === paid.reference)
+        .map((credit) => paragraph(creditText(credit, plan))),
+      paragraph(
+        `So the next payment of ${randText(cents)} for ${business} is taken on ${dateText(after)} instead of ${dateText(before)}. ${name} is paid until then.`,
+      ),
+      {
+        kind: 'button',
+        label: 'Open your plan',
+        url: env().publicUrl + paths.ownPlan(),
+      },
+    ],
+  }))
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { payments, planCredits, reconcileDrifts } from '#db/schema/index.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { minute } from '#app/domain/local-time.ts'
+import { PaymentsFault } from '#app/gateways/payments/port.ts'
+import type { PaidPlan } from '../plan/catalogue.ts'
+import { enqueueMove, moveDue } from '../plan/grant-credits.server.ts'
+import { changingPlan, checkLater } from '../plan/one-renewal.server.ts'
+import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { syncCustomer } from '../plan/sync-customer.server.ts'
+import { dateText } from './words.ts'
+import { endUnended, syncAfterChange } from './end-subscription.server.ts'
+import { subscribeFrom } from './subscribe-from.server.ts'
+
+/** Marks a plan's credits as used by a subscription. */
+async function bookMove(businessId: string, plan: PaidPlan, code: string, tx: Database) {
+  const own = tx
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(and(eq(payments.businessId, businessId), eq(payments.plan, plan)))
+  await tx
+    .update(planCredits)
+    .set({ subscriptionCode: code })
+    .where(and(eq(planCredits.businessId, businessId), inArray(planCredits.reference, own)))
+}
+
+/** Tells the admins, once, what the provider would not do. */
+async function recordRefusal(businessId: string, code: string, startAt: Date, tx: Database) {
+  const finding = `The next payment of subscription ${code} should be moved to ${dateText(startAt)}, and the provider refuses. We keep trying.`
+  const known = await tx
+    .select({ id: reconcileDrifts.id })
+    .from(reconcileDrifts)
+    .where(and(eq(reconcileDrifts.businessId, businessId), eq(reconcileDrifts.finding, finding)))
+  if (known.length > 0) return
+  await tx.insert(reconcileDrifts).values({ businessId, finding, repaired: false })
+}
+
+async function move(businessId: string, provider: Provider, tx: Database): Promise<void> {
+  const before = await moveDue(businessId, tx)
+  if (!before) return
+  // An earlier attempt whose answer was lost is found here.
+  await syncCustomer(businessId, before.subscription.customerCode, provider, {}, tx)
+  const due = await moveDue(businessId, tx)
+  if (!due) return
+  const { customerCode, plan, code } = due.subscription
+  await rememberPlanCodes(provider.codes, tx)
+  await checkLater(businessId, customerCode, tx)
+  try {
+    await subscribeFrom(
+      due.startAt,
+      { businessId, customerCode, plan },
+      provider,
+      tx,
+      (begun, inner) => bookMove(businessId, plan, begun, inner),
+    )
+  } catch (error) {
+    const refused = error instanceof PaymentsFault && error.kind === 'refused'
+    if (refused) await recordRefusal(businessId, code, due.startAt, tx)
+    throw error
+  }
+  await endUnended(businessId, provider, tx)
+  await syncAfterChange(businessId, customerCode, provider, tx)
+}
+
+/**
+ * Has the provider take the next payment when a business's credit is used up: a subscription that begins then replaces
+ * the one that would charge earlier. No effect where nothing is to be moved. Run by the queue, which retries on
+ * PaymentsFault.
+ */
+export async function moveNextPayment(
+  businessId: string,
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<void> {
+  try {
+    await changingPlan(businessId, tx, () => move(businessId, provider, tx))
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
+    // The owner changes the plan just now.
+    await enqueueMove(businessId, tx, new Date(Date.now() + minute))
+  }
+}

@@ -1,0 +1,36 @@
+import { day } from '#app/domain/local-time.ts'
+import type { PaidPlan } from './catalogue.ts'
+import type { PlanFacts } from './facts.ts'
+
+/** A calendar month later, in UTC. Day 29 to 31 becomes 28, as in the provider's billing. */
+export function monthAfter(instant: Date): Date {
+  const after = new Date(instant)
+  after.setUTCDate(Math.min(instant.getUTCDate(), 28))
+  after.setUTCMonth(after.getUTCMonth() + 1)
+  return after
+}
+
+/**
+ * When what was paid for a plan ends: a month after the latest payment, and its days of credit. Credit that a payment
+ * came too early for is kept for the next month. Null without a payment.
+ */
+export function paidTimeOf(
+  { payments, credits = [] }: Pick<PlanFacts, 'payments' | 'credits'>,
+  plan: PaidPlan,
+): { lastPaidAt: Date; until: Date } | null {
+  const own = payments
+    .filter((fact) => fact.plan === plan)
+    .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
+  let until = 0
+  let credit = 0
+  for (const { reference, paidAt } of own) {
+    const given = credits.reduce(
+      (sum, one) => sum + (one.reference === reference ? one.days : 0),
+      0,
+    )
+    credit = Math.min(credit, Math.max(0, until - paidAt.getTime())) + given * day
+    until = Math.max(until, monthAfter(paidAt).getTime() + credit)
+  }
+  const last = own.at(-1)
+  return last ? { lastPaidAt: last.paidAt, until: new Date(until) } : null
+}
