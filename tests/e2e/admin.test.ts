@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
+import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const admin = 'desk@example.co.za'
@@ -264,10 +265,15 @@ it('strangers are led to the login page, and owners are told that this is not fo
   }
 })
 
-it.each([
-  [360, 'light'],
-  [1280, 'dark'],
-] as const)(
+it.each(
+  sample(
+    [
+      [360, 'light'],
+      [1280, 'dark'],
+    ] as const,
+    2,
+  ),
+)(
   'every page of the admin is accessible and fits %i pixels, in the %s scheme',
   async (width, colorScheme) => {
     const owner = await makeOwner()

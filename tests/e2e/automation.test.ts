@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { accepted, gone, startFakeMake, type FakeMake } from '#tests/support/fake-make.ts'
+import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -232,10 +233,15 @@ it('other plans see what Premium would add, on the card and on the list', async 
   }
 })
 
-it.each([
-  [360, 'dark'],
-  [1440, 'light'],
-] as const)(
+it.each(
+  sample(
+    [
+      [360, 'dark'],
+      [1440, 'light'],
+    ] as const,
+    2,
+  ),
+)(
   'card and list are accessible and fit %i pixels, in the %s scheme',
   async (width, colorScheme) => {
     const page = await open(true, { colorScheme, width })

@@ -7,6 +7,7 @@ import { openEmbeddedDatabase } from '#app/server/start/embedded-database.ts'
 import { runningPostmaster } from '#db/embedded/postmaster.ts'
 import { alwaysOpen, book, hourAhead } from '#tests/support/booking-calls.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { runs } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { startMailbox } from '#tests/support/smtp.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
@@ -95,7 +96,7 @@ it('the embedded database killed alone is started again by its owner, and nothin
   const sql = connectTo(`postgres://cptgems:${read('password')}@127.0.0.1:${read('port')}/cptgems`)
   const businessId = await alwaysOpen(sql)
   const booking = keepBooking(server, businessId)
-  for (let kills = 1; kills <= 2; kills += 1) {
+  for (let kills = 1; kills <= runs(1, 5); kills += 1) {
     await expect.poll(() => booking.taken.length, patience).toBeGreaterThan(10 * kills)
     const postmaster = runningPostmaster(join(home, 'data'))
     process.kill(postmaster?.pid ?? 0, 'SIGKILL')
@@ -160,7 +161,7 @@ it('connections cut in the middle of statements end no server, lose no booking a
   })
   const sql = connectTo(server.databaseUrl)
   const booking = keepBooking(server, await alwaysOpen(sql))
-  for (let cuts = 1; cuts <= 20; cuts += 1) {
+  for (let cuts = 1; cuts <= runs(6, 20); cuts += 1) {
     await expect.poll(() => booking.taken.length, patience).toBeGreaterThan(3 * cuts)
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -198,7 +199,7 @@ it('a way to the database that swallows everything is noticed, and what was miss
   expect(await directory()).toContain('Renamed Meanwhile')
 
   const booking = keepBooking(server, businessId)
-  for (let cuts = 1; cuts <= 5; cuts += 1) {
+  for (let cuts = 1; cuts <= runs(2, 5); cuts += 1) {
     await expect.poll(() => booking.taken.length, patience).toBeGreaterThan(3 * cuts)
     proxy.cut()
   }
