@@ -57,15 +57,27 @@ export const renamedJobs: Record<string, keyof Jobs> = {
 /** Attempts per job, with a backoff from seconds to six hours: about four days. */
 export const maxAttempts = 25
 
+/** Marks jobs that wait because their side is not asked at the moment. */
+export const postponedFlag = 'postponed'
+
+/** The key of a checkout's `confirm-checkout`. */
+export const confirmationKey = (reference: string) => `confirm-checkout:${reference}`
+
 /**
  * Enqueues a job in the caller's transaction. Jobs of one `queue` run in sequence; a later call with the same `key`
- * replaces a waiting one. Protocol: graphile_worker.add_job of graphile-worker 0.16.
+ * replaces a waiting one, whose time stays with `keep`. Protocol: graphile_worker.add_job of graphile-worker 0.16.
  */
 export async function enqueue<Name extends keyof Jobs>(
   tx: Pick<Database, 'execute'>,
   name: Name,
   payload: Jobs[Name],
-  options: { queue?: string; key?: string; runAt?: Date; maxAttempts?: number } = {},
+  options: {
+    queue?: string
+    key?: string
+    keep?: boolean
+    runAt?: Date
+    maxAttempts?: number
+  } = {},
 ): Promise<void> {
   await tx.execute(sql`
     select graphile_worker.add_job(
@@ -74,17 +86,21 @@ export async function enqueue<Name extends keyof Jobs>(
       queue_name => ${options.queue ?? null}::text,
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
       max_attempts => ${options.maxAttempts ?? maxAttempts}::int,
-      job_key => ${options.key ?? null}::text
+      job_key => ${options.key ?? null}::text,
+      job_key_mode => ${options.keep ? 'preserve_run_at' : 'replace'}::text
     )`)
 }
 
-/** Enqueues one job per payload in the caller's transaction, in one statement. */
+/** Enqueues one job per payload in the caller's transaction, in one statement; `key` as with `enqueue`. */
 export async function enqueueEach<Name extends keyof Jobs>(
   tx: Pick<Database, 'execute'>,
   name: Name,
   payloads: Jobs[Name][],
+  key?: (payload: Jobs[Name]) => string,
 ): Promise<void> {
+  const jobs = payloads.map((payload) => ({ payload, key: key?.(payload) ?? null }))
   await tx.execute(sql`
-    select graphile_worker.add_job(${name}::text, payload => payload::json, max_attempts => ${maxAttempts}::int)
-    from json_array_elements(${JSON.stringify(payloads)}::json) as payload`)
+    select graphile_worker.add_job(${name}::text, payload => job->'payload',
+      max_attempts => ${maxAttempts}::int, job_key => job->>'key', job_key_mode => 'preserve_run_at')
+    from json_array_elements(${JSON.stringify(jobs)}::json) as job`)
 }

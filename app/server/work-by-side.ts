@@ -6,6 +6,10 @@ const asksPayments: Set<string> = new Set<keyof Jobs>([
   'process-provider-event',
   'end-subscription',
   'move-next-payment',
+  'end-unclaimed',
+  'send-refund',
+  'send-renewal-mail',
+  'sync-customer',
   'reconcile-payments',
 ])
 

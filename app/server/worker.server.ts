@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, run, type JobHelpers, type Runner, type TaskList } from 'graphile-worker'
 import { setTimeout as pause } from 'node:timers/promises'
 import { announce, withdraw } from '#db/client.server.ts'
 import { isConnectionFault } from '#db/connections/connection-fault.ts'
@@ -7,6 +7,7 @@ import { type Jobs, renamedJobs } from '#app/domain/queue.server.ts'
 import { log } from '#app/log.server.ts'
 import { describeError, summarise } from '#app/log/describe-error.ts'
 import { Fault } from '#app/log/fault.ts'
+import { postpone } from './postpone.server.ts'
 import { queuePool } from './queue-pool.server.ts'
 import { bySide } from './work-by-side.ts'
 
@@ -85,11 +86,11 @@ export async function startWorker(tasks: Tasks): Promise<{ stop: () => Promise<v
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      async (payload: unknown) => {
+      async (payload: unknown, helpers: JobHelpers) => {
         try {
           await (task as (payload: unknown) => Promise<void>)(payload)
         } catch (error) {
-          throw new WorkFailed(error)
+          if (!(await postpone(error, name, payload, helpers))) throw new WorkFailed(error)
         }
       },
     ]),

@@ -137,8 +137,8 @@ export interface PaymentsGateway {
   readEvent(payload: unknown): ProviderEvent
 }
 
-/** `malformed`: the response was not what the API documents. */
-export type PaymentsFaultKind = 'timeout' | 'unreachable' | 'refused' | 'malformed'
+/** `malformed`: the response was not what the API documents. `paused`: not asked, after repeated failures. */
+export type PaymentsFaultKind = 'timeout' | 'unreachable' | 'refused' | 'malformed' | 'paused'
 
 /** A failed API call. `message` is for the log: method, path and status only. */
 export class PaymentsFault extends Fault {
@@ -148,11 +148,19 @@ export class PaymentsFault extends Fault {
   readonly requestId: string | undefined
   /** The provider's message, where given: for an admin, not for the log. */
   readonly answer: string | undefined
+  /** When the provider is asked again; only with `paused`. */
+  readonly retryAt: Date | undefined
 
   constructor(
     kind: PaymentsFaultKind,
     message: string,
-    more: { status?: number; requestId?: string; answer?: string; cause?: unknown } = {},
+    more: {
+      status?: number
+      requestId?: string
+      answer?: string
+      retryAt?: Date
+      cause?: unknown
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'PaymentsFault'
@@ -160,5 +168,6 @@ export class PaymentsFault extends Fault {
     this.status = more.status
     this.requestId = more.requestId
     this.answer = more.answer
+    this.retryAt = more.retryAt
   }
 }

@@ -94,7 +94,7 @@ export function ReturnPage({
   viewer,
   email,
 }: {
-  state: 'paid' | 'pending' | 'failed' | 'abandoned' | 'mismatch'
+  state: 'paid' | 'pending' | 'unanswered' | 'failed' | 'abandoned' | 'mismatch'
   plan: PaidPlan
   answer: string | null
   reference: string
@@ -123,6 +123,28 @@ export function ReturnPage({
           >
             The payment provider has not decided yet. This page looks again every few seconds; you
             can also leave, and we write to you once it is paid.
+          </PageMessage>
+        </>
+      )
+    case 'unanswered':
+      return (
+        <>
+          <DelayedRedirect to={paths.subscriptionReturn({ reference })} seconds={6} />
+          <PageMessage
+            heading="We are still asking"
+            actions={
+              <Link
+                className="btn btn-action"
+                to={paths.subscriptionReturn({ reference })}
+                reloadDocument
+              >
+                Look again
+              </Link>
+            }
+          >
+            The payment provider does not answer at the moment, so we cannot say yet whether you
+            have paid. Please do not pay a second time. This page looks again every few seconds; you
+            can also leave: we keep asking, and write to you once it is paid.
           </PageMessage>
         </>
       )

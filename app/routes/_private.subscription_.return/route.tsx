@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import {
-  checkoutOnReturn,
   recordAbandonedCheckout,
   type CheckoutOutcome,
 } from '#app/domain/subscriptions/checkout/confirm.server.ts'
+import { checkoutOnReturn } from '#app/domain/subscriptions/checkout/return.server.ts'
 import {
   rememberOpener,
   payerEmail,

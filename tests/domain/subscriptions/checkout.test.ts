@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { paymentError, subscriptionError } from '#app/domain/subscriptions/checkout/errors.ts'
-import {
-  checkoutOnReturn,
-  confirmCheckout,
-} from '#app/domain/subscriptions/checkout/confirm.server.ts'
+import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
+import { checkoutOnReturn } from '#app/domain/subscriptions/checkout/return.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, mails, payments } from '#db/schema/index.ts'
@@ -155,11 +153,11 @@ describe('confirmCheckout', () => {
     }
   })
 
-  test('a provider that is silent on return leaves the payment pending', async () => {
+  test('a provider that is silent on return says nothing of the payment, and is asked again', async () => {
     const { fake, provider, reference } = await opened()
     fake.pay(reference)
     fake.failNext('reset')
-    expect(await checkoutOnReturn(reference, provider)).toMatchObject({ state: 'pending' })
+    expect(await checkoutOnReturn(reference, provider)).toMatchObject({ state: 'unanswered' })
     expect(await checkoutOnReturn(reference, provider)).toMatchObject({ state: 'paid' })
   })
 

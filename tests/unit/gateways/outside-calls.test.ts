@@ -43,6 +43,7 @@ const quietPackages = [
   '@zxcvbn-ts/core',
   '@zxcvbn-ts/language-common',
   '@zxcvbn-ts/language-en',
+  'cockatiel',
   'cookie',
   'csv-parse',
   'csv-stringify',

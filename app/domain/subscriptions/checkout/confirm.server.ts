@@ -2,10 +2,8 @@ import { and, eq, isNull, ne, notExists } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, checkouts } from '#db/schema/index.ts'
 import { day, formatInstant } from '#app/domain/local-time.ts'
-import { enqueue } from '#app/domain/queue.server.ts'
+import { confirmationKey, enqueue } from '#app/domain/queue.server.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
-import { PaymentsFault } from '#app/gateways/payments/port.ts'
-import { log } from '#app/log.server.ts'
 import { validateFirstPayment } from '../plan/validate-payment.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
 import { mailPaid } from '../billing/mails.server.ts'
@@ -21,7 +19,8 @@ type Checkout = typeof checkouts.$inferSelect
 export type CheckoutOutcome = {
   reference: string
   plan: PaidPlan
-  state: 'paid' | 'pending' | 'failed' | 'abandoned' | 'mismatch'
+  /** `unanswered`: the provider was silent, which says nothing about the payment. */
+  state: 'paid' | 'pending' | 'unanswered' | 'failed' | 'abandoned' | 'mismatch'
   answer: string | null
   /** The owner of the paid business; null without one. */
   ownerId: string | null
@@ -37,7 +36,7 @@ export async function findCheckout(reference: string, tx: Database = db): Promis
   return row ?? null
 }
 
-async function ownerOf(businessId: string | null, tx: Database): Promise<string | null> {
+export async function ownerOf(businessId: string | null, tx: Database): Promise<string | null> {
   if (!businessId) return null
   const [row] = await tx
     .select({ ownerId: businesses.ownerId })
@@ -134,31 +133,9 @@ export async function confirmCheckout(
   return outcome('paid', { doubts })
 }
 
-/** As `confirmCheckout`, but `pending` while the provider is unavailable; the queue then retries. */
-export async function checkoutOnReturn(
-  reference: string,
-  provider: Provider = currentProvider(),
-  tx: Database = db,
-): Promise<CheckoutOutcome | null> {
-  try {
-    return await confirmCheckout(reference, provider, tx)
-  } catch (error) {
-    if (!(error instanceof PaymentsFault)) throw error
-    log.warn({ reference, err: error }, 'payment confirmation failed on return')
-    const checkout = await findCheckout(reference, tx)
-    if (!checkout) return null
-    await enqueue(tx, 'confirm-checkout', { reference })
-    return {
-      reference,
-      plan: checkout.plan,
-      state: 'pending',
-      answer: null,
-      ownerId: await ownerOf(checkout.businessId, tx),
-      hasBusiness: checkout.businessId !== null,
-      doubts: [],
-    }
-  }
-}
+/** Has the queue ask about a checkout; one job at a time, however often somebody looks again. */
+export const enqueueConfirmation = (reference: string, tx: Database): Promise<void> =>
+  enqueue(tx, 'confirm-checkout', { reference }, { key: confirmationKey(reference), keep: true })
 
 /** Marks a checkout as abandoned; a later result from the provider overrides it. */
 export async function recordAbandonedCheckout(reference: string, tx: Database = db): Promise<void> {
@@ -188,6 +165,6 @@ export async function bindCheckout(
     .returning({ reference: checkouts.reference })
   if (bound.length === 0) return false
   await settleByItself(tx, { kind: 'unclaimed', subject: reference, reason: 'It was set up.' })
-  await enqueue(tx, 'confirm-checkout', { reference })
+  await enqueueConfirmation(reference, tx)
   return true
 }

@@ -2,7 +2,7 @@ import { and, inArray, lt, lte } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, planTerms } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
-import { enqueueEach } from '#app/domain/queue.server.ts'
+import { confirmationKey, enqueueEach } from '#app/domain/queue.server.ts'
 import { applyPlanState } from '../plan/ledger.server.ts'
 import { takePendingCheckouts } from '../checkout/pending.server.ts'
 import { emptyUnfinished } from '../checkout/unfinished.server.ts'
@@ -41,7 +41,9 @@ export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise
   const undecided = await takePendingCheckouts(now, tx)
   if (undecided.length > 0) {
     const questions = undecided.map((reference) => ({ reference }))
-    await enqueueEach(tx, 'confirm-checkout', questions)
+    await enqueueEach(tx, 'confirm-checkout', questions, ({ reference }) =>
+      confirmationKey(reference),
+    )
   }
   const abandoned = await tx
     .update(checkouts)

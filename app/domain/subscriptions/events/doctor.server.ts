@@ -49,6 +49,7 @@ const faultSentences: Record<PaymentsFault['kind'], string> = {
   timeout: 'The provider did not answer in time.',
   unreachable: `The provider cannot be reached. Please check the network and ${settingNames.baseUrl}.`,
   refused: 'The provider refused the question.',
+  paused: 'The provider failed repeatedly, and is asked again in a moment.',
   malformed: `What answered does not speak as the provider does. Please check ${settingNames.baseUrl}.`,
 }
 

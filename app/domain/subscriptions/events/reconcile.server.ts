@@ -53,6 +53,23 @@ function differences(before: PlanFacts, after: PlanFacts): string[] {
   return [...subscribed, ...paid]
 }
 
+/** Doubts that were not reported before: one that stays open is found again every night. */
+async function newDoubts(businessId: string, doubts: string[], tx: Database): Promise<string[]> {
+  if (doubts.length === 0) return []
+  const rows = await tx
+    .select({ finding: reconcileDrifts.finding })
+    .from(reconcileDrifts)
+    .where(
+      and(
+        eq(reconcileDrifts.businessId, businessId),
+        eq(reconcileDrifts.repaired, false),
+        inArray(reconcileDrifts.finding, doubts),
+      ),
+    )
+  const reported = new Set(rows.map(({ finding }) => finding))
+  return [...new Set(doubts)].filter((doubt) => !reported.has(doubt))
+}
+
 async function record(
   businessId: string,
   findings: { finding: string; repaired: boolean }[],
@@ -111,12 +128,16 @@ export async function reconcilePayments(
           businessId,
           [
             ...found.map((finding) => ({ finding, repaired: true })),
-            ...doubts.map((finding) => ({ finding, repaired: false })),
+            ...(await newDoubts(businessId, doubts, tx)).map((finding) => ({
+              finding,
+              repaired: false,
+            })),
           ],
           tx,
         )
       } catch (error) {
-        if (!(error instanceof PaymentsFault)) throw error
+        // Paused: the queue repeats it as a whole when the provider is asked again.
+        if (!(error instanceof PaymentsFault) || error.kind === 'paused') throw error
         done.failures += 1
         log.warn({ businessId, err: error }, 'reconciling a business failed')
       }

@@ -9,6 +9,7 @@ import {
   text,
   transactionState,
 } from './answers.server.ts'
+import { paymentsCircuit, type CircuitSettings } from '../circuit.server.ts'
 import { readEvent } from './event.server.ts'
 import { callProvider, type Answer } from './http-call.server.ts'
 import { refundCalls } from './refunds.server.ts'
@@ -27,6 +28,7 @@ export type PaystackSettings = {
   /** Whether a browser may be redirected to this URL to pay. */
   isCheckoutAddress: (url: URL) => boolean
   timeoutMs?: number
+  circuit?: CircuitSettings
 }
 
 /** Paystack's payment pages: https, default port, a Paystack host, no user name. */
@@ -98,8 +100,9 @@ const segment = encodeURIComponent
  */
 export function paystack(settings: PaystackSettings): PaymentsGateway {
   const { secretKey, isCheckoutAddress } = settings
+  const circuit = paymentsCircuit(settings.circuit)
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
-    callProvider({ timeoutMs: 15_000, ...settings }, method, path, body)
+    circuit(() => callProvider({ timeoutMs: 15_000, ...settings }, method, path, body))
 
   const malformed = (what: string, answer: Answer) =>
     new PaymentsFault('malformed', `${what}: the answer lacks what it promises`, answer)

@@ -1,3 +1,4 @@
+import { timeLeft } from '../deadline.server.ts'
 import { PaymentsFault } from '../port.ts'
 
 /** `fetch` can be replaced in timeout tests. */
@@ -62,7 +63,8 @@ export async function callProvider(
   body?: object,
 ): Promise<Answer> {
   const what = `${method} ${path.replace(/\?.*/, '').replace(/[^/\w.=-]+/g, '…')}`
-  const signal = AbortSignal.timeout(timeoutMs)
+  const milliseconds = timeLeft(timeoutMs)
+  const signal = AbortSignal.timeout(milliseconds)
   let response: Response
   let text: string
   try {
@@ -80,7 +82,7 @@ export async function callProvider(
     text = await textOf(response, signal)
   } catch (cause) {
     if (isTimeout(cause)) {
-      throw new PaymentsFault('timeout', `${what}: no answer in ${timeoutMs} ms`, { cause })
+      throw new PaymentsFault('timeout', `${what}: no answer in ${milliseconds} ms`, { cause })
     }
     const kind = cause instanceof RangeError ? 'malformed' : 'unreachable'
     throw new PaymentsFault(kind, `${what}: ${kind}`, { cause })
