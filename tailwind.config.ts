@@ -53,6 +53,8 @@ export default {
       addBase({
         ':root': variables('light'),
         '@media (prefers-color-scheme: dark)': { ':root': variables('dark') },
+        // Paper is white, whatever the screen was.
+        '@media print': { ':root': { ...variables('light'), '--page': '255 255 255' } },
       })
     }),
   ],

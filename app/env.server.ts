@@ -58,6 +58,12 @@ const shape = z.object({
   PAYSTACK_PLAN_BASIC: z.string().regex(/^PLN_/, 'must begin with PLN_').optional(),
   PAYSTACK_PLAN_PREMIUM: z.string().regex(/^PLN_/, 'must begin with PLN_').optional(),
   PAYMENTS: z.enum(['sandbox', 'paystack']).optional(),
+  VAT_NUMBER: z
+    .string()
+    .regex(/^4\d{9}$/, 'must be 10 digits that begin with 4')
+    .optional(),
+  COMPANY_NAME: z.string().max(120).optional(),
+  COMPANY_ADDRESS: z.string().max(300).optional(),
   WEBHOOK_HOSTS: z.string().default(''),
   WEBHOOK_ALLOW_PRIVATE: flag,
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
@@ -104,6 +110,7 @@ function configurationProblems(env: z.infer<typeof shape>, exposed: boolean): st
     ['PAYSTACK_SECRET_KEY', 'PAYSTACK_PLAN_BASIC', 'PAYSTACK_PLAN_PREMIUM'],
     'payments need all three',
   )
+  requireTogether(['VAT_NUMBER', 'COMPANY_NAME', 'COMPANY_ADDRESS'], 'tax invoices need all three')
   if (env.PAYMENTS === 'paystack' && !env.PAYSTACK_SECRET_KEY) {
     wrong.push('PAYSTACK_SECRET_KEY: missing, but PAYMENTS=paystack')
   }

@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <a
           href="#main"
-          className="btn btn-action absolute left-2 top-2 z-50 -translate-y-24 focus:translate-y-0"
+          className="btn btn-action absolute left-2 top-2 z-50 -translate-y-24 focus:translate-y-0 print:hidden"
         >
           Skip to the content
         </a>

@@ -32,6 +32,11 @@ export default function Privacy() {
         guesses at your password does not lock you out. Who pays without signing in has one for two
         hours, to go on after the payment. Passwords are stored so that we cannot read them.
       </p>
+      <h2>When you pay</h2>
+      <p>
+        Receipts and credit notes, with the billing name and address on them, are kept for five
+        years after the end of the tax year, as tax law requires, also when your account is deleted.
+      </p>
       <h2>Maps</h2>
       <p>
         A street map is fetched from OpenStreetMap only when you open it. Until then they know

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import {
   automationCallbacks,
@@ -15,6 +15,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { billingDetailsOf } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { findUser, type ManagedUser } from './find-user.server.ts'
 
@@ -53,6 +54,16 @@ async function closeBusiness(businessId: string, tx: Database) {
   return closed
 }
 
+/** Deletes the mails to a user, and those about the business to their billing email. */
+async function deleteMails({ id, email, business }: ManagedUser, tx: Database): Promise<void> {
+  const { email: billing } = await billingDetailsOf(id, tx)
+  const toBilling = business
+    ? and(eq(mails.recipient, billing), eq(mails.businessId, business.id))
+    : undefined
+  const theirs = or(eq(mails.recipient, email), toBilling)
+  await tx.delete(mails).where(and(theirs, isNull(mails.bookingId)))
+}
+
 /** A user that may be deleted, for the confirmation page. Admins only; throws as `deleteUser`. */
 export async function deletableUser(
   actor: Actor,
@@ -84,7 +95,7 @@ export async function deleteUser(
     refuseUndeletable(admin, person)
     const { email, role, business } = person
     const closed = business ? await closeBusiness(business.id, t) : null
-    await t.delete(mails).where(and(eq(mails.recipient, email), isNull(mails.bookingId)))
+    await deleteMails(person, t)
     await recordAudit(
       t,
       actor,

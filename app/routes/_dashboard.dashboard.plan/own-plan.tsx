@@ -1,10 +1,10 @@
-import { formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import type { OwnBilling } from '#app/domain/subscriptions/billing/views.ts'
 import { planWords, statusLabel, unendedWords } from '#app/domain/subscriptions/billing/words.ts'
-import { randText } from '#app/domain/subscriptions/plan/catalogue.ts'
+import type { ReceiptRow } from '#app/domain/subscriptions/receipts/views.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { OwnReceipts } from './own-receipts.tsx'
 import { PlanActions } from './plan-actions.tsx'
 
 const tones: Record<OwnBilling['status'], string> = {
@@ -17,48 +17,15 @@ const tones: Record<OwnBilling['status'], string> = {
   none: 'bg-raised text-ink',
 }
 
-function Payments({ payments }: { payments: OwnBilling['payments'] }) {
-  if (payments.length === 0) return <p className="mt-3 text-muted">Nothing has been paid yet.</p>
-  return (
-    <div className="mt-3 overflow-x-auto">
-      <table className="w-full text-left">
-        <thead>
-          <tr className="border-b border-line text-sm text-muted">
-            <th scope="col" className="py-2 pr-4 font-semibold">
-              Date
-            </th>
-            <th scope="col" className="py-2 pr-4 font-semibold">
-              Plan
-            </th>
-            <th scope="col" className="py-2 pr-4 text-right font-semibold">
-              Amount
-            </th>
-            <th scope="col" className="py-2 font-semibold">
-              Reference
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map(({ reference, plan, cents, paidAt, reversed }) => (
-            <tr key={reference} className="border-b border-line last:border-0">
-              <td className="whitespace-nowrap py-2 pr-4">
-                {formatShortDate(localDateOf(paidAt))}
-              </td>
-              <td className="py-2 pr-4">{plan}</td>
-              <td className="py-2 pr-4 text-right tabular-nums">
-                {randText(cents)}
-                {reversed ? ' (paid back)' : ''}
-              </td>
-              <td className="break-all py-2 text-sm text-muted">{reference}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-export function OwnPlan({ billing, reply }: { billing: OwnBilling; reply: FormReply | undefined }) {
+export function OwnPlan({
+  billing,
+  receipts,
+  reply,
+}: {
+  billing: OwnBilling
+  receipts: ReceiptRow[]
+  reply: FormReply | undefined
+}) {
   const refusal = reply?.lastResult.error?.['']?.join(' ')
   const [first, ...more] = [...planWords(billing), ...unendedWords(billing.unended)]
   return (
@@ -92,12 +59,7 @@ export function OwnPlan({ billing, reply }: { billing: OwnBilling; reply: FormRe
           ))}
           <PlanActions billing={billing} />
         </section>
-        <section className="panel h-fit" aria-labelledby="plan-payments">
-          <h2 id="plan-payments" className="text-lg md:text-lg">
-            Payments
-          </h2>
-          <Payments payments={billing.payments} />
-        </section>
+        <OwnReceipts receipts={receipts} />
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.ser
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { payNow } from '#app/domain/subscriptions/billing/pay-now.server.ts'
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
+import { ownReceipts } from '#app/domain/subscriptions/receipts/queries.server.ts'
 import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { planIntent, type PlanIntent } from '#app/domain/subscriptions/checkout/schema.ts'
@@ -22,9 +23,10 @@ import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Your plan')
 
-export const loader = screen(async ({ request }: LoaderFunctionArgs) => ({
-  billing: await ownBilling(await requireOwner(request)),
-}))
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await requireOwner(request)
+  return { billing: await ownBilling(actor), receipts: await ownReceipts(actor) }
+})
 
 const successToast = (title: string, description: string) =>
   redirectWith(paths.ownPlan(), { title, description, kind: 'success' })

@@ -1,7 +1,7 @@
 import { Link, useNavigation } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 
-const box = 'mb-4 rounded-card border border-line px-4 py-2'
+const box = 'mb-4 rounded-card border border-line px-4 py-2 print:hidden'
 
 /** Announces loading while another dashboard page loads. */
 export function Loading() {

@@ -6,6 +6,7 @@ const tabs = ['profile', 'listing', 'bookings', 'analytics']
 export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
   const [, , page] = pathname.split('/')
   if (page === 'plan' || page === 'automation' || page === 'bookings') return page
+  if (page === 'receipts' || page === 'billing-details') return 'plan'
   const tab = page ? null : new URLSearchParams(search).get('tab')
   return tabs.find((known) => known === tab) ?? 'profile'
 }

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { businesses, users, type checkouts } from '#db/schema/index.ts'
+import type { checkouts, receipts } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
@@ -8,6 +7,8 @@ import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { catalogue, randText, type PaidPlan } from '../plan/catalogue.ts'
+import { billingContactOf } from '../receipts/buyer.server.ts'
+import { receiptBlocks } from '../receipts/mails.server.ts'
 import { setupBlocks } from './setup-mails.server.ts'
 
 const onSite = (path: string) => `${env().publicUrl}${path}`
@@ -16,16 +17,11 @@ const onSite = (path: string) => `${env().publicUrl}${path}`
 export async function mailPaid(
   tx: Database,
   checkout: typeof checkouts.$inferSelect,
+  receipt: typeof receipts.$inferSelect,
 ): Promise<void> {
   const { name } = catalogue[checkout.plan]
-  const facts: Block = {
-    kind: 'facts',
-    facts: [
-      ['Plan', `${name}, month by month`],
-      ['Paid', randText(checkout.amountCents)],
-      ['Reference', checkout.reference],
-    ],
-  }
+  const contact = await billingContactOf(checkout.businessId, tx)
+  const facts: Block = { kind: 'facts', facts: [['Plan', `${name}, month by month`]] }
   const onward: Block[] = checkout.businessId
     ? [
         paragraph('You can see what is paid, and change or end the plan, on your dashboard.'),
@@ -36,47 +32,47 @@ export async function mailPaid(
   await queueMails(tx, [
     {
       kind: 'plan-paid',
-      recipient: checkout.email,
+      recipient: contact?.billing ?? checkout.email,
       subject,
       ...(checkout.businessId && { businessId: checkout.businessId }),
       content: {
         title: subject,
         preview: checkout.businessId ? 'Thank you.' : 'One step is left.',
-        blocks: [paragraph(`Thank you, ${checkout.firstName}.`), facts, ...onward],
+        blocks: [
+          paragraph(`Thank you, ${checkout.firstName}.`),
+          facts,
+          ...onward,
+          ...receiptBlocks(receipt),
+        ],
       },
     },
   ])
 }
 
-/** The email address of the owner's account. */
-async function ownerAddress(businessId: string, tx: Database) {
-  const [row] = await tx
-    .select({ name: businesses.name, email: users.email })
-    .from(businesses)
-    .innerJoin(users, eq(users.id, businesses.ownerId))
-    .where(eq(businesses.id, businessId))
-  return row ?? null
-}
-
 type OwnerMail = { kind: string; subject: string; preview: string; blocks: Block[] }
 
-/** Queues a mail about a plan to the owner of its business. */
+/** Whoever has the provider's link can change the card and end the plan, so only the owner's own address gets it. */
+const withoutForeignLinks = (blocks: Block[]): Block[] =>
+  blocks.filter((block) => !('url' in block) || block.url.startsWith(env().publicUrl))
+
+/** Queues a mail about a plan to the owner of its business, and to their billing email. */
 export async function mailOwner(
   businessId: string,
   tx: Database,
   write: (business: { name: string }) => OwnerMail,
 ): Promise<void> {
-  const owner = await ownerAddress(businessId, tx)
-  if (!owner) return
-  const { kind, subject, preview, blocks } = write(owner)
+  const contact = await billingContactOf(businessId, tx)
+  if (!contact) return
+  const { account, billing } = contact
+  const { kind, subject, preview, blocks } = write(contact)
+  const mail = { kind, subject, businessId }
+  const copy = {
+    ...mail,
+    content: { title: subject, preview, blocks: withoutForeignLinks(blocks) },
+  }
   await queueMails(tx, [
-    {
-      kind,
-      recipient: owner.email,
-      subject,
-      businessId,
-      content: { title: subject, preview, blocks },
-    },
+    { ...mail, recipient: account, content: { title: subject, preview, blocks } },
+    ...(billing && billing !== account ? [{ ...copy, recipient: billing }] : []),
   ])
 }
 

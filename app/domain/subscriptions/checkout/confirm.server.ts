@@ -8,6 +8,8 @@ import { validateFirstPayment } from '../plan/validate-payment.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
 import { mailPaid } from '../billing/mails.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { bindReceipts, issueReceipt } from '../receipts/issue.server.ts'
+import { paidFor } from '../receipts/words.ts'
 import { openTask, settleByItself } from '../tasks/open-task.server.ts'
 import { isSecondPayment } from '../tasks/second-payments.server.ts'
 import { setAsideOf } from '../tasks/set-aside.server.ts'
@@ -57,7 +59,11 @@ async function onPaid(checkout: Checkout, paid: Partial<Checkout>, tx: Database)
     if (!businessId) await enqueue(tx, 'end-unclaimed', { reference, onlyOwn: true })
     return
   }
-  await mailPaid(tx, checkout)
+  const { receipt } = await issueReceipt(
+    { ...checkout, payerEmail: checkout.email, description: paidFor(checkout.plan), paidAt },
+    tx,
+  )
+  await mailPaid(tx, checkout, receipt)
   if (paidAt.getTime() - checkout.createdAt.getTime() < givenUpAfter) return
   await openTask(tx, {
     kind: 'late-payment',
@@ -164,6 +170,7 @@ export async function bindCheckout(
     )
     .returning({ reference: checkouts.reference })
   if (bound.length === 0) return false
+  await bindReceipts(reference, businessId, tx)
   await settleByItself(tx, { kind: 'unclaimed', subject: reference, reason: 'It was set up.' })
   await enqueueConfirmation(reference, tx)
   return true

@@ -6,6 +6,7 @@ import { confirmationKey, enqueueEach } from '#app/domain/queue.server.ts'
 import { applyPlanState } from '../plan/ledger.server.ts'
 import { takePendingCheckouts } from '../checkout/pending.server.ts'
 import { emptyUnfinished } from '../checkout/unfinished.server.ts'
+import { cleanUpReceipts } from '../receipts/cleanup.server.ts'
 import { remindUnclaimed } from '../tasks/unclaimed.server.ts'
 
 const batch = 200
@@ -57,5 +58,6 @@ export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise
     .returning({ reference: checkouts.reference })
   const reminded = await remindUnclaimed(tx, now)
   const emptied = await emptyUnfinished(now, tx)
+  await cleanUpReceipts(tx, now)
   return { settled, asked: undecided.length, abandoned: abandoned.length, reminded, emptied }
 }

@@ -15,6 +15,7 @@ import { judgeRenewal, validatePayment, type Order } from './validate-payment.ts
 import type { PlanState } from './state.ts'
 import type { Provider } from './provider.server.ts'
 import { mailCredits } from '../billing/credit-mails.server.ts'
+import { issueBooked } from '../receipts/booked.server.ts'
 import { findSecondPayments, lockCustomer } from '../tasks/second-payments.server.ts'
 import { openUnmatched } from '../tasks/unmatched.server.ts'
 
@@ -70,9 +71,9 @@ async function bookPayments(
   { orders, ordered, askedAt }: { orders: Order[]; ordered: Checkout[]; askedAt: Date },
   provider: Provider,
   tx: Database,
-): Promise<{ newPayments: number; doubts: string[] }> {
+): Promise<{ booked: (typeof payments.$inferSelect)[]; doubts: string[] }> {
   const doubts: string[] = []
-  let newPayments = 0
+  const booked: (typeof payments.$inferSelect)[] = []
   for (const payment of fresh) {
     const { reference, requestedAmountCents: amountCents } = payment
     const checkout = ordered.find((one) => one.reference === reference)
@@ -85,14 +86,14 @@ async function bookPayments(
       continue
     }
     const { plan, paidAt } = judged
-    const booked = await tx
+    const rows = await tx
       .insert(payments)
       .values({ reference, businessId, customerCode, plan, amountCents, paidAt, askedAt })
       .onConflictDoNothing()
-      .returning({ reference: payments.reference })
-    newPayments += booked.length
+      .returning()
+    booked.push(...rows)
   }
-  return { newPayments, doubts }
+  return { booked, doubts }
 }
 
 /**
@@ -113,7 +114,7 @@ export async function syncCustomer(
     await lockCustomer(customerCode, inner)
     const ordered = await ordersOf(customerCode, fresh, inner)
     const orders = await ordersEverSold(provider, inner)
-    const booked = await bookPayments(
+    const { booked, doubts } = await bookPayments(
       { businessId, customerCode },
       fresh,
       { orders, ordered, askedAt },
@@ -122,6 +123,7 @@ export async function syncCustomer(
     )
     await correctDates(known, inner)
     await findSecondPayments(businessId, inner)
+    await issueBooked(booked, ordered, inner)
     const sold = { orders, ordered }
     const own = await ownSubscriptions(businessId, customerCode, subscribed, sold, inner)
     await saveSubscriptions(businessId, own, askedAt, inner)
@@ -129,6 +131,6 @@ export async function syncCustomer(
     await mailCredits(businessId, await grantCredits(businessId, inner), inner)
     const state = await applyPlanState(businessId, now, inner)
     await enqueueMove(businessId, inner)
-    return { state, ...booked }
+    return { state, newPayments: booked.length, doubts }
   })
 }

@@ -1,9 +1,13 @@
 import type { Database } from '#db/client.server.ts'
-import type { billingTasks } from '#db/schema/index.ts'
+import type { billingTasks, receipts } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
-import { paragraph } from '#app/domain/mail/content.ts'
+import { type Block, paragraph } from '#app/domain/mail/content.ts'
+import { billingContactOf } from '../receipts/buyer.server.ts'
+import { reversalOf } from '../receipts/credit.server.ts'
+import { receiptOfPayment } from '../receipts/issue.server.ts'
+import { receiptBlocks } from '../receipts/mails.server.ts'
 import { moneyText } from './words.ts'
 
 type Task = typeof billingTasks.$inferSelect
@@ -53,32 +57,37 @@ const wordsOf: Partial<Record<Task['kind'], (amount: string) => Words>> = {
   }),
 }
 
+type Receipt = typeof receipts.$inferSelect
 type Payment = Pick<Task, 'payerEmail' | 'reference' | 'paidAt' | 'businessId'>
 
-/** Queues a mail to whoever paid, where their address is known. */
-async function mailPayer(payment: Payment, kind: string, words: Words, tx: Database) {
+/** Queues a mail to whoever paid, where their address is known, with the receipt or credit note it is about. */
+async function mailPayer(
+  payment: Payment,
+  { kind, document = null }: { kind: string; document?: Receipt | null },
+  words: Words,
+  tx: Database,
+) {
   const { payerEmail, reference, paidAt, businessId } = payment
-  if (!payerEmail) return
+  const recipient = (await billingContactOf(businessId, tx))?.billing ?? payerEmail
+  if (!recipient) return
   const { subject, preview, text } = words
+  const facts: Block = {
+    kind: 'facts',
+    facts: [
+      ['Paid on', paidAt ? formatInstant(paidAt) : ''],
+      ['Reference', reference ?? ''],
+    ],
+  }
   await queueMails(tx, [
     {
       kind,
-      recipient: payerEmail,
+      recipient,
       subject,
       ...(businessId && { businessId }),
       content: {
         title: subject,
         preview,
-        blocks: [
-          ...text.map(paragraph),
-          {
-            kind: 'facts',
-            facts: [
-              ['Paid on', paidAt ? formatInstant(paidAt) : ''],
-              ['Reference', reference ?? ''],
-            ],
-          },
-        ],
+        blocks: [...text.map(paragraph), ...(document ? receiptBlocks(document) : [facts])],
       },
     },
   ])
@@ -87,16 +96,26 @@ async function mailPayer(payment: Payment, kind: string, words: Words, tx: Datab
 const amountOf = ({ amountCents, currency }: Task) =>
   amountCents === null ? 'unknown size' : moneyText(amountCents, currency)
 
+/** The receipt of money set aside, or the credit note of money the bank took back. */
+async function documentOf({ kind, reference }: Task, tx: Database): Promise<Receipt | null> {
+  if (!reference) return null
+  if (kind === 'reversed') return reversalOf(reference, tx)
+  const isSetAside = kind === 'second-payment' || kind === 'unmatched'
+  return isSetAside ? receiptOfPayment(reference, tx) : null
+}
+
 export async function mailPayerOf(task: Task, tx: Database): Promise<void> {
   const words = wordsOf[task.kind]?.(amountOf(task))
-  if (words) await mailPayer(task, `billing-${task.kind}`, words, tx)
+  if (!words) return
+  const document = await documentOf(task, tx)
+  await mailPayer(task, { kind: `billing-${task.kind}`, document }, words, tx)
 }
 
 /** Tells the payer how the bank decided. */
 export const mailDisputeDecided = (task: Task, tx: Database): Promise<void> =>
   mailPayer(
     task,
-    'billing-dispute-decided',
+    { kind: 'billing-dispute-decided' },
     {
       subject: `The dispute about your payment on ${brand.name} is decided`,
       preview: 'Your bank can tell you more.',
@@ -107,14 +126,18 @@ export const mailDisputeDecided = (task: Task, tx: Database): Promise<void> =>
     tx,
   )
 
-/** Tells the payer that money is on its way back, and again when the provider has paid it out. */
+/** Tells the payer that money is on its way back, and again, with its credit note, when the provider has paid it out. */
 export function mailRefund(
   payment: Payment,
-  { amountCents, currency, done }: { amountCents: number; currency: string; done: boolean },
+  {
+    amountCents,
+    currency,
+    note = null,
+  }: { amountCents: number; currency: string; note?: Receipt | null },
   tx: Database,
 ): Promise<void> {
   const amount = moneyText(amountCents, currency)
-  const words: Words = done
+  const words: Words = note
     ? {
         subject: `${amount} from ${brand.name} was paid back`,
         preview: 'It is with your bank now.',
@@ -127,5 +150,6 @@ export function mailRefund(
         preview: 'To the card you paid with.',
         text: [`We are paying ${amount} back to the card you paid with.`, nothingToDo],
       }
-  return mailPayer(payment, done ? 'billing-refund-paid' : 'billing-refund-begun', words, tx)
+  const kind = note ? 'billing-refund-paid' : 'billing-refund-begun'
+  return mailPayer(payment, { kind, document: note }, words, tx)
 }

@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments, refunds } from '#db/schema/index.ts'
 import { PaymentsFault, type ProviderRefund } from '#app/gateways/payments/port.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { creditRefund } from '../receipts/credit.server.ts'
 import { openTask } from './open-task.server.ts'
 import { mailRefund } from './payer-mails.server.ts'
 import { payerOf } from './second-payments.server.ts'
@@ -51,7 +52,7 @@ async function advance(
     await fail({ ...refund, providerId: id }, state, payment, tx)
   } else {
     if (refund.state === 'queued' && state === 'pending') {
-      await mailRefund(payment, { amountCents, currency, done: false }, tx)
+      await mailRefund(payment, { amountCents, currency }, tx)
     }
     if (state === 'processed') await settlePaidOut(refund, payment, tx)
   }
@@ -59,7 +60,6 @@ async function advance(
 
 async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Promise<void> {
   const { amountCents, reference, taskId } = refund
-  await mailRefund(payment, { amountCents, currency: payment.currency, done: true }, tx)
   if (taskId) {
     await tx
       .update(billingTasks)
@@ -74,6 +74,8 @@ async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Pr
     .update(payments)
     .set({ reversed: true })
     .where(and(eq(payments.reference, reference), sql`${payments.amountCents} <= (${paidBack})`))
+  const note = await creditRefund(refund, payment, tx)
+  await mailRefund(payment, { amountCents, currency: payment.currency, note }, tx)
 }
 
 /** A refund that did not arrive: its task is open again; one from elsewhere gets a task. */

@@ -100,6 +100,7 @@ export async function isSecondPayment(
   await openTask(tx, {
     kind: 'second-payment',
     subject: checkout.reference,
+    plan: checkout.plan,
     reference: checkout.reference,
     businessId: checkout.businessId,
     customerCode,
@@ -137,6 +138,7 @@ export async function findSecondPayments(businessId: string, tx: Database): Prom
     await openTask(tx, {
       kind: 'second-payment',
       subject: payment.reference,
+      plan: payment.plan,
       reference: payment.reference,
       businessId,
       customerCode: payment.customerCode,

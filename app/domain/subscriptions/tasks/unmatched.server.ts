@@ -5,6 +5,7 @@ import { enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
+import { creditReversal } from '../receipts/credit.server.ts'
 import { openTask } from './open-task.server.ts'
 import { refundedCents, syncRefunds } from './refunds.server.ts'
 
@@ -48,6 +49,7 @@ export async function openReversed(
 ): Promise<void> {
   await syncRefunds(payment.reference, provider, tx)
   if ((await refundedCents(payment.reference, tx)) >= payment.amountCents) return
+  await creditReversal(payment.reference, tx)
   await openTask(tx, {
     ...paymentOf(payment),
     kind: 'reversed',

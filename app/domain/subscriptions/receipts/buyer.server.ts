@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { billingDetails, businesses, checkouts, users } from '#db/schema/index.ts'
+import { billingDetailsOf } from './billing-details.server.ts'
+
+/** Whom a document names, as of now, and whose it is. */
+export type Buyer = {
+  ownerId: string | null
+  name: string
+  address: string | null
+  vatNumber: string | null
+}
+
+/** Locks the business and its owner, in the order in which a user is deleted, and reads what they want on receipts. */
+async function ownerBehind(businessId: string, tx: Database): Promise<Buyer | null> {
+  const here = eq(businesses.id, businessId)
+  const [before] = await tx.select({ ownerId: businesses.ownerId }).from(businesses).where(here)
+  if (before?.ownerId) {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, before.ownerId)).for('share')
+  }
+  const [business] = await tx
+    .select({ ownerId: businesses.ownerId, name: businesses.name })
+    .from(businesses)
+    .where(here)
+    .for('update')
+  if (!business) return null
+  const { ownerId } = business
+  const details = ownerId ? await billingDetailsOf(ownerId, tx) : null
+  return {
+    ownerId,
+    name: details?.name || business.name,
+    address: details?.address || null,
+    vatNumber: details?.vatNumber || null,
+  }
+}
+
+/** The buyer of a payment: its business, else the name given at the checkout, else the address that paid. */
+export async function buyerOf(
+  payment: { reference: string; businessId: string | null; payerEmail?: string | null },
+  tx: Database,
+): Promise<Buyer> {
+  const owner = payment.businessId ? await ownerBehind(payment.businessId, tx) : null
+  if (owner) return owner
+  const [ordered] = await tx
+    .select({ firstName: checkouts.firstName, lastName: checkouts.lastName })
+    .from(checkouts)
+    .where(eq(checkouts.reference, payment.reference))
+  const name = ordered ? `${ordered.firstName} ${ordered.lastName}`.trim() : ''
+  const named = name || payment.payerEmail || 'Customer'
+  return { ownerId: null, name: named, address: null, vatNumber: null }
+}
+
+/** Where mails about a business's money go: to its owner's billing email where there is one. */
+export async function billingContactOf(
+  businessId: string | null,
+  tx: Database,
+): Promise<{ name: string; account: string; billing: string | null } | null> {
+  if (!businessId) return null
+  const [row] = await tx
+    .select({ name: businesses.name, account: users.email, billing: billingDetails.email })
+    .from(businesses)
+    .innerJoin(users, eq(users.id, businesses.ownerId))
+    .leftJoin(billingDetails, eq(billingDetails.userId, users.id))
+    .where(eq(businesses.id, businessId))
+  return row ? { ...row, billing: row.billing || null } : null
+}

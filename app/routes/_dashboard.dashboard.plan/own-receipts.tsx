@@ -1,0 +1,86 @@
+import { Link } from '@remix-run/react'
+import { formatShortDate, localDateOf } from '#app/domain/local-time.ts'
+import type { ReceiptRow } from '#app/domain/subscriptions/receipts/views.ts'
+import { exactMoney, receiptTitles } from '#app/domain/subscriptions/receipts/words.ts'
+import { paths } from '#app/paths.ts'
+
+const dateOf = (instant: Date) => {
+  const date = localDateOf(instant)
+  return `${formatShortDate(date)} ${date.slice(0, 4)}`
+}
+
+function PaidBack({ amountCents, refundedCents, currency }: ReceiptRow) {
+  if (refundedCents === 0) return null
+  const part = refundedCents < amountCents ? `${exactMoney(refundedCents, currency)} ` : ''
+  return <span className="block text-sm text-muted">({part}paid back)</span>
+}
+
+function Row(receipt: ReceiptRow) {
+  const { number, kind, description, amountCents, currency, paidAt } = receipt
+  return (
+    <tr className="border-b border-line align-baseline last:border-0">
+      <td className="py-2 pr-4">
+        <Link className="link inline-block py-1" to={paths.receipt(number)}>
+          {receiptTitles[kind]} {number}
+        </Link>
+        <span className="block text-sm text-muted">{description}</span>
+      </td>
+      <td className="hidden whitespace-nowrap py-2 pr-4 sm:table-cell">{dateOf(paidAt)}</td>
+      <td className="py-2 text-right tabular-nums">
+        {kind === 'credit-note' ? '\u2212' : ''}
+        {exactMoney(amountCents, currency)}
+        <PaidBack {...receipt} />
+        <span className="block whitespace-nowrap text-sm text-muted sm:hidden">
+          {dateOf(paidAt)}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** The receipts of the plan page, newest first. */
+export function OwnReceipts({ receipts }: { receipts: ReceiptRow[] }) {
+  return (
+    <section className="panel h-fit" aria-labelledby="plan-receipts">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id="plan-receipts" className="text-lg md:text-lg">
+          Receipts
+        </h2>
+        <p className="flex flex-wrap gap-x-5">
+          <Link className="link inline-block py-1" to={paths.billingDetails()}>
+            Billing details
+          </Link>
+          {receipts.length > 0 ? (
+            <a className="link inline-block py-1" href={paths.receiptsCsv()} download>
+              Download CSV
+            </a>
+          ) : null}
+        </p>
+      </div>
+      {receipts.length === 0 ? (
+        <p className="mt-3 text-muted">Nothing has been paid yet.</p>
+      ) : (
+        <table className="mt-3 w-full text-left">
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              <th scope="col" className="py-2 pr-4 font-semibold">
+                Number
+              </th>
+              <th scope="col" className="hidden py-2 pr-4 font-semibold sm:table-cell">
+                Date
+              </th>
+              <th scope="col" className="py-2 text-right font-semibold">
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {receipts.map((receipt) => (
+              <Row key={receipt.number} {...receipt} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
