@@ -42,6 +42,7 @@ async function expectRefusal(
 test.for([
   ['a wrong port', { PORT: 'harbour' }, /PORT/],
   ['half a mail configuration', { SMTP_URL: 'smtp://127.0.0.1:1' }, /MAIL_FROM/],
+  ['a VAT number without a company', { VAT_NUMBER: '4123456789' }, /COMPANY_NAME.*: missing/],
   ['a server for everybody without a secret', { HOST: '0.0.0.0' }, /SESSION_SECRET/],
   [
     'an address that only begins like this machine’s',

@@ -58,6 +58,20 @@ describe('the configuration', () => {
     expect(problemsOf({ PAYMENTS: 'paystack' })[0]).toContain('PAYSTACK_SECRET_KEY')
   })
 
+  it('takes all three settings of tax invoices or none, and only a VAT number', () => {
+    const company = { COMPANY_NAME: 'Gem Trading', COMPANY_ADDRESS: '1 Long Street, Cape Town' }
+    expect(problemsOf({ ...company, VAT_NUMBER: '4123456789' })).toEqual([])
+    expect(problemsOf(company)).toEqual([
+      'VAT_NUMBER: missing, but COMPANY_NAME, COMPANY_ADDRESS is set (tax invoices need all three)',
+    ])
+    expect(problemsOf({ VAT_NUMBER: '4123456789' })[0]).toContain('COMPANY_NAME, COMPANY_ADDRESS')
+    for (const VAT_NUMBER of ['5123456789', '412345678', '41234567890', '4x23456789']) {
+      expect(problemsOf({ ...company, VAT_NUMBER })).toEqual([
+        'VAT_NUMBER: must be 10 digits that begin with 4',
+      ])
+    }
+  })
+
   it('treats a public URL as exposed even on loopback', () => {
     expect(
       parseEnv({ ...exposed, HOST: '127.0.0.1', PUBLIC_URL: 'https://gems.example' }).exposed,

@@ -1,7 +1,24 @@
-import type { receipts } from '#db/schema/index.ts'
-
-/** A receipt, tax invoice or credit note as it was issued. */
-export type Receipt = Omit<typeof receipts.$inferSelect, 'ownerId' | 'businessId' | 'refundId'>
+/** A receipt, tax invoice or credit note as it was issued. Cents. */
+export type Receipt = {
+  number: string
+  kind: 'receipt' | 'tax-invoice' | 'credit-note'
+  /** The payment's reference. */
+  reference: string
+  /** The number of the receipt that a credit note corrects. */
+  creditOf: string | null
+  description: string
+  amountCents: number
+  vatCents: number
+  currency: string
+  paidAt: Date
+  issuedAt: Date
+  sellerName: string
+  sellerAddress: string | null
+  sellerVatNumber: string | null
+  buyerName: string
+  buyerAddress: string | null
+  buyerVatNumber: string | null
+}
 
 /** A row of the list on the plan page. */
 export type ReceiptRow = Pick<
