@@ -68,6 +68,7 @@ const screens = () => ({
     '/dashboard?tab=bookings',
     '/dashboard?tab=analytics',
     '/dashboard/plan',
+    '/dashboard/billing-details',
     '/dashboard/automation',
     '/dashboard/picture',
     `/dashboard/bookings/${booking}`,
@@ -153,6 +154,7 @@ it('forms post to the address of the page itself, as they always did', async () 
 it('the CSV files come as they are, within no page', async () => {
   for (const [who, path] of [
     ['owner', '/dashboard/bookings.csv'],
+    ['owner', '/dashboard/receipts.csv'],
     ['admin', '/admin/businesses.csv'],
   ] as const) {
     const answer = await asked(path, who)

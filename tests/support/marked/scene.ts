@@ -19,6 +19,7 @@ import {
 } from '#db/schema/index.ts'
 import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
+import { makeReceipt } from '#tests/support/receipts.ts'
 
 /** Stands in every personal text of a scene; the number in every phone number. */
 export const mark = 'qzxmark'
@@ -147,6 +148,7 @@ export async function makeScene() {
       ...{ businessId, payerEmail: markedEmail(), amountCents: 29900, note: mark },
     })
     .returning()
+  const { number: receipt } = await makeReceipt({ businessId, description: mark })
   const reset = await issueToken('reset-password', newcomer.id, null, db)
   const verify = await issueToken('change-email', newcomer.id, markedEmail(), db)
   const paid = await money(businessId, owner.email)
@@ -162,6 +164,7 @@ export async function makeScene() {
     dueMailId: due?.id ?? '',
     deliveryId: delivery?.id ?? '',
     taskId: task?.id ?? '',
+    receipt,
   }
   const secrets = [
     ...[owner, newcomer, admin].flatMap(({ session, passwordHash }) => [
