@@ -91,6 +91,12 @@ module.exports = {
       },
     ),
     never(
+      'queries-in-the-domain',
+      'Only the domain and db ask the database; others call a verb of theirs.',
+      { path: '^app/', pathNot: '^app/domain/' },
+      { path: '^node_modules/drizzle-orm/' },
+    ),
+    never(
       'server-code-says-so',
       'A file that touches the database or the outside world ends .server.ts, so that no browser gets it.',
       { path: '^app/', pathNot: '\\.server\\.tsx?$|^app/server/' },

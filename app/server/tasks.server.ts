@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { databaseAnswers } from '#db/client.server.ts'
 import { foldCounts } from '#app/domain/admin/overview.server.ts'
 import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
+import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { deliverMail } from '#app/domain/mail/commands.server.ts'
@@ -70,6 +71,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'clean-up-bookings': async () => {
       const counts = await cleanUpBookings()
       if (Object.values(counts).some(Boolean)) log.info({ counts: counts }, 'bookings cleaned up')
+      await deleteOldCallbacks()
     },
   })
   const deliveries = await startDeliveries(automationGateway())

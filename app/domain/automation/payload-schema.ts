@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingStatuses } from '#app/domain/bookings/status.ts'
-import { eventNames } from './events.ts'
+import { eventNames } from '#app/domain/bookings/events.ts'
 
 /** Increase it whenever a field changes its meaning. */
 export const payloadVersion = 1

@@ -2,7 +2,7 @@ import { manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { addDays, localDateOf, startOfDate, hour, toIso } from '#app/domain/local-time.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
-import type { EventFacts, EventName } from './events.ts'
+import type { EventFacts, EventName } from '#app/domain/bookings/events.ts'
 import { payloadVersion, webhookPayload, type WebhookPayload } from './payload-schema.ts'
 
 /** The booking id of samples; no booking has it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventNames } from './events.ts'
+import { eventNames } from '#app/domain/bookings/events.ts'
 
 const blank = 'Please enter a webhook URL'
 

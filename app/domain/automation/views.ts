@@ -1,4 +1,4 @@
-import type { EventName } from './events.ts'
+import type { EventName } from '#app/domain/bookings/events.ts'
 
 export type AutomationView = {
   businessId: string

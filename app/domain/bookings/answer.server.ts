@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
-import { enqueueDeliveries } from '#app/domain/automation/enqueue-deliveries.server.ts'
 import { isExclusionConflict } from '#app/domain/database-errors.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
+import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { cancelledMails, confirmedMails, declinedMails } from './mails.server.ts'
 import {
   actorName,

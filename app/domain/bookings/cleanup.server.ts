@@ -1,12 +1,11 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
-import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
-import { enqueueDeliveries } from '#app/domain/automation/enqueue-deliveries.server.ts'
-import type { EventName } from '#app/domain/automation/events.ts'
 import { clearOldCounters } from '#app/domain/limits.server.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
 import { plansWith } from '#app/domain/businesses/plan-features.ts'
+import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
+import type { EventName } from './events.ts'
 import { anonymisedCustomer } from './anonymised.server.ts'
 import { expiredMails, reminderMails } from './mails.server.ts'
 import { loadBookings, type BookingRecord } from './record.server.ts'
@@ -154,6 +153,5 @@ export async function cleanUpBookings(tx: Database = db, at = new Date()): Promi
     anonymised: await anonymise(tx, now),
   }
   await clearOldCounters(at, tx)
-  await deleteOldCallbacks(at, tx)
   return counts
 }

@@ -152,9 +152,9 @@ describe('a callback', () => {
     const call = { action: 'confirm' as const, deliveryId: deliveryId(), bookingId }
     await callBack(automation, call)
     const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000)
-    await deleteOldCallbacks(after(89), db)
+    await deleteOldCallbacks(db, after(89))
     expect(await callBack(automation, call)).toMatchObject({ repeated: true })
-    await deleteOldCallbacks(after(91), db)
+    await deleteOldCallbacks(db, after(91))
     expect(await codeOf(callBack(automation, call))).toBe('conflict')
   })
 

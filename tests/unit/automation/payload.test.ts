@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { eventNames, type EventFacts } from '#app/domain/automation/events.ts'
+import { eventNames, type EventFacts } from '#app/domain/bookings/events.ts'
 import { webhookPayload } from '#app/domain/automation/payload-schema.ts'
 import { buildPayload, examplePayload } from '#app/domain/automation/payload.server.ts'
 

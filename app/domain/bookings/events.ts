@@ -1,6 +1,6 @@
-import type { BookingStatus } from '#app/domain/bookings/status.ts'
+import type { BookingStatus } from './status.ts'
 
-/** Events sent to automations. */
+/** What happens to bookings and is delivered to automations. */
 export const eventNames = [
   'booking.created',
   'booking.confirmed',
@@ -9,9 +9,6 @@ export const eventNames = [
   'booking.moved',
 ] as const
 export type EventName = (typeof eventNames)[number]
-
-/** Actions a callback may request. */
-export const callbackActions = ['confirm', 'cancel', 'complete', 'setGoogleReviewLink'] as const
 
 /** The booking's state at the time of the event. `startsAt` is an ISO instant. */
 export type EventFacts = {

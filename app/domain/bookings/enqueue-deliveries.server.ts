@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { deliveries } from '#db/schema/index.ts'
-import type { BookingRecord } from '#app/domain/bookings/record.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import type { EventFacts, EventName } from './events.ts'
+import type { BookingRecord } from './record.server.ts'
 
 /** Notified by every commit that enqueues deliveries. */
 export const deliveriesChannel = 'deliveries'
@@ -39,7 +39,7 @@ export async function enqueueDeliveries(
     ({ business }) => business.makeWebhookUrl !== '' && allows(business.planStatus, 'automation'),
   )
   if (connected.length === 0) return
-  const rows = tx.$with('owed_calls').as(
+  const rows = tx.$with('enqueued').as(
     tx
       .insert(deliveries)
       .values(

@@ -1,0 +1,29 @@
+import { inArray, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { presenceLock } from '#db/connections/monitor.server.ts'
+import { deliveryClaims } from '#db/schema/index.ts'
+
+/** Names with claims that no process announces. */
+export async function absentWorkers(): Promise<string[]> {
+  const rows = await db.execute<{ holder: string }>(sql`
+    select holder from (
+      select locked_by from graphile_worker._private_jobs where locked_at is not null
+      union select locked_by from graphile_worker._private_job_queues where locked_at is not null
+      union select worker from delivery_claims
+    ) as claims (holder)
+    where holder is not null and not exists (
+      select 1 from pg_locks
+      where locktype = 'advisory' and classid = ${presenceLock}::int::oid and objsubid = 2
+        and objid::bigint = hashtext(holder)::bigint & 4294967295
+        and database = (select oid from pg_database where datname = current_database()))`)
+  return rows.map(({ holder }) => holder)
+}
+
+/** Releases the jobs and deliveries that absent workers have claimed. */
+export async function releaseWork(gone: string[]): Promise<void> {
+  const names = JSON.stringify(gone)
+  await db.execute(sql`
+    select graphile_worker.force_unlock_workers(
+      array(select json_array_elements_text(${names}::json)))`)
+  await db.delete(deliveryClaims).where(inArray(deliveryClaims.worker, gone))
+}

@@ -1,0 +1,9 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { root } from '#db/launcher/root.js'
+
+/** Brings the schema up to date. The caller holds a lock. */
+export const migrateSchema = (client: Client): Promise<void> =>
+  migrate(drizzle(client), { migrationsFolder: join(root, 'db/migrations') })
