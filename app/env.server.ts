@@ -72,6 +72,11 @@ const shape = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/** Set by Node's users and by the start, not by operators. */
+const internal = new Set(['NODE_ENV', 'SESSION_SECRET_GENERATED'])
+
+export const settingNames = Object.keys(shape.shape).filter((name) => !internal.has(name))
+
 export type Env = z.infer<typeof shape> & {
   /** The public base URL, without a trailing slash. */
   publicUrl: string
@@ -200,9 +205,20 @@ export const acceptsPaystack = ({ PAYMENTS, PAYSTACK_SECRET_KEY }: Env): boolean
 
 let current: Env | undefined
 
-/** The parsed settings, read once. The only reader of process.env, apart from the start, which completes it. */
+/** The parsed settings, read once. The only reader of process.env. Throws ConfigurationError. */
 export function env(): Env {
   return (current ??= parseEnv(process.env))
+}
+
+/** Completes the settings by what the start found out, for this process and those it starts. */
+export function completeEnv(
+  found: Partial<
+    Record<'DATA_DIR' | 'DATABASE_URL' | 'SESSION_SECRET' | 'SESSION_SECRET_GENERATED', string>
+  >,
+): Env {
+  Object.assign(process.env, found)
+  current = undefined
+  return env()
 }
 
 /** The signing secret. Throws ConfigurationError where it is not set. */

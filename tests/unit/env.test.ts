@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, parseEnv, acceptsPaystack } from '#app/env.server.ts'
+import { ConfigurationError, parseEnv, acceptsPaystack, settingNames } from '#app/env.server.ts'
+import { settingNames as exampleNames } from '#tests/support/settings.ts'
 
 const problemsOf = (source: Record<string, string>): string[] => {
   try {
@@ -12,6 +13,10 @@ const problemsOf = (source: Record<string, string>): string[] => {
 }
 
 const exposed = { HOST: '0.0.0.0', SESSION_SECRET: 'x'.repeat(32), PAYMENTS: 'sandbox' }
+
+it('lists every setting in .env.example, each once', () => {
+  expect([...exampleNames].sort()).toEqual([...settingNames].sort())
+})
 
 describe('the configuration', () => {
   it('needs no settings for a local server', () => {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Env } from '#app/env.server.ts'
+import { completeEnv, type Env } from '#app/env.server.ts'
 import { db } from '#db/client.server.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { migrateDatabase } from './migrations.ts'
@@ -19,19 +19,14 @@ export type OpenDatabase = {
  * exits normally.
  */
 export async function openDatabase(
-  dataDir: string,
+  { DATABASE_URL, DATA_DIR }: Env,
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
-  if (process.env.DATABASE_URL) {
-    return {
-      url: process.env.DATABASE_URL,
-      embedded: false,
-      share: () => {},
-      release: () => {},
-    }
+  if (DATABASE_URL) {
+    return { url: DATABASE_URL, embedded: false, share: () => {}, release: () => {} }
   }
-  const { url, share, release } = await openEmbeddedDatabase({ dataDir, say })
-  process.env.DATABASE_URL = url
+  const { url, share, release } = await openEmbeddedDatabase({ dataDir: DATA_DIR, say })
+  completeEnv({ DATABASE_URL: url })
   process.on('exit', release)
   return { url, embedded: true, share, release }
 }

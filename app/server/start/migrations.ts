@@ -1,12 +1,9 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import { isConnectionFault } from '#db/connections/connection-fault.ts'
-import { root } from '#db/launcher/root.js'
+import { migrateSchema } from '#db/migrate.server.ts'
 import { StartError } from './start-error.ts'
 
 /** An advisory lock id for schema changes. */
@@ -73,7 +70,7 @@ async function migrateNow(
       )
     }
     await client.query('select pg_advisory_lock($1)', [schemaLock])
-    await migrate(drizzle(client), { migrationsFolder: join(root, 'db/migrations') })
+    await migrateSchema(client)
     await runMigrations({ connectionString: url })
     await afterwards(client)
   } finally {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { parseEnv, type Env } from '#app/env.server.ts'
+import type { Env } from '#app/env.server.ts'
 import { reportUncaught } from '#app/log/process-faults.ts'
 import { safeRequestLine } from '#app/log/safe-path.ts'
 import { closeDatabase } from '#db/client.server.ts'
@@ -12,7 +12,7 @@ import { refuseUnsafeStart } from '../safe-start.server.ts'
 import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts'
 import { fail } from './failure.ts'
 import { migrateDatabase } from './migrations.ts'
-import { completeEnvironment } from './settings.ts'
+import { startSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 /** A script does its work at top level while it is imported. */
@@ -116,9 +116,8 @@ export async function run(
       const names = [...Object.keys(scripts), ...Object.keys(programs)].join(', ')
       throw new StartError(`No command "${command}": there are ${names}.`)
     }
-    const dataDir = completeEnvironment()
-    const env = parseEnv(process.env)
-    const database = await openDatabase(dataDir, say)
+    const env = startSettings()
+    const database = await openDatabase(env, say)
     if (program) {
       await prepareDatabase(database, env, say)
       // As the server itself does; remix-serve would not check.

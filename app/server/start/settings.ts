@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { completeEnv, env, type Env } from '#app/env.server.ts'
 import { root } from '#db/launcher/root.js'
 import { StartError } from './start-error.ts'
 
@@ -31,22 +32,21 @@ function generatedSecret(dataDir: string): string {
 }
 
 /**
- * Completes process.env: `.env` without overriding, DATA_DIR as an absolute path (relative to the repository), and a
- * generated session secret where none is set. Returns the data folder, which it creates.
+ * The settings of a start: `.env` without overriding, DATA_DIR as an absolute path (relative to the repository), and a
+ * generated session secret where none is set. Creates the data folder. Throws ConfigurationError, StartError.
  */
-export function completeEnvironment(): string {
+export function startSettings(): Env {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
-  const dataDir = resolve(root, process.env.DATA_DIR || './.data')
+  const { DATA_DIR, SESSION_SECRET } = env()
+  const dataDir = resolve(root, DATA_DIR)
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
     throw new StartError(`DATA_DIR: ${dataDir} is no folder of ours: ${(error as Error).message}`)
   }
-  process.env.DATA_DIR = dataDir
-  if (!process.env.SESSION_SECRET) {
-    process.env.SESSION_SECRET = generatedSecret(dataDir)
-    process.env.SESSION_SECRET_GENERATED = '1'
-  }
-  return dataDir
+  const secret = SESSION_SECRET
+    ? null
+    : { SESSION_SECRET: generatedSecret(dataDir), SESSION_SECRET_GENERATED: '1' }
+  return completeEnv({ DATA_DIR: dataDir, ...secret })
 }

@@ -1,12 +1,12 @@
 import type { ServerBuild } from '@remix-run/node'
 import { fileURLToPath } from 'node:url'
 import { presentDemoLogins } from '#app/domain/accounts/demo-logins.server.ts'
-import { parseEnv, type Env } from '#app/env.server.ts'
+import type { Env } from '#app/env.server.ts'
 import { reportUncaught } from '#app/log/process-faults.ts'
 import { openDatabase, prepareDatabase } from './database.ts'
 import { type RunningServer, startServer } from '../serve.server.ts'
 import { fail } from './failure.ts'
-import { completeEnvironment } from './settings.ts'
+import { startSettings } from './settings.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -46,10 +46,9 @@ function closeOnSignal(close: () => Promise<void>, release: () => void): void {
 export async function start(): Promise<void> {
   reportUncaught()
   try {
-    const dataDir = completeEnvironment()
-    const env = parseEnv(process.env)
+    const env = startSettings()
     const running: { server?: RunningServer } = {}
-    const database = await openDatabase(dataDir, say)
+    const database = await openDatabase(env, say)
     closeOnSignal(async () => running.server?.close(), database.release)
     const server = await serve(() => prepareDatabase(database, env, say))
     running.server = server
