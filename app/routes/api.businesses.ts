@@ -1,20 +1,18 @@
 import { anonymous } from '#app/domain/actor.ts'
-import { listPublicBusinesses } from '#app/domain/businesses/public-json.server.ts'
 import { directoryFilters } from '#app/domain/businesses/directory-filters.server.ts'
-import { pageNumber } from '#app/domain/businesses/filters.ts'
+import { listBusinesses } from '#app/domain/search/list-businesses.server.ts'
+import { readListCall } from '#app/domain/search/list-call.ts'
 import { answer, endpoint, sharedRead } from '#app/http/endpoint.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
-
-const maxLimit = 100
 
 const route = endpoint(
   {
     GET: async ({ request, query }) => {
-      const limit = /^\d{1,3}$/.test(query['limit'] ?? '') ? Number(query['limit']) : maxLimit
-      const size = Math.min(maxLimit, Math.max(1, limit))
-      const page = pageNumber(query['page'])
+      const { limit: size, page, match, fitsNothing } = readListCall(query)
       const filters = directoryFilters(new URL(request.url).searchParams)
-      const { businesses, total } = await listPublicBusinesses(anonymous, { filters, page, size })
+      const { businesses, total } = fitsNothing
+        ? { businesses: [], total: 0 }
+        : await listBusinesses(anonymous, { filters, page, size, match })
       const at = (n: number, rel: string) =>
         `<${withQuery(paths.api.businesses(), { ...query, page: n })}>; rel="${rel}"`
       const links = [

@@ -150,6 +150,43 @@ export const businesses = pgTable(
   ],
 )
 
+const wordKeys = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/**
+ * What the understood search reads of listed businesses: words in the singular, without the wide row. Triggers keep it exact in the
+ * transaction that writes.
+ */
+export const listingWords = pgTable(
+  'listing_words',
+  {
+    businessId: uuid('business_id')
+      .primaryKey()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    rank: real('rank').notNull(),
+    industry: text('industry').$type<Industry>().notNull(),
+    area: text('area').$type<Area>().notNull(),
+    suburb: text('suburb').notNull(),
+    city: text('city').notNull(),
+    /** Of name and category. */
+    head: wordKeys('head').notNull(),
+    /** Of all that a search may find. */
+    words: wordKeys('words').notNull(),
+  },
+  (t) => [
+    index('listing_words_head').using('gin', t.head),
+    index('listing_words_words').using('gin', t.words),
+    index('listing_words_rank').on(t.rank.desc(), t.businessId),
+    index('listing_words_industry').on(t.industry, t.rank.desc(), t.businessId),
+    index('listing_words_suburb').on(t.suburb, t.rank.desc(), t.businessId),
+  ],
+)
+
+/** Words of five letters and more that names hold or held, for searches with a slip. */
+export const nameWords = pgTable('name_words', { word: text('word').primaryKey() }, (t) => [
+  index('name_words_start').on(t.word.op('text_pattern_ops')),
+  index('name_words_end').on(sql`reverse(word) text_pattern_ops`),
+])
+
 /** Listed businesses by industry, area and suburb, maintained by triggers in the same transaction. */
 export const listingCounts = pgTable(
   'listing_counts',

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { Operation } from './operation.ts'
-import { pausedBusinessShape, publicBusinessShape, statisticsShape } from './shapes.ts'
+import { matches, sorts } from '#app/domain/search/list-call.ts'
+import {
+  listedBusinessShape,
+  pausedBusinessShape,
+  publicBusinessShape,
+  statisticsShape,
+} from './shapes.ts'
 
 const pageHeaders = {
   'X-Total-Count': 'How many there are in all',
@@ -21,26 +27,33 @@ export const directoryOperations: Operation[] = [
     area: 'Directory',
     summary: 'List businesses',
     description:
-      'Listed businesses, Premium first, then Basic, then by rating. Filters combine; `all` counts as none. Without a limit the first hundred come.',
+      'Listed businesses, Premium first, then Basic, then by rating. Filters combine; `all` counts as none, and an unknown industry or area fits nothing. Without a limit the first hundred come.',
     caller: 'anyone',
     query: {
       ...pageQuery,
       industry: { description: 'An industry by its exact name', example: 'Restaurants' },
       area: { description: 'An area by its exact name', example: 'Southern Suburbs' },
-      suburb: { description: 'A suburb by its name', example: 'Kalk Bay' },
+      suburb: { description: 'A suburb by its name, or an area', example: 'Kalk Bay' },
       search: {
         description: 'Part of name, description, industry, city or suburb; accents do not matter',
         example: 'bread',
       },
+      match: {
+        description:
+          '`exact` finds the search as it is written. `understood` adds what it means: trades in English, Afrikaans and isiXhosa, places, slips of spelling. Exact matches come first, and each entry says which it is.',
+        oneOf: matches,
+        example: 'understood',
+      },
+      sort: { description: 'The order: plan, then rating', oneOf: sorts, example: 'best' },
     },
     answers: {
       200: {
         description: 'A page of businesses',
-        schema: z.array(publicBusinessShape),
+        schema: z.array(listedBusinessShape),
         headers: { ...pageHeaders, ETag: 'Send it as If-None-Match; 304 where nothing changed' },
       },
     },
-    refusals: [],
+    refusals: [422],
   },
   {
     method: 'get',

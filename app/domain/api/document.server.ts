@@ -62,7 +62,7 @@ function parameter(
   name: string,
   definition: Parameter | string,
 ) {
-  const { description, example, required, integer }: Parameter =
+  const { description, example, required, integer, oneOf }: Parameter =
     typeof definition === 'string' ? { description: definition } : definition
   return {
     in: place,
@@ -75,7 +75,7 @@ function parameter(
           minimum: integer.min,
           ...(integer.max !== undefined && { maximum: integer.max }),
         }
-      : { type: 'string' as const },
+      : { type: 'string' as const, ...(oneOf && { enum: [...oneOf] }) },
     ...(example !== undefined && { example }),
   }
 }

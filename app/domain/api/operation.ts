@@ -14,6 +14,7 @@ export type Parameter = {
   example?: string | number
   required?: true
   integer?: { min: number; max?: number }
+  oneOf?: readonly string[]
 }
 
 export type Operation = {

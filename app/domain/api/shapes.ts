@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { matches } from '#app/domain/search/list-call.ts'
 import { bookingStatuses } from '#app/domain/bookings/status.ts'
 import { areas } from '#app/domain/places/areas.ts'
 import type { Audience, Kind } from '#app/domain/businesses/field-kinds.ts'
@@ -70,6 +71,15 @@ export const publicBusinessShape = z
     }),
   })
   .meta({ id: 'Business' })
+
+export const listedBusinessShape = publicBusinessShape
+  .extend({
+    match: z
+      .enum(matches)
+      .optional()
+      .meta({ description: 'With `match=understood`: as it is written, or by what it means' }),
+  })
+  .meta({ id: 'ListedBusiness' })
 
 /** All that is public of a paused business. */
 export const pausedBusinessShape = z

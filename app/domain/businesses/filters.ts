@@ -28,7 +28,7 @@ export function pageNumber(text: string | null | undefined): number {
 
 /**
  * Parses the directory's query. `location` (from the home page) sets area, suburb or text through `matchLocation`,
- * unless the query has an area; unknown values are ignored.
+ * unless the query has an area; a suburb may be an area's name; unknown values are ignored.
  */
 export function filtersFromQuery(
   query: URLSearchParams,
@@ -45,7 +45,9 @@ export function filtersFromQuery(
     openNow: ['1', 'on', 'true'].includes(query.get('open') ?? ''),
   }
   const suburb = searchTerm(query.get('suburb'))
-  if (suburb && suburb !== 'all') filters.suburb = suburb
+  const isAreaAlone = isArea(suburb) && (filters.area ?? suburb) === suburb
+  if (isAreaAlone) filters.area = suburb
+  else if (suburb && suburb !== 'all') filters.suburb = suburb
   const location = searchTerm(query.get('location'))
   if (!location) return filters
   const match = matchLocation(location)

@@ -11,11 +11,11 @@ import { reachable } from './reachable.server.ts'
 import { matchingPage } from './search.server.ts'
 import type { DirectoryFilters } from './views.ts'
 
-const columns = sql`${columnsOf(seenBy('public'))}, ${reachable} as reachable`
-type Row = Pick<Business, SeenBy<'public'>> & { reachable: boolean }
+export const publicColumns = sql`${columnsOf(seenBy('public'))}, ${reachable} as reachable`
+export type PublicRow = Pick<Business, SeenBy<'public'>> & { reachable: boolean }
 
 /** Public fields of SPEC.md §3. */
-const toPublicJson = (row: Row) => ({
+export const toPublicJson = (row: PublicRow) => ({
   visibility: 'listed' as const,
   ...businessJson('public', row),
   bookable: row.reachable,
@@ -36,7 +36,7 @@ export async function listPublicBusinesses(
   input: { filters: DirectoryFilters; page: number; size: number },
   tx: Database = db,
 ): Promise<{ businesses: PublicBusiness[]; total: number }> {
-  const { rows, total } = await matchingPage<Row>(tx, input.filters, columns, input)
+  const { rows, total } = await matchingPage<PublicRow>(tx, input.filters, publicColumns, input)
   return { businesses: rows.map(toPublicJson), total }
 }
 
@@ -52,8 +52,8 @@ export async function publicBusiness(
   const notFound = () => new DomainError('not-found', 'There is no such business.')
   const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
-  const [row] = await tx.execute<Row & { listed: boolean }>(sql`
-    select ${columns}, b.listed from businesses b
+  const [row] = await tx.execute<PublicRow & { listed: boolean }>(sql`
+    select ${publicColumns}, b.listed from businesses b
     where ${byId ? sql`b.id = ${idOrSlug}` : sql`b.slug = ${idOrSlug}`}
   `)
   if (!row) throw notFound()

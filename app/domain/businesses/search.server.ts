@@ -42,14 +42,18 @@ function contents(filters: DirectoryFilters): SQL[] {
     const like = sql`'%' || fold(${escapeLike(filters.place)}) || '%'`
     all.push(contains(filters.place), sql`(fold(suburb) like ${like} or fold(city) like ${like})`)
   }
-  if (filters.openNow) {
-    // Most businesses follow their week: a native comparison, and the function only for others.
-    all.push(sql`case when closed_until is null and special_dates = '{}'
-      then open_minutes @> ${weekMinute(new Date())}::int
-      else open_at(open_minutes, hours, special_dates, closed_until, now()) end`)
-  }
+  if (filters.openNow) all.push(isOpenNow())
   return all
 }
+
+/** Most businesses follow their week: a native comparison, and the function only for others. */
+export const isOpenNow = (): SQL => sql`case when closed_until is null and special_dates = '{}'
+  then open_minutes @> ${weekMinute(new Date())}::int
+  else open_at(open_minutes, hours, special_dates, closed_until, now()) end`
+
+/** Whether a row of `businesses` matches as the specification says. */
+export const isExactMatch = (filters: DirectoryFilters): SQL =>
+  sql`(${sql.join([sql`listed`, ...groups(filters), ...contents(filters)], sql` and `)})`
 
 /** Premium, Basic, weighted rating; nulls ordered as in the index. */
 const byRank = sql`rank desc nulls last, id`
@@ -67,7 +71,7 @@ export async function matchingPage<Row extends { id: string }>(
 ): Promise<{ rows: Row[]; total: number }> {
   const grouped = groups(filters)
   const content = contents(filters)
-  const where = sql.join([sql`listed`, ...grouped, ...content], sql` and `)
+  const where = isExactMatch(filters)
   const window = sql`order by ${byRank} limit ${size} offset ${(page - 1) * size}`
   const chosen =
     content.length === 0
@@ -87,7 +91,7 @@ export async function matchingPage<Row extends { id: string }>(
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** One statement, two where a search matches nothing. */
+/** One statement. */
 export async function searchBusinesses(
   _actor: Actor,
   input: { filters: DirectoryFilters; page?: number; size?: number },
@@ -100,7 +104,6 @@ export async function searchBusinesses(
     total,
     page,
     pages: Math.max(1, Math.ceil(total / size)),
-    nearest: total === 0 && filters.search ? await nearestByName(filters.search, tx) : [],
   }
 }
 
@@ -108,7 +111,7 @@ export async function searchBusinesses(
 const farthest = 0.78
 
 /** The most similar names, nearest first. */
-async function nearestByName(term: string, tx: Database): Promise<BusinessCard[]> {
+export async function nearestByName(term: string, tx: Database): Promise<BusinessCard[]> {
   const rows = await tx.execute<CardRow>(sql`
     with near as materialized (
       select id, name_key <->> fold(${term}) as distance from businesses

@@ -42,8 +42,6 @@ export type DirectoryPage = {
   total: number
   page: number
   pages: number
-  /** By trigram similarity, only where nothing matches. */
-  nearest: BusinessCard[]
 }
 
 export type DirectoryFilters = {

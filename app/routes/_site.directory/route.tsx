@@ -3,14 +3,15 @@ import { Link, useLoaderData, useNavigation } from '@remix-run/react'
 import { anonymous } from '#app/domain/actor.ts'
 import { directoryFilters } from '#app/domain/businesses/directory-filters.server.ts'
 import { pageNumber } from '#app/domain/businesses/filters.ts'
-import { searchBusinesses } from '#app/domain/businesses/search.server.ts'
+import { findBusinesses } from '#app/domain/search/find-businesses.server.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
-import { CardGrid, CardGridSkeleton } from '#app/ui/business/card-grid.tsx'
+import { CardGridSkeleton } from '#app/ui/business/card-grid.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { directoryQuery } from './directory-query.ts'
 import { FilterForm } from './filter-form.tsx'
+import { Results } from './results.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { pageMeta } from '#app/ui/layout/page-meta.ts'
 
@@ -26,7 +27,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   const filters = directoryFilters(query)
   const page = pageNumber(query.get('page'))
-  const found = await searchBusinesses(anonymous, { filters, page })
+  const found = await findBusinesses(anonymous, { filters, page })
   return { filters, found, canonical: publicUrl(paths.directory(directoryQuery(filters, page))) }
 })
 
@@ -34,7 +35,7 @@ export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-a
 
 export default function Directory() {
   const { filters, found } = useLoaderData<typeof loader>()
-  const { businesses, total, page, pages, nearest } = found
+  const { total, page, pages } = found
   const { state, location } = useNavigation()
   const arriving = state === 'loading' && location.pathname === paths.directory()
   const turning = arriving && new URLSearchParams(location.search).get('page') !== null
@@ -58,35 +59,11 @@ export default function Directory() {
       </div>
       {turning ? (
         <CardGridSkeleton />
-      ) : businesses.length > 0 ? (
-        <div className={arriving ? 'opacity-60' : undefined} aria-busy={arriving}>
-          <CardGrid businesses={businesses} heading="h2" eager={3} />
-        </div>
       ) : (
-        <div className="panel text-center">
-          <h2>No businesses found</h2>
-          <p className="mt-2 text-muted">
-            Try adjusting your search criteria or explore different categories.
-          </p>
-          {total > 0 ? (
-            <Link
-              className="btn btn-action mt-4"
-              prefetch="intent"
-              to={paths.directory(directoryQuery(filters))}
-            >
-              Back to the first page
-            </Link>
-          ) : null}
+        <div className={arriving ? 'opacity-60' : undefined} aria-busy={arriving}>
+          <Results filters={filters} found={found} />
         </div>
       )}
-      {nearest.length > 0 ? (
-        <section aria-labelledby="nearest" className="mt-10">
-          <h2 id="nearest" className="mb-4">
-            Did you mean one of these?
-          </h2>
-          <CardGrid businesses={nearest} />
-        </section>
-      ) : null}
       <Pagination
         page={page}
         pages={pages}

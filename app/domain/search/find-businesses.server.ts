@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import type { Actor } from '#app/domain/actor.ts'
+import { cardColumns, toCard, type CardRow } from '#app/domain/businesses/card-row.server.ts'
+import { nearestByName, pageSize, searchBusinesses } from '#app/domain/businesses/search.server.ts'
+import type { Area } from '#app/domain/places/areas.ts'
+import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { groupsOf, partsOf } from './describe.server.ts'
+import { placeOf } from './match-levels.server.ts'
+import { nameWordsFor } from './name-words.server.ts'
+import { readQuery, unknownWords, type Reading } from './read-query.server.ts'
+import { understoodPage } from './understood.server.ts'
+import type { FoundPage } from './views.ts'
+
+/** Exact matches above which nobody needs others beside them. */
+export const fewExact = 100
+const columns = sql`${cardColumns}, b.area`
+/** Others shown below exact matches. */
+const besides = 12
+
+/** What search and typed place ask for. One statement where a word is unknown, else none. */
+export async function readSearch(filters: DirectoryFilters, tx: Database): Promise<Reading> {
+  const { search, suburb, place } = filters
+  const text = [search, suburb, place].filter(Boolean).join(' ')
+  const unknown = unknownWords(text)
+  return readQuery(text, await nameWordsFor(unknown, tx))
+}
+
+/**
+ * A page of the directory: the exact matches, and after the last of few what was understood besides. One statement
+ * without a text, two or three with one, one or two more where nothing fits.
+ */
+export async function findBusinesses(
+  actor: Actor,
+  input: { filters: DirectoryFilters; page?: number; size?: number },
+  tx: Database = db,
+): Promise<FoundPage> {
+  const { filters, page = 1, size = pageSize } = input
+  const exact = await searchBusinesses(actor, input, tx)
+  const found = { ...exact, exactTotal: exact.total, understood: null, nearest: [] }
+  const isLastPage = page >= exact.pages
+  if (!filters.search || exact.total > fewExact || !isLastPage) return found
+
+  const reading = await readSearch(filters, tx)
+  const window =
+    exact.total === 0 ? { offset: (page - 1) * size, size } : { offset: 0, size: besides }
+  const asked = { reading, filters, ...window, orLoosely: exact.total === 0 }
+  const others = await understoodPage<CardRow & { area: Area }>(tx, asked, columns)
+  const cards = others.rows.map((row) => ({ card: toCard(row), area: row.area }))
+  const understood = {
+    parts: partsOf(reading, readQuery(filters.search).tokens.length),
+    groups: groupsOf(placeOf(reading), cards),
+    total: others.total,
+    loose: others.loose,
+  }
+  if (exact.total > 0) return { ...found, understood }
+  const nearest = others.total === 0 ? await nearestByName(filters.search, tx) : []
+  const pages = Math.max(1, Math.ceil(others.total / size))
+  return { ...found, understood, nearest, total: others.total, pages }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { isIndustry } from '#app/domain/businesses/industries.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { isArea } from '#app/domain/places/areas.ts'
+
+const maxLimit = 100
+const maxPage = 9_999_999
+export const matches = ['exact', 'understood'] as const
+/** The one order there is: plan, then rating. */
+export const sorts = ['best'] as const
+
+const wholeNumber = (max: number) => {
+  const message = `Please send a whole number from 1 to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,7}$/, { error: message })
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= max, { error: message })
+}
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `Please send ${values.join(' or ')}` })
+
+const listCall = z.object({
+  limit: wholeNumber(maxLimit).default(maxLimit),
+  page: wholeNumber(maxPage).default(1),
+  match: oneOf(matches).default('exact'),
+  sort: oneOf(sorts).default('best'),
+})
+
+const isNone = (value: string | undefined) => !value || value === 'all'
+
+/** Which page of what is asked for. Throws DomainError `invalid`, by field. */
+export function readListCall(query: Record<string, string>) {
+  const parsed = listCall.safeParse(query)
+  if (!parsed.success) {
+    const { fieldErrors } = z.flattenError(parsed.error)
+    const fields = Object.fromEntries(
+      Object.entries(fieldErrors).map(([name, messages]) => [name, messages ?? []]),
+    )
+    throw new DomainError('invalid', 'A parameter is wrong.', { fields })
+  }
+  const { industry, area } = query
+  return {
+    ...parsed.data,
+    /** No business is of an industry or area that does not exist. */
+    fitsNothing:
+      (!isNone(industry) && !isIndustry(industry ?? '')) || (!isNone(area) && !isArea(area ?? '')),
+  }
+}

@@ -1,0 +1,187 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Industry } from '#app/domain/businesses/industries.ts'
+import type { FoundPlace } from './meanings.server.ts'
+import { nearestSuburbs, ringsOf } from './place-rings.server.ts'
+import type { Part, Reading } from './read-query.server.ts'
+import type { Trade } from './vocabulary.server.ts'
+import { allOf, anyPhrase, everyWord } from './word-query.ts'
+
+/** How a business fits a query: a condition on `listing_words s`, and where it stands. */
+export type Level = {
+  fits: SQL
+  where: 'there' | 'beside' | 'within' | 'anywhere'
+  nearestFirst?: SQL
+}
+
+type Of<Kind extends Part['kind']> = Extract<Part, { kind: Kind }>
+const partsOf = <Kind extends Part['kind']>({ parts }: Reading, kind: Kind): Of<Kind>[] =>
+  parts.filter((part): part is Of<Kind> => part.kind === kind)
+
+const arrayOf = (values: readonly string[]): SQL =>
+  sql`${`{${values.map((one) => JSON.stringify(one)).join(',')}}`}::text[]`
+const anyOf = (values: readonly string[]): SQL => sql`any(${arrayOf(values)})`
+
+const asking = (expression: string): SQL => sql`${expression}::tsquery`
+const and = (all: readonly SQL[]): SQL => sql.join([...all], sql` and `)
+const or = (all: readonly SQL[]): SQL => sql`(${sql.join([...all], sql` or `)})`
+
+/** Words of a trade in a name or category, some of each language, and those that were typed. */
+const wordsOfTrade = ({ trade, finds, english, afrikaans, isiXhosa }: Trade): string[] => [
+  trade,
+  ...finds,
+  ...english.slice(0, 2),
+  ...afrikaans.slice(0, 2),
+  ...isiXhosa.slice(0, 2),
+]
+
+const isOfTrade = (trade: Trade): SQL =>
+  trade.wholeIndustry
+    ? sql`s.industry = ${trade.industry}`
+    : sql`(s.industry = ${trade.industry} and s.head @@ ${asking(anyPhrase(wordsOfTrade(trade)))})`
+
+const isOfAnyTrade = (part: Of<'trade'>): SQL => or(part.trades.map(isOfTrade))
+
+const writtenWord = ({ word, alternatives }: Of<'word'>) => anyPhrase([word, ...alternatives])
+
+const typed = ({ tokens }: Reading, { from, to }: Part) =>
+  everyWord(tokens.slice(from, to).join(' '))
+
+/** All that was asked beside trade and place. */
+const furtherWords = (reading: Reading): string[] => [
+  ...partsOf(reading, 'quality').map(({ quality }) => anyPhrase(quality.finds)),
+  ...partsOf(reading, 'word').map(writtenWord),
+]
+
+const industriesOf = (reading: Reading): Industry[] =>
+  partsOf(reading, 'trade').flatMap((part) => part.trades.map(({ industry }) => industry))
+
+/** All words as typed, in name or category; null where only qualities and places were named. */
+function inHead(reading: Reading): SQL | null {
+  const words = reading.parts.flatMap((part) => {
+    if (part.kind === 'trade' || part.kind === 'place') return [typed(reading, part)]
+    return part.kind === 'word' ? [writtenWord(part)] : []
+  })
+  const industries = industriesOf(reading)
+  if (industries.length === 0 && partsOf(reading, 'word').length === 0) return null
+  const qualities = allOf(
+    partsOf(reading, 'quality').map(({ quality }) => anyPhrase(quality.finds)),
+  )
+  return and([
+    sql`s.head @@ ${asking(allOf(words))}`,
+    ...(industries.length > 0 ? [sql`s.industry = ${anyOf(industries)}`] : []),
+    ...(qualities ? [sql`s.words @@ ${asking(qualities)}`] : []),
+  ])
+}
+
+/** Every trade by category, the rest anywhere in what is written. */
+function byTrade(reading: Reading): SQL | null {
+  const trades = partsOf(reading, 'trade')
+  if (trades.length === 0) return null
+  const further = allOf(furtherWords(reading))
+  return and([
+    ...trades.map(isOfAnyTrade),
+    ...(further ? [sql`s.words @@ ${asking(further)}`] : []),
+  ])
+}
+
+/** Every part anywhere in what is written: a trade in its industry, or as typed; null for a place alone. */
+function byText(reading: Reading): SQL | null {
+  const further = furtherWords(reading)
+  const trades = partsOf(reading, 'trade')
+  const written = trades.map((part) => typed(reading, part))
+  const literally = allOf([...written, ...further])
+  if (!literally) return null
+  if (trades.length === 0) return sql`s.words @@ ${asking(literally)}`
+  const meant = trades.map((part) => anyPhrase(part.trades.flatMap(wordsOfTrade)))
+  const inIndustry = and([
+    sql`s.industry = ${anyOf(industriesOf(reading))}`,
+    sql`s.words @@ ${asking(allOf([...meant, ...further]))}`,
+  ])
+  return or([sql`s.words @@ ${asking(literally)}`, sql`(${inIndustry})`])
+}
+
+/** Any of the trades, and nothing else that was asked. */
+function loosely(reading: Reading): SQL | null {
+  const trades = partsOf(reading, 'trade')
+  if (trades.length === 0) return null
+  return or(trades.map(isOfAnyTrade))
+}
+
+export const placeOf = (reading: Reading): FoundPlace | null =>
+  partsOf(reading, 'place')[0]?.place ?? null
+
+type Rings = [where: Level['where'], is: SQL][]
+
+function ringConditions(place: FoundPlace | null): Rings {
+  if (!place) return [['anywhere', sql`true`]]
+  if (place.kind === 'area') return [['there', sql`s.area = ${place.area}`]]
+  if (place.kind === 'city') return [['there', sql`s.city = ${place.city}`]]
+  const { own, beside, within } = ringsOf(place.place)
+  return [
+    ['there', sql`s.suburb = ${anyOf(own)}`],
+    ['beside', sql`s.suburb = ${anyOf(beside)}`],
+    ['within', sql`s.suburb = ${anyOf(within)}`],
+  ]
+}
+
+const level = (fits: SQL | null, rings: Rings, where: Level['where']): Level[] => {
+  const ring = rings.find(([one]) => one === where)
+  return fits && ring ? [{ fits: and([fits, ring[1]]), where }] : []
+}
+
+/** The trade out of reach of the place, the nearest suburb first. */
+function furtherAway(trade: SQL | null, reading: Reading): Level[] {
+  const place = placeOf(reading)
+  if (!trade || !place) return []
+  if (place.kind !== 'suburb') return [{ fits: trade, where: 'anywhere' }]
+  const order = arrayOf(nearestSuburbs(place.place))
+  return [
+    {
+      fits: trade,
+      where: 'anywhere',
+      nearestFirst: sql`array_position(${order}, s.suburb) nulls last`,
+    },
+  ]
+}
+
+/**
+ * From the best fit down: all words in name or category, then trade and place, then text; in the place before beside
+ * it. Empty for a query that asks for nothing.
+ */
+export function levelsOf(reading: Reading): Level[] {
+  const asks = reading.parts.some(({ kind }) => kind !== 'ignored' && kind !== 'open')
+  if (!asks) return []
+  const rings = ringConditions(placeOf(reading))
+  const trade = byTrade(reading)
+  const text = byText(reading)
+  if (!text) return rings.slice(0, 1).map(([where, fits]) => ({ fits, where }))
+  const head = inHead(reading)
+  return [
+    ...(head ? [{ fits: head, where: 'anywhere' as const }] : []),
+    ...level(trade, rings, 'anywhere'),
+    ...level(text, rings, 'anywhere'),
+    ...level(trade, rings, 'there'),
+    ...level(trade, rings, 'beside'),
+    ...level(text, rings, 'there'),
+    ...level(trade, rings, 'within'),
+    ...furtherAway(trade, reading),
+    ...level(text, rings, 'beside'),
+    ...level(text, rings, 'within'),
+  ]
+}
+
+/** Where nothing fits all that was asked: any of the trades; without one, what is beside the place. */
+export function looserLevelsOf(reading: Reading): Level[] {
+  const place = placeOf(reading)
+  const rings = ringConditions(place)
+  const loose = loosely(reading)
+  if (!loose) {
+    const text = byText(reading)
+    if (text) return place ? [{ fits: text, where: 'anywhere' }] : []
+    return rings.map(([where, fits]) => ({ fits, where }))
+  }
+  return [
+    ...rings.map(([where, is]) => ({ fits: and([loose, is]), where })),
+    ...furtherAway(loose, reading),
+  ]
+}

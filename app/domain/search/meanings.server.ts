@@ -1,0 +1,136 @@
+import { areas, type Area } from '#app/domain/places/areas.ts'
+import { suburbs, type Place } from '#app/domain/places/gazetteer.server.ts'
+import { editDistance, nameKey } from '#app/domain/places/place-name.ts'
+import { vocabulary, type Quality, type Trade } from './vocabulary.server.ts'
+
+export type FoundPlace =
+  | { kind: 'suburb'; label: string; place: Place }
+  | { kind: 'area'; label: string; area: Area }
+  | { kind: 'city'; label: string; city: string }
+
+export type Meaning =
+  | { kind: 'trade'; trade: Trade }
+  | { kind: 'quality'; quality: Quality }
+  | { kind: 'place'; place: FoundPlace }
+  | { kind: 'open' }
+  | { kind: 'ignored' }
+
+const byKey = new Map<string, Meaning[]>()
+
+function add(name: string, meaning: Meaning) {
+  const key = nameKey(name)
+  if (!key) return
+  const known = byKey.get(key)
+  if (known) known.push(meaning)
+  else byKey.set(key, [meaning])
+}
+
+const wordsOf = ({ trade, english, afrikaans, isiXhosa, misspelt = [] }: Trade) =>
+  new Set([trade, ...english, ...afrikaans, ...isiXhosa, ...misspelt])
+
+const placeOf = (suburb: string): FoundPlace | null => {
+  const place = suburbs.find((one) => one.suburb === suburb)
+  return place ? { kind: 'suburb', label: place.suburb, place } : null
+}
+
+for (const trade of vocabulary.trades) {
+  for (const word of wordsOf(trade)) add(word, { kind: 'trade', trade })
+}
+for (const quality of vocabulary.qualities) {
+  for (const word of [quality.quality, ...quality.words]) add(word, { kind: 'quality', quality })
+}
+// Nicknames first: `town` is the middle of the city, whatever farm is called so.
+for (const named of vocabulary.placeNames) {
+  const place: FoundPlace | null =
+    'area' in named
+      ? { kind: 'area', label: named.area, area: named.area }
+      : 'city' in named
+        ? { kind: 'city', label: named.city, city: named.city }
+        : placeOf(named.suburb)
+  if (place) for (const name of named.names) add(name, { kind: 'place', place })
+}
+for (const area of areas) add(area, { kind: 'place', place: { kind: 'area', label: area, area } })
+for (const place of suburbs) {
+  const meaning: Meaning = { kind: 'place', place: { kind: 'suburb', label: place.suburb, place } }
+  for (const name of [place.suburb, ...place.aliases]) add(name, meaning)
+}
+for (const word of vocabulary.openNow) add(word, { kind: 'open' })
+for (const word of vocabulary.ignored) add(word, { kind: 'ignored' })
+
+/** Singular and plural of English, and the plural in -e of Afrikaans. */
+function* numbersOf(key: string): Generator<string> {
+  if (key.length < 4) return
+  if (key.endsWith('ies')) yield `${key.slice(0, -3)}y`
+  if (key.endsWith('es')) yield key.slice(0, -2)
+  if (key.endsWith('s') || key.endsWith('e')) yield key.slice(0, -1)
+  yield `${key}s`
+  if (key.endsWith('y')) yield `${key.slice(0, -1)}ies`
+}
+
+// The prefix of an isiXhosa noun changes with number, place and owner: umchebi, abachebi, kumchebi, womchebi.
+const prefix =
+  /^(?:(?:kw|k|ng|n|w|y|l|z|b|s|e)?(?:aba|ama|abe|isi|izi|imi|ezi|esi|ama|eme|emi|ili|ulu|ubu|uku|iin|oom|oo|om|um|im|in|ii|ul|u|i|e|o|a))/
+
+const stemOf = (key: string): string | null => {
+  const stem = key.replace(prefix, '')
+  return stem.length >= 4 && stem !== key ? stem : null
+}
+
+const byStem = new Map<string, Meaning[]>()
+for (const trade of vocabulary.trades) {
+  for (const word of trade.isiXhosa) {
+    const stem = stemOf(nameKey(word))
+    if (stem) byStem.set(stem, [...(byStem.get(stem) ?? []), { kind: 'trade', trade }])
+  }
+}
+
+/** `eKhayelitsha`, `eSea Point`: where something is, in isiXhosa. */
+function placeWithPrefix(key: string): Meaning[] {
+  const inside = /^(?:kwa|kwi|ku|ase|ese|ose|kwe|se|e|i)(.{4,})$/.exec(key)?.[1]
+  return (inside && byKey.get(inside)?.filter(({ kind }) => kind === 'place')) || []
+}
+
+/** What a word or phrase means as it is written; number and prefix aside. */
+export function meaningsOf(key: string): readonly Meaning[] {
+  const known = byKey.get(key)
+  if (known) return known
+  for (const other of numbersOf(key)) {
+    const found = byKey.get(other)?.filter(({ kind }) => kind !== 'ignored')
+    if (found?.length) return found
+  }
+  return placeWithPrefix(key)
+}
+
+/** What an isiXhosa noun or a loan word with a prefix means: `esalon`, `abakhi`. */
+export function meaningsOfStem(key: string): readonly Meaning[] {
+  const stem = stemOf(key)
+  if (!stem) return []
+  const named = byKey.get(stem) ?? byKey.get(`${stem}s`) ?? []
+  return byStem.get(stem) ?? named.filter(({ kind }) => kind === 'trade')
+}
+
+/** One slip in words of five letters, two in nine. */
+export const maxSlips = (length: number): number => (length < 5 ? 0 : length < 9 ? 1 : 2)
+
+const byStart = new Map<string, string[]>()
+for (const [key, meanings] of byKey) {
+  if (key.length < 4 || meanings.every(({ kind }) => kind === 'ignored')) continue
+  const start = key[0]!
+  byStart.set(start, [...(byStart.get(start) ?? []), key])
+}
+
+/** What a misspelt word means: the closest of the vocabulary that starts alike, none within the limit. */
+export function meaningsOfMisspelt(key: string): readonly Meaning[] {
+  const limit = maxSlips(key.length)
+  let best = limit
+  let found: Meaning[] = []
+  for (const word of limit === 0 ? [] : (byStart.get(key[0]!) ?? [])) {
+    const most = Math.min(best, Math.max(1, maxSlips(word.length)))
+    const slips = editDistance(key, word, most)
+    if (slips > most) continue
+    if (slips < best) found = []
+    best = slips
+    found.push(...byKey.get(word)!.filter(({ kind }) => kind !== 'ignored'))
+  }
+  return found
+}

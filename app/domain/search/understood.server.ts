@@ -1,0 +1,97 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { isExactMatch, isOpenNow } from '#app/domain/businesses/search.server.ts'
+import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { levelsOf, looserLevelsOf, type Level } from './match-levels.server.ts'
+import type { Reading } from './read-query.server.ts'
+
+/** Counting ends there. */
+export const maxCounted = 10_000
+
+type Asked = {
+  reading: Reading
+  filters: DirectoryFilters
+  offset: number
+  size: number
+}
+
+/** The directory's own filters on `listing_words s`, and no exact match twice. */
+function filtersOf({ reading, filters }: Asked, loose: boolean): SQL[] {
+  const { industry, area, openNow } = filters
+  const open = openNow || (!loose && reading.parts.some(({ kind }) => kind === 'open'))
+  const inBusiness = (condition: SQL) =>
+    sql`exists (select from businesses where businesses.id = s.business_id and ${condition})`
+  return [
+    ...(industry ? [sql`s.industry = ${industry}`] : []),
+    ...(area ? [sql`s.area = ${area}`] : []),
+    ...(open ? [inBusiness(isOpenNow())] : []),
+    sql`not ${inBusiness(isExactMatch(filters))}`,
+  ]
+}
+
+/** The first of the levels that a business fits decides its place; within one, plan and rating. */
+function chosenBy(levels: readonly Level[], filters: readonly SQL[], rows: number): SQL {
+  const branches = levels.map(({ fits, where, nearestFirst }, i) => {
+    const better = levels
+      .slice(0, i)
+      .filter((one) => [one.where, where].includes('anywhere') || one.where === where)
+    const all = [sql`(${fits})`, ...better.map((one) => sql`not (${one.fits})`), ...filters]
+    const order = sql.join([...(nearestFirst ? [nearestFirst] : []), byRank], sql`, `)
+    return sql`(select s.business_id from listing_words s where ${sql.join(all, sql` and `)}
+      order by ${order} limit ${rows})`
+  })
+  return sql`select business_id, row_number() over () as place
+    from (${sql.join(branches, sql` union all `)}) as found limit ${rows}`
+}
+
+const byRank = sql`s.rank desc nulls last, s.business_id`
+
+/**
+ * The page of businesses with `columns` (table alias `b`) that fit the levels, the better fit first, and how many there
+ * are up to `maxCounted`. One statement; the branches run in order and stop when the page is full.
+ */
+async function pageOf<Row extends { id: string }>(
+  tx: Database,
+  asked: Asked,
+  { levels, loose }: { levels: readonly Level[]; loose: boolean },
+  columns: SQL,
+): Promise<Understood<Row>> {
+  const { offset, size } = asked
+  const conditions = filtersOf(asked, loose)
+  const any = sql.join(
+    levels.map(({ fits }) => sql`(${fits})`),
+    sql` or `,
+  )
+  const rows = await tx.execute<Row & { total: number }>(sql`
+    with chosen as materialized (${chosenBy(levels, conditions, offset + size)}),
+      counted as (select count(*)::int as total from (
+        select from listing_words s where ${sql.join([sql`(${any})`, ...conditions], sql` and `)}
+        limit ${maxCounted + 1}
+      ) as fitting)
+    select counted.total, ${columns}
+    from counted left join (chosen join businesses b on b.id = chosen.business_id) on chosen.place > ${offset}
+    order by chosen.place`)
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0, loose }
+}
+
+export type Understood<Row> = {
+  rows: Row[]
+  total: number
+  /** Nothing fits all that was asked: these are of the trade alone, or further away. */
+  loose: boolean
+}
+
+/** What a reading asks for, without the exact matches. One statement, two where nothing fits all of it and less will do. */
+export async function understoodPage<Row extends { id: string }>(
+  tx: Database,
+  asked: Asked & { orLoosely: boolean },
+  columns: SQL,
+): Promise<Understood<Row>> {
+  const levels = levelsOf(asked.reading)
+  if (levels.length === 0) return { rows: [], total: 0, loose: false }
+  const strict = await pageOf<Row>(tx, asked, { levels, loose: false }, columns)
+  if (strict.total > 0 || !asked.orLoosely) return strict
+  const looser = looserLevelsOf(asked.reading)
+  if (looser.length === 0) return strict
+  return pageOf<Row>(tx, asked, { levels: looser, loose: true }, columns)
+}

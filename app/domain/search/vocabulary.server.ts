@@ -1,0 +1,39 @@
+import type { Area } from '#app/domain/places/areas.ts'
+import type { Industry } from '#app/domain/businesses/industries.ts'
+import placeNames from './place-names.json' with { type: 'json' }
+import qualities from './qualities.json' with { type: 'json' }
+import smallWords from './small-words.json' with { type: 'json' }
+import trades from './trades.json' with { type: 'json' }
+
+/** A trade as people of the Cape ask for it. */
+export type Trade = {
+  /** Plural, as a heading. */
+  trade: string
+  industry: Industry
+  /** Whether every business of the industry fits. */
+  wholeIndustry?: true
+  english: readonly string[]
+  afrikaans: readonly string[]
+  isiXhosa: readonly string[]
+  misspelt?: readonly string[]
+  /** Words of names and categories that mean it. */
+  finds: readonly string[]
+}
+
+/** What a business offers beside its trade, such as parking. */
+export type Quality = { quality: string; words: readonly string[]; finds: readonly string[] }
+
+/** Names for a place beside those of the gazetteer: landmarks, stations, short forms, misspellings. */
+export type PlaceNames = { names: readonly string[] } & (
+  { suburb: string } | { area: Area } | { city: string }
+)
+
+export const vocabulary = {
+  trades: trades as readonly Trade[],
+  qualities: qualities as readonly Quality[],
+  placeNames: placeNames as readonly PlaceNames[],
+  /** Mean the filter of that name. */
+  openNow: smallWords.openNow as readonly string[],
+  /** Say nothing about trade or place. */
+  ignored: Object.values(smallWords.ignored).flat() as readonly string[],
+}

@@ -1,0 +1,89 @@
+import { Link } from '@remix-run/react'
+import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import type { FoundPage, UnderstoodList } from '#app/domain/search/views.ts'
+import { paths } from '#app/paths.ts'
+import { CardGrid } from '#app/ui/business/card-grid.tsx'
+import { directoryQuery } from './directory-query.ts'
+import { UnderstoodGroups } from './understood-groups.tsx'
+import { UnderstoodLine } from './understood-line.tsx'
+
+type Shown = { filters: DirectoryFilters; found: FoundPage }
+
+/** The exact matches with others below, what was understood, or what else there is. */
+export function Results({ filters, found }: Shown) {
+  const { businesses, understood, exactTotal, total } = found
+  if (exactTotal === 0 && understood && understood.groups.length > 0) {
+    return (
+      <>
+        <UnderstoodLine filters={filters} understood={understood} />
+        <h2 className="sr-only">Businesses that fit</h2>
+        <UnderstoodGroups understood={understood} eager={3} />
+      </>
+    )
+  }
+  if (businesses.length === 0) return <NothingFound filters={filters} found={found} />
+  return (
+    <>
+      <CardGrid businesses={businesses} heading="h2" eager={3} />
+      {understood && understood.groups.length > 0 && total > 0 ? (
+        <section aria-labelledby="also" className="mt-10">
+          <h2 id="also" className="mb-4">
+            Also worth a look
+          </h2>
+          <UnderstoodGroups understood={understood} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function NothingFound({ filters, found: { total, understood, nearest } }: Shown) {
+  return (
+    <>
+      <div className="panel text-center">
+        <h2>No businesses found</h2>
+        <p className="mt-2 text-muted">
+          Try adjusting your search criteria or explore different categories.
+        </p>
+        {total > 0 ? (
+          <Link
+            className="btn btn-action mt-4"
+            prefetch="intent"
+            to={paths.directory(directoryQuery(filters))}
+          >
+            Back to the first page
+          </Link>
+        ) : null}
+      </div>
+      {understood && total === 0 ? (
+        <div className="mt-6">
+          <UnderstoodLine filters={filters} understood={understood} />
+          <Industries understood={understood} />
+        </div>
+      ) : null}
+      {nearest.length > 0 ? (
+        <section aria-labelledby="nearest" className="mt-10">
+          <h2 id="nearest" className="mb-4">
+            Did you mean one of these?
+          </h2>
+          <CardGrid businesses={nearest} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** Where businesses of the trades asked for would be listed. */
+function Industries({ understood: { parts } }: { understood: UnderstoodList }) {
+  const industries = [...new Set(parts.flatMap(({ industry }) => industry ?? []))]
+  return industries.map((industry) => (
+    <Link
+      key={industry}
+      className="btn btn-quiet mr-2"
+      to={paths.directory({ industry })}
+      preventScrollReset
+    >
+      See all {industry}
+    </Link>
+  ))
+}

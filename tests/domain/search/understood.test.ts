@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anonymous } from '#app/domain/actor.ts'
+import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { findBusinesses } from '#app/domain/search/find-businesses.server.ts'
+import { singular } from '#app/domain/search/word-query.ts'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses } from '#db/schema/businesses.ts'
+
+const base = {
+  industry: 'Home Services',
+  area: 'Atlantic Seaboard',
+  suburb: 'Sea Point',
+  isListingPublished: true,
+  planStatus: 'FREE',
+} as const
+
+beforeAll(async () => {
+  await db.insert(businesses).values([
+    {
+      ...base,
+      slug: 'far',
+      name: 'Tap Works',
+      category: 'Plumber',
+      suburb: 'Strand',
+      area: 'Helderberg',
+      planStatus: 'PREMIUM',
+    },
+    {
+      ...base,
+      slug: 'beside',
+      rating: 4.9,
+      ratingCount: 100,
+      name: 'Leak Fixers',
+      category: 'Plumber',
+      suburb: 'Green Point',
+      planStatus: 'PREMIUM',
+    },
+    {
+      ...base,
+      slug: 'there',
+      name: 'Pipe Dreams',
+      category: 'Plumber',
+      rating: 4.1,
+      ratingCount: 50,
+    },
+    {
+      ...base,
+      slug: 'there-basic',
+      name: 'Drain Masters',
+      category: 'Plumbing',
+      planStatus: 'BASIC',
+    },
+    {
+      ...base,
+      slug: 'named',
+      rating: 4.5,
+      ratingCount: 20,
+      name: 'Plumber of Sea Point',
+      category: '',
+      suburb: 'Gardens',
+      area: 'City Bowl',
+    },
+    {
+      ...base,
+      slug: 'text',
+      name: 'Fix It',
+      category: 'Handyman',
+      description: 'Geysers and small plumber work.',
+    },
+    {
+      ...base,
+      slug: 'draft',
+      name: 'Draft Plumber',
+      category: 'Plumber',
+      isListingPublished: false,
+    },
+    {
+      ...base,
+      slug: 'fawzia',
+      name: 'Ouma Fawzia',
+      category: 'Cape Malay',
+      industry: 'Restaurants',
+      suburb: 'Bo-Kaap',
+      area: 'City Bowl',
+      highlights: ['Women-owned'],
+    },
+  ])
+})
+
+const none: DirectoryFilters = {
+  search: '',
+  industry: null,
+  area: null,
+  suburb: null,
+  place: null,
+  openNow: false,
+}
+const find = async (filters: Partial<DirectoryFilters>, page?: { page: number; size: number }) => {
+  const found = await findBusinesses(anonymous, { filters: { ...none, ...filters }, ...page })
+  return {
+    ...found,
+    exact: found.businesses.map(({ slug }) => slug),
+    others: found.understood?.groups.flatMap((group) => group.businesses.map(({ slug }) => slug)),
+    groups: found.understood?.groups.map(({ closeness }) => closeness),
+  }
+}
+
+describe('what a search means', () => {
+  it('comes in order: name, trade in the place, trade beside it, text, and further away', async () => {
+    const found = await find({ search: 'sea point plumbers' })
+    expect(found.exact).toEqual([])
+    expect(found.others).toEqual(['named', 'there-basic', 'there', 'beside', 'text', 'far'])
+    expect(found.total).toBe(6)
+    expect(found.understood?.parts).toMatchObject([
+      { label: 'Sea Point', without: 'plumbers' },
+      { label: 'Plumbers', without: 'sea point' },
+    ])
+  })
+
+  it('says what is in the place, beside it, and further away', async () => {
+    const found = await find({ search: 'loodgieter sea point' })
+    expect(found.others).toEqual(['there-basic', 'there', 'beside', 'named', 'text', 'far'])
+    expect(found.groups).toEqual(['there', 'nearby', 'there', 'further'])
+  })
+
+  it('stands below the exact matches, which are the count, and repeats none', async () => {
+    const found = await find({ search: 'plumber' })
+    expect(found.exact).toEqual(['named', 'text'])
+    expect(found).toMatchObject({ total: 2, exactTotal: 2 })
+    expect(found.others).toEqual(['beside', 'far', 'there', 'there-basic'])
+  })
+
+  it('follows the filters, and takes a suburb for a place', async () => {
+    expect((await find({ search: 'loodgieter', area: 'Helderberg' })).others).toEqual(['far'])
+    expect((await find({ search: 'loodgieter', industry: 'Fitness' })).total).toBe(0)
+    const near = await find({ search: 'loodgieter', suburb: 'Green Point' })
+    expect(near.others?.[0]).toBe('beside')
+    expect(near.understood?.parts).toMatchObject([{ without: '' }, { without: null }])
+  })
+
+  it('forgives slips against names, and finds what is offered besides', async () => {
+    expect((await find({ search: 'fawsia' })).others).toEqual(['fawzia'])
+    expect((await find({ search: 'owned by women' })).others).toEqual(['fawzia'])
+  })
+
+  it('gives the trade alone where nothing fits all, and never drafts', async () => {
+    const found = await find({ search: 'zorbing plumber strand' })
+    expect(found.understood?.loose).toBe(true)
+    expect(found.others?.[0]).toBe('far')
+    expect(found.others).not.toContain('draft')
+  })
+
+  it('offers the nearest names where nothing is understood', async () => {
+    const found = await find({ search: 'pipedream' })
+    expect(found.total).toBe(0)
+    expect(found.nearest.map(({ slug }) => slug)).toContain('there')
+  })
+
+  it('pages in one order and is empty past the end', async () => {
+    const all = (await find({ search: 'loodgieter sea point' })).others
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => find({ search: 'loodgieter sea point' }, { page, size: 2 })),
+    )
+    expect(pages.flatMap(({ others }) => others)).toEqual(all)
+    expect(pages.map(({ total, pages: count }) => [total, count])).toEqual(pages.map(() => [6, 3]))
+  })
+})
+
+describe('the table of words', () => {
+  const differing = (tx: Database = db) =>
+    tx.execute(sql`
+      select coalesce(b.slug, s.business_id::text) as one
+      from (select * from businesses where listed) b full join listing_words s on s.business_id = b.id
+      where b.id is null or s.business_id is null
+        or (s.rank, s.industry, s.area, s.suburb, s.city) is distinct from (b.rank, b.industry, b.area, b.suburb, b.city)
+        or s.head <> word_keys(concat_ws(' ', b.name, b.category))
+        or s.words <> word_keys(concat_ws(' ', b.name, b.category, b.description, b.industry, b.amenities::text,
+          b.highlights::text, b.suburb, b.area, b.city))`)
+
+  it('follows every change in the same transaction', async () => {
+    await db
+      .transaction(async (tx) => {
+        const check = async () => expect(await differing(tx)).toEqual([])
+        await tx.execute(
+          sql`update businesses set name = 'Nomvula', description = 'Bantu knots' where slug = 'there'`,
+        )
+        await check()
+        await tx.execute(sql`update businesses set is_active = false where slug = 'far'`)
+        await check()
+        await tx.execute(
+          sql`update businesses set is_listing_published = true where slug = 'draft'`,
+        )
+        await check()
+        await tx.execute(
+          sql`update businesses set amenities = '["WiFi"]', rating = 5, rating_count = 9 where slug = 'text'`,
+        )
+        await check()
+        await tx.execute(sql`delete from businesses where slug in ('named', 'draft')`)
+        await check()
+        throw new Error('undo')
+      })
+      .catch((error: Error) => expect(error.message).toBe('undo'))
+    expect(await differing()).toEqual([])
+  })
+
+  it('has the same singular as the search', async () => {
+    const words =
+      'braids nails taxes dishes boxes buses glasses fries pies ties bakeries cafes spas gas lens class yes os waltzes physios s es ies as churches 24s m3s'
+    const [row] = await db.execute<{ keys: string }>(sql`select singular_words(${words}) as keys`)
+    expect(row?.keys).toBe(words.split(' ').map(singular).join(' '))
+  })
+
+  it('takes words of any length', async () => {
+    const description = 'x'.repeat(3000)
+    await db.insert(businesses).values({ ...base, slug: 'long', name: 'Long', description })
+    expect((await find({ search: 'loodgieter' })).others).not.toContain('long')
+    await db.execute(sql`delete from businesses where slug = 'long'`)
+  })
+})

@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  readQuery,
+  unknownWords,
+  without,
+  type NameWords,
+} from '#app/domain/search/read-query.server.ts'
+
+const read = (text: string, names: NameWords = new Map()) =>
+  readQuery(text, names).parts.flatMap((part) => {
+    if (part.kind === 'trade') return [part.trades.map(({ trade }) => trade).join('/')]
+    if (part.kind === 'place') return [`@${part.place.label}`]
+    if (part.kind === 'quality') return [`+${part.quality.quality}`]
+    if (part.kind === 'word') return [[part.word, ...part.alternatives].join('~')]
+    return part.kind === 'open' ? ['open'] : []
+  })
+
+describe('a query', () => {
+  it.each([
+    ['plumber sea point', ['Plumbers', '@Sea Point']],
+    ['sea point plumbers', ['@Sea Point', 'Plumbers']],
+    ['cheap plumber near me today', ['Plumbers']],
+    ['best coffee shop in obs open now', ['Coffee shops', '@Observatory', 'open']],
+    ['locksmith 24/7', ['Locksmiths']],
+    ['goedkoop loodgieter naby Bellville', ['Plumbers', '@Bellville']],
+    ['ndifuna umchebi kufutshane eLanga', ['Barbers', '@Langa']],
+    ['abachebi', ['Barbers']],
+    ['masage', ['Massage']],
+    ['drivng school', ['Driving schools']],
+    ['panel-beater', ['Panel beaters']],
+    ['restaurant with parking', ['Restaurants', '+Parking']],
+    ['rugby', ['Bowls, tennis and clubs']],
+    ['plumber rugby', ['Plumbers', '@Rugby']],
+    ['24 hours', []],
+    ['& / !', []],
+  ])('%j is read as %j', (text, parts) => {
+    expect(read(text)).toEqual(parts)
+  })
+
+  it('keeps words that it does not know, and takes a word of a name for no slip', () => {
+    expect(unknownWords('ouma fawsia in bo-kaap')).toEqual(['ouma', 'fawsia'])
+    expect(read('fawsia', new Map([['fawsia', ['fawzia']]]))).toEqual(['fawsia~fawzia'])
+    expect(read('plumbre')).toEqual(['Plumbers'])
+    expect(read('plumbre', new Map([['plumbre', ['plumbre']]]))).toEqual(['plumbre'])
+  })
+
+  it('allows one slip in five letters and none in four', () => {
+    expect(read('gim')).toEqual(['Gyms'])
+    expect(read('gwm')).toEqual(['gwm'])
+    expect(read('yogx')).toEqual(['yogx'])
+    expect(read('piszxa')).toEqual(['piszxa'])
+    expect(read('photogrefar')).toEqual(['Photographers'])
+  })
+
+  it('can be said without any of its parts', () => {
+    const reading = readQuery('cheap plumber sea point')
+    const [, trade, place] = reading.parts
+    expect(without(reading, trade!)).toBe('cheap sea point')
+    expect(without(reading, place!)).toBe('cheap plumber')
+  })
+
+  it('is read whatever is typed, each token in one part', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
+        const { tokens, parts } = readQuery(text)
+        const covered = parts.flatMap(({ from, to }) =>
+          Array.from({ length: to - from }, (_, i) => from + i),
+        )
+        expect(covered).toEqual(tokens.map((_, i) => i))
+      }),
+    )
+  })
+})
