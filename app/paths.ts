@@ -15,7 +15,7 @@ export function withQuery(path: string, query: Query): string {
 }
 
 export type DashboardTab = 'profile' | 'listing' | 'bookings' | 'analytics'
-export type AdminTab = 'overview' | 'users' | 'businesses'
+export type AdminTab = 'overview' | 'users' | 'businesses' | 'subscriptions'
 export type AdminLog = 'audit' | 'mails' | 'deliveries' | 'provider' | 'drift'
 
 const segment = encodeURIComponent
@@ -64,6 +64,7 @@ export const paths = {
   adminDeleteUser: (id: string) => `/admin/users/${segment(id)}/delete`,
   adminImport: () => '/admin/import',
   adminExport: () => '/admin/businesses.csv',
+  adminSubscriptionsExport: (query: Query = {}) => withQuery('/admin/subscriptions.csv', query),
   adminLog: (kind?: AdminLog, query: Query = {}) => withQuery('/admin/log', { kind, ...query }),
   picture: (hash: string, width: number, format: 'avif' | 'webp' | 'jpg') =>
     `/pictures/${hash}-${width}.${format}`,

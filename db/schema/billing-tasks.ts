@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { businesses } from './businesses.ts'
 import { closedList, createdAt, instant } from './columns.ts'
 
@@ -77,4 +86,17 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${t.amountCents} > 0`),
     closedList(t.state),
   ],
+)
+
+/** Differences between our ledger and the provider's, and the correction. */
+export const reconcileDrifts = pgTable(
+  'reconcile_drifts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    businessId: uuid('business_id').references(() => businesses.id, { onDelete: 'set null' }),
+    finding: text('finding').notNull(),
+    repaired: boolean('repaired').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [index('reconcile_drifts_at').on(t.at.desc(), t.id)],
 )

@@ -67,7 +67,9 @@ export const auditEntries = pgTable(
 export const platformCounts = pgTable(
   'platform_counts',
   {
-    subject: text('subject', { enum: ['businesses', 'users', 'bookings'] }).notNull(),
+    subject: text('subject', {
+      enum: ['businesses', 'users', 'bookings', 'subscribers'],
+    }).notNull(),
     key: text('key').notNull(),
     total: integer('total').notNull(),
   },

@@ -128,6 +128,11 @@ export const subscriptions = pgTable(
   (t) => [
     index('subscriptions_business').on(t.businessId),
     index('subscriptions_customer').on(t.customerCode),
+    index('subscriptions_renewing')
+      .on(t.plan, t.planCode)
+      .where(
+        sql`state in ('active', 'attention') and business_id is not null and superseded_at is null`,
+      ),
     closedList(t.plan),
     closedList(t.state),
   ],
@@ -151,7 +156,12 @@ export const planTerms = pgTable(
     /** The date of the latest charge that its owner was told of beforehand. */
     announcedFor: instant('announced_for'),
   },
-  (t) => [index('plan_terms_review').on(t.reviewAt), closedList(t.status)],
+  (t) => [
+    index('plan_terms_review').on(t.reviewAt),
+    index('plan_terms_list').on(sql`(status = 'ended')`, t.paidUntil, t.businessId),
+    index('plan_terms_status').on(t.status, t.paidUntil, t.businessId),
+    closedList(t.status),
+  ],
 )
 
 /** The provider's webhook events, unchanged, and their results. */
@@ -179,17 +189,4 @@ export const providerEvents = pgTable(
     index('provider_events_outcome').on(t.outcome, t.receivedAt.desc()),
     closedList(t.outcome),
   ],
-)
-
-/** Differences between our ledger and the provider's, and the correction. */
-export const reconcileDrifts = pgTable(
-  'reconcile_drifts',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    businessId: aboutBusiness(),
-    finding: text('finding').notNull(),
-    repaired: boolean('repaired').notNull(),
-    at: instant('at').notNull().defaultNow(),
-  },
-  (t) => [index('reconcile_drifts_at').on(t.at.desc(), t.id)],
 )

@@ -26,6 +26,11 @@ const pages = [
   '/admin?tab=businesses&search=bakery',
   '/admin?tab=businesses&search=021%20555%200042',
   '/admin?tab=businesses&search=ba',
+  '/admin?tab=subscriptions',
+  '/admin?tab=subscriptions&page=2000',
+  '/admin?tab=subscriptions&state=past-due&plan=PREMIUM',
+  '/admin?tab=subscriptions&search=bakery',
+  '/api/admin/subscriptions/figures',
   '/admin/log?kind=mails',
   '/api/admin/stats',
 ]
@@ -59,6 +64,17 @@ async function fill(sql: postgres.Sql): Promise<string> {
   await sql`
     insert into mails (kind, recipient, subject, status)
     select 'test', 'guest' || i || '@bench.example', 'Subject', 'sent' from generate_series(1, 100000) i`
+  await sql`
+    insert into plan_terms (business_id, status, paid_until)
+    select id, case when n % 50 = 0 then 'past-due' when n % 9 = 0 then 'ended' when n % 20 = 0 then 'ending' else 'active' end,
+      now() + (n % 30) * interval '1 day'
+    from (select id, row_number() over (order by id) as n from businesses) b`
+  await sql`
+    insert into subscriptions (code, business_id, customer_code, plan, plan_code, state, next_payment_at, asked_at, started_at)
+    select 'SUB_' || t.business_id, t.business_id, 'CUS_' || t.business_id, case when b.plan_status = 'BASIC' then 'BASIC' else 'PREMIUM' end,
+      'PLN_bench', case t.status when 'ended' then 'ended' when 'ending' then 'non-renewing' when 'past-due' then 'attention' else 'active' end,
+      t.paid_until, now(), now()
+    from plan_terms t join businesses b on b.id = t.business_id`
   await sql.unsafe('vacuum analyze')
   return person?.['id'] as string
 }

@@ -283,6 +283,7 @@ it.each(
       '/admin',
       '/admin?tab=users',
       '/admin?tab=businesses',
+      '/admin?tab=subscriptions',
       '/admin/import',
       '/admin/tasks',
       '/admin/tasks?show=done',

@@ -77,6 +77,7 @@ const screens = () => ({
     '/admin',
     '/admin?tab=users',
     '/admin?tab=businesses',
+    '/admin?tab=subscriptions',
     '/admin/import',
     '/admin/log',
     '/admin/log?kind=mails',
@@ -156,6 +157,7 @@ it('the CSV files come as they are, within no page', async () => {
     ['owner', '/dashboard/bookings.csv'],
     ['owner', '/dashboard/receipts.csv'],
     ['admin', '/admin/businesses.csv'],
+    ['admin', '/admin/subscriptions.csv'],
   ] as const) {
     const answer = await asked(path, who)
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { pageQuery } from './directory.ts'
 import type { Operation } from './operation.ts'
-import { adminBusinessShape, adminUserShape } from './shapes.ts'
+import {
+  adminBusinessShape,
+  adminSubscriptionShape,
+  adminUserShape,
+  subscriptionFiguresShape,
+} from './shapes.ts'
 
 const area = 'Administration'
 const headers = {
@@ -21,6 +26,39 @@ export const administrationOperations: Operation[] = [
     answers: {
       200: { description: 'Businesses', schema: z.array(adminBusinessShape), headers },
     },
+    refusals: [],
+  },
+  {
+    method: 'get',
+    path: '/api/admin/subscriptions',
+    id: 'adminSubscriptions',
+    area,
+    summary: 'All plans ever paid or tried',
+    description: 'Those that ended come last, then by the day until which they are paid.',
+    caller: 'admin',
+    query: {
+      ...pageQuery,
+      state: { description: 'active, trial, ending, past-due or ended', example: 'past-due' },
+      plan: { description: 'BASIC or PREMIUM', example: 'PREMIUM' },
+      search: {
+        description: 'Part of a business’s or owner’s texts, or a code of the provider',
+        example: 'bread',
+      },
+    },
+    answers: {
+      200: { description: 'Subscriptions', schema: z.array(adminSubscriptionShape), headers },
+    },
+    refusals: [],
+  },
+  {
+    method: 'get',
+    path: '/api/admin/subscriptions/figures',
+    id: 'subscriptionFigures',
+    area,
+    summary: 'Recurring revenue, what is past due, and subscribers by month',
+    description: 'Amounts are in cents. The months are those of Cape Town, the current one last.',
+    caller: 'admin',
+    answers: { 200: { description: 'Figures', schema: subscriptionFiguresShape } },
     refusals: [],
   },
   {

@@ -40,6 +40,12 @@ export const paymentPage = (reference: string): string =>
     ? new URL(env().publicUrl).origin + paths.sandboxCheckout(reference)
     : `https://dashboard.paystack.com/#/search?model=transactions&query=${encodeURIComponent(reference)}`
 
+/** Where an admin looks at a subscription; null in the sandbox for one whose page it cannot name. */
+export const subscriptionPage = (code: string, emailToken: string | null): string | null =>
+  paymentsMode() === 'sandbox'
+    ? emailToken && new URL(env().publicUrl).origin + paths.sandboxSubscription(emailToken)
+    : `https://dashboard.paystack.com/#/search?model=subscriptions&query=${encodeURIComponent(code)}`
+
 /** What a browser needs of the provider: hosts that forms may lead to, and its script where a key allows it. */
 export const browserNeeds = (): { hosts: readonly string[]; script: string | null } =>
   paymentsMode() === 'sandbox'

@@ -58,7 +58,7 @@ export function ListFilters({
         </label>
       ))}
       <div
-        className={`flex flex-wrap gap-3 ${choices.length > 1 ? 'col-span-2 lg:col-span-6' : 'lg:col-span-3'}`}
+        className={`flex flex-wrap gap-3 ${choices.length > 2 ? 'col-span-2 lg:col-span-6' : choices.length > 1 ? 'col-span-2' : 'lg:col-span-3'}`}
       >
         <button type="submit" className="btn btn-action">
           <Icon name="filter" />

@@ -8,6 +8,7 @@ import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { BusinessesTab } from './businesses-tab.tsx'
 import { Overview } from './overview.tsx'
+import { SubscriptionsTab } from './subscriptions-tab.tsx'
 import { tabData } from './tab-data.server.ts'
 import { userAction } from './user-action.server.ts'
 import { UsersTab } from './users-tab.tsx'
@@ -33,6 +34,8 @@ export default function AdminScreen() {
       return <UsersTab {...shown} />
     case 'businesses':
       return <BusinessesTab {...shown} />
+    case 'subscriptions':
+      return <SubscriptionsTab {...shown} />
     case 'overview':
       return <Overview {...shown} />
   }

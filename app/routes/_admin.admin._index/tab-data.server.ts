@@ -2,6 +2,9 @@ import type { UserActor } from '#app/domain/actor.ts'
 import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
 import { businessFilters, userFilters } from '#app/domain/admin/lists.ts'
 import { platformStatistics, recentBusinesses } from '#app/domain/admin/overview.server.ts'
+import { subscriptionFigures } from '#app/domain/admin/subscription-figures.server.ts'
+import { subscriptionFilters } from '#app/domain/admin/subscription-list.ts'
+import { subscriptionPage } from '#app/domain/admin/subscriptions.server.ts'
 import { userPage } from '#app/domain/admin/users.server.ts'
 import { countOpenTasks } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { auditByDay, auditEntries } from '#app/domain/audit/entries.server.ts'
@@ -17,6 +20,14 @@ export async function tabData(admin: UserActor, query: URLSearchParams) {
     case 'businesses': {
       const filters = businessFilters(query)
       return { tab: 'businesses' as const, filters, page: await adminBusinessPage(admin, filters) }
+    }
+    case 'subscriptions': {
+      const filters = subscriptionFilters(query)
+      const [page, figures] = await Promise.all([
+        subscriptionPage(admin, filters),
+        subscriptionFigures(admin),
+      ])
+      return { tab: 'subscriptions' as const, filters, page, figures }
     }
     default: {
       const [statistics, recent, activity, days, openTasks] = await Promise.all([

@@ -19,6 +19,12 @@ export const adminDesk: Desk = {
         },
         { key: 'businesses', label: 'Businesses', to: paths.admin('businesses'), icon: 'store' },
         {
+          key: 'subscriptions',
+          label: 'Subscriptions',
+          to: paths.admin('subscriptions'),
+          icon: 'chart',
+        },
+        {
           key: 'tasks',
           label: 'Needs a person',
           short: 'Tasks',

@@ -8,6 +8,7 @@ import {
   loader as editPage,
 } from '#app/routes/_admin.admin.businesses.$id/route.tsx'
 import { loader as exportCsv } from '#app/routes/admin.businesses[.]csv.ts'
+import { loader as exportSubscriptions } from '#app/routes/admin.subscriptions[.]csv.ts'
 import { action as takeFile, loader as importPage } from '#app/routes/_admin.admin.import/route.tsx'
 import { action as sendAgain, loader as logPage } from '#app/routes/_admin.admin.log/route.tsx'
 import {
@@ -64,6 +65,7 @@ it.each([
   ['/admin?tab=overview', 'overview'],
   ['/admin?tab=users&page=2', 'users'],
   ['/admin?tab=businesses', 'businesses'],
+  ['/admin?tab=subscriptions&state=active&page=9', 'subscriptions'],
   ['/admin?tab=log', 'overview'],
   ['/admin/log?kind=mails', 'log'],
   ['/admin/import', 'import'],
@@ -82,6 +84,7 @@ describe('every page and form of the admin', () => {
       loader(get('/admin?tab=businesses', more)),
       editPage(withId(get(`/admin/businesses/${business.id}`, more), business.id)),
       exportCsv(get('/admin/businesses.csv', more)),
+      exportSubscriptions(get('/admin/subscriptions.csv', more)),
       importPage(get('/admin/import', more)),
       logPage(get('/admin/log?kind=mails', more)),
       erasePage(withId(get(`/admin/users/${owner.id}/delete`, more), owner.id)),

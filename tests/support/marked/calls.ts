@@ -171,6 +171,8 @@ const pages = (scene: Scene): [string, Who][] => [
   [paths.admin('businesses', { q: mark }), 'admin'],
   [paths.adminLog('mails', { q: mark }), 'admin'],
   [paths.adminExport(), 'admin'],
+  [paths.admin('subscriptions', { search: mark }), 'admin'],
+  [paths.adminSubscriptionsExport({ search: mark }), 'admin'],
   [paths.adminTasks(), 'admin'],
 ]
 

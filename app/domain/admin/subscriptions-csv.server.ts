@@ -1,0 +1,49 @@
+import { stringify } from 'csv-stringify/sync'
+import { db, type Database } from '#db/client.server.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
+import { safeCell } from '#app/domain/businesses/import/csv-cells.ts'
+import { toIso } from '#app/domain/local-time.ts'
+import type { SubscriptionFilters, SubscriptionLine } from './subscription-list.ts'
+import { allSubscriptions } from './subscriptions.server.ts'
+
+const header = [
+  'business_id',
+  'business',
+  'owner_email',
+  'plan',
+  'state',
+  'paid_until',
+  'next_payment',
+  'next_amount_zar',
+  'provider_subscription',
+]
+
+function cellsOf(line: SubscriptionLine): string[] {
+  const { businessId, name, owner, plan, state, paidUntil, nextPaymentAt, cents, code } = line
+  return [
+    businessId,
+    safeCell(name),
+    safeCell(owner ?? ''),
+    plan,
+    state,
+    paidUntil ? toIso(paidUntil) : '',
+    nextPaymentAt ? toIso(nextPaymentAt) : '',
+    cents === null ? '' : (cents / 100).toFixed(2),
+    safeCell(code ?? ''),
+  ]
+}
+
+// Every line break is quoted: some readers end the line at a lone one.
+const lines = (rows: string[][]) =>
+  stringify(rows, { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+
+/** What `allSubscriptions` lists, as CSV (RFC 4180, UTF-8) in pieces. Throws for other roles before the first. */
+export async function* exportSubscriptions(
+  actor: Actor,
+  filters: SubscriptionFilters,
+  tx: Database = db,
+): AsyncGenerator<string, void, void> {
+  asAdmin(actor)
+  yield lines([header])
+  for await (const line of allSubscriptions(actor, filters, tx)) yield lines([cellsOf(line)])
+}

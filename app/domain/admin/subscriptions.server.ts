@@ -1,0 +1,120 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
+import { toIso } from '#app/domain/local-time.ts'
+import { subscriptionPage as pageAtProvider } from '#app/gateways/payments/current.server.ts'
+import { adminPageSize, pagesOf, type Page } from './lists.ts'
+import { adminTextMatches, inOrder } from './paging.server.ts'
+import type { SubscriptionFilters, SubscriptionLine } from './subscription-list.ts'
+import { loadPrices } from './subscription-prices.server.ts'
+
+/** Businesses whose texts, owner or provider's codes match. */
+const hitsOf = (term: string) => sql`
+  select b.id from businesses b where ${adminTextMatches(sql`b.admin_text`, term)}
+  union
+  select b.id from users u join businesses b on b.owner_id = u.id
+  where ${adminTextMatches(sql`u.admin_text`, term)}
+  union
+  select business_id from subscriptions where code = ${term} or customer_code = ${term}`
+
+const tableOf = ({ state, plan, search }: SubscriptionFilters): SQL => sql`
+  plan_terms t
+  ${plan ? sql`join businesses b on b.id = t.business_id and b.plan_status = ${plan}` : sql``}
+  where ${state ? sql`t.status = ${state}` : sql`true`}
+    and ${search ? sql`t.business_id in (${hitsOf(search)})` : sql`true`}`
+
+/** Those that ended come last, then by the day until which they are paid. */
+const order = sql`(t.status = 'ended'), t.paid_until nulls last, t.business_id`
+
+type Row = Omit<SubscriptionLine, 'cents' | 'providerUrl'> & {
+  sold: string | null
+  planCode: string | null
+  emailToken: string | null
+  isLive: boolean | null
+}
+
+/** The lines of these businesses, in their order. Two statements. */
+async function linesOf(ids: string[], tx: Database): Promise<SubscriptionLine[]> {
+  const price = await loadPrices(tx)
+  const rows = await tx.execute<Row>(sql`
+    select b.id as "businessId", b.name, u.email as owner, b.plan_status as plan, t.status as state,
+      t.paid_until as "paidUntil", s.code, s.plan as sold, s.plan_code as "planCode", s.email_token as "emailToken", s.live as "isLive",
+      case when s.live then s.next_payment_at end as "nextPaymentAt"
+    from ${inOrder(ids)} join businesses b on b.id = wanted.id::uuid
+    join plan_terms t on t.business_id = b.id
+    left join users u on u.id = b.owner_id
+    left join lateral (
+      select code, plan, plan_code, email_token, next_payment_at, state in ('active', 'attention') as live
+      from subscriptions where business_id = b.id
+      order by superseded_at is not null, state not in ('active', 'attention'),
+        started_at desc nulls last, asked_at desc limit 1) s on true
+    order by wanted.place`)
+  return rows.map(({ sold, planCode, emailToken, isLive, ...row }) => ({
+    ...row,
+    paidUntil: row.paidUntil && new Date(row.paidUntil),
+    nextPaymentAt: row.nextPaymentAt && new Date(row.nextPaymentAt),
+    cents: isLive && sold ? price(sold, planCode) : null,
+    providerUrl: row.code ? pageAtProvider(row.code, emailToken) : null,
+  }))
+}
+
+/** One page of all plans ever paid or tried. Admins only. Four statements. */
+export async function subscriptionPage(
+  actor: Actor,
+  { page, size = adminPageSize, ...filters }: SubscriptionFilters & { page: number; size?: number },
+  tx: Database = db,
+): Promise<Page<SubscriptionLine>> {
+  asAdmin(actor)
+  const table = tableOf(filters)
+  const [counted] = await tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${table}`,
+  )
+  const total = counted?.total ?? 0
+  const pages = pagesOf(total, size)
+  const shown = Math.min(page, pages)
+  const rows = await tx.execute<{ id: string }>(sql`
+    select t.business_id as id from ${table} order by ${order} limit ${size} offset ${(shown - 1) * size}`)
+  const ids = rows.map(({ id }) => id)
+  return { rows: await linesOf(ids, tx), total, page: shown, pages }
+}
+
+/** Lines per batch. */
+const portion = 1000
+
+/** All that match, as `subscriptionPage` orders them. Throws for other roles before the first. */
+export async function* allSubscriptions(
+  actor: Actor,
+  filters: SubscriptionFilters = {},
+  tx: Database = db,
+): AsyncGenerator<SubscriptionLine> {
+  asAdmin(actor)
+  const rows = await tx.execute<{ id: string }>(sql`
+    select t.business_id as id from ${tableOf(filters)} order by ${order}`)
+  for (let at = 0; at < rows.length; at += portion) {
+    yield* await linesOf(
+      rows.slice(at, at + portion).map(({ id }) => id),
+      tx,
+    )
+  }
+}
+
+/** As the API shows a line: instants as text of Cape Town. */
+const asJson = ({ paidUntil, nextPaymentAt, ...line }: SubscriptionLine) => ({
+  ...line,
+  paidUntil: paidUntil && toIso(paidUntil),
+  nextPaymentAt: nextPaymentAt && toIso(nextPaymentAt),
+})
+
+/** For API clients; as `subscriptionPage`. */
+export async function subscriptionPageJson(
+  actor: Actor,
+  input: Parameters<typeof subscriptionPage>[1],
+) {
+  const { rows, ...found } = await subscriptionPage(actor, input)
+  return { ...found, rows: rows.map(asJson) }
+}
+
+/** For API clients; as `allSubscriptions`. */
+export async function* allSubscriptionsJson(actor: Actor, filters: SubscriptionFilters) {
+  for await (const line of allSubscriptions(actor, filters)) yield asJson(line)
+}

@@ -1,0 +1,127 @@
+import type { Page } from '#app/domain/admin/lists.ts'
+import {
+  subscribedPlans,
+  subscriptionStates,
+  type SubscriptionFigures,
+  type SubscriptionFilters,
+  type SubscriptionLine,
+} from '#app/domain/admin/subscription-list.ts'
+import { randText } from '#app/domain/subscriptions/plan/catalogue.ts'
+import { paths } from '#app/paths.ts'
+import { countText, planName } from '#app/ui/desk/figures.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { Pagination } from '#app/ui/primitives/pagination.tsx'
+import { ChurnChart, percentText } from './churn-chart.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { SubscriptionHeads, SubscriptionRow } from './subscription-row.tsx'
+
+const choices = [
+  {
+    name: 'state',
+    label: 'State',
+    all: 'All States',
+    options: Object.entries(subscriptionStates).map(([value, label]) => ({ value, label })),
+  },
+  {
+    name: 'plan',
+    label: 'Plan',
+    all: 'All Plans',
+    options: subscribedPlans.map((value) => ({ value, label: planName(value) })),
+  },
+]
+
+/** Cents in whole rand with thousands apart, as in figures. */
+const bigRand = (cents: number) => {
+  const [whole = '0', rest] = randText(cents).slice(1).split('.')
+  return `R${countText(Number(whole))}${rest ? `.${rest}` : ''}`
+}
+
+function Figures({ figures }: { figures: SubscriptionFigures }) {
+  const { monthlyCents, renewing, pastDue, pastDueCents, paying, months } = figures
+  const [last] = months.slice(-2)
+  return (
+    <FigureStrip
+      figures={[
+        {
+          label: 'Monthly recurring revenue',
+          value: bigRand(monthlyCents),
+          aside: `${countText(renewing)} renew`,
+        },
+        { label: 'Subscribers', value: countText(paying), aside: 'trials not counted' },
+        { label: 'Past due', value: countText(pastDue), aside: bigRand(pastDueCents) },
+        {
+          label: 'Churn last month',
+          value: percentText(last?.churn ?? null),
+          aside: `${countText(last?.lost ?? 0)} of ${countText(last?.atStart ?? 0)} left`,
+        },
+      ]}
+    />
+  )
+}
+
+export function SubscriptionsTab({
+  page,
+  filters,
+  figures,
+}: {
+  page: Page<SubscriptionLine>
+  filters: SubscriptionFilters & { page: number }
+  figures: SubscriptionFigures
+}) {
+  const { page: _, ...chosen } = filters
+  const isFiltered = Object.keys(chosen).length > 0
+  const to = (number: number) =>
+    paths.admin('subscriptions', { ...chosen, page: number === 1 ? undefined : number })
+  return (
+    <>
+      <DeskHeading eyebrow="Admin Dashboard" title="Subscriptions">
+        <a
+          className="btn btn-quiet px-3 text-sm"
+          href={paths.adminSubscriptionsExport(chosen)}
+          download
+        >
+          <Icon name="download" />
+          Export CSV
+        </a>
+      </DeskHeading>
+      <Figures figures={figures} />
+      <ChurnChart months={figures.months} />
+      <div className="mt-5">
+        <ListFilters
+          tab="subscriptions"
+          label="Subscriptions"
+          hint="Name, email or provider’s code"
+          filters={filters}
+          choices={choices}
+        />
+      </div>
+      <section className="panel" aria-labelledby="subscriptions">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="subscriptions" className="text-lg md:text-lg">
+            Subscriptions
+          </h2>
+          <p className="text-sm text-muted" role="status">
+            {countText(page.total)} {isFiltered ? 'found' : 'in all'}
+          </p>
+        </div>
+        {page.rows.length === 0 ? (
+          <p className="mt-3 text-muted">
+            {isFiltered ? 'No subscriptions match these filters.' : 'Nobody has subscribed yet.'}
+          </p>
+        ) : (
+          <>
+            <SubscriptionHeads />
+            <ul>
+              {page.rows.map((line) => (
+                <SubscriptionRow key={line.businessId} line={line} />
+              ))}
+            </ul>
+          </>
+        )}
+        <Pagination page={page.page} pages={page.pages} to={to} />
+      </section>
+    </>
+  )
+}
