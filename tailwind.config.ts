@@ -54,7 +54,9 @@ export default {
         ':root': variables('light'),
         '@media (prefers-color-scheme: dark)': { ':root': variables('dark') },
         // Paper is white, whatever the screen was.
-        '@media print': { ':root': { ...variables('light'), '--page': '255 255 255' } },
+        '@media print': {
+          ':root': { ...variables('light'), '--page': '255 255 255', '--surface': '255 255 255' },
+        },
       })
     }),
   ],

@@ -123,6 +123,19 @@ describe.each([
         return main(payer).innerText()
       })
       .toContain('(paid back)')
+    const note = await mailTo(email, /was paid back/)
+    const [, number = '', receipt = ''] =
+      /Credit note: (CN-\d{6})[^]*Corrects: (R-\d{6})/.exec(note.text ?? '') ?? []
+    await main(payer)
+      .getByRole('link', { name: `Credit note ${number}` })
+      .click()
+    await sees(payer, 'Total paid back')
+    await expectNoAxeViolations(payer)
+    await main(payer).getByRole('link', { name: receipt }).click()
+    await sees(payer, `R299.00 was paid back`)
+    await page.goto('/admin/tasks?show=done')
+    await row(page, email).getByRole('link', { name: receipt }).click()
+    await sees(page, 'Second payment for Premium, set aside')
   })
 
   it('is settled with a reason', async () => {

@@ -60,6 +60,16 @@ function Facts({ task }: { task: TaskView }) {
           <dd className="mb-1 sm:mb-0">{formatInstant(paidAt)}</dd>
         </>
       ) : null}
+      {task.receipt ? (
+        <>
+          <dt className="text-muted">Receipt</dt>
+          <dd className="mb-1 sm:mb-0">
+            <Link className="link inline-block py-1" to={paths.receipt(task.receipt)}>
+              {task.receipt}
+            </Link>
+          </dd>
+        </>
+      ) : null}
       {dueAt ? (
         <>
           <dt className="text-muted">Answer by</dt>

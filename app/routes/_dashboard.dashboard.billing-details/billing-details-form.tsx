@@ -26,7 +26,7 @@ export function BillingDetailsForm({
     <div className="max-w-2xl">
       <DeskHeading back={{ label: 'Your plan', to: paths.ownPlan() }} title="Billing details" />
       <p className="mb-5 text-muted">
-        They stand on receipts from now on. Receipts issued before stay as they are.
+        They appear on receipts from now on. Receipts issued before stay as they are.
       </p>
       <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
         <ErrorSummary
@@ -56,7 +56,7 @@ export function BillingDetailsForm({
           type="email"
           field={fields.email}
           label="Billing email"
-          hint={`Receipts and mails about money go there. Without it they go to ${email}. Nobody can sign in with it.`}
+          hint={`Receipts and other emails about payments go there. Without it they go to ${email}. Nobody can sign in with it.`}
           autoComplete="email"
         />
         <SubmitButton pending="Saving...">Save billing details</SubmitButton>

@@ -27,7 +27,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
     await saveBillingDetails(actor, details)
     return redirectWith(paths.ownPlan(), {
       title: 'Billing Details Saved',
-      description: 'They stand on receipts from now on.',
+      description: 'They appear on receipts from now on.',
       kind: 'success',
     })
   })

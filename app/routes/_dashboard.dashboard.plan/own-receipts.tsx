@@ -21,7 +21,7 @@ function Row(receipt: ReceiptRow) {
     <tr className="border-b border-line align-baseline last:border-0">
       <td className="py-2 pr-4">
         <Link className="link inline-block py-1" to={paths.receipt(number)}>
-          {receiptTitles[kind]} {number}
+          {receiptTitles[kind]} <span className="whitespace-nowrap">{number}</span>
         </Link>
         <span className="block text-sm text-muted">{description}</span>
       </td>

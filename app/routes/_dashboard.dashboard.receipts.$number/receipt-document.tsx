@@ -94,21 +94,22 @@ function Corrections({ receipt, creditNotes }: ReceiptPage) {
   ))
 }
 
-export function ReceiptDocument({ receipt, creditNotes }: ReceiptPage) {
+export function ReceiptDocument({
+  receipt,
+  creditNotes,
+  back,
+}: ReceiptPage & { back: { label: string; to: string } }) {
   const { kind, number, issuedAt, paidAt, reference, description, amountCents, currency } = receipt
   const title = receiptTitles[kind]
   return (
     <div className="mx-auto max-w-[48rem] print:max-w-none">
       <div className="print:hidden">
-        <DeskHeading
-          back={{ label: 'Your plan', to: paths.ownPlan() }}
-          title={`${title} ${number}`}
-        >
+        <DeskHeading back={back} title={`${title} ${number}`}>
           <PrintButton />
         </DeskHeading>
       </div>
       <article
-        className="paper overflow-hidden rounded-card border border-line bg-surface"
+        className="paper overflow-hidden rounded-card border border-line bg-surface shadow-card print:rounded-none print:border-0 print:shadow-none"
         aria-label={`${title} ${number}`}
       >
         <div className="bead" aria-hidden="true" />

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { isAdmin } from '#app/domain/actor.ts'
 import { findReceipt } from '#app/domain/subscriptions/receipts/queries.server.ts'
 import { receiptTitles } from '#app/domain/subscriptions/receipts/words.ts'
 import { requireUser } from '#app/http/actor.server.ts'
 import { screen } from '#app/http/screen.server.ts'
+import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ReceiptDocument } from './receipt-document.tsx'
 
@@ -12,9 +14,13 @@ export const meta = pageTitle<typeof loader>((data) =>
   data ? `${receiptTitles[data.receipt.kind]} ${data.receipt.number}` : 'Receipt',
 )
 
-export const loader = screen(async ({ request, params }: LoaderFunctionArgs) =>
-  findReceipt(await requireUser(request), params['number'] ?? ''),
-)
+export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => {
+  const actor = await requireUser(request)
+  const back = isAdmin(actor)
+    ? { label: 'Admin', to: paths.admin() }
+    : { label: 'Your plan', to: paths.ownPlan() }
+  return { ...(await findReceipt(actor, params['number'] ?? '')), back }
+})
 
 export default function ReceiptScreen() {
   return <ReceiptDocument {...useLoaderData<typeof loader>()} />

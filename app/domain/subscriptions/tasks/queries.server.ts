@@ -1,6 +1,6 @@
-import { count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { billingTasks, businesses, refunds } from '#db/schema/index.ts'
+import { billingTasks, businesses, receipts, refunds } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { paymentPage } from '#app/gateways/payments/current.server.ts'
 import type { TaskKind } from './open-task.server.ts'
@@ -23,6 +23,8 @@ export type TaskView = {
   closedAt: Date | null
   reason: string | null
   providerUrl: string | null
+  /** The number of the payment's receipt. */
+  receipt: string | null
 }
 
 const refunded = sql<number>`coalesce((
@@ -43,9 +45,13 @@ export async function billingTaskList(
 ): Promise<TaskView[]> {
   asAdmin(actor)
   const rows = await tx
-    .select({ task: billingTasks, refunded, name: businesses.name })
+    .select({ task: billingTasks, refunded, name: businesses.name, receipt: receipts.number })
     .from(billingTasks)
     .leftJoin(businesses, eq(businesses.id, billingTasks.businessId))
+    .leftJoin(
+      receipts,
+      and(eq(receipts.reference, billingTasks.reference), isNull(receipts.creditOf)),
+    )
     .where(closed ? inArray(billingTasks.state, ['refunded', 'settled']) : waiting)
     .orderBy(
       ...(closed
@@ -57,7 +63,7 @@ export async function billingTaskList(
           ]),
     )
     .limit(closed ? 30 : 200)
-  return rows.map(({ task, refunded: refundedCents, name }) => {
+  return rows.map(({ task, refunded: refundedCents, name, receipt }) => {
     const { id, kind, state, note, reference, payerEmail, amountCents, currency } = task
     const { paidAt, dueAt, createdAt, closedAt, reason, businessId } = task
     return {
@@ -65,6 +71,7 @@ export async function billingTaskList(
       ...{ paidAt, dueAt, createdAt, closedAt, reason },
       business: businessId && name ? { id: businessId, name } : null,
       providerUrl: reference ? paymentPage(reference) : null,
+      receipt,
     }
   })
 }
