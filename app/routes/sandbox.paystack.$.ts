@@ -2,7 +2,7 @@ import { answerSandboxCall } from '#app/domain/sandbox/api.server.ts'
 import { hasSandboxKey, requireSandbox } from '#app/domain/sandbox/guard.server.ts'
 import { answer, endpoint, type Call } from '#app/http/endpoint.server.ts'
 
-/** The sandbox's version of the Paystack API, for this server's own client only. */
+/** The sandbox's version of the provider's API, for this server's own client only. */
 const serve =
   (method: 'GET' | 'POST') =>
   async ({ request, params, body }: Call) => {

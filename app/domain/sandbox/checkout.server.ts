@@ -4,15 +4,11 @@ import { sandboxSubscriptions, sandboxTransactions } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import { Fault } from '#app/log/fault.ts'
-import { newSubscriptionCodes } from './api.server.ts'
+import type { SandboxTransaction } from '#app/gateways/payments/sandbox/shapes.server.ts'
 import { enqueueSandboxEvents } from './events.server.ts'
 import { requireSandbox } from './guard.server.ts'
-import {
-  sandboxPlan,
-  subscriptionShape,
-  transactionShape,
-  type SandboxTransaction,
-} from './shapes.ts'
+import { sandboxPlan, shapes } from './plans.server.ts'
+import { newSubscriptionCodes } from './subscriptions.server.ts'
 
 export type SandboxCheckout = {
   reference: string
@@ -83,10 +79,7 @@ export async function paySandbox(reference: string, tx: Database = db): Promise<
       })
       .returning()
     if (!begun) throw new Fault('subscription was not inserted')
-    await enqueueSandboxEvents(inner, [
-      { event: 'charge.success', data: transactionShape(paid) },
-      { event: 'subscription.create', data: subscriptionShape(begun) },
-    ])
+    await enqueueSandboxEvents(inner, [shapes.events.paid(paid), shapes.events.subscribed(begun)])
   })
   return checkout
 }

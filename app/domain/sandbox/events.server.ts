@@ -1,13 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { env } from '#app/env.server.ts'
 import type { Database } from '#db/client.server.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import { ownAddress, sandboxKey } from '#app/gateways/payments/current.server.ts'
 import { postSandboxEvent } from '#app/gateways/payments/sandbox/post-event.server.ts'
+import type { SandboxEvent } from '#app/gateways/payments/sandbox/shapes.server.ts'
 import { paths } from '#app/paths.ts'
-
-/** A simulated event, with data in Paystack's shape. */
-export type SandboxEvent = { event: string; data: unknown }
 
 /** Enqueues webhook events in the caller's transaction; delivered separately, in any order. */
 export const enqueueSandboxEvents = (
@@ -20,14 +17,9 @@ export const enqueueSandboxEvents = (
     events.map((event) => ({ body: JSON.stringify(event) })),
   )
 
-/**
- * Posts an event to this server's public webhook, signed like Paystack's. Throws on failure; the queue retries, as
- * Paystack does.
- */
+/** Posts an event to this server's public webhook. Throws on failure; the queue retries, as the provider does. */
 export async function sendSandboxEvent({ body }: { body: string }): Promise<void> {
-  const signature = createHmac('sha512', sandboxKey()).update(body).digest('hex')
-  await postSandboxEvent(ownAddress() + paths.api.paymentsWebhook(), {
-    body,
-    headers: { 'x-paystack-signature': signature, host: new URL(env().publicUrl).host },
-  })
+  const { host } = new URL(env().publicUrl)
+  const url = ownAddress() + paths.api.paymentsWebhook()
+  await postSandboxEvent(url, { body, host, secretKey: sandboxKey() })
 }

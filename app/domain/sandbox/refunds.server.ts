@@ -1,53 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Database } from '#db/client.server.ts'
 import { sandboxRefunds, sandboxTransactions } from '#db/schema/index.ts'
 import { Fault } from '#app/log/fault.ts'
-import { no, ok, type SandboxAnswer } from './answer.ts'
+import { no, ok, type SandboxAnswer } from '#app/gateways/payments/sandbox/answer.ts'
+import { refundCall } from '#app/gateways/payments/sandbox/calls.ts'
+import { refundEvent, refundShape } from '#app/gateways/payments/sandbox/shapes.server.ts'
 import { enqueueSandboxEvents } from './events.server.ts'
-import type { SandboxTransaction } from './shapes.ts'
-
-type SandboxRefund = typeof sandboxRefunds.$inferSelect
-
-/** Paystack's refund object (PaystackOSS/openapi). */
-const refundShape = (one: SandboxRefund, payment: { id: number }, status: string) => ({
-  id: one.id,
-  domain: 'test',
-  transaction: payment.id,
-  amount: one.amountCents,
-  currency: 'ZAR',
-  status,
-  merchant_note: one.merchantNote,
-  customer_note: null,
-  createdAt: one.createdAt.toISOString(),
-})
-
-/** The data of a refund event: its own shape, with no id and the amount as text. */
-const refundEvent = (one: SandboxRefund, payment: SandboxTransaction, status: string) => ({
-  event: `refund.${status}`,
-  data: {
-    domain: 'test',
-    status,
-    transaction_reference: payment.reference,
-    refund_reference: status === 'pending' ? null : String(one.id),
-    amount: String(one.amountCents),
-    currency: 'ZAR',
-    processor: 'sandbox',
-    customer: { email: payment.email, first_name: null, last_name: null },
-  },
-})
-
-const refundCall = z.object({
-  transaction: z.union([z.string(), z.number()]),
-  amount: z.number().int().positive().optional(),
-  merchant_note: z.string().max(500).optional(),
-})
 
 /** Gives back a payment in full or part; its events say pending, then processed. */
 export async function makeRefund(body: unknown, tx: Database): Promise<SandboxAnswer> {
   const parsed = refundCall.safeParse(body)
   if (!parsed.success) return no(400, 'Invalid parameters sent')
-  const { transaction, amount, merchant_note: merchantNote = null } = parsed.data
+  const { transaction, amountCents: wanted, merchantNote } = parsed.data
   return tx.transaction(async (inner) => {
     const named =
       typeof transaction === 'number'
@@ -62,7 +26,7 @@ export async function makeRefund(body: unknown, tx: Database): Promise<SandboxAn
       .from(sandboxRefunds)
       .where(eq(sandboxRefunds.reference, payment.reference))
     const left = payment.amountCents - (given?.cents ?? 0)
-    const amountCents = amount ?? left
+    const amountCents = wanted ?? left
     if (amountCents > left) return no(400, 'Refund amount cannot be more than transaction amount')
     const [made] = await inner
       .insert(sandboxRefunds)

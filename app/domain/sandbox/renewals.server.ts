@@ -6,15 +6,13 @@ import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import { Fault } from '#app/log/fault.ts'
-import { enqueueSandboxEvents, type SandboxEvent } from './events.server.ts'
+import type {
+  SandboxEvent,
+  SandboxSubscription,
+} from '#app/gateways/payments/sandbox/shapes.server.ts'
+import { enqueueSandboxEvents } from './events.server.ts'
 import { requireSandbox } from './guard.server.ts'
-import {
-  invoiceShape,
-  sandboxPlan,
-  subscriptionShape,
-  transactionShape,
-  type SandboxSubscription,
-} from './shapes.ts'
+import { sandboxPlan, shapes } from './plans.server.ts'
 
 export type SandboxRenewal = {
   planName: string
@@ -90,8 +88,8 @@ function failedInvoice(subscription: SandboxSubscription, at: Date): SandboxEven
   const invoice = { code: newInvoiceCode(), paid: false, at }
   const attempted = { ...invoice, reference: newRenewalReference() }
   return [
-    { event: 'invoice.create', data: invoiceShape(subscription, attempted) },
-    { event: 'invoice.payment_failed', data: invoiceShape(subscription, invoice) },
+    shapes.events.invoiced(subscription, attempted),
+    shapes.events.invoiceFailed(subscription, invoice),
   ]
 }
 
@@ -117,9 +115,9 @@ async function takePayment(
     .returning()
   if (!payment) throw new Fault('payment was not inserted')
   return [
-    { event: 'invoice.create', data: invoiceShape(subscription, { ...invoice, paid: false }) },
-    { event: 'charge.success', data: transactionShape(payment) },
-    { event: 'invoice.update', data: invoiceShape(subscription, { ...invoice, paid: true }) },
+    shapes.events.invoiced(subscription, { ...invoice, paid: false }),
+    shapes.events.paid(payment),
+    shapes.events.invoiceChanged(subscription, { ...invoice, paid: true }),
   ]
 }
 
@@ -136,9 +134,9 @@ async function tenDaysPass(row: SandboxSubscription, tx: Database): Promise<Sand
       ),
     )
     .returning()
-  if (over) return [{ event: 'subscription.disable', data: subscriptionShape(over) }]
-  const data = invoiceShape(row, { code: newInvoiceCode(), paid: false, at: new Date() })
-  return [{ event: 'invoice.update', data }]
+  if (over) return [shapes.events.over(over)]
+  const unpaid = { code: newInvoiceCode(), paid: false, at: new Date() }
+  return [shapes.events.invoiceChanged(row, unpaid)]
 }
 
 async function end(row: SandboxSubscription, tx: Database): Promise<SandboxEvent[]> {
@@ -152,7 +150,7 @@ async function end(row: SandboxSubscription, tx: Database): Promise<SandboxEvent
       ),
     )
     .returning()
-  return after ? [{ event: 'subscription.not_renew', data: subscriptionShape(after) }] : []
+  return after ? [shapes.events.stopped(after)] : []
 }
 
 /**
@@ -170,7 +168,7 @@ export async function applySandboxAction(
       'renewal-paid': () => nextCycle(row, true, inner),
       'renewal-failed': () => nextCycle(row, false, inner),
       'ten-days-pass': () => tenDaysPass(row, inner),
-      // Paystack sends no event for a new card; the next renewal uses it.
+      // The provider sends no event for a new card; the next renewal uses it.
       'change-card': async () => [],
       end: () => end(row, inner),
     }

@@ -17,10 +17,15 @@ export function paymentsMode(): PaymentsMode {
   return env().PAYSTACK_SECRET_KEY?.startsWith('sk_live_') ? 'paystack-live' : 'paystack-test'
 }
 
+export const sandboxPlanCodes: Record<string, string> & { BASIC: string; PREMIUM: string } = {
+  BASIC: 'PLN_sandbox_basic',
+  PREMIUM: 'PLN_sandbox_premium',
+}
+
 export function planCodes(): { BASIC: string; PREMIUM: string } {
   const { PAYSTACK_PLAN_BASIC: basic, PAYSTACK_PLAN_PREMIUM: premium } = env()
   return paymentsMode() === 'sandbox' || !basic || !premium
-    ? { BASIC: 'PLN_sandbox_basic', PREMIUM: 'PLN_sandbox_premium' }
+    ? sandboxPlanCodes
     : { BASIC: basic, PREMIUM: premium }
 }
 

@@ -176,7 +176,8 @@ test('a garbage collection in the middle of an answer takes no deadline away', a
 
 test('a sandbox event that our own server does not answer times out', async () => {
   const url = `http://127.0.0.1:${await sleepyServer(sleepOfHttp['never answers'])}/`
-  const post = () => postSandboxEvent(url, { body: '{}', headers: {} }, limit)
+  const post = () =>
+    postSandboxEvent(url, { body: '{}', host: 'localhost', secretKey: 'sk_test_1' }, limit)
   expect(await thrownInTime(post)).toMatchObject({ name: 'TimeoutError' })
 })
 
