@@ -37,6 +37,11 @@ const benefits = [
 ]
 const questions = [
   {
+    question: 'What is the Premium trial?',
+    answer:
+      'Fourteen days of Premium for nothing, once for each business, without a card. Then the listing is on the Free plan, unless you choose to keep Premium.',
+  },
+  {
     question: 'Can I cancel anytime?',
     answer:
       'Yes. A cancelled plan lasts until the end of the month that is paid, then goes on as Free.',
@@ -75,7 +80,7 @@ export default function Pricing() {
           </Link>
         </PlanCard>
         <PlanCard name="Premium Business" price="R299/month" mark="Most Popular" features={premium}>
-          <Link className="btn btn-coral w-full" to={paths.register()}>
+          <Link className="btn btn-coral w-full" to={paths.register({ trial: 1 })}>
             Start Premium Trial
           </Link>
         </PlanCard>

@@ -75,5 +75,10 @@ export const subscriptionOf = (one: FakeSubscription, plans: Record<string, Fake
   next_payment_date: one.next?.toISOString() ?? null,
   createdAt: one.created.toISOString(),
   plan: { plan_code: one.plan, name: plans[one.plan]?.name },
+  authorization: {
+    authorization_code: `AUTH_${one.code}`,
+    ...{ bin: '408408', last4: '4081', exp_month: '12', exp_year: '2030' },
+    ...{ channel: 'card', brand: 'visa', reusable: true },
+  },
   customer: { customer_code: one.customer_code },
 })

@@ -10,6 +10,7 @@ import type {
   SandboxEvent,
   SandboxSubscription,
 } from '#app/gateways/payments/sandbox/shapes.server.ts'
+import { changeCard, expireCard } from './cards.server.ts'
 import { enqueueSandboxEvents } from './events.server.ts'
 import { requireSandbox } from './guard.server.ts'
 import { sandboxPlan, shapes } from './plans.server.ts'
@@ -23,7 +24,7 @@ export type SandboxRenewal = {
 }
 
 export type SandboxAction =
-  'renewal-paid' | 'renewal-failed' | 'ten-days-pass' | 'change-card' | 'end'
+  'renewal-paid' | 'renewal-failed' | 'ten-days-pass' | 'card-expires' | 'change-card' | 'end'
 
 async function find(token: string, tx: Database, lock = false) {
   requireSandbox()
@@ -168,8 +169,8 @@ export async function applySandboxAction(
       'renewal-paid': () => nextCycle(row, true, inner),
       'renewal-failed': () => nextCycle(row, false, inner),
       'ten-days-pass': () => tenDaysPass(row, inner),
-      // The provider sends no event for a new card; the next renewal uses it.
-      'change-card': async () => [],
+      'card-expires': () => expireCard(row, inner),
+      'change-card': () => changeCard(row, inner),
       end: () => end(row, inner),
     }
     const events = await eventsOf[turn]()

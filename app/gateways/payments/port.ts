@@ -24,6 +24,9 @@ export type Transaction = {
 /** `attention`: the last renewal failed. `non-renewing`: expires at the period end. `ended`: completed or cancelled. */
 export type SubscriptionState = 'active' | 'non-renewing' | 'attention' | 'ended'
 
+/** What may be shown of a card. `expires` is its last month: `12/2030`. */
+export type ProviderCard = { brand: string; last4: string; expires: string | null }
+
 /** A subscription as the provider reports it. */
 export type ProviderSubscription = {
   code: string
@@ -35,6 +38,8 @@ export type ProviderSubscription = {
   amountCents: number
   nextPaymentAt: Date | null
   createdAt: Date | null
+  /** The card it is charged to; null where the provider does not say. */
+  card: ProviderCard | null
 }
 
 /** `needs-attention`: the provider wants the customer's bank details. */

@@ -10,7 +10,7 @@ import type { action, loader } from './route.tsx'
 export const headingFor = (signedIn = false) =>
   signedIn ? 'Create New Business Profile' : 'Create your account'
 
-export function RegistrationPage({ signedIn, code, paid }: SerializeFrom<typeof loader>) {
+export function RegistrationPage({ signedIn, code, paid, trial }: SerializeFrom<typeof loader>) {
   const reply = useReply<typeof action>()
   return (
     <AccountFrame
@@ -38,10 +38,16 @@ export function RegistrationPage({ signedIn, code, paid }: SerializeFrom<typeof 
           )}
         </p>
       ) : null}
+      {trial && !paid ? (
+        <p className="mb-6 rounded-card border border-success bg-success-soft p-4 text-ink">
+          Your 14 days of Premium begin with your account: no card, no payment. Then your listing is
+          on the Free plan.
+        </p>
+      ) : null}
       <RegistrationForm
         reply={reply}
         signedIn={signedIn}
-        action={paths.register({ paid: code })}
+        action={paths.register({ paid: code, trial: trial ? 1 : null })}
         defaults={paid}
       />
     </AccountFrame>

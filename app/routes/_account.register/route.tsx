@@ -9,6 +9,8 @@ import {
   findUnclaimedPayment,
   registerPaid,
 } from '#app/domain/subscriptions/checkout/claim.server.ts'
+import { dateText } from '#app/domain/subscriptions/billing/words.ts'
+import { mayStartTrial, startTrial } from '#app/domain/subscriptions/plan/trial.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -29,17 +31,35 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await actorOf(request)
   const code = paidCodeOf(request)
   const paid = code ? await findUnclaimedPayment(code) : null
-  if (actor.kind !== 'user') return { signedIn: false, code, paid }
+  const trial = wantsTrial(request)
+  if (actor.kind !== 'user') return { signedIn: false, code, paid, trial }
   if (actor.role === 'ADMIN') throw redirect(paths.admin())
   if ((await ownAccount(actor)).business) {
+    if (trial) throw redirect(paths.ownPlan())
     throw redirect(code && paid ? paths.claimPayment(code) : paths.dashboard())
   }
-  return { signedIn: true, code, paid }
+  return { signedIn: true, code, paid, trial }
 })
+
+const wantsTrial = (request: Request) => new URL(request.url).searchParams.has('trial')
+
+/** Starts the trial that the new owner asked for; who had one before chooses a plan instead. */
+async function arriveWithTrial(actor: UserActor, headers?: Headers) {
+  if (!(await mayStartTrial(actor))) {
+    const description = 'You have had a Premium trial before. Please choose a plan.'
+    const toast = { title: 'No Premium Trial', description, kind: 'destructive' } as const
+    return redirectWith(paths.stayOnWelcome(), toast, headers)
+  }
+  const { endsAt } = await startTrial(actor)
+  const description = `It runs until ${dateText(endsAt)} and costs nothing.`
+  const toast = { title: 'Premium Trial Started', description, kind: 'success' } as const
+  return redirectWith(paths.dashboard('listing'), toast, headers)
+}
 
 const addBusiness = (request: Request, actor: UserActor, code: string | null) =>
   handleForm(request, businessRegistration, async (input) => {
     await registerBusiness(actor, input)
+    if (wantsTrial(request) && !code) return arriveWithTrial(actor)
     return redirect(code ? paths.claimPayment(code) : paths.welcome())
   })
 
@@ -56,7 +76,11 @@ const addOwner = (request: Request, address: string, code: string | null) =>
         const greeting = { ...planGreeting(plan), kind: 'success' as const }
         return redirectWith(paths.dashboard(), greeting, await headersFor(token))
       }
-      const { token } = await registerOwner(input, start)
+      const { token, userId } = await registerOwner(input, start)
+      if (wantsTrial(request)) {
+        const actor = { kind: 'user', userId, role: 'BUSINESS', email: input.email } as const
+        return arriveWithTrial(actor, await headersFor(token))
+      }
       return redirect(paths.welcome(), { headers: await headersFor(token) })
     },
     { secret: ['password'] },

@@ -1,6 +1,9 @@
 import type { OwnBilling } from '#app/domain/subscriptions/billing/views.ts'
 import { planWords, statusLabel, unendedWords } from '#app/domain/subscriptions/billing/words.ts'
 import type { ReceiptRow } from '#app/domain/subscriptions/receipts/views.ts'
+import { cardText } from '#app/domain/subscriptions/billing/card-words.ts'
+import { creditText } from '#app/domain/subscriptions/billing/credit-words.ts'
+import type { PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
@@ -15,6 +18,11 @@ const tones: Record<OwnBilling['status'], string> = {
   'past-due': 'bg-danger-soft text-danger',
   ended: 'bg-raised text-ink',
   none: 'bg-raised text-ink',
+}
+
+const creditedPlan = ({ plan, follower, status }: OwnBilling): PaidPlan => {
+  const paid = status === 'trial' ? follower : plan
+  return paid === 'BASIC' ? 'BASIC' : 'PREMIUM'
 }
 
 export function OwnPlan({
@@ -57,6 +65,17 @@ export function OwnPlan({
               {sentence}
             </p>
           ))}
+          {billing.credits.map((credit) => (
+            <p key={credit.reason} className="mt-2 text-muted">
+              {creditText(credit, creditedPlan(billing))} It is counted already.
+            </p>
+          ))}
+          {billing.card ? (
+            <p className="mt-2 text-muted">
+              Card: {cardText(billing.card)}
+              {billing.card.expires ? `, expires ${billing.card.expires}` : ''}
+            </p>
+          ) : null}
           <PlanActions billing={billing} />
         </section>
         <OwnReceipts receipts={receipts} />

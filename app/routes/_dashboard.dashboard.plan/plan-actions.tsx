@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { OwnBilling } from '#app/domain/subscriptions/billing/views.ts'
 import { dateText } from '#app/domain/subscriptions/billing/words.ts'
-import { catalogue, randText } from '#app/domain/subscriptions/plan/catalogue.ts'
+import { catalogue, randText, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
@@ -28,27 +28,77 @@ function Intent({
   )
 }
 
-const endWords = ({ plan, status, paidUntil, serviceUntil }: OwnBilling): string => {
+const endWords = ({ plan, status, follower, paidUntil, serviceUntil }: OwnBilling): string => {
   const end = status === 'past-due' ? serviceUntil : paidUntil
-  return end ? `You keep ${planName(plan)} until ${dateText(end)}.` : ''
+  // In a trial, what is cancelled is the plan that was to follow.
+  const name = planName(status === 'trial' && follower ? follower : plan)
+  return end ? `You keep ${name} until ${dateText(end)}.` : ''
+}
+
+const monthly = (plan: PaidPlan) => randText(catalogue[plan].cents)
+
+function PayNow({ plan, until }: { plan: PaidPlan; until: Date | null }) {
+  return (
+    <div>
+      <Intent intent="payNow" pending="One moment..." className="btn btn-coral">
+        Pay {monthly(plan)} now
+      </Intent>
+      <p className="mt-2 text-sm text-muted">
+        {monthly(plan)} is taken today, with any card. The next payment of {monthly(plan)} is then
+        on {dateText(until)}.
+      </p>
+    </div>
+  )
+}
+
+function Undo({ plan, paidUntil }: { plan: PaidPlan; paidUntil: Date | null }) {
+  return (
+    <div>
+      <Intent intent="undo" pending="One moment..." className="btn btn-action">
+        Undo: keep {planName(plan)}
+      </Intent>
+      <p className="mt-2 text-sm text-muted">
+        Nothing is taken today. The next payment of {monthly(plan)} is on {dateText(paidUntil)}.
+      </p>
+    </div>
+  )
+}
+
+function StartTrial() {
+  return (
+    <div>
+      <Intent intent="startTrial" pending="One moment..." className="btn btn-action">
+        Start Premium Trial
+      </Intent>
+      <p className="mt-2 text-sm text-muted">
+        14 days of Premium, once, without a card. Then your listing is on the Free plan.
+      </p>
+    </div>
+  )
 }
 
 /** What an owner can do about the plan now. */
 export function PlanActions({ billing }: { billing: OwnBilling }) {
   const { plan, status, hasCard, renews, paidUntil, serviceUntil } = billing
+  const paidPlan = plan === 'BASIC' || plan === 'PREMIUM' ? plan : null
   const runs = status === 'active' || status === 'past-due'
   return (
     <div className="mt-6 space-y-4">
+      {status === 'past-due' && paidPlan ? (
+        <PayNow plan={paidPlan} until={billing.payNowUntil} />
+      ) : null}
+      {status === 'ending' && paidPlan ? <Undo plan={paidPlan} paidUntil={paidUntil} /> : null}
+      {billing.mayStartTrial ? <StartTrial /> : null}
       <div className="flex flex-wrap gap-3">
-        {status === 'past-due' && (plan === 'BASIC' || plan === 'PREMIUM') ? (
-          <Intent intent="payNow" pending="One moment..." className="btn btn-coral">
-            Pay {randText(catalogue[plan].cents)} now
-          </Intent>
-        ) : null}
         {hasCard && status !== 'ended' ? (
           <Intent intent="changeCard" pending="One moment..." className="btn btn-quiet">
             Change your card
           </Intent>
+        ) : null}
+        {status === 'trial' ? (
+          <Link className="btn btn-coral" to={paths.subscription({ plan: 'PREMIUM' })}>
+            Keep Premium - R299/month
+          </Link>
         ) : null}
         {plan === 'PREMIUM' ? null : (
           <Link
@@ -63,18 +113,13 @@ export function PlanActions({ billing }: { billing: OwnBilling }) {
             Choose Basic - R99/month
           </Link>
         ) : null}
-        {status === 'ending' && (plan === 'BASIC' || plan === 'PREMIUM') ? (
-          <Intent intent="undo" pending="One moment..." className="btn btn-quiet">
-            Undo: keep {planName(plan)}
-          </Intent>
-        ) : null}
       </div>
       {plan === 'PREMIUM' && runs ? (
         <Disclosure summary="Move to Basic">
           <p className="mb-4">
             You keep Premium until {dateText(status === 'past-due' ? serviceUntil : paidUntil)}.
-            Then you move to Basic for {randText(catalogue.BASIC.cents)} a month. Nothing is paid
-            today.
+            Then you move to Basic: the first payment of {monthly('BASIC')} is taken that day, and
+            every month after. Nothing is taken today.
           </p>
           <Intent intent="moveToBasic" pending="Changing..." className="btn btn-quiet">
             Move to Basic

@@ -1,12 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
-import { ownBilling, ownCardLink } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { ownCardLink } from '#app/domain/subscriptions/billing/own-card.server.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { payNow } from '#app/domain/subscriptions/billing/pay-now.server.ts'
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { ownReceipts } from '#app/domain/subscriptions/receipts/queries.server.ts'
+import { startTrial } from '#app/domain/subscriptions/plan/trial.server.ts'
 import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { planIntent, type PlanIntent } from '#app/domain/subscriptions/checkout/schema.ts'
@@ -36,6 +38,9 @@ const endOf = (endsAt: Date | null) =>
     ? `It ends on ${formatDate(localDateOf(endsAt))}. No further payment is taken.`
     : 'Your listing moves to the Free plan.'
 
+const trialToast = (endsAt: Date) =>
+  `It runs until ${formatDate(localDateOf(endsAt))} and costs nothing.`
+
 type Change = (actor: Actor, call: ActionFunctionArgs) => Promise<Response>
 
 const changes: Record<PlanIntent, Change> = {
@@ -56,6 +61,10 @@ const changes: Record<PlanIntent, Change> = {
   async moveToBasic(actor) {
     const { begins } = await downgradeToBasic(actor)
     return successToast('Plan Changed', `Basic begins on ${formatDate(localDateOf(begins))}.`)
+  },
+  async startTrial(actor) {
+    const { endsAt } = await startTrial(actor)
+    return successToast('Premium Trial Started', trialToast(endsAt))
   },
   changeCard: async (actor) => redirect(await ownCardLink(actor)),
 }

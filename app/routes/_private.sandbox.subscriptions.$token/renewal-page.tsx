@@ -17,6 +17,7 @@ const turns = [
   { turn: 'renewal-paid', label: 'Simulate next renewal: paid' },
   { turn: 'renewal-failed', label: 'Simulate next renewal: failed' },
   { turn: 'ten-days-pass', label: 'Let ten days pass' },
+  { turn: 'card-expires', label: 'The card expires this month' },
   { turn: 'change-card', label: 'Change card' },
   { turn: 'end', label: 'End the subscription' },
 ]

@@ -11,9 +11,12 @@ import { RenewalPage } from './renewal-page.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
 
 const turnForm = z.object({
-  turn: z.enum(['renewal-paid', 'renewal-failed', 'ten-days-pass', 'change-card', 'end'], {
-    error: 'Please choose what should happen',
-  }),
+  turn: z.enum(
+    ['renewal-paid', 'renewal-failed', 'ten-days-pass', 'card-expires', 'change-card', 'end'],
+    {
+      error: 'Please choose what should happen',
+    },
+  ),
 })
 
 export const meta = pageTitle('Practice subscription')

@@ -68,6 +68,16 @@ export default function Welcome() {
           <Link className="btn btn-coral" to={paths.subscription()}>
             Choose Your Plan
           </Link>
+          <Form method="post" action={paths.ownPlan()}>
+            <SubmitButton
+              name="intent"
+              value="startTrial"
+              pending="One moment..."
+              className="btn btn-action"
+            >
+              Start Premium Trial
+            </SubmitButton>
+          </Form>
           <Form method="post">
             <SubmitButton pending="Choosing Free..." className="btn btn-quiet">
               Choose Free

@@ -4,6 +4,7 @@ import { ownAccount, type OwnAccount } from '#app/domain/accounts/queries.server
 import { isPaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { browserPayments } from '#app/domain/subscriptions/checkout/payment-page.server.ts'
+import { quoteFor } from '#app/domain/subscriptions/checkout/quote.server.ts'
 import { subscriberForm } from '#app/domain/subscriptions/checkout/schema.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { actorOf } from '#app/http/actor.server.ts'
@@ -36,7 +37,8 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const plan = isPaidPlan(chosen) ? chosen : null
   const actor = await actorOf(request)
   const account = actor.kind === 'user' ? await ownAccount(actor) : null
-  return { plan, ...browserPayments(), viewer: account && viewerOf(account) }
+  const quote = plan && (await quoteFor(actor, plan))
+  return { plan, quote, ...browserPayments(), viewer: account && viewerOf(account) }
 })
 
 export const action = screen(({ request, context }: ActionFunctionArgs) =>

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import { useEffect } from 'react'
+import { quoteWords, type Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import { catalogue, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { titleOfRefusal } from '#app/domain/subscriptions/checkout/errors.ts'
 import { paths } from '#app/paths.ts'
@@ -35,11 +36,13 @@ const refusalOf = (reply: FormReply | undefined) => reply?.lastResult.error?.[''
 /** Submitting redirects to the payment page. */
 export function SubscriberForm({
   plan,
+  quote,
   defaults,
   reply,
   sandbox,
 }: {
   plan: PaidPlan
+  quote: Quote | null
   defaults: SubscriberDefaults | null
   reply: FormReply | undefined
   /** Whether payments are simulated. */
@@ -110,7 +113,13 @@ export function SubscriberForm({
         <h2 className="text-xl md:text-xl">{name}</h2>
         <p className="mt-1 font-display text-2xl font-bold">{price}</p>
         <p className="mt-2 text-muted">{description}</p>
-        <p className="mt-2 text-sm text-muted">Renews every month. Cancel anytime.</p>
+        {quote ? (
+          <div className="mt-4 space-y-2 border-t border-line pt-4">
+            {quoteWords(quote).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        ) : null}
         <Link className="link mt-3 inline-block py-2" to={paths.subscription()}>
           Change Plan
         </Link>

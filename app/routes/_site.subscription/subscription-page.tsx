@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { isPaidPlan, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
+import type { Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import { noPlanChosen } from '#app/domain/subscriptions/checkout/plan-choice-text.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
@@ -24,7 +25,7 @@ const questions = [
   {
     question: 'Can I change my plan later?',
     answer:
-      'Yes. A move to Premium begins at once; a move to Basic begins when the month that is paid has ended.',
+      'Yes. A move to Premium begins at once, and the unused part of Basic moves your next payment later by what it is worth; a move to Basic begins when the month that is paid has ended.',
   },
   {
     question: 'Who sees my card?',
@@ -50,12 +51,14 @@ function NoPlan({ reply }: { reply: FormReply | undefined }) {
 
 export function SubscriptionPage({
   plan,
+  quote,
   viewer,
   sandbox,
   script,
   reply,
 }: {
   plan: PaidPlan | null
+  quote: Quote | null
   viewer: { planStatus: PlanStatus | null; defaults: SubscriberDefaults } | null
   sandbox: boolean
   /** The URL of the provider's browser script, where one is used. */
@@ -75,6 +78,7 @@ export function SubscriptionPage({
         <SubscriberForm
           key={plan}
           plan={plan}
+          quote={quote}
           defaults={viewer?.defaults ?? null}
           reply={reply}
           sandbox={sandbox}

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
-import { ownBilling, ownCardLink } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { ownCardLink } from '#app/domain/subscriptions/billing/own-card.server.ts'
 import { planWords } from '#app/domain/subscriptions/billing/words.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
-import {
-  mailPaid,
-  mailPlanEnds,
-  mailExpiringCard,
-} from '#app/domain/subscriptions/billing/mails.server.ts'
+import { mailExpiringCard } from '#app/domain/subscriptions/billing/charge-mails.server.ts'
+import { mailPaid, mailPlanEnds } from '#app/domain/subscriptions/billing/mails.server.ts'
 import { saveBillingDetails } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
 import { mailRenewalReceipt } from '#app/domain/subscriptions/receipts/mails.server.ts'
 import { db } from '#db/client.server.ts'
@@ -94,7 +91,9 @@ test('mails about the plan go to the billing email too, without the link that ch
   const email = `${crypto.randomUUID()}@books.example`
   await saveBillingDetails(actor, { name: '', address: '', vatNumber: '', email })
   const cardLink = 'https://paystack.com/manage/subscriptions/secret'
-  await mailExpiringCard(business.id, cardLink, db)
+  const card = { cardBrand: 'visa', cardLast4: '4081', cardExpires: '12/2030' }
+  const subscription = { plan: 'BASIC', nextPaymentAt: null, ...card } as const
+  await mailExpiringCard(business.id, { subscription, cardLink }, db)
   await mailPlanEnds(business.id, { plan: 'BASIC', endsAt: null, follower: null }, db)
   for (const kind of ['plan-card-expires', 'plan-ends']) {
     expect([kind, (await mailsOf(owner.email, kind)).length]).toEqual([kind, 1])

@@ -50,7 +50,11 @@ describe('a payment', () => {
     made.fake.setNow(new Date(Date.now() - 29 * day))
     const { owner, code } = await makeSubscriber(made, 'BASIC')
     await made.hear(made.fake.renew(code, true))
-    expect(await mailKinds(owner.email)).toEqual(['plan-paid', 'plan-renewed'])
+    expect(await mailKinds(owner.email)).toEqual([
+      'plan-charge-announced',
+      'plan-paid',
+      'plan-renewed',
+    ])
     const [renewal] = await db
       .select()
       .from(receipts)

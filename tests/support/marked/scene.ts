@@ -186,6 +186,7 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     ['confirm-checkout', { reference: scene.reference }],
     ['process-provider-event', { eventId: randomUUID() }],
     ['end-subscription', { code: scene.subscriptionCode }],
+    ['move-next-payment', { businessId: scene.business.id }],
     [
       'send-renewal-mail',
       { businessId: scene.business.id, reminder: 1, paidUntil: new Date().toISOString() },

@@ -56,11 +56,13 @@ export async function cancelSubscription(
     await bookDisabled({ code: main.code, businessId: business.id, unpaidSince }, tx)
     await syncAfterChange(business.id, main.customerCode, provider, tx)
     await endUnended(business.id, provider, tx)
-    const { plan, serviceUntil } = planStateOf(await planFactsOf(business.id, tx), new Date())
-    if (isPaidPlan(plan)) {
-      await mailPlanEnds(business.id, { plan, endsAt: serviceUntil, follower: null }, tx)
-    }
-    return { endsAt: serviceUntil }
+    const after = planStateOf(await planFactsOf(business.id, tx), new Date())
+    // In a trial it is Basic that was cancelled.
+    const [plan, endsAt] = after.follower
+      ? [after.follower, after.paidUntil]
+      : [after.plan, after.serviceUntil]
+    if (isPaidPlan(plan)) await mailPlanEnds(business.id, { plan, endsAt, follower: null }, tx)
+    return { endsAt }
   })
 }
 

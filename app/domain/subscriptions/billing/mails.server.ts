@@ -125,22 +125,6 @@ export const mailFailedRenewal = (
     }
   })
 
-/** Warns an owner that the card expires soon. */
-export const mailExpiringCard = (
-  businessId: string,
-  cardLink: string | null,
-  tx: Database,
-): Promise<void> =>
-  mailOwner(businessId, tx, ({ name }) => ({
-    kind: 'plan-card-expires',
-    subject: 'The card for your plan expires soon',
-    preview: 'A minute now saves a failed payment.',
-    blocks: [
-      paragraph(`The card that pays for ${name} expires soon. Please enter the new one.`),
-      ...cardButtons(cardLink),
-    ],
-  }))
-
 /** Confirms that a plan will not renew. */
 export const mailPlanEnds = (
   businessId: string,

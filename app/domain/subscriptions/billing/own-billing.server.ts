@@ -1,19 +1,21 @@
 import { desc, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { payments } from '#db/schema/index.ts'
+import { payments, planCredits } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
-import { DomainError } from '#app/domain/errors.ts'
 import { planFactsOf } from '../plan/ledger.server.ts'
-import { currentSubscription, unendedOf } from '../plan/one-renewal.server.ts'
+import { unendedOf } from '../plan/one-renewal.server.ts'
 import { catalogue } from '../plan/catalogue.ts'
-import type { OwnBilling } from './views.ts'
-import { providerUnreachable } from './cancel.server.ts'
+import { chargedSubscription } from './own-card.server.ts'
+import { cardOfRow } from './card-words.ts'
+import type { PlanFacts } from '../plan/facts.ts'
+import { monthAfter, paidTimeOf } from '../plan/paid-time.ts'
+import { mayStartTrial } from '../plan/trial.server.ts'
+import type { OwnBilling, OwnPayment } from './views.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
 import { planStateOf } from '../plan/state.ts'
-import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 /**
- * The actor's plan with the latest 36 payments. Five statements. Throws `unauthenticated`, `forbidden`, `not-found`.
+ * The actor's plan with the latest 36 payments. A dozen statements. Throws `unauthenticated`, `forbidden`, `not-found`.
  */
 export async function ownBilling(
   actor: Actor,
@@ -23,14 +25,9 @@ export async function ownBilling(
   const business = await ownPlanBusiness(actor, tx)
   const facts = await planFactsOf(business.id, tx)
   const state = planStateOf(facts, now)
-  const paid = await tx
-    .select()
-    .from(payments)
-    .where(eq(payments.businessId, business.id))
-    .orderBy(desc(payments.paidAt))
-    .limit(36)
   const given = state.status === 'none' && business.plan !== 'NONE' && business.plan !== 'FREE'
   const renewing = facts.subscriptions.filter(({ state: s }) => s === 'active' || s === 'attention')
+  const charged = await chargedSubscription(business.id, tx)
   const unended = await unendedOf(business.id, state, tx)
   return {
     businessName: business.name,
@@ -42,32 +39,38 @@ export async function ownBilling(
     follower: state.follower,
     renews: given || renewing.length > unended.length,
     unended: unended.map(({ plan }) => plan),
-    hasCard: facts.subscriptions.some(({ state: s }) => s !== 'ended'),
-    payments: paid.map(({ reference, plan, amountCents, paidAt, reversed }) => ({
-      reference,
-      plan: catalogue[plan].name,
-      cents: amountCents,
-      paidAt,
-      reversed,
-    })),
+    hasCard: charged !== null,
+    card: charged && cardOfRow(charged),
+    credits: await openCredits(business.id, facts, now, tx),
+    payNowUntil: state.status === 'past-due' ? monthAfter(now) : null,
+    mayStartTrial: await mayStartTrial(actor, tx),
+    payments: await ownPayments(business.id, tx),
   }
 }
 
-/**
- * The provider's page for changing the card. Throws as `ownBilling`, `conflict` without a subscription, and
- * `unavailable`.
- */
-export async function ownCardLink(
-  actor: Actor,
-  provider: Provider = currentProvider(),
-  tx: Database = db,
-): Promise<string> {
-  const { id } = await ownPlanBusiness(actor, tx)
-  const subscription = await currentSubscription(id, tx)
-  if (!subscription) throw new DomainError('conflict', 'There is no card on a plan of yours.')
-  try {
-    return await provider.gateway.cardLink(subscription.code)
-  } catch (error) {
-    throw providerUnreachable(error)
-  }
+async function ownPayments(businessId: string, tx: Database): Promise<OwnPayment[]> {
+  const paid = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.businessId, businessId))
+    .orderBy(desc(payments.paidAt))
+    .limit(36)
+  return paid.map(({ reference, plan, amountCents, paidAt, reversed }) => ({
+    reference,
+    plan: catalogue[plan].name,
+    cents: amountCents,
+    paidAt,
+    reversed,
+  }))
+}
+
+/** Credits of payments whose time is not over. */
+async function openCredits(businessId: string, facts: PlanFacts, now: Date, tx: Database) {
+  const rows = await tx.select().from(planCredits).where(eq(planCredits.businessId, businessId))
+  return rows.flatMap(({ reference, reason, days, cents }) => {
+    const paid = facts.payments.find((one) => one.reference === reference)
+    const time = paid && paidTimeOf(facts, paid.plan)
+    const isLast = time && time.lastPaidAt <= paid.paidAt
+    return isLast && time.until > now ? [{ reason, days, cents }] : []
+  })
 }

@@ -1,4 +1,6 @@
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
+import type { CreditWords } from './credit-words.ts'
+import type { PlanCard } from './card-words.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import type { PlanState } from '../plan/state.ts'
 
@@ -24,6 +26,14 @@ export type OwnBilling = {
   renews: boolean
   /** Plans of subscriptions whose cancellation the provider has yet to take. */
   unended: PaidPlan[]
+  /** Whether a subscription renews, whose card can be changed. */
   hasCard: boolean
+  /** The card that is charged, as far as the provider shows it. */
+  card: PlanCard | null
+  /** Credit for something earlier that is not used up yet. */
+  credits: CreditWords[]
+  /** When a month paid today would end, with the days that are left of a trial. */
+  payNowUntil: Date | null
+  mayStartTrial: boolean
   payments: OwnPayment[]
 }

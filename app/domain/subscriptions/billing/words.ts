@@ -1,6 +1,9 @@
-import { formatDate, localDateOf } from '#app/domain/local-time.ts'
+import { formatDate, hour, localDateOf } from '#app/domain/local-time.ts'
 import { catalogue, isPaidPlan, randText, type PaidPlan } from '../plan/catalogue.ts'
 import { graceMs } from '../plan/state.ts'
+
+/** Dates that differ by less are the same, told by two clocks. */
+const sameDate = 12 * hour
 
 export type PlanSummary = {
   plan: string
@@ -15,7 +18,19 @@ export type PlanSummary = {
 export const dateText = (instant: Date | null): string =>
   instant ? formatDate(localDateOf(instant)) : ''
 
-function trialWords({ serviceUntil, follower, nextPaymentAt }: PlanSummary): string[] {
+function activeWords(name: string, price: string, { paidUntil, nextPaymentAt }: PlanSummary) {
+  const isMoving =
+    paidUntil && nextPaymentAt && paidUntil.getTime() - nextPaymentAt.getTime() > sameDate
+  return [
+    `${name} is paid until ${dateText(paidUntil)}.`,
+    isMoving
+      ? `The next payment of ${price} is being moved from ${dateText(nextPaymentAt)} to that day with the payment provider.`
+      : `The next payment of ${price} is taken automatically on ${dateText(nextPaymentAt ?? paidUntil)}.`,
+  ]
+}
+
+function trialWords(facts: PlanSummary): string[] {
+  const { serviceUntil, paidUntil, follower, nextPaymentAt } = facts
   const next = follower ? catalogue[follower] : null
   const ends = `Your Premium trial runs until ${dateText(serviceUntil)} and costs nothing.`
   if (!next) return [ends, 'No payment is taken. After that your listing moves to the Free plan.']
@@ -23,13 +38,13 @@ function trialWords({ serviceUntil, follower, nextPaymentAt }: PlanSummary): str
     ends,
     nextPaymentAt
       ? `${next.name} follows, and is paid until ${dateText(nextPaymentAt)}. The next payment of ${randText(next.cents)} is taken then.`
-      : `${next.name} follows.`,
+      : `${next.name} follows until ${dateText(paidUntil)}. No further payment is taken.`,
   ]
 }
 
 /** The paid period and the next step, in sentences for the owner. */
 export function planWords(facts: PlanSummary): string[] {
-  const { plan, status, paidUntil, serviceUntil, nextPaymentAt, follower } = facts
+  const { plan, status, paidUntil, serviceUntil, follower } = facts
   if (!isPaidPlan(plan)) {
     if (plan === 'NONE')
       return ['You have not chosen a plan yet. A listing needs one, Free or paid.']
@@ -61,10 +76,7 @@ export function planWords(facts: PlanSummary): string[] {
         `${name} stays until ${dateText(serviceUntil)}. Pay this month now, with any card; if it is not paid by then, your listing moves to the Free plan.`,
       ]
     default:
-      return [
-        `${name} is paid until ${dateText(paidUntil)}.`,
-        `The next payment of ${price} is taken automatically on ${dateText(nextPaymentAt ?? paidUntil)}.`,
-      ]
+      return activeWords(name, price, facts)
   }
 }
 

@@ -11,10 +11,11 @@ import { env } from '#app/env.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { paths } from '#app/paths.ts'
+import { dateText } from '../billing/words.ts'
 import { catalogue } from '../plan/catalogue.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { planFactsOf } from '../plan/ledger.server.ts'
-import { planStateOf } from '../plan/state.ts'
+import { planStateOf, type PlanState } from '../plan/state.ts'
 import { currentProvider } from '../plan/provider.server.ts'
 import { paymentError, subscriptionError } from './errors.ts'
 import type { Subscriber } from './schema.ts'
@@ -37,6 +38,8 @@ async function payingBusiness(actor: Actor, tx: Database): Promise<string | null
   }
   return business.id
 }
+
+const isPaidFor = ({ status }: PlanState) => status === 'active' || status === 'ending'
 
 /** Refuses a plan that already renews, and an email address that pays for another business. */
 async function refuseDouble(input: Subscriber, businessId: string, tx: Database) {
@@ -62,6 +65,13 @@ async function refuseDouble(input: Subscriber, businessId: string, tx: Database)
     throw new DomainError(
       'conflict',
       `You still have ${name}. On your plan page, “Undo” keeps it and takes no payment today.`,
+    )
+  }
+  if (input.plan === 'BASIC' && state.plan === 'PREMIUM' && isPaidFor(state)) {
+    const until = dateText(state.paidUntil)
+    throw new DomainError(
+      'conflict',
+      `Premium is paid until ${until}. On your plan page, “Move to Basic” begins Basic then and takes nothing today.`,
     )
   }
 }

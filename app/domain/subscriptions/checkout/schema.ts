@@ -27,7 +27,7 @@ export const subscriberForm = z.object({
 export type Subscriber = z.output<typeof subscriberForm>
 
 export const planIntent = z.object({
-  intent: z.enum(['payNow', 'cancel', 'undo', 'moveToBasic', 'changeCard'], {
+  intent: z.enum(['payNow', 'cancel', 'undo', 'moveToBasic', 'changeCard', 'startTrial'], {
     error: 'Please choose what to do',
   }),
 })

@@ -1,10 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { providerEvents, subscriptions } from '#db/schema/index.ts'
 import type { ProviderEvent } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
-import { mailExpiringCard } from '../billing/mails.server.ts'
+import { mailExpiringCard } from '../billing/charge-mails.server.ts'
 import { confirmCheckout } from '../checkout/confirm.server.ts'
+import { isLive } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
 import { reviewEvent } from '../tasks/disputes.server.ts'
@@ -76,14 +77,25 @@ async function applyWithoutBusiness(
   return opened ? { outcome: 'needs-person', note } : ignored
 }
 
+/** Mails about cards that pay for a plan that renews: all of an event, or none where the provider fails. */
 async function warnOfCards(event: ProviderEvent, provider: Provider, tx: Database): Promise<void> {
   const rows = await tx
-    .select({ code: subscriptions.code, businessId: subscriptions.businessId })
+    .select()
     .from(subscriptions)
-    .where(inArray(subscriptions.code, event.subscriptionCodes))
-  for (const { code, businessId } of rows) {
-    if (businessId) await mailExpiringCard(businessId, await provider.gateway.cardLink(code), tx)
-  }
+    .where(
+      and(
+        ...[inArray(subscriptions.code, event.subscriptionCodes), isLive],
+        isNull(subscriptions.supersededAt),
+      ),
+    )
+  const links = await Promise.all(rows.map(({ code }) => provider.gateway.cardLink(code)))
+  await tx.transaction(async (inner) => {
+    for (const [at, subscription] of rows.entries()) {
+      const { businessId } = subscription
+      const warning = { subscription, cardLink: links[at] ?? null }
+      if (businessId) await mailExpiringCard(businessId, warning, inner)
+    }
+  })
 }
 
 /**

@@ -61,6 +61,11 @@ export async function saveSubscriptions(
       nextPaymentAt: answer.nextPaymentAt,
       askedAt,
       ...(answer.createdAt && { startedAt: answer.createdAt }),
+      ...(answer.card && {
+        cardBrand: answer.card.brand,
+        cardLast4: answer.card.last4,
+        cardExpires: answer.card.expires,
+      }),
     }
     await tx
       .insert(subscriptions)

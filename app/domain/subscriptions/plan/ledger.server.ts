@@ -10,6 +10,8 @@ import {
 } from '#db/schema/index.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
+import { mailNextCharge } from '../billing/charge-mails.server.ts'
+import { remindOfTrialEnd } from '../billing/trial-mails.server.ts'
 import type { PlanFacts, TrialFact } from './facts.ts'
 import { supersedeOthers } from './one-renewal.server.ts'
 import { planStateOf, type PlanState } from './state.ts'
@@ -91,7 +93,9 @@ export async function applyPlanState(
       .set({ planStatus: plan, updatedAt: sql`now()` })
       .where(eq(businesses.id, businessId))
   }
-  const { terms, reminder } = nextTerms({ ...state, status }, before, now)
+  const { terms, reminder, charge } = nextTerms({ ...state, status }, before, now)
+  if (charge) await mailNextCharge(businessId, charge, tx)
+  if (status === 'trial') await remindOfTrialEnd(businessId, state, now, tx)
   if (reminder && paidUntil) {
     const period = { businessId, reminder, paidUntil: paidUntil.toISOString() }
     await enqueue(tx, 'send-renewal-mail', period)

@@ -1,5 +1,7 @@
 import { day } from '#app/domain/local-time.ts'
+import { announcementAt, nextChargeOf, type Charge } from './charge.ts'
 import type { PlanState } from './state.ts'
+import { trialReminders } from './trial-reminders.ts'
 
 /** Days after the paid period until the second mail about a failed renewal. */
 const secondReminderDays = 3
@@ -11,6 +13,8 @@ export type Terms = {
   reviewAt: Date | null
   remindersSent: number
   remindersFor: Date | null
+  /** The date of the latest charge that was announced. */
+  announcedFor: Date | null
 }
 
 /** The mail about a failed renewal that is due: 1, 2, 3, or 0 for none. */
@@ -27,30 +31,45 @@ function reminderDue(
 const secondReminder = (paidUntil: Date) => new Date(paidUntil.getTime() + secondReminderDays * day)
 
 /** The next instant at which the state, or the mails about it, may change by time alone. */
-function nextReview({ status, paidUntil, changesAt }: PlanState, now: Date): Date | null {
+function nextReview(state: PlanState, announcedFor: Date | null, now: Date): Date | null {
+  const { status, paidUntil, changesAt } = state
   const second = status === 'past-due' && paidUntil ? secondReminder(paidUntil) : null
-  const instants = [changesAt, second].filter((one): one is Date => one !== null && one > now)
+  const announcement = announcementAt(state, announcedFor)
+  const instants = [changesAt, second, announcement, ...trialReminders(state)].filter(
+    (one): one is Date => one !== null && one > now,
+  )
   return instants.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 }
 
-/** The terms of a state at `now`, and the number of the mail to send, if any. */
+/** The charge to announce now; none that is past. */
+function chargeToAnnounce(state: PlanState, announcedFor: Date | null, now: Date): Charge | null {
+  const charge = nextChargeOf(state)
+  const from = announcementAt(state, announcedFor)
+  return charge && from && from <= now && now < charge.at ? charge : null
+}
+
+/** The terms of a state at `now`, the number of the mail about a failed renewal, and the charge to announce, if any. */
 export function nextTerms(
   state: PlanState & { status: Terms['status'] },
   before: Terms | undefined,
   now: Date,
-): { terms: Terms; reminder: number | null } {
+): { terms: Terms; reminder: number | null; charge: Charge | null } {
   const { status, paidUntil } = state
   const samePeriod = before?.remindersFor?.getTime() === paidUntil?.getTime()
   const sent = samePeriod ? (before?.remindersSent ?? 0) : 0
   const due = reminderDue(state, before, now)
+  const charge = chargeToAnnounce(state, before?.announcedFor ?? null, now)
+  const announcedFor = charge?.at ?? before?.announcedFor ?? null
   return {
     terms: {
       status,
       paidUntil,
-      reviewAt: nextReview(state, now),
+      reviewAt: nextReview(state, announcedFor, now),
       remindersSent: Math.max(due, sent),
       remindersFor: paidUntil,
+      announcedFor,
     },
+    charge,
     reminder: due > sent ? due : null,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SubscriptionState, TransactionState } from '../port.ts'
+import type { ProviderCard, SubscriptionState, TransactionState } from '../port.ts'
 
 /** A non-empty text; `""`, `{}`, `0` and null become null. */
 export const textOrNull = z.unknown().transform((value) => {
@@ -73,6 +73,20 @@ const subscriptionStates: Record<string, SubscriptionState> = {
 /** The state of a subscription from the provider's status; null for an unknown one. */
 export const subscriptionState = (word: unknown): SubscriptionState | null =>
   subscriptionStates[text(word) ?? ''] ?? null
+
+const twoDigits = /^(0?[1-9]|1[0-2])$/
+
+/** The card of an `authorization` object, whose month and year are texts or numbers. */
+export function cardOf(authorization: unknown): ProviderCard | null {
+  const given = object(authorization)
+  const brand = text(given['brand']) ?? text(given['card_type'])
+  const last4 = text(given['last4'])
+  if (!brand || !last4 || !/^\d{4}$/.test(last4)) return null
+  const [month, year] = ['exp_month', 'exp_year'].map((name) => String(given[name] ?? '').trim())
+  const isDate = twoDigits.test(month ?? '') && /^\d{4}$/.test(year ?? '')
+  const expires = isDate ? `${month?.padStart(2, '0')}/${year}` : null
+  return { brand: brand.slice(0, 30), last4, expires }
+}
 
 /** Whether a payment renewed a subscription, according to the provider's metadata. */
 export const isRenewal = (metadata: unknown): boolean => {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
+  cardOf,
   cents,
   firstInstant,
   isRenewal,
@@ -88,6 +89,7 @@ function readSubscription(
     amountCents: cents(data['amount']) ?? 0,
     nextPaymentAt: firstInstant(data['next_payment_date']),
     createdAt: firstInstant(data['createdAt'], data['created_at']),
+    card: cardOf(data['authorization']),
   }
 }
 

@@ -1,3 +1,5 @@
+import { authorizationOf, expiringCard } from './card-shapes.ts'
+
 export type SandboxTransaction = {
   id: number
   reference: string
@@ -19,6 +21,10 @@ export type SandboxSubscription = {
   planCode: string
   status: 'active' | 'non-renewing' | 'attention' | 'complete'
   nextPaymentAt: Date | null
+  cardBrand: string
+  cardLast4: string
+  /** `12/2030`. */
+  cardExpires: string
   createdAt: Date
 }
 
@@ -85,6 +91,12 @@ export function providerShapes(planOf: (code: string) => SandboxPlan | null) {
     next_payment_date: one.nextPaymentAt?.toISOString() ?? null,
     createdAt: one.createdAt.toISOString(),
     plan: planObject(one.planCode),
+    authorization: authorizationOf(one),
+    customer: customerOf(one),
+  })
+
+  const subscriptionOf = (one: SandboxSubscription) => ({
+    subscription: subscription(one),
     customer: customerOf(one),
   })
 
@@ -125,6 +137,10 @@ export function providerShapes(planOf: (code: string) => SandboxPlan | null) {
     over: (one: SandboxSubscription) => ({
       event: 'subscription.disable',
       data: subscription(one),
+    }),
+    cardExpires: (one: SandboxSubscription) => ({
+      event: 'subscription.expiring_cards',
+      data: [{ ...expiringCard(one), ...subscriptionOf(one) }],
     }),
     invoiced: (one: SandboxSubscription, made: SandboxInvoice) => ({
       event: 'invoice.create',

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { subscriptions } from '#db/schema/index.ts'
+import { type Block, paragraph } from '#app/domain/mail/content.ts'
+import { env } from '#app/env.server.ts'
+import { paths } from '#app/paths.ts'
+import { catalogue, randText } from '../plan/catalogue.ts'
+import type { Charge } from '../plan/charge.ts'
+import { isLive, latest } from '../plan/one-renewal.server.ts'
+import { cardOfRow, cardText } from './card-words.ts'
+import { mailOwner } from './mails.server.ts'
+import { dateText } from './words.ts'
+
+const planButton = (): Block => ({
+  kind: 'button',
+  label: 'Open your plan',
+  url: env().publicUrl + paths.ownPlan(),
+})
+
+type Charged = Pick<
+  typeof subscriptions.$inferSelect,
+  'plan' | 'nextPaymentAt' | 'cardBrand' | 'cardLast4' | 'cardExpires'
+>
+
+const toCharge = async (businessId: string, { plan }: Charge, tx: Database) => {
+  const rows = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.businessId, businessId), eq(subscriptions.plan, plan), isLive))
+  return latest(rows.filter(({ supersededAt }) => !supersededAt)) ?? null
+}
+
+/** Tells an owner three days ahead what will be taken, from which card, and how to cancel. */
+export async function mailNextCharge(
+  businessId: string,
+  charge: Charge,
+  tx: Database,
+): Promise<void> {
+  const subscription = await toCharge(businessId, charge, tx)
+  if (!subscription) return
+  const { name, cents } = catalogue[charge.plan]
+  const card = cardOfRow(subscription)
+  const from = card ? `your ${cardText(card)}` : 'your card'
+  const on = dateText(charge.at)
+  await mailOwner(businessId, tx, ({ name: business }) => ({
+    kind: 'plan-charge-announced',
+    subject: `${randText(cents)} for ${name} will be taken on ${on}`,
+    preview: 'You need not do anything.',
+    blocks: [
+      paragraph(
+        `The next payment of ${randText(cents)} for ${name} for ${business} will be taken from ${from} on ${on}.`,
+      ),
+      paragraph(
+        'You need not do anything. To stop it, open your plan before then and choose “Cancel your plan”: no further payment is taken, and you keep what is paid.',
+      ),
+      planButton(),
+    ],
+  }))
+}
+
+/** Warns an owner that the card of a plan that renews expires; `cardLink` is the provider's page for a new one. */
+export const mailExpiringCard = (
+  businessId: string,
+  { subscription, cardLink }: { subscription: Charged; cardLink: string | null },
+  tx: Database,
+): Promise<void> =>
+  mailOwner(businessId, tx, ({ name: business }) => {
+    const { name, cents } = catalogue[subscription.plan]
+    const card = cardOfRow(subscription)
+    const which = card ? `Your ${cardText(card)}` : 'Your card'
+    const when = card?.expires ? `expires at the end of ${card.expires}` : 'expires soon'
+    const next = subscription.nextPaymentAt
+    return {
+      kind: 'plan-card-expires',
+      subject: 'The card for your plan expires soon',
+      preview: 'A minute now saves a failed payment.',
+      blocks: [
+        paragraph(`${which}, which pays for ${name} for ${business}, ${when}.`),
+        paragraph(
+          next
+            ? `The next payment of ${randText(cents)} is taken on ${dateText(next)}. Please enter your new card before then.`
+            : 'Please enter your new card.',
+        ),
+        ...(cardLink
+          ? [{ kind: 'button', label: 'Change your card', url: cardLink } as const]
+          : []),
+        planButton(),
+      ],
+    }
+  })

@@ -1,0 +1,31 @@
+import { creditText, type CreditWords } from '../billing/credit-words.ts'
+import { dateText } from '../billing/words.ts'
+import { randText, type PaidPlan } from '../plan/catalogue.ts'
+
+/** What a payment takes and begins. */
+export type Quote = {
+  plan: PaidPlan
+  /** Taken today, and every month after. */
+  cents: number
+  nextPaymentAt: Date
+  /** When the next payment would be without credit. */
+  withoutCredit: Date
+  credits: CreditWords[]
+}
+
+/** The terms of a payment, in sentences for who is about to pay. */
+export function quoteWords({
+  plan,
+  cents,
+  nextPaymentAt,
+  withoutCredit,
+  credits,
+}: Quote): string[] {
+  const moved = `So the next payment is on ${dateText(nextPaymentAt)} instead of ${dateText(withoutCredit)}.`
+  return [
+    `Today you pay ${randText(cents)}.`,
+    ...credits.map((credit) => creditText(credit, plan)),
+    ...(credits.length > 0 ? [moved] : []),
+    `The next payment of ${randText(cents)} is taken on ${dateText(nextPaymentAt)}, then every month until you cancel.`,
+  ]
+}

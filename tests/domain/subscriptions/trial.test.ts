@@ -1,0 +1,230 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
+import { platformStatistics } from '#app/domain/admin/overview.server.ts'
+import { day, formatDate, hour, localDateOf } from '#app/domain/local-time.ts'
+import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
+import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { planWords } from '#app/domain/subscriptions/billing/words.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
+import { monthAfter } from '#app/domain/subscriptions/plan/paid-time.ts'
+import {
+  mayStartTrial,
+  samePerson,
+  startTrial,
+} from '#app/domain/subscriptions/plan/trial.server.ts'
+import { db } from '#db/client.server.ts'
+import { mails, trialIdentities, users } from '#db/schema/index.ts'
+import { businessNow, codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
+
+const planNow = async (id: string) => (await businessNow(id)).planStatus
+const newPhone = () => `+2782${Math.floor(1_000_000 + Math.random() * 9_000_000)}`
+
+/** An owner without a plan, whose phone is theirs alone. */
+async function newOwner(
+  more: { planStatus?: 'NONE' | 'FREE'; phone?: string; email?: string } = {},
+) {
+  const { planStatus = 'NONE', phone = newPhone(), email } = more
+  const made = await makeOwner({ planStatus })
+  const changed = { phone, ...(email && { email }) }
+  await db.update(users).set(changed).where(eq(users.id, made.owner.id))
+  return { ...made, phone, email: email ?? made.owner.email }
+}
+type Owner = Awaited<ReturnType<typeof newOwner>>
+
+const remindersOf = ({ email }: Pick<Owner, 'email'>) =>
+  db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, email), eq(mails.kind, 'plan-trial-ends')))
+const before = (instant: Date, ms: number) => new Date(instant.getTime() - ms)
+const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ')
+const dateText = (instant: Date) => formatDate(localDateOf(instant))
+
+describe('the Premium trial', () => {
+  test('is Premium for fourteen days to the minute, then Free, and takes no payment', async () => {
+    const owner = await newOwner()
+    const now = new Date()
+    const { endsAt } = await startTrial(owner.actor, db, now)
+    expect(endsAt).toEqual(new Date(now.getTime() + 14 * day))
+    expect(await planNow(owner.business.id)).toBe('PREMIUM')
+    const billing = await ownBilling(owner.actor)
+    expect(billing).toMatchObject({
+      plan: 'PREMIUM',
+      status: 'trial',
+      renews: false,
+      hasCard: false,
+    })
+    expect(planWords(billing)).toEqual([
+      `Your Premium trial runs until ${dateText(endsAt)} and costs nothing.`,
+      'No payment is taken. After that your listing moves to the Free plan.',
+    ])
+    await cleanUpPlans(db, before(endsAt, 1))
+    expect(await planNow(owner.business.id)).toBe('PREMIUM')
+    await cleanUpPlans(db, endsAt)
+    expect(await planNow(owner.business.id)).toBe('FREE')
+    expect(await ownBilling(owner.actor, db, endsAt)).toMatchObject({
+      plan: 'FREE',
+      status: 'ended',
+    })
+  })
+
+  test('is announced to end twice, and the mails say that nothing is charged', async () => {
+    const owner = await newOwner()
+    const { endsAt } = await startTrial(owner.actor)
+    for (const ms of [5 * day, 4 * day, 3 * day, 2 * day, day, hour]) {
+      await cleanUpPlans(db, before(endsAt, ms))
+    }
+    await cleanUpPlans(db, endsAt)
+    const sent = await remindersOf(owner)
+    expect(sent).toHaveLength(2)
+    expect(sent[0]?.subject).toBe(`Your Premium trial ends on ${dateText(endsAt)}`)
+    expect(words(sent[0]?.text)).toContain(
+      `The free trial of Premium for ${owner.business.name} ends on ${dateText(endsAt)}. After that your listing moves to the Free plan. Nothing is charged, and the listing stays online. To keep Premium for R299 a month, choose it before then: the days that are left of the trial are added to the first month.`,
+    )
+    expect(sent[0]?.text).toContain('/subscription?plan=PREMIUM')
+  })
+
+  test('counts as Premium for the admins', async () => {
+    const owner = await newOwner({ planStatus: 'FREE' })
+    const admin = (await makeUser({ role: 'ADMIN' })).actor
+    const stats = await platformStatistics(admin)
+    await startTrial(owner.actor)
+    const after = await platformStatistics(admin)
+    expect(after.premiumBusinesses - stats.premiumBusinesses).toBe(1)
+  })
+
+  test('is for an owner without a paid plan alone', async () => {
+    for (const [who, actor, code] of await strangers()) {
+      expect(await codeOf(startTrial(actor)), who).toBe(code)
+    }
+    const made = await makeProvider()
+    const paying = await makeSubscriber(made, 'BASIC')
+    expect(await codeOf(startTrial(paying.actor))).toBe('conflict')
+    expect(await planNow(paying.business.id)).toBe('BASIC')
+    const given = await makeOwner({ planStatus: 'PREMIUM' })
+    expect(await codeOf(startTrial(given.actor))).toBe('conflict')
+    expect(await mayStartTrial(given.actor)).toBe(false)
+  })
+})
+
+describe('once', () => {
+  test('for a business, also when asked twice at the same moment', async () => {
+    const owner = await newOwner()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => codeOf(startTrial(owner.actor))))
+    expect(answers.filter((code) => code === 'conflict')).toHaveLength(3)
+    const { endsAt } = (await ownTrial(owner)) ?? {}
+    await cleanUpPlans(db, endsAt ?? new Date(0))
+    expect(await codeOf(startTrial(owner.actor))).toBe('conflict')
+    expect(await mayStartTrial(owner.actor)).toBe(false)
+  })
+
+  const ownTrial = async (owner: Owner) => {
+    const { serviceUntil } = await ownBilling(owner.actor)
+    return serviceUntil && { endsAt: serviceUntil }
+  }
+
+  test('for a phone, and for an email however it is written', async () => {
+    const first = await newOwner({ email: `thandi.${crypto.randomUUID()}@gmail.com` })
+    await startTrial(first.actor)
+    const samePhone = await newOwner({ phone: first.phone })
+    expect(await codeOf(startTrial(samePhone.actor))).toBe('conflict')
+    expect(await planNow(samePhone.business.id)).toBe('NONE')
+    const plus = first.email.replace('thandi.', 'thandi').replace('@', '+two@')
+    const sameEmail = await newOwner({ email: plus })
+    expect(await mayStartTrial(sameEmail.actor)).toBe(false)
+    expect(await codeOf(startTrial(sameEmail.actor))).toBe('conflict')
+    expect(await codeOf(startTrial((await newOwner()).actor))).not.toBe('conflict')
+  })
+
+  test('for a person whose account was deleted, of whom hashes alone remain', async () => {
+    const admin = (await makeUser({ role: 'ADMIN' })).actor
+    const first = await newOwner()
+    await startTrial(first.actor)
+    await deleteUser(admin, first.owner.id)
+    const again = await newOwner({ phone: first.phone })
+    expect(await codeOf(startTrial(again.actor))).toBe('conflict')
+    const rows = JSON.stringify(await db.select().from(trialIdentities))
+    expect(rows).not.toContain(first.phone.slice(3))
+    expect(rows).not.toContain(first.email)
+  })
+
+  test.each([
+    ['Thandi.Nkosi+a@Gmail.com', 'thandinkosi@gmail.com'],
+    ['thandinkosi@googlemail.com', 'thandinkosi@gmail.com'],
+    ['t.nkosi@example.co.za', 't.nkosi@example.co.za'],
+    [' T.Nkosi+shop@Example.co.za ', 't.nkosi@example.co.za'],
+  ])('%s is %s', (email, person) => {
+    expect(samePerson(email)).toBe(person)
+  })
+})
+
+describe('who pays in the trial', () => {
+  async function paidIn(plan: 'BASIC' | 'PREMIUM', daysLeft: number) {
+    const made = await makeProvider()
+    const owner = await newOwner()
+    const now = new Date()
+    const startedAt = new Date(now.getTime() - (14 - daysLeft) * day + hour)
+    const { endsAt } = await startTrial(owner.actor, db, startedAt)
+    made.fake.setNow(now)
+    const order = subscriber(plan, owner.email)
+    const { reference } = await openCheckout(owner.actor, order, {}, made.provider)
+    await made.hear(made.fake.pay(reference))
+    await moveNextPayment(owner.business.id, made.provider)
+    const live = [...made.fake.subscriptions.values()].filter(({ status }) => status === 'active')
+    const until = new Date(monthAfter(now).getTime() + (daysLeft + 1) * day)
+    return { ...made, ...owner, endsAt, live, until }
+  }
+
+  test('for Premium has it at once, and keeps the days that were left', async () => {
+    const paid = await paidIn('PREMIUM', 9)
+    expect(paid.live).toMatchObject([{ next: paid.until }])
+    expect(await ownBilling(paid.actor)).toMatchObject({
+      plan: 'PREMIUM',
+      status: 'active',
+      paidUntil: paid.until,
+      nextPaymentAt: paid.until,
+      credits: [{ reason: 'trial', days: 10 }],
+    })
+    const [mail] = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.recipient, paid.email), eq(mails.kind, 'plan-credit')))
+    expect(words(mail?.text)).toContain('10 days of your trial are left, and are added to Premium.')
+    await cleanUpPlans(db, before(paid.endsAt, hour))
+    expect(await remindersOf(paid)).toEqual([])
+  })
+
+  test('for Basic has Premium to the end of the trial, then a whole month of Basic', async () => {
+    const paid = await paidIn('BASIC', 9)
+    expect(paid.live).toMatchObject([{ next: paid.until }])
+    const billing = await ownBilling(paid.actor)
+    expect(billing).toMatchObject({ plan: 'PREMIUM', status: 'trial', follower: 'BASIC' })
+    expect(planWords(billing)[1]).toBe(
+      `Basic follows, and is paid until ${dateText(paid.until)}. The next payment of R99 is taken then.`,
+    )
+    await cleanUpPlans(db, paid.endsAt)
+    expect(await planNow(paid.business.id)).toBe('BASIC')
+    expect(await ownBilling(paid.actor, db, paid.endsAt)).toMatchObject({
+      plan: 'BASIC',
+      status: 'active',
+      nextPaymentAt: paid.until,
+    })
+  })
+
+  test('for Basic and cancels it keeps the trial and the month', async () => {
+    const paid = await paidIn('BASIC', 9)
+    expect(await cancelSubscription(paid.actor, paid.provider)).toEqual({ endsAt: paid.until })
+    const billing = await ownBilling(paid.actor)
+    expect(billing).toMatchObject({ plan: 'PREMIUM', status: 'trial', nextPaymentAt: null })
+    expect(planWords(billing)[1]).toContain('No further payment is taken.')
+    await cleanUpPlans(db, paid.endsAt)
+    expect(await planNow(paid.business.id)).toBe('BASIC')
+    await cleanUpPlans(db, paid.until)
+    expect(await planNow(paid.business.id)).toBe('FREE')
+  })
+})
