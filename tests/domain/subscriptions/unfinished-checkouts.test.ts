@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
+import { endUnclaimed } from '#app/domain/subscriptions/tasks/unclaimed.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts } from '#db/schema/index.ts'
 import { openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
-import { makeProvider } from '#tests/support/plans.ts'
+import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
+import { makeProvider, subscriber } from '#tests/support/plans.ts'
 
 const rowOf = async (reference: string) => {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.reference, reference))
@@ -59,4 +62,32 @@ test('an emptied checkout that is paid after all is a task with the payer’s ad
       note: 'The checkout was given up more than 30 days before, and its details were deleted.',
     },
   ])
+})
+
+test('what an emptied checkout began renews for nobody, so it is ended', async () => {
+  const made = await makeProvider()
+  const { reference } = await openPayFirst(made)
+  await change(reference, { state: 'abandoned', createdAt: ago(31) })
+  await cleanUpPlans()
+  await made.hear(made.fake.pay(reference))
+  const jobs = await db.execute<{ payload: { reference: string; onlyOwn: boolean } }>(sql`
+    select p.payload from graphile_worker._private_jobs p
+    join graphile_worker.jobs j on j.id = p.id where j.task_identifier = 'end-unclaimed'`)
+  const own = jobs.map(({ payload }) => payload).filter((one) => one.reference === reference)
+  expect(own).toEqual([{ reference, onlyOwn: true }])
+  await endUnclaimed({ reference, onlyOwn: true }, made.provider)
+  const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
+  expect(states).toEqual(['non-renewing'])
+})
+
+test('an owner’s checkout that is paid after 30 days is service, and one task to look at', async () => {
+  const made = await makeProvider()
+  const { owner, actor, business } = await makeOwner({ planStatus: 'NONE' })
+  const who = subscriber('PREMIUM', owner.email)
+  const { reference } = await openCheckout(actor, who, {}, made.provider)
+  await change(reference, { state: 'abandoned', createdAt: ago(31) })
+  await cleanUpPlans()
+  await made.hear(made.fake.pay(reference))
+  expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
+  expect((await tasksAbout(reference)).map(({ kind }) => kind)).toEqual(['late-payment'])
 })

@@ -130,7 +130,12 @@ export async function confirmCheckout(
   if (!judged.fits || !customerCode) {
     const fault = judged.fits ? 'The provider names no customer.' : judged.why
     await openUnmatched(payment, { ...checkout, note: fault }, provider, tx)
-    await note(checkout, { state: 'mismatch', fault, customerCode }, tx)
+    const { paidAt } = payment
+    await note(checkout, { state: 'mismatch', fault, customerCode, paidAt }, tx)
+    if (!checkout.businessId) {
+      const key = `end-unclaimed:${reference}`
+      await enqueue(tx, 'end-unclaimed', { reference, onlyOwn: true }, { key })
+    }
     return outcome('mismatch', { doubts: [fault] })
   }
   await note(checkout, { state: 'paid', fault: null, customerCode, paidAt: judged.paidAt }, tx)
