@@ -264,7 +264,7 @@ function bodyFor(path: string, { business, owner, bookings }: Scene): object {
 export function markedCalls(document: ApiDocument, scene: Scene): MarkedCall[] {
   const sessionOf = (who: Who) => (who ? { session: scene[who].session } : {})
   const about = (path: string, more = '') =>
-    `${path.split('?')[0]?.replaceAll(/[0-9a-f-]{36}|[\w-]{40,}|business-[\w-]+/g, '…')} ${more}`.trim()
+    `${path.split('?')[0]?.replaceAll(/[0-9a-f-]{36}|[\w-]{40,}|business-[\w-]+|R-\d+/g, '…')} ${more}`.trim()
   return [
     ...forms(scene).map(([path, who, fields], at): MarkedCall => ({
       name: `form ${at} ${about(path, fields['intent'])}`,
