@@ -21,6 +21,8 @@ export type Jobs = {
   'send-refund': { refundId: string }
   /** Ends the subscriptions of a payment without an account, all or the one it began. */
   'end-unclaimed': { reference: string; onlyOwn: boolean }
+  /** Ends a subscription at the provider, as an admin asked. */
+  'end-renewal': { code: string }
   /** Mails the admins which payments need a person. */
   'mail-billing-tasks': Record<string, never>
   /** Posts a sandbox event to our webhook. */

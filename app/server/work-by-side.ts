@@ -6,6 +6,7 @@ const asksPayments: Set<string> = new Set<keyof Jobs>([
   'process-provider-event',
   'end-subscription',
   'move-next-payment',
+  'end-renewal',
   'end-unclaimed',
   'send-refund',
   'send-renewal-mail',

@@ -11,6 +11,7 @@ export const auditActions = {
   'delivery.sent-again': 'Sent automation call again',
   'payment.refunded': 'Refunded payment',
   'payment.settled': 'Settled payment',
+  'payment.subscription-ended': 'Ended subscription',
 } as const
 
 export type AuditAction = keyof typeof auditActions

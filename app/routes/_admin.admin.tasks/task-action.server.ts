@@ -5,6 +5,7 @@ import {
   refundTask,
   settleTask,
 } from '#app/domain/subscriptions/tasks/commands.server.ts'
+import { endTaskSubscription } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
 import type { Toast } from '#app/http/toast.server.ts'
 
 const refunded = ({ amount }: { amount: string }): Toast => ({
@@ -19,16 +20,24 @@ export async function taskAction(
   typed: (name: string) => string,
 ): Promise<Toast> {
   const taskId = typed('taskId')
+  const endSubscription = typed('endSubscription') === 'on'
   switch (typed('intent')) {
     case 'refundAll':
-      return refunded(await refundTask(admin, { taskId, amountCents: 'all' }))
+      return refunded(await refundTask(admin, { taskId, amountCents: 'all', endSubscription }))
     case 'refundPart': {
       const amountCents = centsOfText(typed('amount'))
       if (amountCents === null) {
         throw new DomainError('invalid', 'Please enter an amount in rand, such as 149.50.')
       }
-      return refunded(await refundTask(admin, { taskId, amountCents }))
+      return refunded(await refundTask(admin, { taskId, amountCents, endSubscription }))
     }
+    case 'endSubscription':
+      await endTaskSubscription(admin, taskId)
+      return {
+        kind: 'success',
+        title: 'Subscription Ending',
+        description: 'The provider is being told; what is paid stays.',
+      }
     case 'settle':
       await settleTask(admin, { taskId, reason: typed('reason') })
       return { kind: 'success', title: 'Settled', description: 'It is off the list.' }

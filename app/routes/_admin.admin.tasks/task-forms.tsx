@@ -87,7 +87,38 @@ export function RefundForm({ task, refusal, left }: Parts & { left: string }) {
         </div>
         <FieldError id={error} refusal={refused} />
       </div>
+      {task.renews && task.paysForNow ? (
+        <label className="flex min-h-[2.75rem] items-center gap-3">
+          <input
+            type="checkbox"
+            className="h-5 w-5 shrink-0 accent-action"
+            name="endSubscription"
+            defaultChecked
+          />
+          A refund in full also ends the subscription
+        </label>
+      ) : null}
       <p className="text-sm text-muted">It cannot be undone. The payer gets a mail.</p>
+    </Opening>
+  )
+}
+
+export function EndForm({ task }: Pick<Parts, 'task'>) {
+  return (
+    <Opening label="Cancel subscription" task={task} open={false}>
+      <p className="text-sm">
+        Nothing renews after that; what is paid stays until its end. The task stays on the list.
+      </p>
+      <div>
+        <SubmitButton
+          pending="Cancelling..."
+          name="intent"
+          value="endSubscription"
+          className="btn btn-danger"
+        >
+          Cancel the subscription
+        </SubmitButton>
+      </div>
     </Opening>
   )
 }

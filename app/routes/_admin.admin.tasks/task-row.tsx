@@ -5,7 +5,7 @@ import { moneyText, taskTitles } from '#app/domain/subscriptions/tasks/words.ts'
 import { paths } from '#app/paths.ts'
 import { StateBadge, type Tone } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
-import { RefundForm, SettleForm } from './task-forms.tsx'
+import { EndForm, RefundForm, SettleForm } from './task-forms.tsx'
 
 /** A refused form, with what was typed. */
 export type TaskRefusal = {
@@ -116,6 +116,7 @@ export function TaskRow({ task, refusal }: { task: TaskView; refusal: TaskRefusa
         {state === 'open' && left > 0 ? (
           <RefundForm task={task} left={moneyText(left, currency)} refusal={refusal} />
         ) : null}
+        {state === 'open' && task.renews ? <EndForm task={task} /> : null}
         {state === 'open' ? <SettleForm task={task} refusal={refusal} /> : null}
         {task.providerUrl ? (
           <a className="btn btn-quiet px-3" href={task.providerUrl} rel="noreferrer">

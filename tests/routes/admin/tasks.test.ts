@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { loader as overview } from '#app/routes/_admin.admin._index/route.tsx'
 import { action, loader } from '#app/routes/_admin.admin.tasks/route.tsx'
 import { db } from '#db/client.server.ts'
-import { billingTasks } from '#db/schema/index.ts'
+import { billingTasks, subscriptions } from '#db/schema/index.ts'
 import { makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { get, outcome, post } from '../accounts/requests.ts'
@@ -32,7 +32,34 @@ async function makeTask(values: Partial<typeof billingTasks.$inferInsert> = {}) 
 const stateOf = async (id: string) =>
   (await db.select().from(billingTasks).where(eq(billingTasks.id, id)))[0]?.state
 
+/** A task of a business whose subscription renews. */
+async function makeRenewingTask() {
+  const { business } = await makeOwner({ planStatus: 'PREMIUM' })
+  const code = `SUB_${crypto.randomUUID()}`
+  await db.insert(subscriptions).values({
+    ...{ code, businessId: business.id, customerCode: 'CUS_1', plan: 'PREMIUM' },
+    ...{ state: 'active', askedAt: new Date() },
+  })
+  return { ...(await makeTask({ businessId: business.id })), code }
+}
+
 describe('Needs a person', () => {
+  it('ends a subscription and keeps the task on the list', async () => {
+    const more = await admin()
+    const { id, code } = await makeRenewingTask()
+    const form = { taskId: id, intent: 'endSubscription' }
+    const answered = await outcome(action(post('/admin/tasks', form, more)))
+    expect([answered.status, answered.location]).toEqual([302, '/admin/tasks'])
+    expect(await stateOf(id)).toBe('open')
+    const jobs = await db.execute(
+      sql`select from graphile_worker.jobs where key = ${`end-renewal:${code}`}`,
+    )
+    expect(jobs).toHaveLength(1)
+    const none = await makeTask()
+    const refused = await outcome(action(post('/admin/tasks', { ...form, taskId: none.id }, more)))
+    expect(refused.status).toBe(409)
+  })
+
   it('lists what is open, and apart what is done', async () => {
     const more = await admin()
     const open = await makeTask()

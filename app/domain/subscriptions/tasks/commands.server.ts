@@ -5,22 +5,11 @@ import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { isUuid } from '#app/domain/uuid.ts'
 import { Fault } from '#app/log/fault.ts'
-import type { BillingTask } from './open-task.server.ts'
+import { endWithRefund } from './end-renewal.server.ts'
+import { openOne } from './open-one.server.ts'
 import { refundedCents } from './refunds.server.ts'
 import { moneyText, taskTitles } from './words.ts'
-
-async function openOne(taskId: string, tx: Database): Promise<BillingTask> {
-  const [task] = isUuid(taskId)
-    ? await tx.select().from(billingTasks).where(eq(billingTasks.id, taskId)).for('update')
-    : []
-  if (!task) throw new DomainError('not-found', 'There is no such task.')
-  if (task.state !== 'open') {
-    throw new DomainError('conflict', 'This was dealt with already. Nothing was changed.')
-  }
-  return task
-}
 
 /** Cents from what a person typed in rand, such as `149.50`; null for anything else. */
 export function centsOfText(text: string): number | null {
@@ -52,15 +41,20 @@ async function refundable(
 }
 
 /**
- * Pays back what a task is about, in full or in part; the queue sends it to the provider. Admins only. Throws
+ * Pays back what a task is about, in full or in part; the queue sends it to the provider. With `endSubscription` a
+ * refund of the whole month that runs ends what renews too. Admins only. Throws
  * `not-found`, `conflict` for a task that is not open or has nothing left to refund, `invalid` for more than is left.
  */
 export async function refundTask(
   actor: Actor,
-  { taskId, amountCents }: { taskId: string; amountCents: number | 'all' },
+  {
+    taskId,
+    amountCents,
+    endSubscription = false,
+  }: { taskId: string; amountCents: number | 'all'; endSubscription?: boolean },
   tx: Database = db,
 ): Promise<{ amount: string }> {
-  asAdmin(actor)
+  const admin = asAdmin(actor)
   return tx.transaction(async (inner) => {
     const task = await openOne(taskId, inner)
     const { reference, amountCents: paid, currency } = task
@@ -83,6 +77,7 @@ export async function refundTask(
       { name: taskTitles[task.kind], reference, cents },
     )
     await enqueue(inner, 'send-refund', { refundId: refund.id })
+    if (endSubscription && cents === paid) await endWithRefund(admin, task, inner)
     return { amount: moneyText(cents, currency) }
   })
 }

@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { billingTasks, businesses, receipts, refunds } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { paymentPage } from '#app/gateways/payments/current.server.ts'
+import { paysForNow, renews } from './end-renewal.server.ts'
 import type { TaskKind } from './open-task.server.ts'
 
 /** A task as an admin sees it. Money is in cents. */
@@ -25,12 +26,24 @@ export type TaskView = {
   providerUrl: string | null
   /** The number of the payment's receipt. */
   receipt: string | null
+  /** Whether a subscription of its business renews, and whether the payment is for the month that runs. */
+  renews: boolean
+  paysForNow: boolean
 }
 
 const refunded = sql<number>`coalesce((
   select sum(${refunds.amountCents}) from ${refunds}
   where ${refunds.reference} = ${billingTasks.reference} and ${refunds.state} <> 'failed'
 ), 0)::int`
+
+const columns = {
+  task: billingTasks,
+  refunded,
+  name: businesses.name,
+  receipt: receipts.number,
+  renews,
+  paysForNow,
+}
 
 const waiting = inArray(billingTasks.state, ['open', 'refunding'])
 
@@ -45,7 +58,7 @@ export async function billingTaskList(
 ): Promise<TaskView[]> {
   asAdmin(actor)
   const rows = await tx
-    .select({ task: billingTasks, refunded, name: businesses.name, receipt: receipts.number })
+    .select(columns)
     .from(billingTasks)
     .leftJoin(businesses, eq(businesses.id, billingTasks.businessId))
     .leftJoin(
@@ -63,15 +76,15 @@ export async function billingTaskList(
           ]),
     )
     .limit(closed ? 30 : 200)
-  return rows.map(({ task, refunded: refundedCents, name, receipt }) => {
+  return rows.map(({ task, refunded: refundedCents, name, ...more }) => {
     const { id, kind, state, note, reference, payerEmail, amountCents, currency } = task
     const { paidAt, dueAt, createdAt, closedAt, reason, businessId } = task
     return {
       ...{ id, kind, state, note, reference, payerEmail, amountCents, refundedCents, currency },
       ...{ paidAt, dueAt, createdAt, closedAt, reason },
+      ...more,
       business: businessId && name ? { id: businessId, name } : null,
       providerUrl: reference ? paymentPage(reference) : null,
-      receipt,
     }
   })
 }

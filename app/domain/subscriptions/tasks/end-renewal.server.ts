@@ -1,0 +1,86 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { billingTasks, payments, subscriptions } from '#db/schema/index.ts'
+import type { UserActor } from '#app/domain/actor.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
+import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
+import { bookDisabled, disable } from '../billing/end-subscription.server.ts'
+import { isLive } from '../plan/one-renewal.server.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import type { BillingTask } from './open-task.server.ts'
+import { openOne } from './open-one.server.ts'
+import { taskTitles } from './words.ts'
+
+/** Whether a subscription of the task's business renews, for a query of tasks. */
+export const renews = sql<boolean>`exists (
+  select from ${subscriptions} where ${subscriptions.businessId} = ${billingTasks.businessId} and ${isLive})`
+
+/** Whether a task is about what pays for the month that runs; a second payment is not. */
+export const paysForNow = sql<boolean>`${billingTasks.kind} <> 'second-payment' and exists (
+  select from ${payments} where ${payments.reference} = ${billingTasks.reference}
+    and ${payments.paidAt} > now() - interval '1 month')`
+
+/** Ends a subscription at the provider, for an admin; what is paid stays. Called by the queue (PaymentsFault). */
+export async function endRenewal(
+  code: string,
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<void> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.code, code))
+  if (!row?.businessId || (row.state !== 'active' && row.state !== 'attention')) return
+  await disable(row, provider)
+  await bookDisabled({ code, businessId: row.businessId }, tx)
+}
+
+/** Has the queue end every subscription of a task's business that renews; how many. Audited. */
+async function endAll(admin: UserActor, task: BillingTask, tx: Database): Promise<number> {
+  if (!task.businessId) return 0
+  const live = await tx
+    .select({ code: subscriptions.code })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.businessId, task.businessId), isLive))
+  for (const { code } of live) {
+    await enqueue(tx, 'end-renewal', { code }, { key: `end-renewal:${code}` })
+    await recordAudit(
+      tx,
+      admin,
+      'payment.subscription-ended',
+      { type: 'billing-task', id: task.id },
+      null,
+      { name: taskTitles[task.kind], reference: task.reference, subscription: code },
+    )
+  }
+  return live.length
+}
+
+/**
+ * Ends the subscriptions that a task concerns at the provider; the task stays open. Admins only. Throws `not-found`
+ * and `conflict` where nothing renews.
+ */
+export async function endTaskSubscription(
+  actor: Actor,
+  taskId: string,
+  tx: Database = db,
+): Promise<void> {
+  const admin = asAdmin(actor)
+  await tx.transaction(async (inner) => {
+    const task = await openOne(taskId, inner)
+    if ((await endAll(admin, task, inner)) > 0) return
+    throw new DomainError('conflict', 'No subscription renews here. Nothing was changed.')
+  })
+}
+
+/** Ends what renews where a refund gives back all that was paid for the month that runs. */
+export async function endWithRefund(
+  admin: UserActor,
+  task: BillingTask,
+  tx: Database,
+): Promise<void> {
+  const [row] = await tx
+    .select({ id: billingTasks.id })
+    .from(billingTasks)
+    .where(and(eq(billingTasks.id, task.id), gt(sql`(${paysForNow})::int`, 0)))
+  if (row) await endAll(admin, task, tx)
+}

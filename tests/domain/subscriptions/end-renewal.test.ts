@@ -1,0 +1,117 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { anonymous } from '#app/domain/actor.ts'
+import { day } from '#app/domain/local-time.ts'
+import { refundTask } from '#app/domain/subscriptions/tasks/commands.server.ts'
+import {
+  endRenewal,
+  endTaskSubscription,
+} from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
+import { billingTaskList } from '#app/domain/subscriptions/tasks/queries.server.ts'
+import { db } from '#db/client.server.ts'
+import { billingTasks, payments, planTerms, subscriptions } from '#db/schema/index.ts'
+import { businessNow, codeOf } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
+import { auditOf } from '../admin/audit.ts'
+
+/** A subscriber whose payment is a task, as after a dispute, and an admin. */
+async function taskOf(kind: 'dispute' | 'second-payment' = 'dispute') {
+  const made = await makeProvider()
+  const admin = await makeUser({ role: 'ADMIN' })
+  const paid = await makeSubscriber(made)
+  const [task] = await db
+    .insert(billingTasks)
+    .values({
+      ...{ kind, subject: paid.reference, reference: paid.reference, amountCents: 29900 },
+      ...{ businessId: paid.business.id, note: 'Disputed.', paidAt: new Date() },
+    })
+    .returning()
+  if (!task) throw new Error('no task was made')
+  return { made, admin, ...paid, task }
+}
+
+/** Works on what was queued to end this subscription, and answers whether there was any. */
+async function endQueued(code: string, { provider }: Awaited<ReturnType<typeof makeProvider>>) {
+  const jobs = await db.execute(
+    sql`select from graphile_worker.jobs where key = ${`end-renewal:${code}`}`,
+  )
+  if (jobs.length > 0) await endRenewal(code, provider)
+  return jobs.length > 0
+}
+
+const stateOf = async (code: string) =>
+  (await db.select().from(subscriptions).where(eq(subscriptions.code, code)))[0]?.state
+const viewOf = async (actor: Parameters<typeof billingTaskList>[0], id: string) =>
+  (await billingTaskList(actor)).find((task) => task.id === id)
+
+describe('ending the subscription of a task', () => {
+  test('stops renewals at the provider, keeps what is paid and the task, and is audited', async () => {
+    const { made, admin, task, code, business } = await taskOf()
+    expect(await viewOf(admin.actor, task.id)).toMatchObject({ renews: true, paysForNow: true })
+    await endTaskSubscription(admin.actor, task.id)
+    expect(await endQueued(code, made)).toBe(true)
+    expect(made.fake.subscriptions.get(code)?.status).toBe('non-renewing')
+    expect(await stateOf(code)).toBe('non-renewing')
+    expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
+    const [terms] = await db.select().from(planTerms).where(eq(planTerms.businessId, business.id))
+    expect(terms?.status).toBe('ending')
+    expect(await viewOf(admin.actor, task.id)).toMatchObject({ state: 'open', renews: false })
+    expect(await auditOf(task.id)).toMatchObject([
+      { action: 'payment.subscription-ended', actor: admin.id, after: { subscription: code } },
+    ])
+    expect(await codeOf(endTaskSubscription(admin.actor, task.id))).toBe('conflict')
+  })
+
+  test('is tried again while the provider is silent', async () => {
+    const { made, code } = await taskOf()
+    made.fake.failNext('reset')
+    await expect(endRenewal(code, made.provider)).rejects.toThrow(/unreachable/)
+    expect(await stateOf(code)).toBe('active')
+    await endRenewal(code, made.provider)
+    await endRenewal(code, made.provider)
+    expect(await stateOf(code)).toBe('non-renewing')
+  })
+
+  test('is for admins alone', async () => {
+    const { admin, actor, task } = await taskOf()
+    expect(await codeOf(endTaskSubscription(actor, task.id))).toBe('forbidden')
+    expect(await codeOf(endTaskSubscription(anonymous, task.id))).toBe('unauthenticated')
+    expect(await codeOf(endTaskSubscription(admin.actor, crypto.randomUUID()))).toBe('not-found')
+  })
+})
+
+describe('a refund of the month that runs', () => {
+  const refund = (
+    made: Awaited<ReturnType<typeof taskOf>>,
+    amountCents: number | 'all',
+    end = true,
+  ) => refundTask(made.admin.actor, { taskId: made.task.id, amountCents, endSubscription: end })
+
+  test('in full ends the subscription where the admin left that chosen', async () => {
+    const made = await taskOf()
+    await refund(made, 'all')
+    expect(await endQueued(made.code, made.made)).toBe(true)
+    expect(await stateOf(made.code)).toBe('non-renewing')
+  })
+
+  test('in full and not chosen, in part, of a former month, or paid twice leaves it', async () => {
+    const [unchosen, part, old, twice] = [
+      await taskOf(),
+      await taskOf(),
+      await taskOf(),
+      await taskOf('second-payment'),
+    ]
+    await refund(unchosen, 'all', false)
+    await refund(part, 10000)
+    await db
+      .update(payments)
+      .set({ paidAt: new Date(Date.now() - 40 * day) })
+      .where(eq(payments.reference, old.reference))
+    await refund(old, 'all')
+    await refund(twice, 'all')
+    for (const { code, made } of [unchosen, part, old, twice]) {
+      expect(await endQueued(code, made)).toBe(false)
+    }
+  })
+})
