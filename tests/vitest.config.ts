@@ -5,7 +5,7 @@ const support = (name: string) => fileURLToPath(new URL(`./support/${name}`, imp
 
 const quiet = { NODE_ENV: 'test' as const, LOG_LEVEL: 'silent' }
 
-/** Unit: pure code. Domain and routes: a database for each file. E2e: whole servers and browsers. */
+/** Unit: pure code. Domain and routes: a database for each file. Server: whole processes. E2e: browsers. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   esbuild: { jsx: 'automatic' },
@@ -37,15 +37,15 @@ export default defineConfig({
           setupFiles: support('own-database.setup.ts'),
         },
       })),
-      {
-        extends: true,
+      ...['server', 'e2e'].map((name) => ({
+        extends: true as const,
         test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.{ts,tsx}'],
+          name,
+          include: [`tests/${name}/**/*.test.{ts,tsx}`],
           globalSetup: support('postgres-server.ts'),
           setupFiles: support('whole-site.setup.ts'),
         },
-      },
+      })),
     ],
   },
 })

@@ -30,8 +30,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'e2e',
-          include: ['tests/drill/**/*.test.ts', 'tests/e2e/**/*.test.{ts,tsx}'],
+          name: 'processes',
+          include: ['drill', 'server', 'e2e'].map((name) => `tests/${name}/**/*.test.{ts,tsx}`),
           env: { DRILL: '1' },
           setupFiles: support('whole-site.setup.ts'),
         },

@@ -5,6 +5,7 @@ import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { button, main } from '#tests/support/page-parts.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,8 +17,6 @@ const password = 'three-blue-kites'
 const refusals = [/status of (401|404|409|422)/, /\.js csp$/]
 const open = (javaScript: boolean, more: object = {}) =>
   visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
 /** Fills the registration form and sends it. */
 async function register(page: Page, email = `${randomUUID()}@example.co.za`): Promise<string> {

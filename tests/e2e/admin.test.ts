@@ -7,6 +7,7 @@ import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { button, expectNoSidewaysScroll, link, main } from '#tests/support/page-parts.ts'
 
 const admin = 'desk@example.co.za'
 const password = 'three-blue-kites'
@@ -25,9 +26,6 @@ afterAll(() => sql?.end())
 const refusals = [/status of (403|404|409|422)/, /\.js csp$/]
 const open = (javaScript: boolean, more: object = {}) =>
   visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
-const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name })
 // Sidebar and bottom bar both count until the style sheet has come.
 const place = (page: Page, name: string) =>
   page
@@ -298,8 +296,7 @@ it.each(
     for (const address of addresses) {
       await page.goto(address)
       await expectNoAxeViolations(page)
-      const wide = 'document.documentElement.scrollWidth > window.innerWidth'
-      expect([address, await page.evaluate(wide)]).toEqual([address, false])
+      await expectNoSidewaysScroll(page)
     }
   },
 )

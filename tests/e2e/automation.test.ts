@@ -6,6 +6,7 @@ import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { accepted, gone, startFakeMake, type FakeMake } from '#tests/support/fake-make.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { button, expectNoSidewaysScroll, main } from '#tests/support/page-parts.ts'
 
 let server: TestServer
 let make: FakeMake
@@ -21,9 +22,6 @@ beforeEach(() => {
 const refusals = [/status of (409|422)/, /\.js csp$/]
 const open = (javaScript: boolean, more: object = {}) =>
   visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, name: string | RegExp) =>
-  main(page).getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 const status = (page: Page) => page.locator('#automation-status')
 const urlField = (page: Page) => main(page).getByLabel('Webhook URL')
 
@@ -265,12 +263,11 @@ it.each(
     await page.goto('/dashboard')
     await page.getByText('1 event could not be delivered').waitFor()
     await page.getByText('Secrets and calls back').click()
-    const wide = 'document.documentElement.scrollWidth > window.innerWidth'
-    expect(await page.evaluate(wide)).toBe(false)
+    await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
     await page.goto('/dashboard/automation')
     await page.getByText('1 attempt', { exact: false }).first().click()
-    expect(await page.evaluate(wide)).toBe(false)
+    await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
   },
 )

@@ -5,6 +5,7 @@ import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { button, expectNoSidewaysScroll, main } from '#tests/support/page-parts.ts'
 
 const admin = 'desk@example.co.za'
 const password = 'three-blue-kites'
@@ -18,8 +19,6 @@ beforeAll(async () => {
 const refusals = [/status of (409|422)/, /\.js csp$/]
 const open = (javaScript: boolean, more: object = {}) =>
   visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
 
 /** Registers an owner; the answer is the address. */
 async function register(page: Page): Promise<string> {
@@ -183,12 +182,11 @@ it.each(sample([360, 768, 1440], 3))(
       const page = await open(true, { width, colorScheme })
       await signInAsAdmin(page)
       await page.goto('/admin/tasks')
-      const wide = 'document.documentElement.scrollWidth > window.innerWidth'
-      expect(await page.evaluate(wide)).toBe(false)
+      await expectNoSidewaysScroll(page)
       for (const name of ['Refund', 'Mark settled']) {
         await main(page).locator('summary', { hasText: name }).first().click()
       }
-      expect(await page.evaluate(wide)).toBe(false)
+      await expectNoSidewaysScroll(page)
       await expectNoAxeViolations(page)
     }
   },

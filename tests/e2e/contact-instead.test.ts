@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { main } from '#tests/support/page-parts.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -40,7 +41,6 @@ async function makeListing({ email = null, phone = '+27825550100', ownerId = nul
 }
 const vanish = (id: string) => database()`update businesses set email = null where id = ${id}`
 const directoryOf = (name: string) => `/directory?search=${encodeURIComponent(name)}`
-const main = (page: Page) => page.getByRole('main')
 
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill('Naledi Dlamini')

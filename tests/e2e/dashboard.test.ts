@@ -5,6 +5,7 @@ import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { button, expectNoSidewaysScroll, link, main } from '#tests/support/page-parts.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,9 +17,6 @@ const password = 'three-blue-kites'
 const refusals = [/status of (409|422)/, /\.js csp$/]
 const open = (javaScript: boolean, more: object = {}) =>
   visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
-const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
 // Sidebar and bottom bar both count until the style sheet has come.
 const place = (page: Page, name: string) =>
   page
@@ -253,8 +251,7 @@ it.each(
   for (const tab of tabs) {
     await page.goto(`/dashboard${tab}`)
     await expectNoAxeViolations(page)
-    const wide = 'document.documentElement.scrollWidth > window.innerWidth'
-    expect([tab, await page.evaluate(wide)]).toEqual([tab, false])
+    await expectNoSidewaysScroll(page)
   }
   await page.goto('/dashboard?tab=bookings')
   await link(page, 'View Details of Some Guest').click()

@@ -8,10 +8,10 @@ import { noisyPicture, pictureBytes } from '#tests/support/pictures.ts'
 import { s3Servers } from '#tests/support/s3-servers/all.ts'
 import { s3Settings, type S3Server } from '#tests/support/s3-servers/process.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { main } from '#tests/support/page-parts.ts'
 
 // A refused form is answered 4xx; browsers without scripts report those they leave alone as blocked.
 const refusals = [/status of 4\d\d/, /\.js csp$/]
-const main = (page: Page) => page.getByRole('main')
 const card = (page: Page) => page.getByRole('region', { name: 'Business picture' })
 const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 const picker = (page: Page) => card(page).locator('input[type=file]')

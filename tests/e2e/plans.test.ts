@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { button, link, main } from '#tests/support/page-parts.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,9 +16,6 @@ const password = 'three-blue-kites'
 const refusals = [/status of (409|422)/, /\.js csp$/]
 const open = (javaScript: boolean, more: object = {}) =>
   visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
-const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
 
 const newEmail = () => `${crypto.randomUUID()}@example.co.za`
 

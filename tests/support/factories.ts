@@ -53,3 +53,6 @@ export async function makeBusiness(values: BusinessValues = {}) {
   if (!business) throw new Error('no business was made')
   return business
 }
+
+/** An admin, as the one who acts. */
+export const makeAdmin = async () => (await makeUser({ role: 'ADMIN' })).actor

@@ -10,11 +10,10 @@ import { db } from '#db/client.server.ts'
 import { mails, subscriptions, users } from '#db/schema/index.ts'
 import { bookingNow, historyOf, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { businessNow, codeOf, makeOwner } from '#tests/support/dashboard.ts'
-import { makeUser } from '#tests/support/factories.ts'
+import { makeAdmin, makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
 import { auditOf } from './audit.ts'
 
-const makeAdmin = async () => (await makeUser({ role: 'ADMIN' })).actor
 const userNow = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]
 const mailsTo = (recipient: string) => db.select().from(mails).where(eq(mails.recipient, recipient))
 

@@ -15,10 +15,9 @@ import { updateProfile } from '#app/domain/businesses/profile.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails } from '#db/schema/index.ts'
 import { businessNow, codeOf, makeOwner } from '#tests/support/dashboard.ts'
-import { makeBusiness, makeUser } from '#tests/support/factories.ts'
+import { makeAdmin, makeBusiness, makeUser } from '#tests/support/factories.ts'
 import { auditOf } from './audit.ts'
 
-const makeAdmin = async () => (await makeUser({ role: 'ADMIN' })).actor
 const listing = (values: Record<string, unknown> = {}) => ({
   ...listingForm.parse({
     noticeMinutes: 60,

@@ -4,9 +4,8 @@ import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
 import { businessFilters, userFilters } from '#app/domain/admin/lists.ts'
 import { userPage } from '#app/domain/admin/users.server.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
-import { makeBusiness, makeUser } from '#tests/support/factories.ts'
+import { makeAdmin, makeBusiness, makeUser } from '#tests/support/factories.ts'
 
-const makeAdmin = async () => (await makeUser({ role: 'ADMIN' })).actor
 const asked = <Filters>(read: (query: URLSearchParams) => Filters, query: string) =>
   read(new URLSearchParams(query))
 

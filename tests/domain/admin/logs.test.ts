@@ -10,10 +10,8 @@ import { localDateOf } from '#app/domain/local-time.ts'
 import { db } from '#db/client.server.ts'
 import { deliveries, providerEvents, reconcileDrifts } from '#db/schema/index.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
-import { makeUser } from '#tests/support/factories.ts'
+import { makeAdmin, makeUser } from '#tests/support/factories.ts'
 import { auditOf } from './audit.ts'
-
-const makeAdmin = async () => (await makeUser({ role: 'ADMIN' })).actor
 
 async function makeHeldDelivery(values: Parameters<typeof makeOwner>[0] = {}) {
   const made = await makeOwner({ makeWebhookUrl: 'https://hook.eu2.make.com/abc', ...values })

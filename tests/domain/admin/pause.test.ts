@@ -10,10 +10,8 @@ import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { industryStats } from '#app/domain/businesses/queries.server.ts'
 import { guestDetails } from '#tests/support/bookings.ts'
 import { businessNow, codeOf, makeOwner } from '#tests/support/dashboard.ts'
-import { makeUser } from '#tests/support/factories.ts'
+import { makeAdmin, makeUser } from '#tests/support/factories.ts'
 import { auditOf } from './audit.ts'
-
-const makeAdmin = async () => (await makeUser({ role: 'ADMIN' })).actor
 
 describe('pausing a subscription', () => {
   it('removes the business from the directory at once, and resuming restores it', async () => {

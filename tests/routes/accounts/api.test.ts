@@ -5,7 +5,7 @@ import { action as login, loader as loginGet } from '#app/routes/api.auth.login.
 import { action as logout } from '#app/routes/api.auth.logout.ts'
 import { loader as me } from '#app/routes/api.auth.me.ts'
 import { factoryPassword, makeUser } from '#tests/support/factories.ts'
-import { get, postJson } from './requests.ts'
+import { get, postJson } from '#tests/support/requests.ts'
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 

@@ -6,7 +6,7 @@ import { actorOf, requireAdmin, requireOwner, requireUser } from '#app/http/acto
 import { action, loader } from '#app/routes/_account.login/route.tsx'
 import { action as logout } from '#app/routes/logout.ts'
 import { factoryPassword, makeUser } from '#tests/support/factories.ts'
-import { cookieFrom, errorsOf, get, keptOf, outcome, post } from './requests.ts'
+import { cookieFrom, errorsOf, get, keptOf, outcome, post } from '#tests/support/requests.ts'
 
 const typed = (email: string, more: object = {}) => ({ email, password: factoryPassword, ...more })
 

@@ -13,7 +13,7 @@ import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import { mails } from '#db/schema/operations.ts'
 import { factoryPassword, makeBusiness, makeUser } from '#tests/support/factories.ts'
-import { cookieFrom, errorsOf, get, keptOf, outcome, post } from './requests.ts'
+import { cookieFrom, errorsOf, get, keptOf, outcome, post } from '#tests/support/requests.ts'
 
 const form = (change: Record<string, string> = {}) => ({
   firstName: 'Thandi',

@@ -8,7 +8,8 @@ import { action as toggleAction } from '#app/routes/api.admin.users_.$id_.toggle
 import { loader as meLoader } from '#app/routes/api.businesses.me.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
-import { bearer, call, signedInAdmin } from './calls.ts'
+import { bearer } from '#tests/support/requests.ts'
+import { call, signedInAdmin } from './calls.ts'
 
 const erase = (id: string, headers = {}) =>
   userAction(call(`/api/admin/users/${id}`, { method: 'DELETE', headers, params: { id } }))

@@ -1,21 +1,14 @@
-import { startSession } from '#app/domain/accounts/sessions.server.ts'
-import type { loader } from '#app/routes/api.admin.stats.ts'
 import { makeUser } from '#tests/support/factories.ts'
-
-type Args = Parameters<typeof loader>[0]
+import { bearer, routeArgs, testSite } from '#tests/support/requests.ts'
 
 export const call = (
   path: string,
   init: RequestInit & { params?: Record<string, string> } = {},
-): Args => {
+) => {
   const { params = {}, ...rest } = init
-  const request = new Request(`http://localhost:3000${path}`, rest)
-  return { request, params, context: { clientAddress: '192.0.2.1' } } as unknown as Args
+  const request = new Request(`${testSite}${path}`, rest)
+  return routeArgs(request, params)
 }
-
-export const bearer = async (userId: string) => ({
-  authorization: `Bearer ${await startSession(userId)}`,
-})
 
 /** An admin with their request headers. */
 export async function signedInAdmin() {

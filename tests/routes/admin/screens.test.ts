@@ -22,7 +22,7 @@ import { db } from '#db/client.server.ts'
 import { auditEntries, businesses, mails, users } from '#db/schema/index.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { makeBusiness, makeUser } from '#tests/support/factories.ts'
-import { cookieFrom, errorsOf, get, outcome, post } from '../accounts/requests.ts'
+import { cookieFrom, errorsOf, get, outcome, post } from '#tests/support/requests.ts'
 
 const cookieOf = async (userId: string) => ({ cookie: `session=${await startSession(userId)}` })
 async function admin() {

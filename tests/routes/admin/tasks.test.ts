@@ -7,7 +7,7 @@ import { db } from '#db/client.server.ts'
 import { billingTasks, subscriptions } from '#db/schema/index.ts'
 import { makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
-import { get, outcome, post } from '../accounts/requests.ts'
+import { get, outcome, post } from '#tests/support/requests.ts'
 
 const cookieOf = async (userId: string) => ({ cookie: `session=${await startSession(userId)}` })
 const admin = async () => cookieOf((await makeUser({ role: 'ADMIN' })).id)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueFormToken, manageToken } from '#app/domain/bookings/tokens.server.ts'
@@ -13,16 +12,13 @@ import * as bookRoute from '#app/routes/_private.business.$id_.book/route.tsx'
 import { db } from '#db/client.server.ts'
 import { bookings, businesses } from '#db/schema/index.ts'
 import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
+import { routeArgs, testSite } from '#tests/support/requests.ts'
 
 beforeAll(() => {
   process.env.RATE_LIMIT = 'off'
 })
 
-const site = 'http://localhost:3000'
 type Params = Record<string, string>
-type Args = LoaderFunctionArgs & ActionFunctionArgs
-const argsOf = (request: Request, params: Params) =>
-  ({ request, params, context: {} }) as unknown as Args
 
 async function answerOf(work: unknown): Promise<{ status: number; body: any; headers: Headers }> {
   const result: any = await Promise.resolve(work).catch((thrown: unknown) => thrown)
@@ -36,7 +32,7 @@ async function answerOf(work: unknown): Promise<{ status: number; body: any; hea
 }
 
 const post = (fields: Params) =>
-  new Request(`${site}/form`, { method: 'POST', body: new URLSearchParams(fields) })
+  new Request(`${testSite}/form`, { method: 'POST', body: new URLSearchParams(fields) })
 const unreachable = { email: null, phone: '+27825550100' }
 const vanish = (id: string) =>
   db.update(businesses).set({ email: null }).where(eq(businesses.id, id))
@@ -45,7 +41,7 @@ const sentence = 'does not take bookings on CPT Gems. Please call or WhatsApp 08
 
 describe('the booking page of an unreachable business', () => {
   const load = (id: string) =>
-    answerOf(bookRoute.loader(argsOf(new Request(`${site}/business/${id}/book`), { id })))
+    answerOf(bookRoute.loader(routeArgs(new Request(`${testSite}/business/${id}/book`), { id })))
 
   test('is a 409 with its contact details', async () => {
     const business = await makeBookable(unreachable)
@@ -76,7 +72,7 @@ describe('the booking page of an unreachable business', () => {
       }
       await vanish(business.id)
       const { status, body } = await answerOf(
-        bookRoute.action(argsOf(post(typed), { id: business.slug })),
+        bookRoute.action(routeArgs(post(typed), { id: business.slug })),
       )
       expect(status).toBe(409)
       expect(Object.values(body.lastResult.error).flat()).toEqual([
@@ -95,7 +91,7 @@ describe('the booking page of an unreachable business', () => {
 describe('the API', () => {
   test('refuses a booking there with 409 and the message', async () => {
     const business = await makeBookable(unreachable)
-    const request = new Request(`${site}/api/bookings`, {
+    const request = new Request(`${testSite}/api/bookings`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -106,7 +102,7 @@ describe('the API', () => {
         businessId: business.id,
       }),
     })
-    const { status, body } = await answerOf(apiBookings.action(argsOf(request, {})))
+    const { status, body } = await answerOf(apiBookings.action(routeArgs(request, {})))
     expect(status).toBe(409)
     expect(body.error).toContain(sentence)
     expect(await bookingsOf(business.id)).toBe(0)
@@ -115,12 +111,12 @@ describe('the API', () => {
   test('states whether each business is bookable, and changes its ETag with that', async () => {
     const business = await makeBookable({ name: `Reached ${randomUUID()}` })
     const read = () =>
-      answerOf(apiBusiness.loader(argsOf(new Request(`${site}/x`), { id: business.slug })))
+      answerOf(apiBusiness.loader(routeArgs(new Request(`${testSite}/x`), { id: business.slug })))
     const list = () =>
       answerOf(
         apiBusinesses.loader(
-          argsOf(
-            new Request(`${site}/api/businesses?search=${encodeURIComponent(business.name)}`),
+          routeArgs(
+            new Request(`${testSite}/api/businesses?search=${encodeURIComponent(business.name)}`),
             {},
           ),
         ),
@@ -143,11 +139,11 @@ test('a customer who cancels with an unreachable business is asked to inform it'
   const { id } = await makeBooking({ businessId: business.id })
   const token = manageToken(id)
   const { status, headers } = await answerOf(
-    guestRoute.action(argsOf(post({ intent: 'cancel' }), { token })),
+    guestRoute.action(routeArgs(post({ intent: 'cancel' }), { token })),
   )
   expect(status).toBe(302)
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-  const { toast } = await takeToast(new Request(site, { headers: { cookie } }))
+  const { toast } = await takeToast(new Request(testSite, { headers: { cookie } }))
   const said = toast?.description
   expect(said).toContain('please tell them yourself')
   expect(said).not.toContain('has been told')
@@ -158,7 +154,7 @@ test('a customer’s move to another time is refused with the business’s conta
   const { id } = await makeBooking({ businessId: business.id, status: 'CONFIRMED' })
   const fields = { intent: 'move', dateTime: toInputValue(timeAhead(5)) }
   const { status, body } = await answerOf(
-    guestRoute.action(argsOf(post(fields), { token: manageToken(id) })),
+    guestRoute.action(routeArgs(post(fields), { token: manageToken(id) })),
   )
   expect(status).toBe(409)
   expect(Object.values(body.lastResult.error).flat().join()).toContain('082 555 0100')

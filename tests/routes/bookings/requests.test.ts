@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { count, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answerToken, issueFormToken, manageToken } from '#app/domain/bookings/tokens.server.ts'
@@ -13,16 +12,13 @@ import * as apiRoute from '#app/routes/api.bookings.ts'
 import { db } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
 import { bookingNow, makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
+import { routeArgs, testSite } from '#tests/support/requests.ts'
 
 beforeAll(() => {
   process.env.RATE_LIMIT = 'off'
 })
 
-const site = 'http://localhost:3000'
 type Params = Record<string, string>
-type Args = LoaderFunctionArgs & ActionFunctionArgs
-const argsOf = (request: Request, params: Params) =>
-  ({ request, params, context: {} }) as unknown as Args
 
 type Answer = { status: number; location: string | null; body: any }
 
@@ -45,7 +41,7 @@ async function answerOf(work: Promise<unknown>): Promise<Answer> {
 }
 
 const formRequest = (fields: Params | [string, string][] | string) =>
-  new Request(`${site}/form`, {
+  new Request(`${testSite}/form`, {
     method: 'POST',
     body: new URLSearchParams(fields),
   })
@@ -62,13 +58,13 @@ const bookingFields = (businessId: string, more: Fields = {}): Fields => ({
   ...more,
 })
 const book = (id: string, fields: Fields | [string, string][]) =>
-  answerOf(bookRoute.action(argsOf(formRequest(fields), { id })) as Promise<unknown>)
+  answerOf(bookRoute.action(routeArgs(formRequest(fields), { id })) as Promise<unknown>)
 const bookingsOf = async (businessId: string) =>
   (await db.select({ n: count() }).from(bookings).where(eq(bookings.businessId, businessId)))[0]?.n
 
 describe('the booking page', () => {
   const load = (id: string) =>
-    answerOf(bookRoute.loader(argsOf(new Request(`${site}/business/${id}/book`), { id })))
+    answerOf(bookRoute.loader(routeArgs(new Request(`${testSite}/business/${id}/book`), { id })))
 
   test('is found by slug; an id redirects there permanently', async () => {
     const business = await makeBookable()
@@ -138,7 +134,7 @@ describe('the booking form', () => {
     const request = formRequest(bookingFields(business.id))
     request.headers.set('origin', 'https://evil.example')
     const reply = await answerOf(
-      bookRoute.action(argsOf(request, { id: business.slug })) as Promise<unknown>,
+      bookRoute.action(routeArgs(request, { id: business.slug })) as Promise<unknown>,
     )
     expect(reply.status).toBe(403)
     expect(await bookingsOf(business.id)).toBe(0)
@@ -235,8 +231,8 @@ describe('POST /api/bookings', () => {
   const call = (body: unknown, headers: Record<string, string> = {}) =>
     answerOf(
       apiRoute.action(
-        argsOf(
-          new Request(`${site}/api/bookings`, {
+        routeArgs(
+          new Request(`${testSite}/api/bookings`, {
             method: 'POST',
             body: typeof body === 'string' ? body : JSON.stringify(body),
             headers: { 'content-type': 'application/json', ...headers },
@@ -264,7 +260,7 @@ describe('POST /api/bookings', () => {
       status: 'PENDING',
       dateTime: toIso(timeAhead(3)),
       businessId: business.id,
-      manageUrl: `${site}/bookings/${manageToken(body.id)}`,
+      manageUrl: `${testSite}/bookings/${manageToken(body.id)}`,
     })
   })
   test('answers 200 with the same booking for the same key', async () => {
@@ -305,16 +301,18 @@ describe('POST /api/bookings', () => {
     expect((await call('[]')).status).toBe(422)
     expect((await call('')).status).toBe(422)
     expect((await call(payload(paused.id, { notes: 'x'.repeat(2e6) }))).status).toBe(413)
-    const read = await answerOf(apiRoute.loader(argsOf(new Request(`${site}/api/bookings`), {})))
+    const read = await answerOf(
+      apiRoute.loader(routeArgs(new Request(`${testSite}/api/bookings`), {})),
+    )
     expect(read.status).toBe(405)
   })
 })
 
 describe('the customer’s page', () => {
   const load = (token: string) =>
-    answerOf(guestRoute.loader(argsOf(new Request(`${site}/bookings/x`), { token })))
+    answerOf(guestRoute.loader(routeArgs(new Request(`${testSite}/bookings/x`), { token })))
   const send = (token: string, fields: Fields) =>
-    answerOf(guestRoute.action(argsOf(formRequest(fields), { token })) as Promise<unknown>)
+    answerOf(guestRoute.action(routeArgs(formRequest(fields), { token })) as Promise<unknown>)
 
   test('shows the booking, and is 404 for forged tokens', async () => {
     const business = await makeBookable()
@@ -363,7 +361,7 @@ describe('the customer’s page', () => {
     const business = await makeBookable()
     const { id } = await makeBooking({ businessId: business.id })
     const file = (token: string) =>
-      answerOf(calendarRoute.loader(argsOf(new Request(`${site}/x`), { token })))
+      answerOf(calendarRoute.loader(routeArgs(new Request(`${testSite}/x`), { token })))
     expect((await file(manageToken(id))).body).toContain(`UID:${id}@bookings.cptgems`)
     expect((await file('forged')).status).toBe(404)
   })
@@ -371,9 +369,9 @@ describe('the customer’s page', () => {
 
 describe('the owner’s link', () => {
   const load = (token: string) =>
-    answerOf(answerRoute.loader(argsOf(new Request(`${site}/booking-action/x`), { token })))
+    answerOf(answerRoute.loader(routeArgs(new Request(`${testSite}/booking-action/x`), { token })))
   const send = (token: string, fields: Fields) =>
-    answerOf(answerRoute.action(argsOf(formRequest(fields), { token })) as Promise<unknown>)
+    answerOf(answerRoute.action(routeArgs(formRequest(fields), { token })) as Promise<unknown>)
 
   test('shows the request, changes nothing by being opened, and confirms by a post', async () => {
     const business = await makeBookable()

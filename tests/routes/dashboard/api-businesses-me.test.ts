@@ -5,17 +5,14 @@ import { action, loader } from '#app/routes/api.businesses.me.ts'
 import { makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
+import { bearer, routeArgs } from '#tests/support/requests.ts'
 
 const url = 'http://localhost:3000/api/businesses/me'
-type Args = Parameters<typeof loader>[0]
-const argsOf = (request: Request) =>
-  ({ request, params: {}, context: { clientAddress: '192.0.2.1' } }) as unknown as Args
-
-const bearer = async (userId: string) => ({ authorization: `Bearer ${await startSession(userId)}` })
-const get = (headers: Record<string, string> = {}) => loader(argsOf(new Request(url, { headers })))
+const get = (headers: Record<string, string> = {}) =>
+  loader(routeArgs(new Request(url, { headers })))
 const put = (headers: Record<string, string>, body: unknown, type = 'application/json') =>
   action(
-    argsOf(
+    routeArgs(
       new Request(url, {
         method: 'PUT',
         headers: { 'content-type': type, ...headers },

@@ -15,7 +15,7 @@ import { issueCreditNote } from '#app/domain/subscriptions/receipts/issue.server
 import { makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { acme, makeReceipt } from '#tests/support/receipts.ts'
-import { errorsOf, get, outcome, post } from '../accounts/requests.ts'
+import { errorsOf, get, outcome, post } from '#tests/support/requests.ts'
 
 const cookieOf = async (userId: string) => ({ cookie: `session=${await startSession(userId)}` })
 

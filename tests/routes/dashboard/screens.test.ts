@@ -13,7 +13,7 @@ import { loader as csv } from '#app/routes/dashboard.bookings[.]csv.ts'
 import { bookingNow, makeBooking } from '#tests/support/bookings.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
-import { cookieFrom, errorsOf, get, keptOf, outcome, post } from '../accounts/requests.ts'
+import { cookieFrom, errorsOf, get, keptOf, outcome, post } from '#tests/support/requests.ts'
 
 const cookieOf = async (userId: string) => ({ cookie: `session=${await startSession(userId)}` })
 

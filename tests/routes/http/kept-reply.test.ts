@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { keptReply, refusedAnswer } from '#app/http/kept-reply.server.ts'
-import { cookieFrom, get, outcome, post } from '../accounts/requests.ts'
+import { cookieFrom, get, outcome, post } from '#tests/support/requests.ts'
 
 const page = { headers: { accept: 'text/html,application/xhtml+xml' } }
 

@@ -6,7 +6,7 @@ import { actorOf } from '#app/http/actor.server.ts'
 import { knownLogins, rememberDevice } from '#app/http/known-device.server.ts'
 import { plainCookie } from '#app/http/plain-cookie.server.ts'
 import { makeUser } from '#tests/support/factories.ts'
-import { cookieFrom, get } from '../accounts/requests.ts'
+import { cookieFrom, get } from '#tests/support/requests.ts'
 
 const read = (cookie: string) => plainCookie('word', 60).of(get('/', { cookie }).request)
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { redirectWith, takeToast } from '#app/http/toast.server.ts'
-import { cookieFrom, get } from '../accounts/requests.ts'
+import { cookieFrom, get } from '#tests/support/requests.ts'
 
 const said = { title: 'Saved', description: 'Your listing – “Zoë’s”.', kind: 'success' as const }
 

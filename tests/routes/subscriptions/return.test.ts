@@ -18,7 +18,7 @@ import { db } from '#db/client.server.ts'
 import { checkouts, mails, singleUseTokens } from '#db/schema/index.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { factoryPassword, makeUser } from '#tests/support/factories.ts'
-import { get, outcome, post } from '../accounts/requests.ts'
+import { get, outcome, post } from '#tests/support/requests.ts'
 
 // Before the app reads its settings: a fake provider for the whole file.
 const { fake, closers } = await vi.hoisted(async () => {

@@ -1,4 +1,3 @@
-import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import * as objects from '#app/routes/objects.$.ts'
 import * as upload from '#app/routes/api.objects.upload.ts'
 import * as multipart from '#app/routes/api.s3.multipart.ts'
@@ -8,10 +7,9 @@ import * as complete from '#app/routes/api.s3.multipart.$uploadId.complete.ts'
 import * as params from '#app/routes/api.s3.params.ts'
 import * as sts from '#app/routes/api.s3.sts.ts'
 import { makeOwner } from '#tests/support/dashboard.ts'
+import { bearer, routeArgs, testSite } from '#tests/support/requests.ts'
 
-const site = 'http://localhost:3000'
 type Route = typeof upload | typeof objects
-type Args = Parameters<typeof upload.loader>[0]
 
 const routeOf = (pathname: string): [Route, Record<string, string>] => {
   const [, , , , uploadId = '', last = ''] = pathname.split('/')
@@ -31,7 +29,7 @@ export async function call(
   headers: Record<string, string> = {},
   body?: unknown,
 ): Promise<Response> {
-  const url = new URL(address, site)
+  const url = new URL(address, testSite)
   const json = body !== undefined && !(body instanceof Uint8Array) && typeof body !== 'string'
   const request = new Request(url, {
     method,
@@ -39,13 +37,9 @@ export async function call(
     ...(body === undefined ? {} : { body: (json ? JSON.stringify(body) : body) as BodyInit }),
   })
   const [route, params] = routeOf(url.pathname)
-  const args = { request, params, context: { clientAddress: '192.0.2.1' } } as unknown as Args
+  const args = routeArgs(request, params)
   return method === 'GET' || method === 'HEAD' ? route.loader(args) : route.action(args)
 }
-
-export const bearer = async (userId: string) => ({
-  authorization: `Bearer ${await startSession(userId)}`,
-})
 
 export async function uploader(values: Parameters<typeof makeOwner>[0] = {}) {
   const made = await makeOwner({ planStatus: 'BASIC', ...values })

@@ -3,13 +3,10 @@ import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { action, loader } from '#app/routes/_dashboard.dashboard.picture/route.tsx'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { pictureBytes } from '#tests/support/pictures.ts'
+import { routeArgs } from '#tests/support/requests.ts'
 import { keysBelow, picturesOf } from '#tests/support/uploads.ts'
 
-type Args = Parameters<typeof action>[0]
 const url = 'http://localhost:3000/dashboard/picture'
-const argsOf = (request: Request) =>
-  ({ request, params: {}, context: { clientAddress: '192.0.2.1' } }) as unknown as Args
-
 async function scene(values: Parameters<typeof makeOwner>[0] = {}) {
   const made = await makeOwner(values)
   return { ...made, cookie: `session=${await startSession(made.owner.id)}` }
@@ -17,7 +14,7 @@ async function scene(values: Parameters<typeof makeOwner>[0] = {}) {
 
 const post = (cookie: string, body: BodyInit, headers: Record<string, string> = {}) =>
   action(
-    argsOf(
+    routeArgs(
       new Request(url, {
         method: 'POST',
         headers: { cookie, ...headers },
@@ -124,7 +121,7 @@ describe('the form for a picture', () => {
   it('shows the picture on a separate page', async () => {
     const { cookie, business } = await scene()
     await post(cookie, formWith(await pictureBytes()))
-    const page = await loader(argsOf(new Request(url, { headers: { cookie } })))
+    const page = await loader(routeArgs(new Request(url, { headers: { cookie } })))
     expect(page).toMatchObject({
       business: { id: business.id },
       picture: { focalPoint: 'centre', widths: [400, 800, 1200] },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import { makeUser } from '#tests/support/factories.ts'
-import { bearer, call, uploader } from './calls.ts'
+import { bearer } from '#tests/support/requests.ts'
+import { call, uploader } from './calls.ts'
 
 const megabyte = 1024 * 1024
 type Headers = Record<string, string>

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import { makeUser } from '#tests/support/factories.ts'
-import { bearer, call, uploader } from './calls.ts'
+import { bearer } from '#tests/support/requests.ts'
+import { call, uploader } from './calls.ts'
 
 const ways = [
   ['POST', '/api/objects/upload'],

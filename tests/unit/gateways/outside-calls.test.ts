@@ -18,7 +18,7 @@ const reachOut = [
 /** Modules that use such a package without a network call: a mail is composed, not sent. */
 const stayHere = ['app/gateways/email/folder.server.ts']
 
-/** The database has its own timeouts, tested in tests/e2e/database-lost.test.ts. */
+/** The database has its own timeouts, tested in tests/server/database-lost.test.ts. */
 const databaseClients = ['pg', 'postgres', 'graphile-worker', 'drizzle-orm']
 const databaseModules = ['db/connections/sockets.server.ts', 'db/connections/monitor.server.ts']
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ObjectStore, SignedAddress } from '#app/gateways/storage/port.ts'
 import { itIf } from '#tests/support/it-if.ts'
 import type { Known } from '#tests/support/s3-servers/process.ts'
@@ -128,8 +128,10 @@ export function signedContract(name: string, open: () => ObjectStore, known: Kno
 
     signed('refuses an address whose time is over', async () => {
       const key = fresh()
-      const address = await open().signedPut(key, { ...bound, expiresSeconds: 1 })
-      await new Promise((resolve) => setTimeout(resolve, 2100))
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3000 })
+      const address = await open()
+        .signedPut(key, { ...bound, expiresSeconds: 1 })
+        .finally(() => vi.useRealTimers())
       const answer = await send(address, 'late')
       expect(answer.status).toBe(403)
       const body = await answer.text()

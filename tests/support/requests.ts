@@ -1,40 +1,54 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { startSession } from '#app/domain/accounts/sessions.server.ts'
 
-const site = 'http://localhost:3000'
+/** Where the requests of route tests go. */
+export const testSite = 'http://localhost:3000'
+
+/** What the server gives a loader or an action: the address of who asks stands in the context. */
+export const routeArgs = (
+  request: Request,
+  params: Record<string, string> = {},
+  clientAddress = '192.0.2.1',
+) =>
+  ({ request, params, context: { clientAddress } }) as unknown as LoaderFunctionArgs &
+    ActionFunctionArgs
+
+/** The header of an API client that signed in as this user. */
+export const bearer = async (userId: string) => ({
+  authorization: `Bearer ${await startSession(userId)}`,
+})
 
 type More = { cookie?: string; headers?: Record<string, string>; address?: string }
 
 const headersOf = ({ cookie, headers }: More) => ({ ...(cookie ? { cookie } : {}), ...headers })
 
-const argsOf = (request: Request, address = '192.0.2.1') =>
-  ({ request, params: {}, context: { clientAddress: address } }) as unknown as LoaderFunctionArgs &
-    ActionFunctionArgs
-
 /** Loader arguments for a GET of this path. */
 export const get = (path: string, more: More = {}) =>
-  argsOf(new Request(site + path, { headers: headersOf(more) }), more.address)
+  routeArgs(new Request(testSite + path, { headers: headersOf(more) }), {}, more.address)
 
 export const post = (
   path: string,
   fields: Record<string, string> | [string, string][],
   more: More = {},
 ) =>
-  argsOf(
-    new Request(site + path, {
+  routeArgs(
+    new Request(testSite + path, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: headersOf(more),
     }),
+    {},
     more.address,
   )
 
 export const postJson = (path: string, body: unknown, more: More = {}) =>
-  argsOf(
-    new Request(site + path, {
+  routeArgs(
+    new Request(testSite + path, {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...headersOf(more) },
     }),
+    {},
     more.address,
   )
 
