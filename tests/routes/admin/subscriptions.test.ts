@@ -9,7 +9,7 @@ import { db } from '#db/client.server.ts'
 import { planTerms } from '#db/schema/index.ts'
 import { makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
-import { get, outcome } from '../accounts/requests.ts'
+import { get, outcome } from '#tests/support/requests.ts'
 
 const cookieOf = async (role: 'ADMIN' | 'BUSINESS') => ({
   cookie: `session=${await startSession((await makeUser({ role })).id)}`,
