@@ -6,6 +6,7 @@ import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { db } from '#db/client.server.ts'
 import { payments, reconcileDrifts, subscriptions } from '#db/schema/index.ts'
+import { tasksAbout } from '#tests/support/billing-tasks.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
@@ -113,4 +114,15 @@ test('a subscription of one business never becomes that of another with the same
     ),
   )
   expect(owned.map((rows) => rows.length)).toEqual([1, 1])
+  const renewed = made.fake.renew(owned[0]?.[0]?.code ?? '', true)
+  const charged = renewed.filter(({ body }) => JSON.parse(body).event === 'charge.success')
+  expect(await made.hear(charged)).toEqual(['needs-person'])
+  const { reference } = JSON.parse(charged[0]?.body ?? '{}').data
+  expect(await tasksAbout(reference)).toMatchObject([
+    {
+      kind: 'unmatched',
+      state: 'open',
+      note: 'Several businesses share its customer at the provider.',
+    },
+  ])
 })

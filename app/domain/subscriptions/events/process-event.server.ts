@@ -38,7 +38,7 @@ async function apply(
     return { ...(await applyWithoutBusiness(event, provider, tx)), businessId }
   }
   if (found.length > 1 && event.kind !== 'cards-expiring') {
-    return { outcome: 'needs-person', note: 'Several businesses share this customer.', businessId }
+    return { ...(await applyShared(event, provider, tx)), businessId }
   }
   const at = event.at ?? receivedAt
   const failed =
@@ -51,6 +51,20 @@ async function apply(
   return doubts.length > 0
     ? { outcome: 'needs-person', note: doubts.join(' ').slice(0, 1000), businessId }
     : { outcome: 'applied', note: null, businessId }
+}
+
+/** What concerns a customer that several businesses share: a payment nobody can tell the owner of is a task. */
+async function applyShared(
+  { kind, reference }: ProviderEvent,
+  provider: Provider,
+  tx: Database,
+): Promise<Outcome> {
+  const note = 'Several businesses share its customer at the provider.'
+  if (kind === 'payment' && reference && !(await isOrdered(reference, tx))) {
+    const payment = await provider.gateway.transaction(reference)
+    if (payment) await openUnmatched(payment, { note }, provider, tx)
+  }
+  return { outcome: 'needs-person', note }
 }
 
 /** What nobody's business was paid for: a plan that is not set up yet, or a payment that fits nothing. */
