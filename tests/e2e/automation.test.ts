@@ -105,14 +105,22 @@ describe.each([
     const secretField = main(page).getByLabel('Your signing secret')
     await expectSoon(secretField).toHaveValue(/^whsec_/)
     const secret = await secretField.inputValue()
-    if (javaScript) await page.getByText('Webhook Saved', { exact: true }).waitFor()
+    await page.getByText('Webhook Saved', { exact: true }).waitFor()
+    if (!javaScript) {
+      // Post/Redirect/Get: the secret is on this one page, and a reload sends nothing again.
+      await page.reload()
+      await expectSoon(urlField(page)).toHaveValue(make.url(path))
+      await expectSoon(secretField).toHaveCount(0)
+    }
 
     await button(page, 'Send Test').click()
     await expectSoon(status(page)).toHaveText('Test sent to Make ✓ Check your scenario.')
+    await page.getByText('Test Sent', { exact: true }).waitFor()
     expect(make.calls.find((call) => call.path === `/${path}`)?.body).toContain(businessId)
     make.behave = () => gone
     await button(page, 'Send Test').click()
     await expectSoon(status(page)).toHaveText('Make response: 410')
+    await page.getByText('Test Failed', { exact: true }).waitFor()
     await main(page).getByText('Your scenario is switched off', { exact: false }).waitFor()
 
     const sample = page.getByRole('link', { name: 'View sample payload' })

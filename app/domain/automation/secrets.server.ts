@@ -18,6 +18,12 @@ async function keep(businessId: string, values: Secrets, tx: Database): Promise<
     })
 }
 
+/** The signing secret, which is shown while it is new. Throws as `requireAutomation`. */
+export async function ownSigningSecret(actor: Actor, tx: Database = db): Promise<string> {
+  const { id, signingVersion } = await requireAutomation(actor, tx)
+  return signingSecret(id, signingVersion ?? 1)
+}
+
 /** Rotates the signing secret and returns it; the previous one stops working. Throws as `requireAutomation`. */
 export async function rotateSigningSecret(actor: Actor, tx: Database = db): Promise<string> {
   const own = await requireAutomation(actor, tx)

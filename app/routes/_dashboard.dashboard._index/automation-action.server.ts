@@ -11,27 +11,34 @@ import {
 import { disconnectWebhook, saveWebhook } from '#app/domain/automation/settings.server.ts'
 import { testWebhook } from '#app/domain/automation/webhook-test.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import type { AutomationIntent, AutomationReply } from './automation-reply.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { automationCard, type AutomationIntent, type AutomationReply } from './automation-reply.ts'
+import { automationNote } from './automation-status.server.ts'
 
-type ActionReply = Omit<AutomationReply, 'intent' | 'ok'> & { ok?: boolean }
+/** The line on the card and the toast. `reveals`: the signing secret is new. `secret`: one that is kept nowhere. */
+type Done = Pick<AutomationReply, 'line' | 'more' | 'secret'> & {
+  ok?: boolean
+  toast: { title: string; description: string }
+  reveals?: boolean
+}
 
-const toastReply = (line: string, title: string, description = line): ActionReply => ({
+const done = (line: string, title: string, description = line): Done => ({
   line,
   toast: { title, description },
 })
 
-async function saveUrl(actor: Actor, input: z.output<typeof webhookSave>): Promise<ActionReply> {
+async function saveUrl(actor: Actor, input: z.output<typeof webhookSave>): Promise<Done> {
   const { signingSecret } = await saveWebhook(actor, input)
   const text = 'The webhook URL was saved successfully.'
   return {
-    ...toastReply('Webhook saved ✓', 'Webhook Saved', text),
-    ...(signingSecret && { secret: signingSecret }),
+    ...done('Webhook saved ✓', 'Webhook Saved', text),
+    reveals: signingSecret !== null,
   }
 }
 
-async function saveKey(actor: Actor, input: z.output<typeof apiKeySave>): Promise<ActionReply> {
+async function saveKey(actor: Actor, input: z.output<typeof apiKeySave>): Promise<Done> {
   await saveApiKey(actor, input)
-  return toastReply('Key saved ✓', 'Key Saved', 'We send it with every call.')
+  return done('Key saved ✓', 'Key Saved', 'We send it with every call.')
 }
 
 const noInput = z.object({})
@@ -39,39 +46,53 @@ const noInput = z.object({})
 /** The actions that take nothing but the button. */
 const buttons: Record<
   Exclude<AutomationIntent, 'saveWebhook' | 'saveApiKey'>,
-  (actor: Actor) => Promise<ActionReply>
+  (actor: Actor) => Promise<Done>
 > = {
   async sendTest(actor) {
     const { ok, status, cause } = await testWebhook(actor, 'booking.created')
-    if (ok) return toastReply('Test sent to Make ✓ Check your scenario.', 'Test Sent')
+    if (ok) return done('Test sent to Make ✓ Check your scenario.', 'Test Sent')
     const line = `Make response: ${status}`
-    return { ...toastReply(line, 'Test Failed'), ok, ...(cause && { more: cause }) }
+    return { ...done(line, 'Test Failed'), ok, ...(cause && { more: cause }) }
   },
   async disconnectWebhook(actor) {
     await disconnectWebhook(actor)
-    return toastReply('Disconnected. Nothing is sent any more.', 'Webhook Removed')
+    return done('Disconnected. Nothing is sent any more.', 'Webhook Removed')
   },
   async rotateSigningSecret(actor) {
-    const secret = await rotateSigningSecret(actor)
+    await rotateSigningSecret(actor)
     const text = 'The one before signs no more.'
-    return { secret, ...toastReply('New signing secret made.', 'Signing Secret Made', text) }
+    return { reveals: true, ...done('New signing secret made.', 'Signing Secret Made', text) }
   },
   async removeApiKey(actor) {
     await saveApiKey(actor, { apiKey: null })
-    return toastReply('Key removed.', 'Key Removed')
+    return done('Key removed.', 'Key Removed')
   },
   async makeCallbackSecret(actor) {
     const secret = await makeCallbackSecret(actor)
     const text = 'The one before opens nothing any more.'
-    return { secret, ...toastReply('New secret made.', 'Secret Made', text) }
+    return { secret, ...done('New secret made.', 'Secret Made', text) }
   },
   async removeCallbackSecret(actor) {
     await removeCallbackSecret(actor)
-    return toastReply('Calls back are switched off.', 'Calls Back Off')
+    return done('Calls back are switched off.', 'Calls Back Off')
   },
 }
 
-/** Runs an action of the automation card; the status appears on the page the form came from. */
+/** Leads back to the card, which shows the line once. A secret that is kept nowhere is in the answer itself. */
+async function answerWith(
+  intent: AutomationIntent,
+  { toast, secret, reveals = false, ok = true, ...status }: Done,
+) {
+  const reply = { intent, ok, ...status }
+  if (secret) return data({ automation: { ...reply, secret } })
+  return redirectWith(
+    automationCard,
+    { ...toast, kind: ok ? 'success' : 'destructive' },
+    { 'set-cookie': await automationNote.leave({ ...reply, reveals }) },
+  )
+}
+
+/** Runs an action of the automation card. */
 export function automationAction(
   request: Request,
   actor: Actor,
@@ -80,14 +101,12 @@ export function automationAction(
 ) {
   const perform = <Schema extends z.ZodType>(
     schema: Schema,
-    work: (value: z.output<Schema>) => Promise<ActionReply>,
+    work: (value: z.output<Schema>) => Promise<Done>,
   ) =>
-    handleForm(
-      request,
-      schema,
-      async (value) => data({ automation: { ok: true, ...(await work(value)), intent } }),
-      { form, secret: ['apiKey'] },
-    )
+    handleForm(request, schema, async (value) => answerWith(intent, await work(value)), {
+      form,
+      secret: ['apiKey'],
+    })
   switch (intent) {
     case 'saveWebhook':
       return perform(webhookSave, (input) => saveUrl(actor, input))

@@ -5,11 +5,14 @@ import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ShownOnce, useAutomationForm, type AutomationForm } from './automation-form.tsx'
-import { automationReply, type AutomationReply, type TabReply } from './automation-reply.ts'
+import {
+  automationCard,
+  automationReply,
+  type AutomationReply,
+  type TabReply,
+} from './automation-reply.ts'
 import { AutomationSettings } from './automation-settings.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
-
-const place = `${paths.dashboard('profile')}#automation`
 
 const fields: [name: string, meaning: string][] = [
   ['event', 'what happened, such as booking.created'],
@@ -65,7 +68,7 @@ function Address({ view, form }: { view: AutomationView; form: AutomationForm })
   const refused = reply?.intent === 'saveWebhook' && !reply.ok
   return (
     <>
-      <Form method="post" action={place} className="mt-4" noValidate>
+      <Form method="post" action={automationCard} preventScrollReset className="mt-4" noValidate>
         <label className="label" htmlFor="makeWebhookUrl">
           Webhook URL
         </label>
@@ -114,12 +117,14 @@ function Address({ view, form }: { view: AutomationView; form: AutomationForm })
 
 export function AutomationCard({
   view,
+  status,
   reply: before,
 }: {
   view: AutomationView
+  status: AutomationReply | null
   reply: TabReply | undefined
 }) {
-  const form = useAutomationForm(automationReply(before))
+  const form = useAutomationForm(automationReply(before), status)
   return (
     <section className="panel" id="automation" aria-labelledby="automation-heading">
       <h2 id="automation-heading" className="text-lg md:text-lg">
@@ -159,7 +164,7 @@ export function AutomationCard({
           </div>
         ))}
       </dl>
-      <AutomationSettings view={view} form={form} place={place} />
+      <AutomationSettings view={view} form={form} />
     </section>
   )
 }

@@ -1,21 +1,34 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import type { automationAction } from './automation-action.server.ts'
 import { automationReply, type AutomationIntent, type AutomationReply } from './automation-reply.ts'
 
-/** Uses one fetcher with scripts, and plain posts to the same URL without. */
-export function useAutomationForm(before: AutomationReply | undefined) {
+/**
+ * Uses one fetcher with scripts, and plain posts to the same URL without. `status` is what the server says was done,
+ * `before` the answer to a post of the browser's own.
+ */
+export function useAutomationForm(
+  before: AutomationReply | undefined,
+  status: AutomationReply | null,
+) {
   const fetcher = useFetcher<typeof automationAction>()
-  const fresh = automationReply(fetcher.data)
+  // A fetcher keeps a refusal when the next answer is a redirect, so the latest of both counts.
+  const [reply, setReply] = useState(before ?? status ?? undefined)
+  useEffect(() => {
+    if (status) setReply(status)
+  }, [status])
   useEffect(() => {
     const answered = automationReply(fetcher.data)
     if (!answered) return
-    showToast({ ...answered.toast, kind: answered.ok ? 'success' : 'destructive' })
+    setReply(answered)
+    if (answered.ok) return
+    const title = answered.intent === 'sendTest' ? 'Test Failed' : 'Save Failed'
+    showToast({ title, description: answered.line, kind: 'destructive' })
   }, [fetcher.data])
   return {
     Form: fetcher.Form,
-    reply: fresh ?? before,
+    reply,
     busy: (intent: AutomationIntent) =>
       fetcher.state !== 'idle' && fetcher.formData?.get('intent') === intent,
   }

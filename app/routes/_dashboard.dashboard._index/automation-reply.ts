@@ -1,5 +1,9 @@
 import type { DraftReply } from '#app/ui/business-forms/listing-tab.tsx'
+import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+
+/** Where the card is. */
+export const automationCard = `${paths.dashboard('profile')}#automation`
 
 /** The values of `intent` on the automation card. */
 export const automationIntents = [
@@ -23,21 +27,20 @@ export type AutomationReply = {
   line: string
   /** Details below the status line. */
   more?: string
-  toast: { title: string; description: string }
   /** The refused URL, as typed. */
   typed?: string
   /** Shown only in this reply. */
   secret?: string
 }
 
-const fallbacks: Partial<Record<AutomationIntent, [title: string, line: string]>> = {
-  saveWebhook: ['Save Failed', 'Failed to save webhook'],
-  sendTest: ['Test Failed', 'Test failed'],
+const fallbackLines: Partial<Record<AutomationIntent, string>> = {
+  saveWebhook: 'Failed to save webhook',
+  sendTest: 'Test failed',
 }
 
 export type TabReply = { automation: AutomationReply } | FormReply | DraftReply
 
-/** The reply of the automation card's own forms: a result, or a refusal with its first message. */
+/** The reply of the automation card's own forms: a secret that was made, or a refusal with its first message. */
 export function automationReply(reply: TabReply | undefined): AutomationReply | undefined {
   if (reply === undefined) return undefined
   if ('automation' in reply) return reply.automation
@@ -45,7 +48,6 @@ export function automationReply(reply: TabReply | undefined): AutomationReply | 
   const { initialValue, error } = reply.lastResult
   const intent = initialValue?.['intent']
   if (!isAutomationIntent(intent)) return undefined
-  const [title, line] = fallbacks[intent] ?? ['Save Failed', 'That did not work']
   const message = Object.values(error ?? {})
     .flatMap((messages) => messages ?? [])
     .at(0)
@@ -54,7 +56,6 @@ export function automationReply(reply: TabReply | undefined): AutomationReply | 
     intent,
     ok: false,
     ...(typeof typed === 'string' && { typed }),
-    line: message ?? line,
-    toast: { title, description: message ?? line },
+    line: message ?? fallbackLines[intent] ?? 'That did not work',
   }
 }

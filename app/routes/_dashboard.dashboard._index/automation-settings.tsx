@@ -3,19 +3,18 @@ import type { AutomationView } from '#app/domain/automation/views.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ShownOnce, type AutomationForm } from './automation-form.tsx'
-import type { AutomationIntent } from './automation-reply.ts'
+import { automationCard, type AutomationIntent } from './automation-reply.ts'
 
-type Shared = { view: AutomationView; form: AutomationForm; place: string }
+type Shared = { view: AutomationView; form: AutomationForm }
 
 function OneButton({
   form,
-  place,
   intent,
   danger = false,
   children,
 }: Omit<Shared, 'view'> & { intent: AutomationIntent; danger?: boolean; children: ReactNode }) {
   return (
-    <form.Form method="post" action={place}>
+    <form.Form method="post" action={automationCard} preventScrollReset>
       <SubmitButton
         pending="Saving..."
         name="intent"
@@ -48,7 +47,7 @@ function Signing(shared: Shared) {
 }
 
 function ApiKey(shared: Shared) {
-  const { view, form, place } = shared
+  const { view, form } = shared
   return (
     <div>
       <h3 className="text-base">Key of your webhook</h3>
@@ -56,7 +55,12 @@ function ApiKey(shared: Shared) {
         Where your webhook asks for a key, we send it as <code>x-make-apikey</code>.{' '}
         {view.hasApiKey ? 'A key is saved.' : 'No key is saved.'}
       </p>
-      <form.Form method="post" action={place} className="flex flex-wrap items-end gap-3">
+      <form.Form
+        method="post"
+        action={automationCard}
+        preventScrollReset
+        className="flex flex-wrap items-end gap-3"
+      >
         <label className="min-w-0 grow">
           <span className="label">{view.hasApiKey ? 'Another key' : 'Key'}</span>
           <input

@@ -26,7 +26,7 @@ export function DashboardTab({
           picture={<PictureCard business={content.business} picture={content.picture} />}
           automation={
             content.automation ? (
-              <AutomationCard view={content.automation} reply={reply} />
+              <AutomationCard view={content.automation} status={content.status} reply={reply} />
             ) : (
               <UpgradeCard plan="Premium" heading="Connect to Make.com">
                 With Premium every booking can start a scenario of yours: messages, calendars,

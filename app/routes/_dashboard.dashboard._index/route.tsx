@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { requireOwner, requireUser } from '#app/http/actor.server.ts'
@@ -6,6 +6,7 @@ import { readForm } from '#app/http/body.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { automationNote } from './automation-status.server.ts'
 import { welcomeOf } from './welcome.server.ts'
 import { DashboardTab } from './dashboard-tab.tsx'
 import { NoBusiness } from './no-business.tsx'
@@ -21,7 +22,10 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireUser(request)
   if (actor.role === 'ADMIN') throw redirect(paths.admin())
   const business = await ownBusiness(actor)
-  return business ? tabData(actor, business, new URL(request.url).searchParams) : null
+  if (!business) return null
+  const { note, headers } = await automationNote.take(request)
+  const { searchParams } = new URL(request.url)
+  return data(await tabData(actor, business, searchParams, note), { headers })
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {

@@ -11,6 +11,7 @@ import { ownerStatistics } from '#app/domain/statistics/owner-statistics.server.
 import { periodOf } from '#app/domain/statistics/periods.ts'
 import { ownPicture } from '#app/domain/uploads/pictures.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
+import { statusOf, type AutomationNote } from './automation-status.server.ts'
 
 const analyticsOf = async (actor: UserActor, plan: PlanStatus, query: URLSearchParams) => ({
   totalBookings: (await recentBookings(actor, 0)).total,
@@ -19,8 +20,21 @@ const analyticsOf = async (actor: UserActor, plan: PlanStatus, query: URLSearchP
     : null,
 })
 
+async function automationOf(actor: UserActor, plan: PlanStatus, note: AutomationNote | null) {
+  if (!allows(plan, 'automation')) return { automation: null, status: null }
+  return {
+    automation: await automationView(actor),
+    status: note && (await statusOf(actor, note)),
+  }
+}
+
 /** The loader data of the chosen tab; an unknown tab means the profile. */
-export async function tabData(actor: UserActor, business: OwnBusiness, query: URLSearchParams) {
+export async function tabData(
+  actor: UserActor,
+  business: OwnBusiness,
+  query: URLSearchParams,
+  note: AutomationNote | null,
+) {
   const plan = business.planStatus
   switch (query.get('tab')) {
     case 'listing':
@@ -48,7 +62,7 @@ export async function tabData(actor: UserActor, business: OwnBusiness, query: UR
         business,
         recent: await recentBookings(actor),
         picture: await ownPicture(actor),
-        automation: allows(plan, 'automation') ? await automationView(actor) : null,
+        ...(await automationOf(actor, plan, note)),
         edit: query.has('edit') ? { suburbs: suburbs.map(({ suburb }) => suburb) } : null,
       }
   }
