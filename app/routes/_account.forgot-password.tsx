@@ -4,12 +4,13 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { requestPasswordReset } from '#app/domain/accounts/password-reset.server.ts'
 import { forgotPasswordForm } from '#app/domain/accounts/schema.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -19,6 +20,7 @@ export const meta = pageTitle('Forgot your password?')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => ({
   sent: new URL(request.url).searchParams.has('sent'),
+  constraint: constraintOf(forgotPasswordForm),
 }))
 
 export const action = screen(({ request, context }: ActionFunctionArgs) =>
@@ -29,8 +31,8 @@ export const action = screen(({ request, context }: ActionFunctionArgs) =>
 )
 
 export default function ForgotPassword() {
-  const { sent } = useLoaderData<typeof loader>()
-  return sent ? <Sent /> : <Ask />
+  const { sent, constraint } = useLoaderData<typeof loader>()
+  return sent ? <Sent /> : <Ask constraint={constraint} />
 }
 
 function Sent() {
@@ -49,9 +51,9 @@ function Sent() {
   )
 }
 
-function Ask() {
+function Ask({ constraint }: { constraint: FormConstraint }) {
   const reply = useReply<typeof action>()
-  const [form, fields] = useServerForm<{ email: string }>('forgot', reply, { needed: ['email'] })
+  const [form, fields] = useServerForm<{ email: string }>('forgot', reply, { constraint })
   return (
     <AccountFrame
       heading="Forgot your password?"

@@ -4,6 +4,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { isResetLinkValid, resetPassword } from '#app/domain/accounts/password-reset.server.ts'
 import { afterSignIn } from '#app/domain/accounts/redirect-target.ts'
 import { resetPasswordForm } from '#app/domain/accounts/schema.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionStartOf } from '#app/http/session.server.ts'
@@ -22,7 +23,8 @@ export const meta = pageTitle('Choose a new password')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return (await isResetLinkValid(token)) ? { token } : { token: null }
+  const constraint = constraintOf(resetPasswordForm)
+  return { token: (await isResetLinkValid(token)) ? token : null, constraint }
 })
 
 export const action = screen(({ request }: ActionFunctionArgs) =>
@@ -42,11 +44,9 @@ export const action = screen(({ request }: ActionFunctionArgs) =>
 )
 
 export default function ResetPassword() {
-  const { token } = useLoaderData<typeof loader>()
+  const { token, constraint } = useLoaderData<typeof loader>()
   const reply = useReply<typeof action>()
-  const [form, fields] = useServerForm<{ password: string }>('reset', reply, {
-    needed: ['password'],
-  })
+  const [form, fields] = useServerForm<{ password: string }>('reset', reply, { constraint })
   if (!token) {
     return (
       <AccountFrame heading="This link does not work any more">

@@ -40,15 +40,15 @@ function startsOn(business: DemoBusiness, date: LocalDate): Date[] {
 }
 
 /** How many days from today the next booking lies: more of them close by than far off. */
-function daysFromToday(dice: Rng): number {
-  const kind = dice.roll()
+function daysFromToday(rng: Rng): number {
+  const kind = rng.float()
   if (kind < 0.04) return 0
-  if (kind < 0.38) return 1 + Math.floor(dice.roll() ** 1.4 * daysAhead)
-  return -2 - Math.floor(dice.roll() ** 1.3 * (daysBack - 2))
+  if (kind < 0.38) return 1 + Math.floor(rng.float() ** 1.4 * daysAhead)
+  return -2 - Math.floor(rng.float() ** 1.3 * (daysBack - 2))
 }
 
-function statusAt(offset: number, dice: Rng): BookingStatus {
-  const kind = dice.roll()
+function statusAt(offset: number, rng: Rng): BookingStatus {
+  const kind = rng.float()
   if (offset < 0) return kind < 0.82 ? 'COMPLETED' : 'CANCELLED'
   // Nobody is left waiting on the day itself.
   if (offset === 0) return 'CONFIRMED'
@@ -67,20 +67,18 @@ const withdrawn = [
   null,
 ]
 
-/** One booking with its history, told forwards: requested, answered, moved, kept or called off. */
-function tell(made: Made, business: DemoBusiness, startsAt: Date, offset: number, now: Date) {
-  const dice = rngFor(`booking ${business.slug} ${offset} ${startsAt.toISOString().slice(11, 16)}`)
+/** One booking with its history, in order: requested, answered, moved, kept or called off. */
+function addBooking(made: Made, business: DemoBusiness, startsAt: Date, offset: number, now: Date) {
+  const rng = rngFor(`booking ${business.slug} ${offset} ${startsAt.toISOString().slice(11, 16)}`)
   const id = uuidOf(`booking ${business.slug} ${startsAt.toISOString()}`)
-  const status = statusAt(offset, dice)
+  const status = statusAt(offset, rng)
   const midnight = startOfDate(localDateOf(now)).getTime()
-  const lead = status === 'PENDING' ? dice.between(1, 3) : dice.between(1, 9)
+  const lead = status === 'PENDING' ? rng.between(1, 3) : rng.between(1, 9)
   const requestDay = addDays(localDateOf(now), Math.min(offset, 0) - lead)
-  const createdAt = new Date(
-    startOfDate(requestDay).getTime() + dice.between(7 * 60, 1320) * minute,
-  )
+  const createdAt = new Date(startOfDate(requestDay).getTime() + rng.between(7 * 60, 1320) * minute)
   // Answered within the day, and before both the appointment and today.
   const room = Math.min(startsAt.getTime(), midnight) - createdAt.getTime()
-  const answer = new Date(createdAt.getTime() + Math.floor(room * 0.5 * (0.1 + 0.9 * dice.roll())))
+  const answer = new Date(createdAt.getTime() + Math.floor(room * 0.5 * (0.1 + 0.9 * rng.float())))
   const answered = new Date(Math.min(answer.getTime(), createdAt.getTime() + 20 * hour))
 
   const note = (
@@ -101,7 +99,7 @@ function tell(made: Made, business: DemoBusiness, startsAt: Date, offset: number
     })
   }
 
-  const moved = status !== 'PENDING' && dice.roll() < 0.08
+  const moved = status !== 'PENDING' && rng.float() < 0.08
   const first = moved ? new Date(startsAt.getTime() + 24 * hour) : startsAt
   note('requested', 'guest', createdAt, { startsAt: first })
   if (moved) {
@@ -116,21 +114,21 @@ function tell(made: Made, business: DemoBusiness, startsAt: Date, offset: number
   if (status === 'CONFIRMED') confirm()
   if (status === 'COMPLETED') {
     confirm()
-    const byOwner = dice.roll() < 0.7
+    const byOwner = rng.float() < 0.7
     const at = byOwner
-      ? new Date(endsAt.getTime() + dice.between(5, 90) * minute)
+      ? new Date(endsAt.getTime() + rng.between(5, 90) * minute)
       : new Date(startsAt.getTime() + 24 * hour)
     note('completed', byOwner ? 'owner' : 'system', at)
   }
   if (status === 'CANCELLED') {
-    const cause = dice.roll()
+    const cause = rng.float()
     const later = new Date(answered.getTime() + Math.floor(room * 0.3))
     if (cause < 0.4) {
       confirm()
-      note('cancelled', 'guest', later, { reason: dice.of(withdrawn) })
+      note('cancelled', 'guest', later, { reason: rng.of(withdrawn) })
     } else if (cause < 0.75 || offset >= 0) {
       answeredAt = answered
-      note('cancelled', 'owner', answered, { reason: dice.of(declined) })
+      note('cancelled', 'owner', answered, { reason: rng.of(declined) })
     } else {
       note('cancelled', 'system', startsAt, { reason: 'expired' })
     }
@@ -147,8 +145,8 @@ function tell(made: Made, business: DemoBusiness, startsAt: Date, offset: number
   made.bookings.push({
     id,
     businessId: business.id,
-    ...dice.of(guests),
-    notes: dice.roll() < 0.3 ? dice.of(notesFor[business.industry]) : '',
+    ...rng.of(guests),
+    notes: rng.float() < 0.3 ? rng.of(notesFor[business.industry]) : '',
     startsAt,
     endsAt,
     status,
@@ -161,11 +159,11 @@ function tell(made: Made, business: DemoBusiness, startsAt: Date, offset: number
   })
 }
 
-function countFor(business: DemoBusiness, dice: Rng): number {
+function countFor(business: DemoBusiness, rng: Rng): number {
   if (!business.isListingPublished || !business.isActive) return 0
   if (!business.email && !business.ownerId) return 0
   if (business.ownerId) return ownersBookings[business.planStatus]
-  return dice.roll() < 0.28 ? dice.between(1, 4) : 0
+  return rng.float() < 0.28 ? rng.between(1, 4) : 0
 }
 
 /**
@@ -176,19 +174,19 @@ export function demoBookings(directory: readonly DemoBusiness[], now: Date): Mad
   const made: Made = { bookings: [], changes: [] }
   const today = localDateOf(now)
   for (const business of directory) {
-    const dice = rngFor(`bookings ${business.slug}`)
+    const rng = rngFor(`bookings ${business.slug}`)
     const taken = new Set<number>()
-    const wanted = countFor(business, dice)
+    const wanted = countFor(business, rng)
     // A closed day is thrown again; a business that hardly opens gets fewer bookings.
     for (let tries = 0; taken.size < wanted && tries < wanted * 6; tries++) {
-      const offset = daysFromToday(dice)
+      const offset = daysFromToday(rng)
       const free = startsOn(business, addDays(today, offset)).filter(
         (start) => !taken.has(start.getTime()),
       )
       if (free.length === 0) continue
-      const startsAt = dice.of(free)
+      const startsAt = rng.of(free)
       taken.add(startsAt.getTime())
-      tell(made, business, startsAt, offset, now)
+      addBooking(made, business, startsAt, offset, now)
     }
   }
   return made

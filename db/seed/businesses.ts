@@ -31,14 +31,14 @@ function toBusiness(industry: Industry, entry: Entry): DemoBusiness {
   const place = findSuburb(entry.suburb)
   if (!place) throw new Error(`${entry.name}: no suburb called ${entry.suburb}`)
   const slug = slugOf(entry.name, place.suburb)
-  const dice = rngFor(slug)
+  const rng = rngFor(slug)
   const [rating = null, ratingCount = 0] = entry.stars ?? []
   const planStatus = entry.plan ?? 'FREE'
   const site = entry.site ?? entry.mail?.split('@')[1]
   // An owner's bookings reach back months, so theirs joined early on.
-  const age = entry.owner ? dice.between(420, 700) : dice.between(0, 730)
-  const createdAt = new Date(lastJoined - age * day + dice.between(0, 36_000) * 1000)
-  const reviewed = ratingCount > 0 && (planStatus !== 'FREE' || dice.roll() < 0.4)
+  const age = entry.owner ? rng.between(420, 700) : rng.between(0, 730)
+  const createdAt = new Date(lastJoined - age * day + rng.between(0, 36_000) * 1000)
+  const reviewed = ratingCount > 0 && (planStatus !== 'FREE' || rng.float() < 0.4)
   return {
     id: uuidOf(`business ${slug}`),
     slug,
@@ -51,8 +51,8 @@ function toBusiness(industry: Industry, entry: Entry): DemoBusiness {
     suburb: place.suburb,
     city: place.city,
     address: entry.address,
-    latitude: Number((place.lat + (dice.roll() * 2 - 1) * nearby).toFixed(6)),
-    longitude: Number((place.lon + (dice.roll() * 2 - 1) * nearby).toFixed(6)),
+    latitude: Number((place.lat + (rng.float() * 2 - 1) * nearby).toFixed(6)),
+    longitude: Number((place.lon + (rng.float() * 2 - 1) * nearby).toFixed(6)),
     phone: entry.phone?.replace(/\s/g, '').replace(/^0/, '+27') ?? null,
     email: entry.mail ?? null,
     website: site ? `https://www.${site}` : null,
@@ -65,7 +65,7 @@ function toBusiness(industry: Industry, entry: Entry): DemoBusiness {
     planStatus,
     rating,
     ratingCount,
-    visits: entry.state === 'draft' ? 0 : ratingCount * 6 + dice.between(12, 400),
+    visits: entry.state === 'draft' ? 0 : ratingCount * 6 + rng.between(12, 400),
     googleReviewLink: reviewed
       ? `https://search.google.com/local/writereview?placeid=ChIJ${tokenOf(slug, 23)}`
       : null,

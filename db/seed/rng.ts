@@ -14,24 +14,24 @@ export function uuidOf(name: string): string {
 export const tokenOf = (name: string, length: number): string =>
   digest(`token ${name}`).toString('base64url').slice(0, length)
 
-/** Dice that fall the same way every time for the same name. */
+/** Random numbers, the same every time for the same name. */
 export type Rng = {
   /** From 0 up to but not including 1. */
-  roll(): number
+  float(): number
   /** A whole number, both ends included. */
-  between(least: number, most: number): number
+  between(min: number, max: number): number
   of<T>(items: readonly T[]): T
 }
 
-/** Dice for a name: mulberry32 seeded by the name's hash. */
+/** Those of a name: mulberry32 seeded by the name's hash. */
 export function rngFor(name: string): Rng {
   let state = digest(`dice ${name}`).readUInt32LE(0)
-  const roll = () => {
+  const float = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const between = (least: number, most: number) => least + Math.floor(roll() * (most - least + 1))
-  return { roll, between, of: (items) => items[between(0, items.length - 1)]! }
+  const between = (min: number, max: number) => min + Math.floor(float() * (max - min + 1))
+  return { float, between, of: (items) => items[between(0, items.length - 1)]! }
 }

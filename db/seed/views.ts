@@ -16,12 +16,12 @@ export function demoViews(directory: readonly DemoBusiness[], now: Date) {
   const days = directory
     .filter(({ ownerId }) => ownerId)
     .flatMap(({ id, planStatus }) => {
-      const dice = rngFor(`views ${id}`)
+      const rng = rngFor(`views ${id}`)
       return Array.from({ length: daysBack }, (_, index) => {
         const date = addDays(today, index - daysBack)
         const rise = 0.7 + (0.6 * index) / daysBack
         const usual = viewsADay[planStatus] * week[weekdayOf(date)]! * rise
-        return { businessId: id, day: date, views: Math.round(usual * (0.6 + 0.8 * dice.roll())) }
+        return { businessId: id, day: date, views: Math.round(usual * (0.6 + 0.8 * rng.float())) }
       })
     })
   const totals = new Map<string, number>()

@@ -201,7 +201,7 @@ it.each(['the page', 'the dialog'])('a form of yesterday on %s is sent again', a
   await fill(page, `${randomUUID()}@guest.example`)
   await pickTime(page)
   await page
-    .locator('input[name=ticket]')
+    .locator('input[name=formToken]')
     .evaluate((node: HTMLInputElement) => (node.value = 'old'))
   await submit(page)
   await page
@@ -209,7 +209,7 @@ it.each(['the page', 'the dialog'])('a form of yesterday on %s is sent again', a
     .first()
     .waitFor()
   await expectSoon(page.getByLabel('Full name')).toHaveValue('Naledi Dlamini')
-  await expectSoon(page.locator('input[name=ticket]')).not.toHaveValue('old')
+  await expectSoon(page.locator('input[name=formToken]')).not.toHaveValue('old')
   await submit(page)
   await toast(page, 'Booking Submitted')
 })

@@ -55,7 +55,7 @@ export const maxFormAge = 24 * 60 * minute
 
 const tooOld = () => {
   const message = 'This form was open for a long time. Please send it again; nothing is lost.'
-  return new DomainError('invalid', message, { fields: { ticket: [message] } })
+  return new DomainError('invalid', message, { fields: { formToken: [message] } })
 }
 
 /** The idempotency key; null for a form without a valid token. */

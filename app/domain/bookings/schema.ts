@@ -33,15 +33,18 @@ export type BookingDetails = z.output<typeof bookingDetails>
 
 /** The posted form: details, form token and honeypot. */
 export const bookingForm = bookingDetails.extend({
+  formToken: z.string().max(200).optional().catch(undefined),
+  /** The token's name in forms that were open when it was renamed. */
   ticket: z.string().max(200).optional().catch(undefined),
   website: z.string().optional().catch('filled'),
   /** The dialog stays on its page and needs a response without a redirect. */
   via: z.literal('dialog').optional().catch(undefined),
 })
 
+export const guestMove = z.object({ intent: z.literal('move'), dateTime: bookingTime })
 export const guestChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('cancel') }),
-  z.object({ intent: z.literal('move'), dateTime: bookingTime }),
+  guestMove,
 ])
 
 export const bookingCall = bookingDetails.extend({

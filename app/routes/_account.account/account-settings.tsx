@@ -4,7 +4,7 @@ import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 
 export type AccountIntent = 'verify' | 'changePassword' | 'changeEmail' | 'signOutEverywhere'
@@ -46,11 +46,13 @@ export function EmailState({
   )
 }
 
-export function ChangeEmail({ reply }: { reply: FormReply | undefined }) {
+type Changed = { reply: FormReply | undefined; constraint: FormConstraint }
+
+export function ChangeEmail({ reply, constraint }: Changed) {
   const [form, fields] = useServerForm<{ newEmail: string; currentPassword: string }>(
     'change-email',
     reply,
-    { needed: ['newEmail', 'currentPassword'], intent: 'changeEmail' },
+    { constraint, intent: 'changeEmail' },
   )
   return (
     <section className="panel" aria-labelledby="change-email-heading">
@@ -85,11 +87,11 @@ export function ChangeEmail({ reply }: { reply: FormReply | undefined }) {
   )
 }
 
-export function ChangePassword({ reply, email }: { reply: FormReply | undefined; email: string }) {
+export function ChangePassword({ reply, constraint, email }: Changed & { email: string }) {
   const [form, fields] = useServerForm<{ currentPassword: string; newPassword: string }>(
     'change-password',
     reply,
-    { needed: ['currentPassword', 'newPassword'], intent: 'changePassword' },
+    { constraint, intent: 'changePassword' },
   )
   return (
     <section className="panel" aria-labelledby="change-password-heading">

@@ -14,6 +14,7 @@ import { removeOpener } from '#app/domain/subscriptions/checkout/opener.server.t
 import { requireUser } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { checkoutTokenOf } from '#app/http/checkout-cookie.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionStartOf, signedInHeaders, signedOutHeaders } from '#app/http/session.server.ts'
@@ -27,7 +28,11 @@ export const meta = pageTitle('Your account')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const { email, emailVerified, username } = await ownAccount(await requireUser(request))
-  return { email, emailVerified, username }
+  return {
+    ...{ email, emailVerified, username },
+    passwordConstraint: constraintOf(accountForms.changePassword),
+    emailConstraint: constraintOf(accountForms.changeEmail),
+  }
 })
 
 const success = (title: string, description: string, headers?: Headers) =>
@@ -98,15 +103,16 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function Account() {
-  const { email, emailVerified, username } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { email, emailVerified, username } = page
   const reply = useReply<typeof action>()
   return (
     <div className="grid gap-6">
       <h1>Your account</h1>
       {username ? <p>Your username is {username}.</p> : null}
       <EmailState email={email} verified={emailVerified} reply={reply} />
-      <ChangePassword reply={reply} email={email} />
-      <ChangeEmail reply={reply} />
+      <ChangePassword reply={reply} email={email} constraint={page.passwordConstraint} />
+      <ChangeEmail reply={reply} constraint={page.emailConstraint} />
       <SignOutEverywhere />
     </div>
   )

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 
@@ -18,11 +18,13 @@ const refusalOf = (reply: FormReply | undefined) => reply?.lastResult.error?.[''
 export function LoginForm({
   reply,
   redirectTo,
+  constraint,
 }: {
   reply: FormReply | undefined
   redirectTo: string | null
+  constraint: FormConstraint
 }) {
-  const [form, fields] = useServerForm<Fields>('login', reply, { needed: ['email', 'password'] })
+  const [form, fields] = useServerForm<Fields>('login', reply, { constraint })
   const refusal = refusalOf(reply)
   // Without scripts no toast appears, so the form shows its title.
   const scripted = useScripted()

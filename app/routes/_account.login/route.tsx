@@ -5,6 +5,7 @@ import { loginForm } from '#app/domain/accounts/schema.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { bufferedRequest } from '#app/http/body.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { authenticate, newSessionHeaders } from '#app/http/sign-in.server.ts'
@@ -21,7 +22,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const redirectTo = sitePath(new URL(request.url).searchParams.get('redirectTo'))
   const actor = await actorOf(request)
   if (actor.kind === 'user') throw redirect(afterSignIn(actor.role, redirectTo))
-  return { redirectTo }
+  return { redirectTo, constraint: constraintOf(loginForm) }
 })
 
 export const action = screen(async ({ request, context }: ActionFunctionArgs) => {
@@ -43,7 +44,7 @@ export const action = screen(async ({ request, context }: ActionFunctionArgs) =>
 })
 
 export default function Login() {
-  const { redirectTo } = useLoaderData<typeof loader>()
+  const { redirectTo, constraint } = useLoaderData<typeof loader>()
   const reply = useReply<typeof action>()
   return (
     <AccountFrame
@@ -57,7 +58,7 @@ export default function Login() {
         </>
       }
     >
-      <LoginForm reply={reply} redirectTo={redirectTo} />
+      <LoginForm reply={reply} redirectTo={redirectTo} constraint={constraint} />
     </AccountFrame>
   )
 }

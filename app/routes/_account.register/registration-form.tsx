@@ -8,7 +8,7 @@ import { InputField, SelectField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { NameFields } from '#app/ui/form/name-fields.tsx'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 
 const labels = {
@@ -24,24 +24,23 @@ const labels = {
   terms: 'Terms',
 }
 type Name = keyof typeof labels
-const person: Name[] = ['firstName', 'lastName', 'email', 'phone', 'password']
-const business: Name[] = ['businessName', 'industry', 'area', 'terms']
 
 export function RegistrationForm({
   reply,
   signedIn,
   action,
   defaults,
+  constraint,
 }: {
   reply: FormReply | undefined
   signedIn: boolean
   action: string
+  constraint: FormConstraint
   /** Prefilled values, known from a payment. */
   defaults: { firstName: string; lastName: string; email: string; phone: string } | null
 }) {
-  const needed = signedIn ? business : [...person, ...business]
   const [form, fields] = useServerForm<Record<Name, string>>('register', reply, {
-    needed,
+    constraint,
     defaultValue: defaults ?? undefined,
   })
   const names = Object.keys(labels) as Name[]

@@ -10,7 +10,13 @@ import type { action, loader } from './route.tsx'
 export const headingFor = (signedIn = false) =>
   signedIn ? 'Create New Business Profile' : 'Create your account'
 
-export function RegistrationPage({ signedIn, code, paid, trial }: SerializeFrom<typeof loader>) {
+export function RegistrationPage({
+  signedIn,
+  code,
+  paid,
+  trial,
+  constraint,
+}: SerializeFrom<typeof loader>) {
   const reply = useReply<typeof action>()
   return (
     <AccountFrame
@@ -49,6 +55,7 @@ export function RegistrationPage({ signedIn, code, paid, trial }: SerializeFrom<
         signedIn={signedIn}
         action={paths.register({ paid: code, trial: trial ? 1 : null })}
         defaults={paid}
+        constraint={constraint}
       />
     </AccountFrame>
   )

@@ -13,6 +13,7 @@ import { dateText } from '#app/domain/subscriptions/billing/words.ts'
 import { mayStartTrial, startTrial } from '#app/domain/subscriptions/plan/trial.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionStartOf } from '#app/http/session.server.ts'
@@ -32,13 +33,15 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const code = paidCodeOf(request)
   const paid = code ? await findUnclaimedPayment(code) : null
   const trial = wantsTrial(request)
-  if (actor.kind !== 'user') return { signedIn: false, code, paid, trial }
+  if (actor.kind !== 'user') {
+    return { signedIn: false, code, paid, trial, constraint: constraintOf(registration) }
+  }
   if (actor.role === 'ADMIN') throw redirect(paths.admin())
   if ((await ownAccount(actor)).business) {
     if (trial) throw redirect(paths.ownPlan())
     throw redirect(code && paid ? paths.claimPayment(code) : paths.dashboard())
   }
-  return { signedIn: true, code, paid, trial }
+  return { signedIn: true, code, paid, trial, constraint: constraintOf(businessRegistration) }
 })
 
 const wantsTrial = (request: Request) => new URL(request.url).searchParams.has('trial')

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import { DirectContact } from '#app/ui/booking/direct-contact.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { MoveForm } from './move-form.tsx'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
@@ -23,9 +24,11 @@ const meaning: Record<BookingStatus, (business: string, directly: string | null)
 
 export function GuestBooking({
   booking,
+  constraint,
   reply,
 }: {
   booking: GuestBookingView
+  constraint: FormConstraint
   reply: FormReply | undefined
 }) {
   const { business, token, status } = booking
@@ -100,6 +103,7 @@ export function GuestBooking({
               key={booking.startsAt}
               offer={booking.move}
               confirmed={status === 'CONFIRMED'}
+              constraint={constraint}
               reply={intent === 'move' ? reply : undefined}
             />
           ) : null}

@@ -4,22 +4,25 @@ import type { TimeOffer } from '#app/domain/bookings/views.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { TimeField } from '#app/ui/booking/time-field.tsx'
 
 export function MoveForm({
   offer,
   confirmed,
+  constraint,
   reply,
 }: {
   offer: TimeOffer
   confirmed: boolean
+  constraint: FormConstraint
   reply: FormReply | undefined
 }) {
   const [form, fields] = useForm<{ dateTime: string }, string[]>({
     id: 'move',
     lastResult: reply?.lastResult,
-    constraint: { dateTime: { required: true } },
+    constraint: constraint as never,
     defaultNoValidate: false,
   })
   return (

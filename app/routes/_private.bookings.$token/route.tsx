@@ -4,7 +4,8 @@ import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
 import { isReachable } from '#app/domain/bookings/closed.server.ts'
 import { moveBooking } from '#app/domain/bookings/move.server.ts'
 import { asGuest, guestBooking } from '#app/domain/bookings/queries.server.ts'
-import { guestChange } from '#app/domain/bookings/schema.ts'
+import { guestChange, guestMove } from '#app/domain/bookings/schema.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -15,9 +16,10 @@ import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Your booking')
 
-export const loader = screen(({ params }: LoaderFunctionArgs) =>
-  guestBooking(params['token'] ?? ''),
-)
+export const loader = screen(async ({ params }: LoaderFunctionArgs) => ({
+  booking: await guestBooking(params['token'] ?? ''),
+  constraint: constraintOf(guestMove),
+}))
 
 const toasts = (token: string, title: string, description: string) =>
   redirectWith(paths.booking(token), { title, description, kind: 'success' })
@@ -47,6 +49,5 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
 )
 
 export default function Booking() {
-  const booking = useLoaderData<typeof loader>()
-  return <GuestBooking booking={booking} reply={useReply<typeof action>()} />
+  return <GuestBooking {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
 }

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
-import { BookingForm } from '#app/ui/booking/booking-form.tsx'
+import { BookingForm, type BookingFormData } from '#app/ui/booking/booking-form.tsx'
 import { ContactInstead } from '#app/ui/booking/contact-instead.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import type { loader } from './route.tsx'
@@ -14,7 +14,7 @@ export function BookingPage({
   view,
   reply,
 }: {
-  view: BookingFormView
+  view: BookingFormData
   reply: BookingReply | undefined
 }) {
   const { business } = view

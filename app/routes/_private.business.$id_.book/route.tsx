@@ -10,6 +10,7 @@ import { bookingFormFor } from '#app/domain/bookings/queries.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { bookingForm } from '#app/domain/bookings/schema.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -32,15 +33,18 @@ export const loader = screen(async ({ params }: LoaderFunctionArgs) => {
   const view = await bookingFormFor(anonymous, params['id'] ?? '')
   const { slug } = view.business
   if (params['id'] !== slug) throw redirect(paths.bookBusiness(slug), 301)
-  return data(view, { status: view.closed ? 409 : 200 })
+  return data(
+    { ...view, constraint: constraintOf(bookingForm) },
+    { status: view.closed ? 409 : 200 },
+  )
 })
 
 export const action = screen(({ request, params, context }: ActionFunctionArgs) =>
-  handleForm(request, bookingForm, async ({ ticket: formToken, website, via, ...details }) => {
+  handleForm(request, bookingForm, async ({ formToken, ticket, website, via, ...details }) => {
     const booking = await requestBooking(anonymous, {
       business: params['id'] ?? '',
       details,
-      origin: { kind: 'form', formToken, honeypot: website },
+      origin: { kind: 'form', formToken: formToken ?? ticket, honeypot: website },
       address: clientAddress(request, context),
     })
     if (via === 'dialog') return { booked: true as const }

@@ -10,6 +10,7 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { openerOf } from '#app/http/checkout-cookie.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/ui/layout/page-meta.ts'
@@ -37,8 +38,13 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const plan = isPaidPlan(chosen) ? chosen : null
   const actor = await actorOf(request)
   const account = actor.kind === 'user' ? await ownAccount(actor) : null
-  const quote = plan && (await quoteFor(actor, plan))
-  return { plan, quote, ...browserPayments(), viewer: account && viewerOf(account) }
+  return {
+    plan,
+    quote: plan && (await quoteFor(actor, plan)),
+    ...browserPayments(),
+    viewer: account && viewerOf(account),
+    constraint: constraintOf(subscriberForm),
+  }
 })
 
 export const action = screen(({ request, context }: ActionFunctionArgs) =>

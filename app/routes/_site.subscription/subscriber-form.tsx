@@ -7,7 +7,7 @@ import { titleOfRefusal } from '#app/domain/subscriptions/checkout/errors.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { NameFields } from '#app/ui/form/name-fields.tsx'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -40,6 +40,7 @@ export function SubscriberForm({
   defaults,
   reply,
   sandbox,
+  constraint,
 }: {
   plan: PaidPlan
   quote: Quote | null
@@ -47,10 +48,11 @@ export function SubscriberForm({
   reply: FormReply | undefined
   /** Whether payments are simulated. */
   sandbox: boolean
+  constraint: FormConstraint
 }) {
   const { name, price, description } = catalogue[plan]
   const [form, fields] = useServerForm<Record<Name, string>>('subscriber', reply, {
-    needed: names,
+    constraint,
     defaultValue: defaults ?? undefined,
   })
   const refusal = refusalOf(reply)

@@ -4,6 +4,7 @@ import { isPaidPlan, type PaidPlan } from '#app/domain/subscriptions/plan/catalo
 import type { Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import { noPlanChosen } from '#app/domain/subscriptions/checkout/plan-choice-text.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { PaymentScript } from './payment-script.tsx'
@@ -55,6 +56,7 @@ export function SubscriptionPage({
   viewer,
   sandbox,
   script,
+  constraint,
   reply,
 }: {
   plan: PaidPlan | null
@@ -63,6 +65,7 @@ export function SubscriptionPage({
   sandbox: boolean
   /** The URL of the provider's browser script, where one is used. */
   script: string | null
+  constraint: FormConstraint
   reply: FormReply | undefined
 }) {
   const current = viewer && isPaidPlan(viewer.planStatus) ? viewer.planStatus : null
@@ -82,6 +85,7 @@ export function SubscriptionPage({
           defaults={viewer?.defaults ?? null}
           reply={reply}
           sandbox={sandbox}
+          constraint={constraint}
         />
       ) : (
         <PlanChoice current={current} undecided={viewer?.planStatus === 'NONE'} />

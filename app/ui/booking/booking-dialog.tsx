@@ -1,12 +1,11 @@
 import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { openDocumentInstead } from '#app/ui/layout/document-instead.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import type { BookableCard } from './bookable-card.ts'
-import { BookingForm } from './booking-form.tsx'
+import { BookingForm, type BookingFormData } from './booking-form.tsx'
 import { ContactInstead } from './contact-instead.tsx'
 import { bookedToast } from './booked-toast.ts'
 import type { BookingReply } from './reply.ts'
@@ -43,7 +42,7 @@ export default function BookingDialog({
   onClose: () => void
   returnFocus: () => void
 }) {
-  const loader = useFetcher<BookingFormView>()
+  const loader = useFetcher<BookingFormData>()
   const sender = useFetcher<BookingReply>()
   const view = loader.data
   const reply = sender.data

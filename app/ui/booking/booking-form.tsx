@@ -3,6 +3,7 @@ import { Form, type FetcherWithComponents } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { DirectContact } from './direct-contact.tsx'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
@@ -17,16 +18,11 @@ type Fields = {
   customerPhone: string
   dateTime: string
   notes: string
-  ticket: string
+  formToken: string
 }
 
-const required = { required: true }
-const constraint = {
-  customerName: required,
-  customerEmail: required,
-  customerPhone: required,
-  dateTime: required,
-}
+/** What the booking page's loader answers. */
+export type BookingFormData = BookingFormView & { constraint: FormConstraint }
 
 function useFailureToast(reply: BookingReply | undefined): void {
   useEffect(() => {
@@ -55,7 +51,7 @@ export function BookingForm({
   fetcher,
   aside,
 }: {
-  view: BookingFormView
+  view: BookingFormData
   reply: BookingReply | undefined
   renew: () => void
   fetcher?: FetcherWithComponents<unknown>
@@ -67,14 +63,14 @@ export function BookingForm({
   const [form, fields] = useForm<Fields, string[]>({
     id: 'booking',
     lastResult: answer?.lastResult,
-    constraint,
+    constraint: view.constraint as never,
     defaultNoValidate: false,
   })
-  useFreshFormToken(Boolean(fields.ticket.errors), reply, renew)
+  useFreshFormToken(Boolean(fields.formToken.errors), reply, renew)
   const Sender = fetcher?.Form ?? Form
   // Replace an expired form token; keep any other, since it identifies the request.
-  const kept = answer?.lastResult.initialValue?.['ticket']
-  const formToken = typeof kept === 'string' && !fields.ticket.errors ? kept : view.formToken
+  const kept = answer?.lastResult.initialValue?.['formToken']
+  const formToken = typeof kept === 'string' && !fields.formToken.errors ? kept : view.formToken
   return (
     <Sender method="post" action={paths.bookBusiness(view.business.slug)} {...getFormProps(form)}>
       <ErrorSummary
@@ -85,7 +81,7 @@ export function BookingForm({
           { field: fields.customerPhone, label: 'Phone' },
           { field: fields.dateTime, label: 'Preferred date and time' },
           { field: fields.notes, label: 'Notes' },
-          { field: fields.ticket, label: 'This form' },
+          { field: fields.formToken, label: 'This form' },
         ]}
       />
       {view.closed ? (
@@ -99,7 +95,7 @@ export function BookingForm({
           {failureOf(reply)}
         </p>
       ) : null}
-      <input type="hidden" id={fields.ticket.id} name="ticket" value={formToken} />
+      <input type="hidden" id={fields.formToken.id} name="formToken" value={formToken} />
       {fetcher ? <input type="hidden" name="via" value="dialog" /> : null}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <InputField

@@ -12,7 +12,12 @@ import { RefusedEdit } from './refused-edit.tsx'
 
 type Texts = Record<ProfileField, string>
 
-const needed = profileFields.filter((name) => describe(name).required)
+/** The descriptions that the form's schema is made of say what is required. */
+const constraint = Object.fromEntries(
+  profileFields
+    .filter((name) => describe(name).required)
+    .map((name) => [name, { required: true as const }]),
+)
 const wide = new Set<ProfileField>(['name', 'description'])
 
 export function ProfileForm({
@@ -31,7 +36,7 @@ export function ProfileForm({
   const saved = fieldTexts(business, profileFields)
   const [form, fields] = useServerForm<Texts>('profile', reply, {
     defaultValue: saved,
-    needed,
+    constraint,
     browserChecks: false,
   })
   useFailureToast(reply, 'Update Failed', 'Failed to update profile')

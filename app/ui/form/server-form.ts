@@ -1,11 +1,11 @@
 import { useForm } from '@conform-to/react'
 import type { FormReply } from './form-reply.ts'
 
-const required = { required: true }
+/** The required fields, from the schema that the action parses with. */
+export type FormConstraint = Record<string, { required: true }>
 
-type Options<Fields> = {
-  /** Required fields. */
-  needed?: readonly (keyof Fields & string)[]
+type Options = {
+  constraint?: FormConstraint
   /** Distinguishes forms of one page: a reply with another intent is ignored. */
   intent?: string
   defaultValue?: Record<string, unknown> | undefined
@@ -17,7 +17,7 @@ type Options<Fields> = {
 export function useServerForm<Fields extends Record<string, unknown>>(
   id: string,
   reply: FormReply | undefined,
-  { needed = [], intent, defaultValue, browserChecks = true }: Options<Fields> = {},
+  { constraint = {}, intent, defaultValue, browserChecks = true }: Options = {},
 ) {
   const values = reply?.lastResult.initialValue
   const mine = intent === undefined || values?.['intent'] === intent
@@ -25,7 +25,7 @@ export function useServerForm<Fields extends Record<string, unknown>>(
     id,
     ...(defaultValue && { defaultValue: defaultValue as never }),
     lastResult: mine ? reply?.lastResult : undefined,
-    constraint: Object.fromEntries(needed.map((name) => [name, required])) as never,
+    constraint: constraint as never,
     defaultNoValidate: !browserChecks,
     shouldRevalidate: 'onSubmit',
   })

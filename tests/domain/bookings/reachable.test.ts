@@ -78,7 +78,7 @@ describe('a request where nobody would read it', () => {
     expect(await bookingsOf(business.id)).toBe(0)
   })
 
-  test('is refused in a form without a ticket too, with the same sentence', async () => {
+  test('is refused in a form without a form token too, with the same sentence', async () => {
     const business = await makeUnreachable({ phone: '+27825550100' })
     for (const formToken of [undefined, issueFormToken(business.id)]) {
       const error = await refusal(

@@ -225,11 +225,11 @@ describe('the form', () => {
   const byForm = (business: string, formToken: string | undefined, honeypot?: string) =>
     call(business, { origin: { kind: 'form', formToken, honeypot } })
 
-  test('with a ticket of an hour ago is taken at once', async () => {
+  test('with a form token of an hour ago is taken at once', async () => {
     const { id } = await makeBookable()
-    const ticket = issueFormToken(id, new Date(Date.now() - 3_600_000))
+    const formToken = issueFormToken(id, new Date(Date.now() - 3_600_000))
     const began = Date.now()
-    expect((await byForm(id, ticket)).created).toBe(true)
+    expect((await byForm(id, formToken)).created).toBe(true)
     expect(Date.now() - began).toBeLessThan(minFormAge)
   })
   test('sent faster than a person can waits until it is old enough', async () => {
@@ -238,14 +238,14 @@ describe('the form', () => {
     expect((await byForm(id, issueFormToken(id))).created).toBe(true)
     expect(Date.now() - began).toBeGreaterThanOrEqual(minFormAge - 50)
   })
-  test('without a ticket, with one of another business, forged or a day old is asked again', async () => {
+  test('without a form token, with one of another business, forged or a day old is asked again', async () => {
     const { id } = await makeBookable()
     const other = await makeBookable()
     const old = issueFormToken(id, new Date(Date.now() - 25 * 3_600_000))
     const forged = issueFormToken(id).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
-    for (const ticket of [undefined, '', 'a.b.c', issueFormToken(other.id), old, `${forged}x`]) {
-      const error = await refusal(byForm(id, ticket))
-      expect(error.fields?.['ticket']?.[0]).toMatch(/nothing is lost/)
+    for (const formToken of [undefined, '', 'a.b.c', issueFormToken(other.id), old, `${forged}x`]) {
+      const error = await refusal(byForm(id, formToken))
+      expect(error.fields?.['formToken']?.[0]).toMatch(/nothing is lost/)
     }
     expect(await bookingsOf(id)).toBe(0)
   })

@@ -67,7 +67,7 @@ describe('the booking page of an unreachable business', () => {
         dateTime: toInputValue(timeAhead(3)),
         notes: 'Window seat please',
         website: '',
-        ticket: issueFormToken(business.id, new Date(Date.now() - 10_000)),
+        formToken: issueFormToken(business.id, new Date(Date.now() - 10_000)),
         ...(via === 'dialog' && { via }),
       }
       await vanish(business.id)
@@ -81,7 +81,7 @@ describe('the booking page of an unreachable business', () => {
       expect(body.lastResult.initialValue).toMatchObject({
         customerName: 'Naledi Dlamini',
         notes: 'Window seat please',
-        ticket: typed.ticket,
+        formToken: typed.formToken,
       })
       expect(await bookingsOf(business.id)).toBe(0)
     },

@@ -54,7 +54,7 @@ const bookingFields = (businessId: string, more: Fields = {}): Fields => ({
   dateTime: toInputValue(timeAhead(3)),
   notes: '',
   website: '',
-  ticket: issueFormToken(businessId, new Date(Date.now() - 10_000)),
+  formToken: issueFormToken(businessId, new Date(Date.now() - 10_000)),
   ...more,
 })
 const book = (id: string, fields: Fields | [string, string][]) =>
@@ -65,6 +65,13 @@ const bookingsOf = async (businessId: string) =>
 describe('the booking page', () => {
   const load = (id: string) =>
     answerOf(bookRoute.loader(routeArgs(new Request(`${testSite}/business/${id}/book`), { id })))
+
+  test('takes a form that was open when the token had its former name', async () => {
+    const business = await makeBookable()
+    const { formToken, ...fields } = bookingFields(business.id)
+    expect((await book(business.slug, { ...fields, ticket: formToken ?? '' })).status).toBe(302)
+    expect(await bookingsOf(business.id)).toBe(1)
+  })
 
   test('is found by slug; an id redirects there permanently', async () => {
     const business = await makeBookable()
@@ -117,7 +124,7 @@ describe('the booking form', () => {
     expect(body.lastResult.initialValue).toMatchObject({
       customerName: 'Half a',
       dateTime: '2026-12-01T09:00',
-      ticket: fields['ticket'],
+      formToken: fields['formToken'],
     })
     expect(await bookingsOf(business.id)).toBe(0)
   })
@@ -317,7 +324,8 @@ describe('the customer’s page', () => {
   test('shows the booking, and is 404 for forged tokens', async () => {
     const business = await makeBookable()
     const { id } = await makeBooking({ businessId: business.id })
-    expect((await load(manageToken(id))).body).toMatchObject({ status: 'PENDING', mayCancel: true })
+    const { booking } = (await load(manageToken(id))).body
+    expect(booking).toMatchObject({ status: 'PENDING', mayCancel: true })
     for (const token of ['x', manageToken(randomUUID()), `${manageToken(id)}A`]) {
       expect((await load(token)).status).toBe(404)
       expect((await send(token, { intent: 'cancel' })).status).toBeGreaterThanOrEqual(400)

@@ -103,7 +103,7 @@ function forms(scene: Scene): [string, Who, Fields][] {
     ['/subscription/claim', 'owner', { code: scene.verify }],
     [paths.sandboxCheckout(reference), null, { intent: 'pay' }],
     [paths.sandboxSubscription(scene.subscriptionToken), null, { turn: 'change-card' }],
-    [paths.bookBusiness(business.slug), null, { ...guest('15:00'), ticket: scene.ticket }],
+    [paths.bookBusiness(business.slug), null, { ...guest('15:00'), formToken: scene.formToken }],
     [paths.booking(scene.cancel), null, { intent: 'cancel' }],
     [paths.booking(scene.manage), null, { intent: 'move', dateTime: ahead('16:00') }],
     [paths.bookingAction(scene.answer), null, { intent: 'decline', reason: `${mark} reason` }],

@@ -159,7 +159,7 @@ export async function makeScene() {
     cancel: manageToken(confirmed.id),
     answer: answerToken(link.id, link.sequence, timeAhead(3)),
     feed: feedToken(businessId, 1),
-    ticket: issueFormToken(businessId, new Date(Date.now() - 60_000)),
+    formToken: issueFormToken(businessId, new Date(Date.now() - 60_000)),
     mailId: mail?.id ?? '',
     dueMailId: due?.id ?? '',
     deliveryId: delivery?.id ?? '',
@@ -171,7 +171,7 @@ export async function makeScene() {
       ...[session, digest(session), passwordHash, passwordHash.slice(-40)],
     ]),
     ...[callbackSecret, digest(callbackSecret), reset, digest(reset), verify, digest(verify)],
-    ...[scene.manage, scene.cancel, scene.answer, scene.feed, scene.ticket],
+    ...[scene.manage, scene.cancel, scene.answer, scene.feed, scene.formToken],
     ...[paid.subscriptionToken, paid.opener, digest(paid.opener), sandboxKey()],
   ]
   return { ...scene, secrets }

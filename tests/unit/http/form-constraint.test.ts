@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountForms, loginForm, registration } from '#app/domain/accounts/schema.ts'
+import { guestMove } from '#app/domain/bookings/schema.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
+
+const namesOf = (schema: z.ZodType) => Object.keys(constraintOf(schema)).sort()
+
+test('a browser asks for the fields that the schema requires, and for no others', () => {
+  expect(namesOf(loginForm)).toEqual(['email', 'password'])
+  expect(namesOf(accountForms.changeEmail)).toEqual(['currentPassword', 'newEmail'])
+  expect(namesOf(registration)).toEqual(
+    [
+      ...['firstName', 'lastName', 'email', 'phone', 'password'],
+      ...['businessName', 'industry', 'area', 'terms'],
+    ].sort(),
+  )
+  expect(namesOf(guestMove)).toEqual(['dateTime', 'intent'])
+})
+
+test('no length is given to the browser, which would cut what is pasted', () => {
+  const schema = z.object({ note: z.string().min(2).max(5) })
+  expect(constraintOf(schema)).toEqual({ note: { required: true } })
+})
