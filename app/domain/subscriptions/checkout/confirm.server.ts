@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { businesses, checkouts } from '#db/schema/index.ts'
 import { day, formatInstant } from '#app/domain/local-time.ts'
 import { confirmationKey, enqueue } from '#app/domain/queue.server.ts'
+import type { Transaction } from '#app/gateways/payments/port.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import { validateFirstPayment } from '../plan/validate-payment.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
@@ -94,6 +95,23 @@ async function note(
   })
 }
 
+/** Money that fits no order: a task, and what it began without an account is ended. */
+async function noteMismatch(
+  checkout: Checkout,
+  payment: Transaction,
+  fault: string,
+  provider: Provider,
+  tx: Database,
+): Promise<void> {
+  const { reference } = checkout
+  const { customerCode, paidAt } = payment
+  await openUnmatched(payment, { ...checkout, note: fault }, provider, tx)
+  await note(checkout, { state: 'mismatch', fault, customerCode, paidAt }, tx)
+  if (checkout.businessId) return
+  const key = `end-unclaimed:${reference}`
+  await enqueue(tx, 'end-unclaimed', { reference, onlyOwn: true }, { key })
+}
+
 /**
  * Checks a checkout with the provider and records the result: paid, for exactly the order, or not. Idempotent; anyone
  * with the reference may call it. Null for unknown references. Throws PaymentsFault.
@@ -129,13 +147,7 @@ export async function confirmCheckout(
   const judged = validateFirstPayment(payment, checkout)
   if (!judged.fits || !customerCode) {
     const fault = judged.fits ? 'The provider names no customer.' : judged.why
-    await openUnmatched(payment, { ...checkout, note: fault }, provider, tx)
-    const { paidAt } = payment
-    await note(checkout, { state: 'mismatch', fault, customerCode, paidAt }, tx)
-    if (!checkout.businessId) {
-      const key = `end-unclaimed:${reference}`
-      await enqueue(tx, 'end-unclaimed', { reference, onlyOwn: true }, { key })
-    }
+    await noteMismatch(checkout, payment, fault, provider, tx)
     return outcome('mismatch', { doubts: [fault] })
   }
   await note(checkout, { state: 'paid', fault: null, customerCode, paidAt: judged.paidAt }, tx)
