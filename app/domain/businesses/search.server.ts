@@ -6,7 +6,6 @@ import { localDateOf, clockTimeOf, weekdayOf } from '#app/domain/local-time.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import type { BusinessCard, DirectoryFilters, DirectoryPage } from './views.ts'
 
-/** Cards per page. */
 export const pageSize = 24
 /** Johannesburg time; Monday 00:00 is 0, as in `open_minutes`. */
 function weekMinute(instant: Date): number {

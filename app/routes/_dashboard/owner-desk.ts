@@ -50,5 +50,4 @@ export const ownerDesk = (listing: string | null): Desk => ({
     : { label: 'Public site', to: paths.home() },
 })
 
-/** For an owner without a business. */
 export const emptyDesk: Desk = { ...ownerDesk(null), groups: [], bar: [] }

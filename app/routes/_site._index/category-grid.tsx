@@ -12,7 +12,6 @@ const popular: [Industry, string][] = [
   ['Beauty & Wellness', '20+'],
 ]
 
-/** The whole tile is a link. */
 function Tile({ industry, count }: { industry: Industry; count: string }) {
   const slug = industrySlugs[industry]
   return (
