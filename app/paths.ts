@@ -23,6 +23,7 @@ const segment = encodeURIComponent
 export const paths = {
   home: () => '/',
   directory: (query: Query = {}) => withQuery('/directory', query),
+  suggestions: (search: string) => withQuery('/directory/suggestions', { search }),
   business: (slug: string) => `/business/${segment(slug)}`,
   businessContact: (slug: string) => `/business/${segment(slug)}#contact`,
   bookBusiness: (slug: string, query: Query = {}) =>

@@ -81,7 +81,7 @@ it('the directory follows what is typed, keeps the focus and one entry of the hi
   const page = await visit({ baseURL: server.url, width: 1280 })
   await page.goto('/')
   await page.goto('/directory')
-  const box = page.getByRole('searchbox', { name: 'Search' })
+  const box = page.getByLabel('Search')
   await box.pressSequentially('nomvula', { delay: 30 })
   await page.waitForURL(/search=nomvula/)
   await page.getByText('1 businesses found').waitFor()

@@ -44,7 +44,7 @@ export async function findBusinesses(
   const reading = await readSearch(filters, tx)
   const window =
     exact.total === 0 ? { offset: (page - 1) * size, size } : { offset: 0, size: besides }
-  const asked = { reading, filters, ...window, orLoosely: exact.total === 0 }
+  const asked = { reading, filters, ...window, besidesExact: exact.total > 0 }
   const others = await understoodPage<CardRow & { area: Area }>(tx, asked, columns)
   const cards = others.rows.map((row) => ({ card: toCard(row), area: row.area }))
   const understood = {

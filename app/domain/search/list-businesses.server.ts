@@ -42,7 +42,7 @@ export async function listBusinesses(
       filters,
       offset: Math.max(0, (page - 1) * size - exact.total),
       size: size - marked.length,
-      orLoosely: exact.total === 0,
+      besidesExact: exact.total > 0,
     },
     publicColumns,
   )

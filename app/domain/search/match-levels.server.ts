@@ -1,7 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Industry } from '#app/domain/businesses/industries.ts'
 import type { FoundPlace } from './meanings.server.ts'
-import { nearestSuburbs, ringsOf } from './place-rings.server.ts'
+import {
+  isOneOf,
+  nearestFirst,
+  ringConditions,
+  type Rings,
+  type Where,
+} from './place-conditions.server.ts'
 import type { Part, Reading } from './read-query.server.ts'
 import type { Trade } from './vocabulary.server.ts'
 import { allOf, anyPhrase, everyWord } from './word-query.ts'
@@ -9,17 +15,13 @@ import { allOf, anyPhrase, everyWord } from './word-query.ts'
 /** How a business fits a query: a condition on `listing_words s`, and where it stands. */
 export type Level = {
   fits: SQL
-  where: 'there' | 'beside' | 'within' | 'anywhere'
-  nearestFirst?: SQL
+  where: Where
+  nearestFirst?: SQL | undefined
 }
 
 type Of<Kind extends Part['kind']> = Extract<Part, { kind: Kind }>
 const partsOf = <Kind extends Part['kind']>({ parts }: Reading, kind: Kind): Of<Kind>[] =>
   parts.filter((part): part is Of<Kind> => part.kind === kind)
-
-const arrayOf = (values: readonly string[]): SQL =>
-  sql`${`{${values.map((one) => JSON.stringify(one)).join(',')}}`}::text[]`
-const anyOf = (values: readonly string[]): SQL => sql`any(${arrayOf(values)})`
 
 const asking = (expression: string): SQL => sql`${expression}::tsquery`
 const and = (all: readonly SQL[]): SQL => sql.join([...all], sql` and `)
@@ -52,8 +54,11 @@ const furtherWords = (reading: Reading): string[] => [
   ...partsOf(reading, 'word').map(writtenWord),
 ]
 
-const industriesOf = (reading: Reading): Industry[] =>
-  partsOf(reading, 'trade').flatMap((part) => part.trades.map(({ industry }) => industry))
+const industriesOf = (reading: Reading): Industry[] => [
+  ...new Set(
+    partsOf(reading, 'trade').flatMap(({ trades }) => trades.map(({ industry }) => industry)),
+  ),
+]
 
 /** All words as typed, in name or category; null where only qualities and places were named. */
 function inHead(reading: Reading): SQL | null {
@@ -68,7 +73,7 @@ function inHead(reading: Reading): SQL | null {
   )
   return and([
     sql`s.head @@ ${asking(allOf(words))}`,
-    ...(industries.length > 0 ? [sql`s.industry = ${anyOf(industries)}`] : []),
+    ...(industries.length > 0 ? [isOneOf(sql`s.industry`, industries)] : []),
     ...(qualities ? [sql`s.words @@ ${asking(qualities)}`] : []),
   ])
 }
@@ -94,7 +99,7 @@ function byText(reading: Reading): SQL | null {
   if (trades.length === 0) return sql`s.words @@ ${asking(literally)}`
   const meant = trades.map((part) => anyPhrase(part.trades.flatMap(wordsOfTrade)))
   const inIndustry = and([
-    sql`s.industry = ${anyOf(industriesOf(reading))}`,
+    isOneOf(sql`s.industry`, industriesOf(reading)),
     sql`s.words @@ ${asking(allOf([...meant, ...further]))}`,
   ])
   return or([sql`s.words @@ ${asking(literally)}`, sql`(${inIndustry})`])
@@ -110,21 +115,7 @@ function loosely(reading: Reading): SQL | null {
 export const placeOf = (reading: Reading): FoundPlace | null =>
   partsOf(reading, 'place')[0]?.place ?? null
 
-type Rings = [where: Level['where'], is: SQL][]
-
-function ringConditions(place: FoundPlace | null): Rings {
-  if (!place) return [['anywhere', sql`true`]]
-  if (place.kind === 'area') return [['there', sql`s.area = ${place.area}`]]
-  if (place.kind === 'city') return [['there', sql`s.city = ${place.city}`]]
-  const { own, beside, within } = ringsOf(place.place)
-  return [
-    ['there', sql`s.suburb = ${anyOf(own)}`],
-    ['beside', sql`s.suburb = ${anyOf(beside)}`],
-    ['within', sql`s.suburb = ${anyOf(within)}`],
-  ]
-}
-
-const level = (fits: SQL | null, rings: Rings, where: Level['where']): Level[] => {
+const level = (fits: SQL | null, rings: Rings, where: Where): Level[] => {
   const ring = rings.find(([one]) => one === where)
   return fits && ring ? [{ fits: and([fits, ring[1]]), where }] : []
 }
@@ -133,15 +124,7 @@ const level = (fits: SQL | null, rings: Rings, where: Level['where']): Level[] =
 function furtherAway(trade: SQL | null, reading: Reading): Level[] {
   const place = placeOf(reading)
   if (!trade || !place) return []
-  if (place.kind !== 'suburb') return [{ fits: trade, where: 'anywhere' }]
-  const order = arrayOf(nearestSuburbs(place.place))
-  return [
-    {
-      fits: trade,
-      where: 'anywhere',
-      nearestFirst: sql`array_position(${order}, s.suburb) nulls last`,
-    },
-  ]
+  return [{ fits: trade, where: 'anywhere', nearestFirst: nearestFirst(place) }]
 }
 
 /**
@@ -169,6 +152,26 @@ export function levelsOf(reading: Reading): Level[] {
     ...level(text, rings, 'within'),
   ]
 }
+
+/** Every business of `levelsOf`, said as shortly as can be, to be counted. */
+export function anyLevelOf(reading: Reading): SQL {
+  const place = placeOf(reading)
+  const text = byText(reading)
+  const trade = byTrade(reading)
+  if (!text || (!place && !asksWholeIndustry(reading))) {
+    return text ?? or(levelsOf(reading).map(({ fits }) => sql`(${fits})`))
+  }
+  const reach = sql`(${or(ringConditions(place).map(([, is]) => is))})`
+  const head = inHead(reading)
+  return or([
+    sql`(${and([text, reach])})`,
+    ...(trade ? [sql`(${trade})`] : []),
+    ...(head ? [sql`(${head})`] : []),
+  ])
+}
+
+const asksWholeIndustry = (reading: Reading): boolean =>
+  partsOf(reading, 'trade').some((part) => part.trades.some((trade) => trade.wholeIndustry))
 
 /** Where nothing fits all that was asked: any of the trades; without one, what is beside the place. */
 export function looserLevelsOf(reading: Reading): Level[] {

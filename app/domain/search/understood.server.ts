@@ -2,21 +2,21 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { isExactMatch, isOpenNow } from '#app/domain/businesses/search.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
-import { levelsOf, looserLevelsOf, type Level } from './match-levels.server.ts'
+import { anyLevelOf, levelsOf, looserLevelsOf, type Level } from './match-levels.server.ts'
 import type { Reading } from './read-query.server.ts'
-
-/** Counting ends there. */
-export const maxCounted = 10_000
+import { maxCounted } from './views.ts'
 
 type Asked = {
   reading: Reading
   filters: DirectoryFilters
   offset: number
   size: number
+  /** Whether there are exact matches to leave out. */
+  besidesExact: boolean
 }
 
 /** The directory's own filters on `listing_words s`, and no exact match twice. */
-function filtersOf({ reading, filters }: Asked, loose: boolean): SQL[] {
+function filtersOf({ reading, filters, besidesExact }: Asked, loose: boolean): SQL[] {
   const { industry, area, openNow } = filters
   const open = openNow || (!loose && reading.parts.some(({ kind }) => kind === 'open'))
   const inBusiness = (condition: SQL) =>
@@ -25,7 +25,7 @@ function filtersOf({ reading, filters }: Asked, loose: boolean): SQL[] {
     ...(industry ? [sql`s.industry = ${industry}`] : []),
     ...(area ? [sql`s.area = ${area}`] : []),
     ...(open ? [inBusiness(isOpenNow())] : []),
-    sql`not ${inBusiness(isExactMatch(filters))}`,
+    ...(besidesExact ? [sql`not ${inBusiness(isExactMatch(filters))}`] : []),
   ]
 }
 
@@ -46,28 +46,27 @@ function chosenBy(levels: readonly Level[], filters: readonly SQL[], rows: numbe
 
 const byRank = sql`s.rank desc nulls last, s.business_id`
 
+type Sought = { levels: readonly Level[]; any: SQL; loose: boolean }
+
 /**
  * The page of businesses with `columns` (table alias `b`) that fit the levels, the better fit first, and how many there
- * are up to `maxCounted`. One statement; the branches run in order and stop when the page is full.
+ * are up to `maxCounted`. One statement; the branches run in order and stop when the page is full, and only a full page
+ * is counted apart.
  */
 async function pageOf<Row extends { id: string }>(
   tx: Database,
   asked: Asked,
-  { levels, loose }: { levels: readonly Level[]; loose: boolean },
+  { levels, any, loose }: Sought,
   columns: SQL,
 ): Promise<Understood<Row>> {
   const { offset, size } = asked
   const conditions = filtersOf(asked, loose)
-  const any = sql.join(
-    levels.map(({ fits }) => sql`(${fits})`),
-    sql` or `,
-  )
+  const all = sql.join([sql`(${any})`, ...conditions], sql` and `)
   const rows = await tx.execute<Row & { total: number }>(sql`
     with chosen as materialized (${chosenBy(levels, conditions, offset + size)}),
-      counted as (select count(*)::int as total from (
-        select from listing_words s where ${sql.join([sql`(${any})`, ...conditions], sql` and `)}
-        limit ${maxCounted + 1}
-      ) as fitting)
+      counted as (select case when count(*) < ${offset + size} then count(*) else (
+        select count(*) from (select from listing_words s where ${all} limit ${maxCounted + 1}) as fitting
+      ) end::int as total from chosen)
     select counted.total, ${columns}
     from counted left join (chosen join businesses b on b.id = chosen.business_id) on chosen.place > ${offset}
     order by chosen.place`)
@@ -81,17 +80,22 @@ export type Understood<Row> = {
   loose: boolean
 }
 
-/** What a reading asks for, without the exact matches. One statement, two where nothing fits all of it and less will do. */
+/** What a reading asks for, without the exact matches. One statement, two where nothing fits all of it and no exact match is there. */
 export async function understoodPage<Row extends { id: string }>(
   tx: Database,
-  asked: Asked & { orLoosely: boolean },
+  asked: Asked,
   columns: SQL,
 ): Promise<Understood<Row>> {
   const levels = levelsOf(asked.reading)
   if (levels.length === 0) return { rows: [], total: 0, loose: false }
-  const strict = await pageOf<Row>(tx, asked, { levels, loose: false }, columns)
-  if (strict.total > 0 || !asked.orLoosely) return strict
+  const any = anyLevelOf(asked.reading)
+  const strict = await pageOf<Row>(tx, asked, { levels, any, loose: false }, columns)
+  if (strict.total > 0 || asked.besidesExact) return strict
   const looser = looserLevelsOf(asked.reading)
   if (looser.length === 0) return strict
-  return pageOf<Row>(tx, asked, { levels: looser, loose: true }, columns)
+  const either = sql.join(
+    looser.map(({ fits }) => sql`(${fits})`),
+    sql` or `,
+  )
+  return pageOf<Row>(tx, asked, { levels: looser, any: either, loose: true }, columns)
 }

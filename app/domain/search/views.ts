@@ -1,6 +1,9 @@
 import type { Industry } from '../businesses/industries.ts'
 import type { BusinessCard, DirectoryPage } from '../businesses/views.ts'
 
+/** Counts are exact up to here. */
+export const maxCounted = 10_000
+
 /** A part of what was understood, such as `Plumbers` or `Sea Point`. */
 export type UnderstoodPart = {
   kind: 'trade' | 'place' | 'word' | 'open'
@@ -32,3 +35,6 @@ export type FoundPage = DirectoryPage & {
   /** By trigram similarity, only where nothing else was found. */
   nearest: BusinessCard[]
 }
+
+/** What a half-typed search may become. */
+export type Suggestion = { kind: 'Trade' | 'Place' | 'Business'; value: string }

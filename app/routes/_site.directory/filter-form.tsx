@@ -4,6 +4,7 @@ import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { areas } from '#app/domain/places/areas.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 import { paths } from '#app/paths.ts'
+import { SearchBox } from './search-box.tsx'
 
 const debounceMs = 250
 
@@ -89,17 +90,7 @@ export function FilterForm({ filters }: { filters: DirectoryFilters }) {
         <label className="label" htmlFor="search">
           Search
         </label>
-        <input
-          ref={search}
-          className="field"
-          id="search"
-          name="search"
-          type="search"
-          maxLength={100}
-          defaultValue={filters.search}
-          placeholder="Name, trade or suburb"
-          autoComplete="off"
-        />
+        <SearchBox ref={search} value={filters.search} onChoose={send} />
       </div>
       <FilterSelect
         name="industry"

@@ -4,6 +4,7 @@ import { anonymous } from '#app/domain/actor.ts'
 import { directoryFilters } from '#app/domain/businesses/directory-filters.server.ts'
 import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { findBusinesses } from '#app/domain/search/find-businesses.server.ts'
+import { maxCounted } from '#app/domain/search/views.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
@@ -46,7 +47,7 @@ export default function Directory() {
       <ActiveFilters filters={filters} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-4">
         <p className="font-semibold" role="status" aria-live="polite">
-          {total} businesses found
+          {total > maxCounted ? '10,000+' : total} businesses found
         </p>
         <Link
           className="btn btn-quiet px-3"

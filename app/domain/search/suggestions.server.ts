@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import type { Actor } from '#app/domain/actor.ts'
+import { escapeLike } from '#app/domain/like-pattern.ts'
+import { searchTerm } from '#app/domain/businesses/filters.ts'
+import { areas } from '#app/domain/places/areas.ts'
+import { suburbs } from '#app/domain/places/gazetteer.server.ts'
+import { nameKey } from '#app/domain/places/place-name.ts'
+import { vocabulary } from './vocabulary.server.ts'
+import type { Suggestion } from './views.ts'
+
+/** Of each kind. */
+const atMost = 4
+const shortest = 2
+/** Of which the index of names knows a start. */
+const shortestName = 3
+
+type Known = { key: string; label: string }
+
+const known = (names: readonly string[], label: string): Known[] =>
+  names.map((name) => ({ key: nameKey(name), label }))
+
+const trades = vocabulary.trades.flatMap(({ trade, english, afrikaans, isiXhosa }) =>
+  known([trade, ...english, ...afrikaans, ...isiXhosa], trade),
+)
+const places = [
+  ...vocabulary.placeNames.flatMap((one) =>
+    known(one.names, 'suburb' in one ? one.suburb : 'area' in one ? one.area : one.city),
+  ),
+  ...areas.flatMap((area) => known([area], area)),
+  ...suburbs.flatMap(({ suburb, aliases }) => known([suburb, ...aliases], suburb)),
+]
+
+/** Labels of which a name begins so; own names first, then the shortest. */
+function startingWith(start: string, names: readonly Known[]): string[] {
+  const found = names
+    .filter(({ key }) => key.startsWith(start))
+    .toSorted((a, b) => {
+      const own = (one: Known) => (nameKey(one.label).startsWith(start) ? 0 : 1)
+      return own(a) - own(b) || a.key.length - b.key.length
+    })
+  return [...new Set(found.map(({ label }) => label))].slice(0, atMost)
+}
+
+/** Names of listings of which a word begins so, by plan and rating. One statement. */
+async function namesStarting(text: string, tx: Database): Promise<string[]> {
+  if (text.length < shortestName) return []
+  const start = `${escapeLike(text)}%`
+  const rows = await tx.execute<{ name: string }>(sql`
+    select name from businesses 
+    where listed and (name_key like fold(${start}) or name_key like '% ' || fold(${start}))
+    order by rank desc nulls last, id limit ${atMost}`)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * What a half-typed search may become: trades, places and names of listings. With a trade already written, its last
+ * word may be a place (`plumber sea`). One statement.
+ */
+export async function suggestions(
+  _actor: Actor,
+  typed: string,
+  tx: Database = db,
+): Promise<Suggestion[]> {
+  const text = searchTerm(typed)
+  const key = nameKey(text)
+  if (key.length < shortest) return []
+  const words = text.split(' ')
+  const tails = words.slice(1).map((_, at) => ({
+    before: words.slice(0, at + 1).join(' '),
+    start: nameKey(words.slice(at + 1).join(' ')),
+  }))
+  const completed = tails
+    .filter(({ start }) => start.length >= shortest)
+    .flatMap(({ before, start }) =>
+      startingWith(start, places).map((place) => `${before} ${place}`),
+    )
+  return [
+    ...startingWith(key, trades).map((value): Suggestion => ({ kind: 'Trade', value })),
+    ...[...startingWith(key, places), ...completed]
+      .slice(0, atMost)
+      .map((value): Suggestion => ({ kind: 'Place', value })),
+    ...(await namesStarting(text, tx)).map((value): Suggestion => ({ kind: 'Business', value })),
+  ]
+}

@@ -1,0 +1,118 @@
+/**
+ * What a search costs in the database: `node db/launcher/dev.js tests/bench/search.ts [amount]` fills a database of its
+ * own with that many believable businesses (50,000 by default) and asks, one search after the other, for the exact
+ * part alone and for exact and understood together. Milliseconds of whole calls, statements and their round trips.
+ */
+import postgres from 'postgres'
+import { anonymous } from '#app/domain/actor.ts'
+import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { migrateDatabase } from '#app/server/start/migrations.ts'
+import { makeBusinesses } from './generate-businesses.ts'
+
+const amount = Number(process.argv[2] ?? 50_000)
+const rounds = 25
+const admin = process.env['DATABASE_URL'] as string
+const name = `bench_search_${process.pid}`
+
+const searches: Partial<DirectoryFilters>[] = [
+  {},
+  { industry: 'Fitness' },
+  { search: 'snoek' },
+  { search: 'kloof' },
+  { search: 'a' },
+  { search: 'zzzz' },
+  { search: 'braids', area: 'City Bowl' },
+  { search: 'plumber' },
+  { search: 'loodgieter' },
+  { search: 'plumber sea point' },
+  { search: 'sea point plumbers open now' },
+  { search: 'umchebi eKhayelitsha' },
+  { search: 'haarsalon' },
+  { search: 'wifi parking' },
+  { search: 'resturant claremont' },
+  { search: 'xyzzy plumbing bellville' },
+  { search: 'khayaa kitchn' },
+]
+
+async function fill(sql: postgres.Sql) {
+  const made = makeBusinesses(1)
+  const columns =
+    'slug name industry category area suburb city description is_listing_published plan_status rating rating_count amenities highlights'
+  for (let done = 0; done < amount; done += 2_000) {
+    const rows = Array.from({ length: Math.min(2_000, amount - done) }, (_, i) => {
+      const { value: one } = made.next()
+      const { industry, category, area, suburb, city, description, plan, rating } = one!
+      return {
+        slug: `bench-${done + i}`,
+        name: one!.name,
+        industry,
+        category,
+        area,
+        suburb,
+        city,
+        description,
+        is_listing_published: true,
+        plan_status: plan,
+        rating: rating === '' ? null : Number(rating),
+        rating_count: one!.ratingCount,
+        amenities: sql.json(one!.amenities),
+        highlights: sql.json(one!.highlights),
+      }
+    })
+    await sql`insert into businesses ${sql(rows as never, ...(columns.split(' ') as never[]))}`
+  }
+  await sql`vacuum analyze`
+}
+
+const none: DirectoryFilters = {
+  search: '',
+  industry: null,
+  area: null,
+  suburb: null,
+  place: null,
+  openNow: false,
+}
+
+async function p50(work: () => Promise<unknown>): Promise<string> {
+  const times: number[] = []
+  for (let i = 0; i < rounds; i++) {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  }
+  const middle = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+  return middle.toFixed(1).padStart(7)
+}
+
+const ownUrl = admin.replace(/\/[^/?]+(\?|$)/, `/${name}$1`)
+const root = postgres(admin, { max: 1, onnotice: () => {} })
+await root.unsafe(`create database ${name}`)
+try {
+  await migrateDatabase(ownUrl)
+  const sql = postgres(ownUrl, { max: 1, onnotice: () => {} })
+  const began = performance.now()
+  await fill(sql)
+  console.log(`${amount} businesses filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  const [size] = await sql`select pg_size_pretty(pg_total_relation_size('businesses')) as listings,
+    pg_size_pretty(pg_table_size('listing_words')) as words, pg_size_pretty(pg_indexes_size('listing_words')) as indexes,
+    (select count(*) from name_words) as names`
+  console.log(size)
+  await sql.end()
+  process.env['DATABASE_URL'] = ownUrl
+  const { searchBusinesses } = await import('#app/domain/businesses/search.server.ts')
+  const { findBusinesses } = await import('#app/domain/search/find-businesses.server.ts')
+  const { closeDatabase } = await import('#db/client.server.ts')
+  console.log('p50 in ms: exact, exact and understood; matches of each')
+  for (const some of searches) {
+    const filters = { ...none, ...some }
+    const exact = await p50(() => searchBusinesses(anonymous, { filters }))
+    const both = await p50(() => findBusinesses(anonymous, { filters }))
+    const found = await findBusinesses(anonymous, { filters })
+    const label = Object.values(some).join(' + ') || 'plain'
+    console.log(label.padEnd(32), exact, both, found.exactTotal, found.understood?.total ?? '-')
+  }
+  await closeDatabase()
+} finally {
+  await root.unsafe(`drop database if exists ${name} with (force)`)
+  await root.end()
+}

@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from 'vitest'
+import { anonymous } from '#app/domain/actor.ts'
+import { suggestions } from '#app/domain/search/suggestions.server.ts'
+import { db } from '#db/client.server.ts'
+import { businesses } from '#db/schema/businesses.ts'
+
+const base = {
+  industry: 'Restaurants',
+  area: 'City Bowl',
+  suburb: 'Bo-Kaap',
+  isListingPublished: true,
+  planStatus: 'FREE',
+} as const
+
+beforeAll(async () => {
+  await db.insert(businesses).values([
+    { ...base, slug: 'fawzia', name: 'Ouma Fawzia se Kombuis' },
+    { ...base, slug: 'draft', name: 'Fawzia’s Draft', isListingPublished: false },
+    { ...base, slug: 'plume', name: 'Plumé & Quill' },
+  ])
+})
+
+const suggested = async (typed: string) =>
+  (await suggestions(anonymous, typed)).map(({ kind, value }) => `${kind}: ${value}`)
+
+it.each([
+  ['plum', ['Trade: Plumbers', 'Place: Plumstead', 'Business: Plumé & Quill']],
+  ['loodg', ['Trade: Plumbers']],
+  ['plumber sea p', ['Place: plumber Sea Point']],
+  ['fawz', ['Business: Ouma Fawzia se Kombuis']],
+  ['seapu', ['Place: Sea Point']],
+  ['p', []],
+  ['', []],
+  ['%', []],
+  ['zzzz', []],
+])('%j suggests %j', async (typed, expected) => {
+  expect(await suggested(typed)).toEqual(expected)
+})
+
+it('suggests a dozen at most', async () => {
+  for (const typed of ['ca', 'be', 'so', 'ma']) {
+    expect((await suggested(typed)).length).toBeLessThanOrEqual(12)
+  }
+})

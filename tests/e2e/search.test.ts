@@ -1,0 +1,55 @@
+import { beforeAll, expect, it } from 'vitest'
+import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' })
+})
+
+it('says without JavaScript what was understood, and each part can be taken out', async () => {
+  const page = await visit({ baseURL: server.url, javaScript: false, width: 360 })
+  await page.goto('/directory?search=massage+sea+point')
+  await page.getByText('Massage near Sea Point').waitFor()
+  await page.getByRole('heading', { name: 'Near Sea Point' }).first().waitFor()
+  await page.getByRole('link', { name: 'Search without Sea Point' }).click()
+  await page.waitForURL(/search=massage$/)
+  await page.getByRole('heading', { name: 'Also worth a look' }).waitFor()
+})
+
+it('nothing found is not the end: what was looked for, and its industry', async () => {
+  const page = await visit({ baseURL: server.url })
+  await page.goto('/directory?search=hotel+strand')
+  await page.getByRole('heading', { name: 'No businesses found' }).waitFor()
+  await page.getByText('Hotels and guest houses near Strand').waitFor()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'See all Professional Services' }).click()
+  await page.waitForURL(/industry=Professional/)
+})
+
+it('suggests while one types: arrows choose, Enter searches, Escape closes', async () => {
+  const page = await visit({ baseURL: server.url, width: 1280 })
+  await page.goto('/directory')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.pressSequentially('loodg')
+  const option = page.getByRole('option', { name: 'Plumbers' })
+  await option.waitFor()
+  await expectSoon(box).toHaveAttribute('aria-expanded', 'true')
+  await expectNoAxeViolations(page)
+  await box.press('ArrowDown')
+  await expectSoon(option).toHaveAttribute('aria-selected', 'true')
+  await box.press('ArrowUp')
+  await expectSoon(option).toHaveAttribute('aria-selected', 'false')
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expectSoon(box).toHaveValue('Plumbers')
+  await page.waitForURL(/search=Plumbers/)
+  await expectSoon(box).toHaveAttribute('aria-expanded', 'false')
+
+  await box.fill('plumber sea p')
+  await page.getByRole('option', { name: 'plumber Sea Point' }).waitFor()
+  await box.press('Escape')
+  await expectSoon(box).toHaveAttribute('aria-expanded', 'false')
+  expect(await box.inputValue()).toBe('plumber sea p')
+})
