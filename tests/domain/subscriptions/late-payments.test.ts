@@ -9,7 +9,7 @@ import { takePendingCheckouts } from '#app/domain/subscriptions/checkout/pending
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { endUnclaimed } from '#app/domain/subscriptions/tasks/unclaimed.server.ts'
 import { db } from '#db/client.server.ts'
-import { checkouts } from '#db/schema/index.ts'
+import { checkouts, subscriptions } from '#db/schema/index.ts'
 import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { makeProvider, subscriber } from '#tests/support/plans.ts'
@@ -96,6 +96,35 @@ describe('a payment that nobody sets up', () => {
     expect((await kinds()).filter((kind) => kind === 'plan-never-set-up')).toHaveLength(1)
     expect(await tasksAbout(reference)).toMatchObject([
       { kind: 'unclaimed', state: 'open', payerEmail: email, amountCents: 29900 },
+    ])
+  })
+
+  test('is on the records before anybody claims it, and belongs to who does', async () => {
+    const made = await makeProvider()
+    const { reference } = await openPayFirst(made)
+    await made.hear(made.fake.pay(reference))
+    const [begun] = [...made.fake.subscriptions.values()]
+    const code = begun?.code ?? ''
+    const recorded = async () =>
+      (await db.select().from(subscriptions).where(eq(subscriptions.code, code)))[0]
+    const known = { businessId: null, plan: 'PREMIUM', state: 'active', nextPaymentAt: begun?.next }
+    expect(await recorded()).toMatchObject(known)
+    const { actor, business } = await makeOwner({ planStatus: 'NONE' })
+    await claimPayment(actor, await createClaimToken(reference, 'mailed', db), made.provider)
+    expect(await recorded()).toMatchObject({ businessId: business.id, state: 'active' })
+    await confirmCheckout(reference, made.provider)
+    expect(await recorded()).toMatchObject({ businessId: business.id })
+  })
+
+  test('that is ended is ended on the records too', async () => {
+    const made = await makeProvider()
+    const { reference } = await openPayFirst(made)
+    await made.hear(made.fake.pay(reference))
+    await endUnclaimed({ reference, onlyOwn: false }, made.provider)
+    const [begun] = [...made.fake.subscriptions.values()]
+    const own = eq(subscriptions.code, begun?.code ?? '')
+    expect(await db.select().from(subscriptions).where(own)).toMatchObject([
+      { state: 'non-renewing', businessId: null },
     ])
   })
 

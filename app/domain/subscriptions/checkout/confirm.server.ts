@@ -6,7 +6,7 @@ import { confirmationKey, enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import { validateFirstPayment } from '../plan/validate-payment.ts'
-import { syncCustomer } from '../plan/sync-customer.server.ts'
+import { recordPayment } from '../tasks/unclaimed-records.server.ts'
 import { mailPaid } from '../billing/mails.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { bindReceipts, issueReceipt } from '../receipts/issue.server.ts'
@@ -151,9 +151,7 @@ export async function confirmCheckout(
     return outcome('mismatch', { doubts: [fault] })
   }
   await note(checkout, { state: 'paid', fault: null, customerCode, paidAt: judged.paidAt }, tx)
-  if (!checkout.businessId) return outcome('paid')
-  const { doubts } = await syncCustomer(checkout.businessId, customerCode, provider, {}, tx)
-  return outcome('paid', { doubts })
+  return outcome('paid', { doubts: await recordPayment(checkout, customerCode, provider, tx) })
 }
 
 /** Has the queue ask about a checkout; one job at a time, however often somebody looks again. */

@@ -14,6 +14,7 @@ import {
   openUnmatched,
   unclaimedCheckout,
 } from '../tasks/unmatched.server.ts'
+import { recordUnclaimed } from '../tasks/unclaimed-records.server.ts'
 import { businessesOf, isOrdered, pendingCheckoutsFor } from './event-matches.server.ts'
 
 type Outcome = { outcome: 'applied' | 'ignored' | 'needs-person'; note: string | null }
@@ -77,6 +78,7 @@ async function applyWithoutBusiness(
   const charged = kind === 'payment' && reference
   const ordered = charged ? await isOrdered(reference, tx) : true
   const unclaimed = await unclaimedCheckout(ordered ? event : { ...event, reference: null }, tx)
+  if (unclaimed?.customerCode) await recordUnclaimed(unclaimed.customerCode, provider, tx)
   if (ordered && unclaimed) {
     return { outcome: 'applied', note: 'Paid; the account is not set up yet.' }
   }

@@ -10,6 +10,7 @@ import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { openTask } from './open-task.server.ts'
 import { setAsideOf } from './set-aside.server.ts'
+import { recordUnclaimed } from './unclaimed-records.server.ts'
 
 /** Days after the payment: mails at 1, 7 and 30; renewals end before the shortest month is over. */
 const steps = [1, 7, 26, 30] as const
@@ -112,5 +113,12 @@ export async function endUnclaimed(
     .toSorted(
       (a, b) => distance(a.createdAt, checkout.paidAt) - distance(b.createdAt, checkout.paidAt),
     )
-  for (const one of onlyOwn ? live.slice(0, 1) : live) await disable(one, provider)
+  await recordUnclaimed(checkout.customerCode, provider, tx)
+  for (const one of onlyOwn ? live.slice(0, 1) : live) {
+    await disable(one, provider)
+    await tx
+      .update(subscriptions)
+      .set({ state: 'non-renewing', askedAt: new Date() })
+      .where(eq(subscriptions.code, one.code))
+  }
 }
