@@ -3,10 +3,14 @@
  * own with that many believable businesses (50,000 by default) and asks, one search after the other, for the exact
  * part alone and for exact and understood together. Milliseconds of whole calls, statements and their round trips.
  */
+import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { anonymous } from '#app/domain/actor.ts'
+import { searchBusinesses } from '#app/domain/businesses/search.server.ts'
+import { findBusinesses } from '#app/domain/search/find-businesses.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { migrateDatabase } from '#app/server/start/migrations.ts'
+import type { Database } from '#db/client.server.ts'
 import { makeBusinesses } from './generate-businesses.ts'
 
 const amount = Number(process.argv[2] ?? 50_000)
@@ -98,20 +102,21 @@ try {
     (select count(*) from name_words) as names`
   console.log(size)
   await sql.end()
-  process.env['DATABASE_URL'] = ownUrl
-  const { searchBusinesses } = await import('#app/domain/businesses/search.server.ts')
-  const { findBusinesses } = await import('#app/domain/search/find-businesses.server.ts')
-  const { closeDatabase } = await import('#db/client.server.ts')
+  const searching = postgres(ownUrl, {
+    max: 1,
+    connection: { plan_cache_mode: 'force_custom_plan' },
+  })
+  const tx = drizzle(searching) as unknown as Database
   console.log('p50 in ms: exact, exact and understood; matches of each')
   for (const some of searches) {
     const filters = { ...none, ...some }
-    const exact = await p50(() => searchBusinesses(anonymous, { filters }))
-    const both = await p50(() => findBusinesses(anonymous, { filters }))
-    const found = await findBusinesses(anonymous, { filters })
+    const exact = await p50(() => searchBusinesses(anonymous, { filters }, tx))
+    const both = await p50(() => findBusinesses(anonymous, { filters }, tx))
+    const found = await findBusinesses(anonymous, { filters }, tx)
     const label = Object.values(some).join(' + ') || 'plain'
     console.log(label.padEnd(32), exact, both, found.exactTotal, found.understood?.total ?? '-')
   }
-  await closeDatabase()
+  await searching.end()
 } finally {
   await root.unsafe(`drop database if exists ${name} with (force)`)
   await root.end()
