@@ -1,0 +1,195 @@
+import { formatDate, hour, localDateOf, day } from '#app/domain/local-time.ts'
+import { graceMs, monthAfter } from '#app/domain/subscriptions/plan/state.ts'
+import { signIn, type Cast } from './cast.ts'
+import { wordsOf } from './visitor.ts'
+
+const planOf = (code: unknown) => (String(code).endsWith('premium') ? 'PREMIUM' : 'BASIC')
+
+/** What renews at the provider, and for which business. */
+async function renewing({ world: { sql } }: Cast) {
+  const rows = await sql`
+    select s.code, s.plan_code, s.status, s.next_payment_at, s.customer_code, own.business_id,
+      (select count(*) from checkouts c where c.customer_code = s.customer_code
+        and c.state = 'paid' and c.business_id is null and c.setup_reminder < 26)::int as unclaimed
+    from sandbox_subscriptions s left join subscriptions own on own.code = s.code
+    where s.status in ('active', 'attention') and s.plan_code like 'PLN_sandbox%'`
+  return rows.map((row) => ({
+    code: String(row['code']),
+    plan: planOf(row['plan_code']),
+    next: row['next_payment_at'] as Date,
+    businessId: row['business_id'] as string | null,
+    customer: String(row['customer_code']),
+    isUnclaimed: row['unclaimed'] > 0,
+  }))
+}
+
+/** At most one subscription renews for a business, and none for nobody. */
+export async function renewalFaults(cast: Cast): Promise<string[]> {
+  const all = await renewing(cast)
+  const faults: string[] = []
+  const holders = new Map<string, string[]>()
+  for (const { code, businessId, customer, isUnclaimed } of all) {
+    if (!businessId && !isUnclaimed) faults.push(`${code} of ${customer} renews for nobody`)
+    const holder = businessId ?? customer
+    holders.set(holder, [...(holders.get(holder) ?? []), code])
+  }
+  for (const [holder, codes] of holders)
+    if (codes.length > 1) faults.push(`${codes.join(' and ')} renew for ${holder}`)
+  return faults
+}
+
+type Money = {
+  reference: string
+  plan: 'BASIC' | 'PREMIUM'
+  cents: number
+  paidAt: Date
+  refunded: number
+  businessId: string | null
+  booked: boolean
+  /** Set aside: it bought no time. */
+  aside: string | null
+  waits: boolean
+  isRenewal: boolean
+}
+
+async function received({ world: { sql } }: Cast): Promise<Money[]> {
+  const rows = await sql`
+    select t.reference, t.plan_code, t.amount_cents, t.paid_at, t.renewal, p.reference as booked, p.business_id,
+      (select coalesce(sum(amount_cents), 0)::int from sandbox_refunds r where r.reference = t.reference) as refunded,
+      (select state from billing_tasks k where k.reference = t.reference
+        and k.kind in ('second-payment', 'unmatched', 'unclaimed') limit 1) as aside,
+      (select count(*) from checkouts c where c.reference = t.reference
+        and c.state = 'paid' and c.business_id is null)::int as waits
+    from sandbox_transactions t left join payments p on p.reference = t.reference
+    where t.status in ('success', 'reversed') and t.plan_code like 'PLN_sandbox%' order by t.paid_at`
+  return rows.map((row) => ({
+    reference: String(row['reference']),
+    plan: planOf(row['plan_code']),
+    cents: Number(row['amount_cents']),
+    paidAt: row['paid_at'] as Date,
+    refunded: Number(row['refunded']),
+    businessId: row['business_id'] as string | null,
+    booked: row['booked'] !== null,
+    aside: row['aside'] as string | null,
+    waits: row['waits'] > 0,
+    isRenewal: row['renewal'] !== null,
+  }))
+}
+
+const isService = (one: Money) => one.booked && !one.aside
+
+/** Every cent received is service, or was paid back, or waits for a person, and no time was sold twice. */
+export async function moneyFaults(cast: Cast): Promise<string[]> {
+  const all = await received(cast)
+  const faults: string[] = []
+  const sums = { received: 0, service: 0, refunds: 0, tasks: 0, waiting: 0 }
+  for (const one of all) {
+    const { reference, cents, refunded } = one
+    const rest = cents - refunded
+    sums.received += cents
+    sums.refunds += refunded
+    if (one.aside) sums.tasks += rest
+    else if (one.booked) sums.service += rest
+    else if (one.waits) sums.waiting += rest
+    else if (rest > 0) faults.push(`${rest} cents of ${reference} are nowhere`)
+  }
+  const { received: total, service, refunds, tasks, waiting } = sums
+  if (faults.length === 0 && total !== service + refunds + tasks + waiting)
+    faults.push(`the books do not add up: ${JSON.stringify(sums)}`)
+  const services = all.filter(isService)
+  for (const [index, later] of services.entries()) {
+    const first = services
+      .slice(0, index)
+      .find(
+        (one) =>
+          one.businessId === later.businessId &&
+          !(one.plan === 'BASIC' && later.plan === 'PREMIUM') &&
+          later.paidAt.getTime() < monthAfter(one.paidAt).getTime() - 8 * day - hour,
+      )
+    if (first) faults.push(`${later.reference} bought time that ${first.reference} had paid for`)
+  }
+  const [untold] = await cast.world.sql`
+    select coalesce((select sum(amount_cents) from sandbox_refunds), 0)::int as sent,
+      coalesce((select sum(amount_cents) from refunds where state = 'processed'), 0)::int as known`
+  if (untold?.['sent'] !== untold?.['known']) faults.push(`refunds: ${JSON.stringify(untold)}`)
+  return faults
+}
+
+const dateText = (instant: Date) => formatDate(localDateOf(instant))
+
+/** What the plan page says of the plan and the next payment is what the provider holds. */
+export async function pageFaults(cast: Cast): Promise<string[]> {
+  const faults: string[] = []
+  const all = await renewing(cast)
+  for (const owner of cast.owners) {
+    const { visitor, businessId } = owner
+    await signIn(owner)
+    const { html } = await visitor.get('/dashboard/plan')
+    const words = wordsOf(html)
+    const own = all.filter((one) => one.businessId === businessId)
+    const held = own.map(({ plan, next }) => `${plan} next on ${dateText(next)}`).join(', ')
+    const expects = (fits: boolean) => {
+      if (!fits)
+        faults.push(
+          `the page says “${words.slice(0, 400)}”, the provider holds: ${held || 'nothing'}`,
+        )
+    }
+    const next = /next payment of R(\d+) is taken automatically on (\w+ \d+ \w+ \d{4})/.exec(words)
+    if (next) {
+      const price = own[0]?.plan === 'PREMIUM' ? '299' : '99'
+      expects(own.length === 1 && next[1] === price && next[2] === dateText(own[0]?.next as Date))
+    } else if (/follows for R99 a month/.test(words)) {
+      expects(own.length === 1 && own[0]?.plan === 'BASIC')
+    } else if (/has not gone through/.test(words)) {
+      expects(own.length <= 1)
+    } else {
+      expects(own.length === 0)
+    }
+  }
+  return faults
+}
+
+/** Paid plans run exactly within what is paid, with the days of grace. */
+export async function planFaults(cast: Cast): Promise<string[]> {
+  const { sql, clock } = cast.world
+  const now = clock.now().getTime()
+  const services = (await received(cast)).filter(isService)
+  const faults: string[] = []
+  for (const { businessId } of cast.owners) {
+    const [row] = await sql`select plan_status from businesses where id = ${businessId}`
+    const [credit] = await sql`
+      select coalesce(sum(days), 0)::int as days from plan_credits where business_id = ${businessId}`
+    const [trial] = await sql`
+      select 1 from plan_trials where business_id = ${businessId} and ends_at > now()`
+    const plan = String(row?.['plan_status'])
+    if (trial) {
+      if (plan !== 'PREMIUM') faults.push(`a trial runs, and the plan is ${plan}`)
+      continue
+    }
+    const own = services.filter((one) => one.businessId === businessId)
+    const ends = (one: Money) => monthAfter(one.paidAt).getTime()
+    const premium = own.filter((one) => one.plan === 'PREMIUM').map(ends)
+    const any = own.map(ends)
+    const past = graceMs + Number(credit?.['days']) * day + 4 * day
+    const is = `${plan} at ${clock.now().toISOString()}, received: ${(await received(cast)).map((one) => JSON.stringify(one)).join(', ')}`
+    if (premium.some((end) => now < end) && plan !== 'PREMIUM') faults.push(`not Premium: ${is}`)
+    if (any.some((end) => now < end) && !['BASIC', 'PREMIUM'].includes(plan))
+      faults.push(`no plan: ${is}`)
+    if (plan === 'PREMIUM' && !premium.some((end) => now < end + past))
+      faults.push(`still Premium: ${is}`)
+    if (plan === 'BASIC' && !any.some((end) => now < end + past + graceMs))
+      faults.push(`still Basic: ${is}`)
+  }
+  return faults
+}
+
+/** Nobody is signed in by a payment. */
+export async function sessionFaults(cast: Cast): Promise<string[]> {
+  const faults: string[] = []
+  for (const stranger of cast.strangers) {
+    const { status, to } = await stranger.get('/dashboard')
+    if (status !== 302 || !to.startsWith('/login'))
+      faults.push(`a stranger’s browser was let in: ${status} ${to}`)
+  }
+  return faults
+}

@@ -1,0 +1,53 @@
+import type postgres from 'postgres'
+
+/**
+ * Has `now()` of a database follow a clock that can be moved: what is not yet connected finds it before the
+ * database's own, and so do the defaults of its columns. Mails are copied, as their text goes when they are sent.
+ */
+export async function movableNow(sql: postgres.Sql): Promise<void> {
+  await sql.unsafe(`
+    create schema clock;
+    create table clock.ahead (by interval not null);
+    insert into clock.ahead values ('0');
+    create function clock.now() returns timestamptz language sql stable
+      as 'select pg_catalog.now() + by from clock.ahead';
+    do $$
+    declare col record;
+    begin
+      for col in select table_schema, table_name, column_name from information_schema.columns
+        where column_default = 'now()' and table_schema in ('public', 'graphile_worker')
+      loop
+        execute format('alter table %I.%I alter column %I set default clock.now()',
+          col.table_schema, col.table_name, col.column_name);
+      end loop;
+      create table clock.sent_mails (id serial, kind text, recipient text, subject text, text text, at timestamptz);
+      create function clock.copy_mail() returns trigger language plpgsql as $copy$ begin
+        insert into clock.sent_mails (kind, recipient, subject, text, at)
+          values (new.kind, new.recipient, new.subject, new.text, clock.now());
+        return new;
+      end $copy$;
+      create trigger copy_mail after insert on public.mails for each row execute function clock.copy_mail();
+      execute format('alter database %I set search_path = clock, public, pg_catalog', current_database());
+    end $$`)
+}
+
+export type Clock = {
+  now: () => Date
+  /** Moves it forward. */
+  pass: (milliseconds: number) => Promise<void>
+}
+
+/** The clock of a server and its database, which started with preload.js and `movableNow`. */
+export function movedClock(sql: postgres.Sql, port: number): Clock {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    async pass(milliseconds) {
+      ahead += Math.max(0, milliseconds)
+      await sql`update clock.ahead set by = make_interval(secs => ${ahead / 1000}::float8)`
+      await fetch(`http://127.0.0.1:${port}/${ahead}`)
+      // Work that has come due is looked for at once.
+      await sql`select pg_notify('jobs:insert', '{"r":1,"count":9}')`
+    },
+  }
+}

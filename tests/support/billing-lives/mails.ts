@@ -1,0 +1,86 @@
+import { formatDate, localDateOf } from '#app/domain/local-time.ts'
+import { signIn, type Cast } from './cast.ts'
+import { wordsOf } from './visitor.ts'
+
+type Mail = { id: number; kind: string; recipient: string; subject: string; text: string }
+
+const price = { BASIC: 'R99', PREMIUM: 'R299' }
+const named = (text: string) =>
+  text.includes('Premium') ? ('PREMIUM' as const) : ('BASIC' as const)
+const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+/** A first payment: its plan, amount and payer are those of the checkout. */
+async function paid({ world: { sql } }: Cast, { text, recipient }: Mail): Promise<boolean> {
+  const reference = /cptgems-[0-9a-f]{32}/.exec(text)?.[0] ?? ''
+  const [row] = await sql`
+    select t.amount_cents, t.email, t.plan_code from sandbox_transactions t
+    where t.reference = ${reference} and t.status in ('success', 'reversed')`
+  if (!row) return false
+  const plan = String(row['plan_code']).endsWith('premium') ? 'PREMIUM' : 'BASIC'
+  return (
+    row['email'] === recipient &&
+    row['amount_cents'] === Number(price[plan].slice(1)) * 100 &&
+    text.includes(price[plan]) &&
+    named(text) === plan
+  )
+}
+
+/** A charge that is announced: the provider will take it on that day, from a subscription to that plan. */
+async function announced({ world: { sql }, owners }: Cast, { subject, recipient }: Mail) {
+  const businessId = owners.find(({ email }) => email === recipient)?.businessId
+  const told = /^(R\d+) for (Basic|Premium) will be taken on (.+)$/.exec(subject)
+  const rows = await sql`
+    select s.plan_code, s.next_payment_at from sandbox_subscriptions s
+    join subscriptions own on own.code = s.code and own.business_id = ${businessId ?? null}
+    where s.status = 'active'`
+  return rows.some((row) => {
+    const plan = String(row['plan_code']).endsWith('premium') ? 'PREMIUM' : 'BASIC'
+    const on = formatDate(localDateOf(row['next_payment_at'] as Date))
+    return told?.[1] === price[plan] && told[2]?.toUpperCase() === plan && told[3] === on
+  })
+}
+
+async function planPage(cast: Cast, recipient: string): Promise<string> {
+  const owner = cast.owners.find(({ email }) => email === recipient)
+  if (!owner) return ''
+  await signIn(owner)
+  return wordsOf((await owner.visitor.get('/dashboard/plan')).html)
+}
+
+/** A mail that a plan ends: its page names the same day. */
+async function ends(cast: Cast, { subject, recipient }: Mail): Promise<boolean> {
+  const on = / ends on (.+) at /.exec(subject)?.[1]
+  const words = await planPage(cast, recipient)
+  return on !== undefined && words.includes(`ends on ${on}`)
+}
+
+/** A payment that failed: the page asks for the same amount, by the same day. */
+async function failed(cast: Cast, { text, recipient }: Mail): Promise<boolean> {
+  const said = flat(text)
+  const [, amount, by] = /payment of (R\d+) .*?Nothing changes before (.+?) at /.exec(said) ?? []
+  const words = await planPage(cast, recipient)
+  return words.includes(`Pay ${amount} now`) && words.includes(`stays until ${by}`)
+}
+
+/** Which mails of a step are read against which facts. */
+const facts: Record<string, (cast: Cast, mail: Mail) => Promise<boolean>> = {
+  'plan-paid': paid,
+  'plan-charge-announced': announced,
+  'plan-ends': ends,
+  'plan-payment-failed-1': failed,
+  'plan-payment-failed-2': failed,
+}
+
+/** Reads the mails that came since, and notes each that says other than what is so. */
+export async function readMails(cast: Cast): Promise<void> {
+  const mails = await cast.world.sql<Mail[]>`
+    select id, kind, recipient, subject, text from clock.sent_mails where id > ${cast.mailsRead} order by id`
+  cast.mailsRead = mails.at(-1)?.id ?? cast.mailsRead
+  for (const mail of mails) {
+    if ((await facts[mail.kind]?.(cast, mail)) !== false) continue
+    const words = mail.kind === 'plan-paid' ? '' : await planPage(cast, mail.recipient)
+    cast.wrong.push(
+      `a mail says “${mail.subject}: ${flat(mail.text).slice(0, 200)}”; the page: ${words.slice(0, 200)}`,
+    )
+  }
+}

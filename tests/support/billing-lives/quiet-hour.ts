@@ -1,0 +1,45 @@
+import { hour } from '#app/domain/local-time.ts'
+import type { World } from './world.ts'
+
+/** The provider answers again, late events arrive, and all work gets its turn, also what failed and waits. */
+export async function quietHour(world: World): Promise<void> {
+  const { clock, proxy, sql } = world
+  proxy.spoil([])
+  for (const event of world.takeLate()) await world.deliver(event)
+  for (let rounds = 0; rounds < 12; rounds += 1) {
+    await clock.pass(hour)
+    await world.settle()
+    await world.sweep()
+    const waiting = await sql`
+      select 1 from graphile_worker._private_jobs where attempts > 0 and attempts < max_attempts`
+    if (waiting.length === 0 && rounds > 0) break
+  }
+  await world.reconcile()
+  await clock.pass(hour)
+  await world.settle()
+}
+
+/** Takes away what a life leaves, so that the next begins on an empty desk. */
+export async function clearAway({ sql, proxy, takeLate, whenSettled }: World): Promise<void> {
+  whenSettled(async () => {})
+  proxy.spoil([])
+  proxy.take()
+  takeLate()
+  await sql`delete from graphile_worker._private_jobs`
+  for (const table of [
+    'refunds',
+    'billing_tasks',
+    'provider_events',
+    'reconcile_drifts',
+    'subscriptions',
+    'payments',
+    'checkouts',
+    'plan_terms',
+    'plan_changes',
+    'sandbox_refunds',
+    'sandbox_subscriptions',
+    'sandbox_transactions',
+  ]) {
+    await sql`delete from ${sql(table)}`
+  }
+}

@@ -1,0 +1,159 @@
+import { day } from '#app/domain/local-time.ts'
+import {
+  noted,
+  open,
+  ownerWith,
+  register,
+  remember,
+  signIn,
+  type Cast,
+  type Opened,
+} from './cast.ts'
+import { pass, sellOther, tell } from './provider-side.ts'
+import type { Step } from './steps.ts'
+import type { Answer } from './visitor.ts'
+import type { News } from './world.ts'
+
+const at = (opened: Opened[], which: number) => opened.at(-1 - (which % Math.max(1, opened.length)))
+
+/** Follows a redirect to our own pages. */
+async function comeBack(cast: Cast, { by }: Opened, { to }: Answer): Promise<void> {
+  if (to) noted(cast, `Coming back to ${to}`, await by.get(to))
+}
+
+async function decide(
+  cast: Cast,
+  { which, how, comesBack }: Step & { kind: 'decide' },
+): Promise<void> {
+  const one = at(cast.opened, which)
+  if (!one) return
+  const intent = how === 'fail' ? 'decline' : how
+  const answer = await one.by.post(`/sandbox/checkout/${one.reference}`, { intent })
+  if (comesBack && how !== 'fail')
+    await comeBack(cast, one, noted(cast, 'The payment page', answer))
+}
+
+/** Presses a button of the plan page; only where it is there, unless the page is an old one. */
+async function change(cast: Cast, intents: string[], blind: boolean): Promise<void> {
+  const { visitor, email } = cast.owner
+  const page = noted(cast, 'The plan page', await visitor.get('/dashboard/plan'))
+  const intent = intents.find((one) => blind || page.html.includes(`value="${one}"`))
+  if (!intent) return
+  const answer = noted(
+    cast,
+    `Pressing ${intent}`,
+    await visitor.post('/dashboard/plan', { intent }),
+  )
+  remember(cast, answer, {
+    by: visitor,
+    email,
+    plan: page.html.includes('Pay R99') ? 'BASIC' : 'PREMIUM',
+  })
+}
+
+/** Uses the latest link mailed to who paid without an account. */
+async function claim(cast: Cast, by: 'owner' | 'new'): Promise<void> {
+  const { world, owner } = cast
+  const links = await world.sql`
+    select text, recipient from clock.sent_mails where id > ${cast.mailsFrom} and text ~ '/(register\?paid|subscription/claim\?code)='
+    order by id desc limit 1`
+  const code = /\/(?:register\?paid|subscription\/claim\?code)=([\w.-]+)/.exec(
+    links[0]?.['text'],
+  )?.[1]
+  if (!code) return
+  if (by === 'owner') {
+    const path = `/subscription/claim?code=${code}`
+    const page = await owner.visitor.get(path)
+    if (page.status === 200) noted(cast, 'Claiming', await owner.visitor.post(path, { code }))
+    return
+  }
+  const { browser, email, answer } = await register(world, `/register?paid=${code}`)
+  if (noted(cast, 'Registering who paid', answer).status === 302)
+    cast.owners.push(await ownerWith(world, browser, email))
+}
+
+async function workAtDesk(cast: Cast, what: string): Promise<void> {
+  const { desk } = cast.world
+  const page = noted(cast, 'The tasks', await desk.get('/admin/tasks'))
+  const taskId = /name="taskId" value="([^"]+)"/.exec(page.html)?.[1]
+  if (!taskId) return
+  const fields = { taskId, intent: what, amount: '49.50', reason: 'Agreed by phone.' }
+  noted(cast, `Pressing ${what}`, await desk.post('/admin/tasks', fields))
+}
+
+async function dispute(cast: Cast, which: number): Promise<void> {
+  const rows = await cast.world.sql`
+    select id, reference from sandbox_transactions where status = 'success' order by id desc`
+  const row = rows[which % Math.max(1, rows.length)]
+  if (!row) return
+  await tell(cast.world, 'charge.dispute.create', {
+    id: Number(row['id']) + 7000,
+    status: 'awaiting-merchant-feedback',
+    dueAt: new Date(cast.world.clock.now().getTime() + 4 * day).toISOString(),
+    transaction: { reference: row['reference'] },
+  })
+}
+
+async function foreign(cast: Cast, what: 'payment' | 'subscription'): Promise<void> {
+  const [customer] = await cast.world.sql`
+    select email, customer_code as code from sandbox_transactions order by id desc limit 1`
+  if (customer)
+    await sellOther(cast.world, what, customer as unknown as { email: string; code: string })
+}
+
+async function act(cast: Cast, step: Step): Promise<void> {
+  switch (step.kind) {
+    case 'open':
+      return open(cast, step.plan, step.who)
+    case 'buy': {
+      const before = cast.opened.length
+      await open(cast, step.plan, step.who)
+      if (cast.opened.length === before) return
+      return decide(cast, { ...step, kind: 'decide', which: 0, how: 'pay' })
+    }
+    case 'decide':
+      return decide(cast, step)
+    case 'look': {
+      const one = at(cast.opened, step.which)
+      if (!one) return
+      noted(
+        cast,
+        'The return page',
+        await one.by.get(`/subscription/return?reference=${one.reference}`),
+      )
+      return
+    }
+    case 'change':
+      return change(cast, step.intents, step.blind)
+    case 'two changes':
+      await Promise.all(step.intents.map((intent) => change(cast, [intent], true)))
+      return
+    case 'days':
+      return pass(cast.world, step, step.news)
+    case 'claim':
+      return claim(cast, step.by)
+    case 'desk':
+      return workAtDesk(cast, step.what)
+    case 'dispute':
+      return dispute(cast, step.which)
+    case 'foreign':
+      return foreign(cast, step.what)
+    case 'late news':
+      for (const event of cast.world.takeLate()) await cast.world.deliver(event)
+  }
+}
+
+/** Nobody asks about a checkout after 30 days: from then on a payment is known from the webhook alone. */
+function newsOfPayment(cast: Cast, { which, news }: Step & { kind: 'decide' }): News {
+  const one = at(cast.opened, which)
+  const age = one ? cast.world.clock.now().getTime() - one.at.getTime() : 0
+  return news === 'lost' && age > 29 * day ? 'late' : news
+}
+
+/** Takes a step, and lets what follows from it happen. */
+export async function takeStep(cast: Cast, step: Step): Promise<void> {
+  cast.world.proxy.spoil(step.faults)
+  if (step.kind !== 'days') await signIn(cast.owner)
+  await act(cast, step)
+  await cast.world.settle(step.kind === 'decide' ? newsOfPayment(cast, step) : step.news)
+}

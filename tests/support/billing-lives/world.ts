@@ -1,0 +1,116 @@
+import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { movableNow, movedClock } from './clock.ts'
+import { startProviderProxy, type Held } from './provider-proxy.ts'
+import { visitor } from './visitor.ts'
+
+/** How the webhook hears of what happens at the provider. */
+export const newsOf = ['prompt', 'lost', 'late', 'twice', 'backwards'] as const
+export type News = (typeof newsOf)[number]
+
+const preload = fileURLToPath(new URL('./preload.js', import.meta.url))
+
+export const password = 'three-blue-kites'
+const admin = { email: 'desk@example.co.za', password }
+
+/** The whole product on a server of its own, with a clock that moves and a provider that fails. */
+export async function startWorld() {
+  const database = await createTestDatabase()
+  const setUp = postgres(database.url, { max: 1, onnotice: () => {} })
+  await movableNow(setUp)
+  await setUp.end()
+  const sql = postgres(database.url, { max: 2, onnotice: () => {} })
+  const proxy = await startProviderProxy()
+  const port = await freePort()
+  const server = await startTestServer({
+    env: {
+      DATABASE_URL: database.url,
+      NODE_OPTIONS: `--import=${preload}`,
+      MOVED_CLOCK_PORT: String(port),
+      PROVIDER_PROXY: proxy.url,
+      LOG_LEVEL: 'error',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  })
+  proxy.serve(server.url)
+  const clock = movedClock(sql, port)
+  const late: Held[] = []
+  let afterwards = async () => {}
+  const desk = visitor(server.url)
+  await desk.post('/login', admin)
+
+  async function deliver({ body, signature }: Held): Promise<void> {
+    const answer = await fetch(`${server.url}/api/webhooks/paystack`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+      body,
+    })
+    await answer.body?.cancel()
+    if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status} to ${body}`)
+  }
+
+  /** Waits until no work is due. */
+  async function idle(): Promise<void> {
+    for (const end = Date.now() + 60_000; ;) {
+      const due = await sql`
+        select t.identifier from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.attempts < j.max_attempts and (j.run_at <= now() or j.locked_at is not null)`
+      if (due.length === 0) return
+      if (Date.now() > end) throw new Error(`Work does not end: ${JSON.stringify(due)}`)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+
+  /** Lets work that is due run and events arrive, in this way. */
+  async function settle(news: News = 'prompt'): Promise<void> {
+    for (;;) {
+      await idle()
+      const events = proxy.take()
+      if (events.length === 0) return afterwards()
+      if (news === 'lost') continue
+      if (news === 'late') {
+        late.push(...events)
+        continue
+      }
+      const sent = news === 'backwards' ? events.toReversed() : events
+      for (const event of news === 'twice' ? [...sent, ...sent] : sent) await deliver(event)
+    }
+  }
+
+  const run = async (task: string) => {
+    await sql`select graphile_worker.add_job(${task}::text, '{}'::json, job_key => ${`model-${task}`}::text)`
+    await settle()
+  }
+
+  return {
+    url: server.url,
+    sql,
+    clock,
+    proxy,
+    desk,
+    deliver,
+    settle,
+    /** Has something done whenever all is settled. */
+    whenSettled: (work: () => Promise<void>) => void (afterwards = work),
+    /** Runs what the clock of the queue would begin by itself. */
+    sweep: () => run('clean-up-plans'),
+    reconcile: () => run('reconcile-payments'),
+    /** The events that are late, and are here now. */
+    takeLate: () => late.splice(0),
+    output: server.output,
+    pid: server.pid,
+    async stop() {
+      await server.stop()
+      await sql.end()
+      await proxy.close()
+      await database.drop()
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
