@@ -1,9 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { presenceLock } from '#db/connections/monitor.server.ts'
+import { presenceLock } from '#db/connections/registrations.server.ts'
 import { deliveryClaims } from '#db/schema/index.ts'
 
-/** Names with claims that no process announces. */
 export async function absentWorkers(): Promise<string[]> {
   const rows = await db.execute<{ holder: string }>(sql`
     select holder from (

@@ -1,4 +1,5 @@
-import { bucketOf, env } from '#app/env.server.ts'
+import { bucketOf } from '#app/env/bucket.ts'
+import { env } from '#app/env.server.ts'
 
 /** The only frame: the map, opened on click. */
 const mapHosts = 'https://www.openstreetmap.org'

@@ -1,9 +1,6 @@
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import {
   closeDatabase,
   databaseAnswers,
@@ -17,13 +14,13 @@ import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.
 import { awayMessage, awayRetryAfter } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { compress, encodingFor, isCompressible } from './compression.server.ts'
 import { isForeignPost } from './foreign-post.server.ts'
 import { malformedRequest } from './malformed-request.server.ts'
 import { PageCache } from './page-cache.server.ts'
 import { pageElsewhere } from './one-origin.server.ts'
 import { readiness } from './readiness.server.ts'
 import { requestOf } from './request.server.ts'
+import { sendResponse, sendText } from './response.server.ts'
 import { refuseUnsafeStart } from './safe-start.server.ts'
 import { startTasks } from './tasks.server.ts'
 import { staticFiles } from './static-files.server.ts'
@@ -31,75 +28,10 @@ import { staticFiles } from './static-files.server.ts'
 /** A server that listens at `url`. `close` lets requests and work under way finish. */
 export type RunningServer = { url: string; close: () => Promise<void> }
 
-const plain = (
-  res: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-) => {
-  res.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    ...headers,
-  })
-  res.end(text)
-}
-
 /** How long the database may take to show that it is there, in milliseconds. */
 const answersWithin = 2000
 
 const comeBack = { 'retry-after': String(awayRetryAfter) }
-
-/** Bodies that are not held in memory: they may be long, or are packed already. */
-const isStreamed = (type: string): boolean =>
-  /event-stream|octet-stream|text\/csv|^image\/(?!svg)/.test(type)
-
-/** Sends a body as it comes; a reader who went away is no fault, a body that breaks off is one. */
-async function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
-  try {
-    await pipeline(Readable.fromWeb(body as NodeReadableStream), res)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-  }
-}
-
-/** Writes a response; one that may be shared is handed to `keep` first, whole and plain. */
-async function send(
-  req: IncomingMessage,
-  res: ServerResponse,
-  response: Response,
-  keep: (headers: Record<string, string>, body: Uint8Array) => void,
-): Promise<void> {
-  const headers: Record<string, string | string[]> = Object.fromEntries(response.headers)
-  const cookies = response.headers.getSetCookie()
-  if (cookies.length > 0) headers['set-cookie'] = cookies
-  if (req.method === 'HEAD' || !response.body) {
-    await response.body?.cancel()
-    res.writeHead(response.status, headers)
-    res.end()
-    return
-  }
-  const type = response.headers.get('content-type') ?? ''
-  if (isStreamed(type) || response.headers.has('content-encoding')) {
-    res.writeHead(response.status, headers)
-    return sendStream(res, response.body)
-  }
-  let body: Uint8Array = new Uint8Array(await response.arrayBuffer())
-  if (response.status === 200 && cookies.length === 0) {
-    keep(headers as Record<string, string>, body)
-  }
-  if (isCompressible(type, body.byteLength)) {
-    headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
-    const encoding = encodingFor(req.headers['accept-encoding'])
-    if (encoding) {
-      body = await compress(body, encoding)
-      headers['content-encoding'] = encoding
-    }
-  }
-  headers['content-length'] = String(body.byteLength)
-  res.writeHead(response.status, headers)
-  res.end(body)
-}
 
 /** `ok`, or why requests cannot be answered; asks the database each time. */
 async function health(): Promise<string> {
@@ -135,13 +67,13 @@ export async function startServer(options: {
   const pages = new PageCache()
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const refusal = malformedRequest(req)
-    if (refusal) return plain(res, refusal.status, refusal.text, refusal.headers)
+    if (refusal) return sendText(res, refusal.status, refusal.text, refusal.headers)
     const elsewhere = pageElsewhere(req, env())
     if (elsewhere) {
-      return plain(res, 307, `This page is at ${elsewhere}\n`, { location: elsewhere })
+      return sendText(res, 307, `This page is at ${elsewhere}\n`, { location: elsewhere })
     }
     if (isForeignPost(req, publicUrl)) {
-      return plain(
+      return sendText(
         res,
         403,
         'This form was sent from another site. Please open it here and send it again.\n',
@@ -162,22 +94,22 @@ export async function startServer(options: {
     const clientAddress = req.socket.remoteAddress
     const context: AppLoadContext = clientAddress === undefined ? {} : { clientAddress }
     const response = await remix(request, context)
-    if (context.databaseAway) return plain(res, 503, `${awayMessage}\n`, comeBack)
+    if (context.databaseAway) return sendText(res, 503, `${awayMessage}\n`, comeBack)
     if (response.status === 503 && !response.headers.has('retry-after')) {
       response.headers.set('retry-after', comeBack['retry-after'])
     }
-    await send(req, res, response, (headers, body) => {
+    await sendResponse(req, res, response, (headers, body) => {
       if (key !== null) pages.keep(key, generation, headers, body)
     })
   }
 
   const server = createServer((req, res) => {
     if (req.url === '/healthz') {
-      void health().then((state) => plain(res, state === 'ok' ? 200 : 503, `${state}\n`))
+      void health().then((state) => sendText(res, state === 'ok' ? 200 : 503, `${state}\n`))
       return
     }
     if (readiness.is() !== 'ready') {
-      return plain(
+      return sendText(
         res,
         503,
         `${brand.name} is just opening its doors. Please try again in a moment.\n`,
@@ -188,7 +120,7 @@ export async function startServer(options: {
       answer(req, res).catch((error: unknown) => {
         log.error({ err: error }, 'a request failed')
         if (!res.headersSent)
-          plain(res, 500, 'Something went wrong on our side. Please try again.\n')
+          sendText(res, 500, 'Something went wrong on our side. Please try again.\n')
         else res.destroy()
       })
     })

@@ -1,20 +1,12 @@
 import { Socket } from 'node:net'
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
-import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
 import { log } from '#app/log.server.ts'
 import { isConnectionFault } from './connection-fault.ts'
+import { Registrations, type Listener } from './registrations.server.ts'
 import { connectionTo, dropConnections } from './sockets.server.ts'
+import { answerWithin } from './time-limit.ts'
 import { dropUnanswered } from './unanswered.ts'
-
-export type Listener = {
-  /** On each NOTIFY and after each (re)connection, since notifications may have been missed. */
-  heard: () => void
-  /** When the connection is lost, until `heard`. */
-  lost?: () => void
-}
-
-/** The class of our advisory locks. */
-export const presenceLock = 6007
 
 const beatEvery = 2000
 /** Milliseconds without a response until every connection is considered broken. */
@@ -25,18 +17,13 @@ const pauses = [0, 100, 200, 400, 500]
 /** Milliseconds for connecting, and for the first statements. */
 const connectTimeout = 3000
 
-const lockOf = (name: string) =>
-  `select pg_advisory_lock_shared(${presenceLock}, hashtext(${escapeLiteral(name)}))`
-const listenTo = (channel: string) => `listen ${escapeIdentifier(channel)}`
-
 /**
  * The one permanent connection of a process: receives NOTIFY, holds the advisory locks of announced names, and
  * detects an unavailable database.
  */
 export class MonitorConnection {
   readonly #url: string
-  readonly #channels = new Map<string, Set<Listener>>()
-  readonly #names = new Set<string>()
+  readonly #registrations = new Registrations()
   readonly #closing = new AbortController()
   #client: Client | null = null
   #ended: Promise<void> = Promise.resolve()
@@ -53,30 +40,26 @@ export class MonitorConnection {
     this.#url = url
   }
 
-  /** Whether it was lost and could not reconnect immediately. */
   get isAway(): boolean {
     return this.#isAway
   }
 
   async listen(channel: string, listener: Listener): Promise<void> {
     await this.#untilOpen()
-    const known = this.#channels.get(channel)
-    this.#channels.set(channel, (known ?? new Set()).add(listener))
-    if (!known) await this.#tell(listenTo(channel))
+    const statement = this.#registrations.listen(channel, listener)
+    if (statement) await this.#send(statement)
     if (this.#client) listener.heard()
   }
 
   /** Announces `name` as long as this process runs and reaches the database. */
   async announce(name: string): Promise<void> {
     await this.#untilOpen()
-    this.#names.add(name)
-    await this.#tell(lockOf(name))
+    await this.#send(this.#registrations.announce(name))
   }
 
   async withdraw(name: string): Promise<void> {
-    if (!this.#names.delete(name)) return
-    const lock = `${presenceLock}, hashtext(${escapeLiteral(name)})`
-    await this.#tell(`select pg_advisory_unlock_shared(${lock})`)
+    const statement = this.#registrations.withdraw(name)
+    if (statement) await this.#send(statement)
   }
 
   /** Whether the database responds within `within` milliseconds; checked now. */
@@ -84,16 +67,10 @@ export class MonitorConnection {
     await this.#open().catch(() => {})
     const asked = this.#client
     if (!asked) return false
-    const ping = (this.#ping ??= this.#tell('select 1'))
+    const ping = (this.#ping ??= this.#send('select 1'))
     void ping.then(() => (this.#ping = null))
-    const late = new AbortController()
-    const tooLate = pause(within, false, { signal: late.signal })
-      // A response that arrived while this process was busy is not late.
-      .then(() => turn(false))
-      .catch(() => false)
-    const answer = await Promise.race([ping, tooLate])
-    late.abort()
-    return answer && this.#client === asked
+    const answered = await answerWithin(within, ping)
+    return answered && this.#client === asked
   }
 
   async close(): Promise<void> {
@@ -138,7 +115,7 @@ export class MonitorConnection {
     })
     client.on('error', () => {})
     client.on('notification', ({ channel }) => {
-      for (const { heard } of this.#channels.get(channel) ?? []) heard()
+      for (const { heard } of this.#registrations.listenersOf(channel)) heard()
     })
     this.#socket = socket
     this.#ended = new Promise((resolve) => client.once('end', () => resolve()))
@@ -149,11 +126,7 @@ export class MonitorConnection {
       // From here on new listeners and names use this client; the others are in this statement.
       this.#client = client
       this.#last = client.query(
-        [
-          `set idle_session_timeout = ${sessionEndsAfter}`,
-          ...[...this.#channels.keys()].map(listenTo),
-          ...[...this.#names].map(lockOf),
-        ].join(';'),
+        `set idle_session_timeout = ${sessionEndsAfter};${this.#registrations.statements()}`,
       )
       await this.#last
       clearTimeout(late)
@@ -172,10 +145,10 @@ export class MonitorConnection {
       this.#ping = null
       if (this.#closing.signal.aborted) return
       log.warn({}, 'the connection to the database was lost')
-      this.#listeners().forEach((listener) => listener.lost?.())
+      this.#registrations.listeners().forEach((listener) => listener.lost?.())
       if (!(await this.#again())) return
       log.warn({}, 'the database answers again')
-      this.#listeners().forEach((listener) => listener.heard())
+      this.#registrations.listeners().forEach((listener) => listener.heard())
     }
   }
 
@@ -197,10 +170,6 @@ export class MonitorConnection {
     return false
   }
 
-  #listeners(): Listener[] {
-    return [...this.#channels.values()].flatMap((listeners) => [...listeners])
-  }
-
   async #check(): Promise<void> {
     const asked = this.#client
     if (!asked || this.#checking) return
@@ -217,11 +186,11 @@ export class MonitorConnection {
   }
 
   /** Sends statements in sequence; those sent while disconnected follow on reconnection. */
-  async #tell(statement: string): Promise<boolean> {
+  async #send(statement: string): Promise<boolean> {
     const client = this.#client
-    const told = this.#last.catch(() => {}).then(() => client?.query(statement))
-    this.#last = told
-    return told.then(
+    const sent = this.#last.catch(() => {}).then(() => client?.query(statement))
+    this.#last = sent
+    return sent.then(
       (result) => result !== undefined,
       () => false,
     )

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isPaystackPage, paystack } from '#app/gateways/payments/paystack/gateway.server.ts'
+import { paystack } from '#app/gateways/payments/paystack/gateway.server.ts'
+import { isPaystackPage } from '#app/gateways/payments/paystack/pages.ts'
 import { PaymentsFault, type PaymentsGateway } from '#app/gateways/payments/port.ts'
 import { fakeCodes, startFakePaystack } from '#tests/support/fake-paystack.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, parseEnv, acceptsPaystack, settingNames } from '#app/env.server.ts'
+import { ConfigurationError, parseEnv, acceptsPaystack } from '#app/env.server.ts'
+import { settingNames } from '#app/env/settings.ts'
 import { settingNames as exampleNames } from '#tests/support/settings.ts'
 
 const problemsOf = (source: Record<string, string>): string[] => {

@@ -1,6 +1,4 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { createHash, randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
@@ -8,28 +6,22 @@ import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
-import { env } from '#app/env.server.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { refuseClosed } from './closed.server.ts'
 import { requestedMails } from './mails.server.ts'
 import { businessToBook, type BookedBusiness } from './record.server.ts'
+import { checkFormAge, requestKeyOf, tooOld, type RequestOrigin } from './request-origin.server.ts'
 import type { BookingDetails } from './schema.ts'
 import { refuseUnfitTime } from './slot.ts'
 import type { BookingStatus } from './status.ts'
 import { busySlots } from './busy-slots.server.ts'
-import { manageToken, readFormToken } from './tokens.server.ts'
-
-/** A form with its token and honeypot, or an API call. */
-export type RequestOrigin =
-  | { kind: 'form'; formToken: string | undefined; honeypot: string | undefined }
-  | { kind: 'call'; idempotencyKey: string | null }
+import { manageToken } from './tokens.server.ts'
 
 export type BookingRequest = {
   /** Id or slug. */
   business: string
   details: BookingDetails
   origin: RequestOrigin
-  /** The client's IP address, for rate limits. */
   address: string
 }
 
@@ -46,36 +38,6 @@ export type RequestedBooking = {
    * email address alone must not open a booking.
    */
   token: string | null
-}
-
-/** Milliseconds; people need longer to fill in a form, so a faster submission waits. */
-export const minFormAge = 2000
-/** Milliseconds; an older form is shown again with a new token. */
-export const maxFormAge = 24 * 60 * minute
-
-const tooOld = () => {
-  const message = 'This form was open for a long time. Please send it again; nothing is lost.'
-  return new DomainError('invalid', message, { fields: { formToken: [message] } })
-}
-
-/** The idempotency key; null for a form without a valid token. */
-function requestKeyOf(
-  business: BookedBusiness,
-  { origin, details }: BookingRequest,
-): string | null {
-  if (origin.kind === 'form') return readFormToken(business.id, origin.formToken ?? '')?.key ?? null
-  if (origin.idempotencyKey === null) return randomUUID()
-  // Clients choose their keys; including the email prevents access to others' bookings by guessing.
-  const own = `${details.customerEmail}\n${origin.idempotencyKey}`
-  return `call:${createHash('sha256').update(own).digest('base64url')}`
-}
-
-async function checkFormAge(business: BookedBusiness, origin: RequestOrigin, now: Date) {
-  if (origin.kind !== 'form') return
-  const issuedAt = readFormToken(business.id, origin.formToken ?? '')?.issuedAt ?? new Date(0)
-  const age = now.getTime() - issuedAt.getTime()
-  if (age > maxFormAge) throw tooOld()
-  if (age < minFormAge && env().RATE_LIMIT === 'on') await wait(minFormAge - Math.max(age, 0))
 }
 
 function findEarlier(
@@ -198,12 +160,12 @@ export async function requestBooking(
   if (origin.kind === 'form' && origin.honeypot) {
     throw new DomainError('invalid', 'Please leave the last field empty and send the form again.')
   }
-  const key = requestKeyOf(business, request)
+  const key = requestKeyOf(business.id, origin, details.customerEmail)
   const earlier = key && (await findEarlier(tx, business.id, key, details))
   if (earlier) return repeated(earlier, business, key, details)
   refuseClosed(business)
   if (!key) throw tooOld()
-  await checkFormAge(business, origin, now)
+  await checkFormAge(business.id, origin, now)
   refuseUnfitTime(business, details.dateTime, { now, taken: await busySlots(business, now, tx) })
 
   const booking = await tx.transaction((inner) => insertBooking(inner, business.id, key, request))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, images } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
@@ -8,11 +8,11 @@ import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
-import { Fault } from '#app/log/fault.ts'
 import type { FocalPoint } from './focal-point.ts'
-import { logoOf, readMaster, readUpload, storeFiles } from './picture-files.server.ts'
+import { readMaster, readUpload } from './picture-files.server.ts'
 import { refuseOtherTypes } from './picture-inspection.server.ts'
-import { withWorkerSlot, makePicture, type MadePicture } from './picture-making.server.ts'
+import { withWorkerSlot, makePicture } from './picture-making.server.ts'
+import { hidePicture, shownBy, showPicture } from './shown-picture.server.ts'
 import { countUpload } from './upload-addresses.server.ts'
 import { isUploadKeyOf, isUploadType, uploadKey } from './upload-keys.ts'
 import { fromStore, uploaderOf } from './uploader.server.ts'
@@ -24,67 +24,6 @@ const countChange = (businessId: string) =>
     businessId,
     'Those are many changes in a short time. Please try again later.',
   )
-
-const shownBy = (businessId: string) =>
-  and(eq(images.businessId, businessId), isNull(images.replacedAt))
-
-/** Hides the current picture, in the caller's transaction. */
-const hidePicture = (tx: Database, businessId: string, except?: string) =>
-  tx
-    .update(images)
-    .set({ replacedAt: sql`now()` })
-    .where(and(shownBy(businessId), except === undefined ? undefined : ne(images.id, except)))
-
-/**
- * Inserts the row before its files, so that no file lacks a row; a row of the same content that awaits cleanup is
- * reused.
- */
-async function insertPicture(
-  businessId: string,
-  { hash, width, height, widths, placeholder }: MadePicture,
-  focalPoint: FocalPoint,
-  tx: Database,
-): Promise<string> {
-  const [row] = await tx
-    .insert(images)
-    .values({
-      ...{ businessId, hash, width, height, widths, focalPoint, placeholder },
-      replacedAt: sql`now()`,
-    })
-    .onConflictDoUpdate({
-      target: images.hash,
-      set: { replacedAt: sql`case when ${images.replacedAt} is null then null else now() end` },
-    })
-    .returning({ id: images.id })
-  if (!row) throw new Fault('picture row was not inserted')
-  return row.id
-}
-
-/** Stores the files and replaces the current picture in one transaction; returns its logo path. */
-async function show(
-  actor: Actor,
-  businessId: string,
-  made: MadePicture,
-  focalPoint: FocalPoint,
-  upload: string | null,
-  tx: Database,
-): Promise<string> {
-  const id = await insertPicture(businessId, made, focalPoint, tx)
-  const logo = logoOf(made)
-  await storeFiles(made)
-  await tx.transaction(async (inner) => {
-    const business = await lockOwnBusiness(actor, undefined, inner)
-    if (business.id !== businessId) throw noBusiness()
-    await hidePicture(inner, businessId, id)
-    await inner.update(images).set({ replacedAt: null }).where(eq(images.id, id))
-    await inner
-      .update(businesses)
-      .set({ logo, updatedAt: sql`now()` })
-      .where(eq(businesses.id, businessId))
-    if (upload !== null) await enqueue(inner, 'discard-upload', { key: upload })
-  })
-  return logo
-}
 
 function ownKeyOf(imageURL: string, businessId: string): string {
   const key = storage().keyOf(imageURL)
@@ -112,7 +51,7 @@ async function applyUpload(
         return makePicture(bytes, { focalPoint, owner: businessId })
       },
     )
-    return await show(actor, businessId, made, focalPoint, key, tx)
+    return await showPicture(actor, businessId, made, focalPoint, key, tx)
   } catch (error) {
     // A retry of a refused file would fail again; other errors may be temporary.
     if (error instanceof DomainError && ['invalid', 'too-large'].includes(error.code)) {
@@ -180,7 +119,7 @@ export async function setFocalPoint(
       return { ...cut, master, width: current.width, height: current.height }
     },
   )
-  await show(actor, businessId, made, focalPoint, null, tx)
+  await showPicture(actor, businessId, made, focalPoint, null, tx)
 }
 
 /**

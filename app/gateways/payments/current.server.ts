@@ -2,12 +2,8 @@ import { env, acceptsPaystack } from '#app/env.server.ts'
 import { hmac } from '#app/hmac.server.ts'
 import { isUnspecified } from '#app/loopback.ts'
 import { paths } from '#app/paths.ts'
-import {
-  isPaystackPage,
-  paystack,
-  paystackHosts,
-  paystackScript,
-} from './paystack/gateway.server.ts'
+import { paystack } from './paystack/gateway.server.ts'
+import { isPaystackPage, paystackHosts, paystackScript } from './paystack/pages.ts'
 import type { PaymentsGateway } from './port.ts'
 
 export type PaymentsMode = 'paystack-live' | 'paystack-test' | 'sandbox'
@@ -60,7 +56,6 @@ export const browserNeeds = (): { hosts: readonly string[]; script: string | nul
 /** The provider's name for people who set it up. */
 export const providerName = 'Paystack'
 
-/** The header that carries an event's signature. */
 export const signatureHeader = 'x-paystack-signature'
 
 export { examineKeys, settingNames } from './paystack/settings.server.ts'

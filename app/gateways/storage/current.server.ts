@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { bucketOf, env, sessionSecret } from '#app/env.server.ts'
+import { bucketOf } from '#app/env/bucket.ts'
+import { env, sessionSecret } from '#app/env.server.ts'
 import { diskStore } from './disk.server.ts'
 import type { ObjectStore } from './port.ts'
 import { s3Store } from './s3.server.ts'

@@ -1,5 +1,5 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts'
-import type { Bucket } from '#app/env.server.ts'
+import type { Bucket } from '#app/env/bucket.ts'
 import { Fault } from '#app/log/fault.ts'
 import { collectAnswer } from './bounded-answer.server.ts'
 import { callLimiter, type StorageLimits } from './call-limits.server.ts'

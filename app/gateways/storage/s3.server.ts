@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Readable } from 'node:stream'
-import type { Bucket } from '#app/env.server.ts'
+import type { Bucket } from '#app/env/bucket.ts'
 import { Fault } from '#app/log/fault.ts'
 import { collectAnswer } from './bounded-answer.server.ts'
 import { callLimiter, defaultLimits } from './call-limits.server.ts'

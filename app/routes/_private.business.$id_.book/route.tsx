@@ -6,7 +6,7 @@ import {
   type ClientActionFunctionArgs,
 } from '@remix-run/react'
 import { anonymous } from '#app/domain/actor.ts'
-import { bookingFormFor } from '#app/domain/bookings/queries.server.ts'
+import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { bookingForm } from '#app/domain/bookings/schema.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'

@@ -8,7 +8,8 @@ import {
   declineBooking,
 } from '#app/domain/bookings/answer.server.ts'
 import { moveBooking } from '#app/domain/bookings/move.server.ts'
-import { bookingFormFor, guestBooking } from '#app/domain/bookings/queries.server.ts'
+import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
+import { guestBooking } from '#app/domain/bookings/queries.server.ts'
 import type { BookingBearer } from '#app/domain/bookings/record.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'

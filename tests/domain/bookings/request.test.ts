@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
-import {
-  minFormAge,
-  requestBooking,
-  type BookingRequest,
-} from '#app/domain/bookings/request.server.ts'
+import { minFormAge } from '#app/domain/bookings/request-origin.server.ts'
+import { requestBooking, type BookingRequest } from '#app/domain/bookings/request.server.ts'
 import { guestOf, issueFormToken } from '#app/domain/bookings/tokens.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { limits } from '#app/domain/limits.server.ts'

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { Bucket } from '#app/env.server.ts'
+import type { Bucket } from '#app/env/bucket.ts'
 
 /** What a server behind a store is known to leave out; the suite then leaves those checks out too. */
 export type Known = {

@@ -15,9 +15,7 @@ export type PaymentToValidate = {
 export type Order = { plan: PaidPlan; planCode: string; amountCents: number }
 
 export type PaymentValidation =
-  | { fits: true; plan: PaidPlan; paidAt: Date }
-  /** A sentence for the admin. */
-  | { fits: false; why: string }
+  { fits: true; plan: PaidPlan; paidAt: Date } | { fits: false; why: string }
 
 /**
  * Whether a payment matches `order`: successful, in our currency, with its plan, for exactly its price before fees.

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { ProviderCard, SubscriptionState, TransactionState } from '../port.ts'
+import type { Answer } from './http-call.server.ts'
+import {
+  PaymentsFault,
+  type ProviderCard,
+  type SubscriptionState,
+  type TransactionState,
+} from '../port.ts'
 
 /** A non-empty text; `""`, `{}`, `0` and null become null. */
 export const textOrNull = z.unknown().transform((value) => {
@@ -32,7 +38,11 @@ const instant = (value: unknown): Date | null => read(instantOrNull, value)
 export const cents = (value: unknown): number | null => read(centsOrNull, value)
 export const object = (value: unknown): Record<string, unknown> => read(objectOrEmpty, value)
 
-/** The first place that holds a valid date. */
+export const listOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : [])
+
+export const malformed = (what: string, answer: Answer): PaymentsFault =>
+  new PaymentsFault('malformed', `${what}: the answer lacks what it promises`, answer)
+
 export const firstInstant = (...places: unknown[]): Date | null => {
   for (const place of places) {
     const found = instant(place)

@@ -6,6 +6,11 @@ export type CallSettings = { baseUrl: string; secretKey: string; timeoutMs: numb
 
 export type Answer = { status: number; json: unknown; requestId: string | undefined }
 
+export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>
+
+/** Returns the `data` object of a response; null where the provider does not know it. */
+export type Find = (path: string) => Promise<Record<string, unknown> | null>
+
 const maxAnswerBytes = 4 * 1024 * 1024
 
 /** Email addresses and keys, which no admin needs to read. */

@@ -1,5 +1,5 @@
 import { cents, object, text } from './answers.server.ts'
-import type { Answer } from './http-call.server.ts'
+import type { Call, Find } from './http-call.server.ts'
 import {
   PaymentsFault,
   type PaymentsGateway,
@@ -32,10 +32,7 @@ const transactionIdOf = (row: unknown): number | null => {
 }
 
 /** The refund calls of the Paystack API. Source: PaystackOSS/openapi (dist/paystack.yaml), /refund. */
-export function refundCalls(
-  call: (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>,
-  find: (path: string) => Promise<Record<string, unknown> | null>,
-): Pick<PaymentsGateway, 'refund' | 'refundsOf'> {
+export function refundCalls(call: Call, find: Find): Pick<PaymentsGateway, 'refund' | 'refundsOf'> {
   return {
     async refund({ reference, amountCents, note }) {
       const answer = await call('POST', '/refund', {

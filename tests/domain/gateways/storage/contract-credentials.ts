@@ -1,6 +1,6 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
-import type { Bucket } from '#app/env.server.ts'
+import type { Bucket } from '#app/env/bucket.ts'
 import { s3Store } from '#app/gateways/storage/s3.server.ts'
 
 /** The contract of temporary credentials, where the server has roles. */

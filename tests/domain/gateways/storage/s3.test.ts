@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bucketOf, parseEnv } from '#app/env.server.ts'
+import { bucketOf } from '#app/env/bucket.ts'
+import { parseEnv } from '#app/env.server.ts'
 import { s3Store } from '#app/gateways/storage/s3.server.ts'
 import type { ObjectStore } from '#app/gateways/storage/port.ts'
 import { s3Servers } from '#tests/support/s3-servers/all.ts'

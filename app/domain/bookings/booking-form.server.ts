@@ -1,0 +1,54 @@
+import { db, type Database } from '#db/client.server.ts'
+import type { Actor } from '#app/domain/actor.ts'
+import { hoursTable, upcomingSpecialDates } from '#app/domain/businesses/opening-times.ts'
+import { formatDate, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
+import { closedBecause } from './closed.server.ts'
+import { businessToBook, type BookedBusiness } from './record.server.ts'
+import { offerTimes } from './time-offer.server.ts'
+import { issueFormToken } from './tokens.server.ts'
+import type { BookingFormView } from './views.ts'
+
+/** A paused business shows only its name. */
+const pausedForm = (
+  { id, slug, name }: BookedBusiness,
+  sentence: string,
+  now: Date,
+): BookingFormView => ({
+  business: { id, slug, name, suburb: '', city: '', category: '' },
+  formToken: issueFormToken(id, now),
+  offer: { min: '', max: '', days: [] },
+  hours: null,
+  notes: [],
+  closed: { sentence, phone: null, website: null },
+})
+
+/**
+ * The booking form by business id or slug, with a new form token; with `closed` set where it takes no bookings, so
+ * that typed values are not lost. Throws `not-found`. At most two statements.
+ */
+export async function bookingFormFor(
+  _actor: Actor,
+  idOrSlug: string,
+  tx: Database = db,
+  now = new Date(),
+): Promise<BookingFormView> {
+  const business = await businessToBook(idOrSlug, tx)
+  const sentence = closedBecause(business)
+  if (sentence && !business.listed) return pausedForm(business, sentence, now)
+  const { id, slug, name, suburb, city, category, industry, closedUntil, phone, website } = business
+  const closure =
+    closedUntil !== null && localDateOf(now) < closedUntil
+      ? [`Closed for now; open again on ${formatDate(closedUntil)}.`]
+      : []
+  const special = upcomingSpecialDates(business.specialDates, now).map(
+    ({ date, label, text }) => `${formatShortDate(date)}: ${text}${label ? ` (${label})` : ''}`,
+  )
+  return {
+    business: { id, slug, name, suburb, city, category: category || industry },
+    formToken: issueFormToken(id, now),
+    offer: await offerTimes(business, now, tx),
+    hours: business.hours && hoursTable(business.hours),
+    notes: [...closure, ...special],
+    closed: sentence === null ? null : { sentence, phone, website },
+  }
+}

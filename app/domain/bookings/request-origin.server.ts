@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { DomainError } from '#app/domain/errors.ts'
+import { minute } from '#app/domain/local-time.ts'
+import { env } from '#app/env.server.ts'
+import { readFormToken } from './tokens.server.ts'
+
+/** A form with its token and honeypot, or an API call. */
+export type RequestOrigin =
+  | { kind: 'form'; formToken: string | undefined; honeypot: string | undefined }
+  | { kind: 'call'; idempotencyKey: string | null }
+
+/** Milliseconds; people need longer to fill in a form, so a faster submission waits. */
+export const minFormAge = 2000
+/** Milliseconds; an older form is shown again with a new token. */
+export const maxFormAge = 24 * 60 * minute
+
+export const tooOld = () => {
+  const message = 'This form was open for a long time. Please send it again; nothing is lost.'
+  return new DomainError('invalid', message, { fields: { formToken: [message] } })
+}
+
+/** The idempotency key; null for a form without a valid token. */
+export function requestKeyOf(
+  businessId: string,
+  origin: RequestOrigin,
+  customerEmail: string,
+): string | null {
+  if (origin.kind === 'form') return readFormToken(businessId, origin.formToken ?? '')?.key ?? null
+  if (origin.idempotencyKey === null) return randomUUID()
+  // Clients choose their keys; including the email prevents access to others' bookings by guessing.
+  const own = `${customerEmail}\n${origin.idempotencyKey}`
+  return `call:${createHash('sha256').update(own).digest('base64url')}`
+}
+
+export async function checkFormAge(businessId: string, origin: RequestOrigin, now: Date) {
+  if (origin.kind !== 'form') return
+  const issuedAt = readFormToken(businessId, origin.formToken ?? '')?.issuedAt ?? new Date(0)
+  const age = now.getTime() - issuedAt.getTime()
+  if (age > maxFormAge) throw tooOld()
+  if (age < minFormAge && env().RATE_LIMIT === 'on') await wait(minFormAge - Math.max(age, 0))
+}

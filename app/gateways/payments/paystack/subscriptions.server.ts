@@ -1,0 +1,116 @@
+import {
+  cardOf,
+  cents,
+  firstInstant,
+  listOf,
+  malformed,
+  object,
+  planCodeOf,
+  subscriptionState,
+  text,
+} from './answers.server.ts'
+import type { Call, Find } from './http-call.server.ts'
+import { PaymentsFault, type PaymentsGateway, type ProviderSubscription } from '../port.ts'
+
+function readSubscription(
+  data: Record<string, unknown>,
+  customerCode: string | null = null,
+): ProviderSubscription | null {
+  const code = text(data['subscription_code'])
+  const state = subscriptionState(data['status'])
+  const planCode = planCodeOf(data['plan'])
+  const customer = text(object(data['customer'])['customer_code']) ?? customerCode
+  if (!code || !state || !planCode || !customer) return null
+  return {
+    code,
+    emailToken: text(data['email_token']),
+    state,
+    planCode,
+    customerCode: customer,
+    amountCents: cents(data['amount']) ?? 0,
+    nextPaymentAt: firstInstant(data['next_payment_date']),
+    createdAt: firstInstant(data['createdAt'], data['created_at']),
+    card: cardOf(data['authorization']),
+  }
+}
+
+type SubscriptionCalls = Pick<
+  PaymentsGateway,
+  'subscription' | 'subscriptionsOf' | 'disable' | 'enable' | 'subscribeLater' | 'cardLink'
+>
+
+/** The subscription calls of the Paystack API. Source: Paystack's guide to subscriptions. */
+export function subscriptionCalls(
+  call: Call,
+  {
+    find,
+    findOrUnknown,
+    isCheckoutAddress,
+  }: { find: Find; findOrUnknown: Find; isCheckoutAddress: (url: URL) => boolean },
+): SubscriptionCalls {
+  async function subscription(code: string): Promise<ProviderSubscription | null> {
+    const data = await findOrUnknown(`/subscription/${encodeURIComponent(code)}`)
+    if (!data) return null
+    const read = readSubscription(data)
+    if (!read) throw new PaymentsFault('malformed', 'GET /subscription: not a subscription')
+    return read
+  }
+
+  return {
+    subscription,
+
+    async subscriptionsOf(customerCode) {
+      const customer = await findOrUnknown(`/customer/${encodeURIComponent(customerCode)}`)
+      const codes = listOf(customer?.['subscriptions']).flatMap(
+        (row) => text(object(row)['subscription_code']) ?? [],
+      )
+      const found = await Promise.all(codes.map(subscription))
+      return found.filter((one): one is ProviderSubscription => one !== null)
+    },
+
+    async disable(code, emailToken) {
+      const path = '/subscription/disable'
+      const fault = await call('POST', path, { code, token: emailToken }).then(
+        // A wrong token and a subscription that has ended already are both a 404.
+        ({ status, requestId }) =>
+          status === 404
+            ? new PaymentsFault('refused', `POST ${path}: 404`, {
+                status,
+                ...(requestId && { requestId }),
+              })
+            : null,
+        (error: unknown) => error,
+      )
+      if (!fault) return
+      if (!(fault instanceof PaymentsFault) || fault.kind !== 'refused') throw fault
+      const now = await subscription(code)
+      if (now && now.state !== 'non-renewing' && now.state !== 'ended') throw fault
+    },
+
+    async enable(code, emailToken) {
+      const path = '/subscription/enable'
+      const { status } = await call('POST', path, { code, token: emailToken })
+      if (status === 404) throw new PaymentsFault('refused', `POST ${path}: 404`, { status })
+    },
+
+    async subscribeLater({ customerCode, planCode, startAt }) {
+      const answer = await call('POST', '/subscription', {
+        customer: customerCode,
+        plan: planCode,
+        start_date: startAt.toISOString(),
+      })
+      const code = text(object((answer.json as { data?: unknown }).data)['subscription_code'])
+      if (!code) throw malformed('POST /subscription', answer)
+      return code
+    },
+
+    async cardLink(code) {
+      const data = await find(`/subscription/${encodeURIComponent(code)}/manage/link`)
+      const link = text(data?.['link'])
+      if (!link || !URL.canParse(link) || !isCheckoutAddress(new URL(link))) {
+        throw new PaymentsFault('malformed', 'GET /subscription/…/manage/link: no link')
+      }
+      return link
+    },
+  }
+}

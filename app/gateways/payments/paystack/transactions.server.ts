@@ -1,0 +1,89 @@
+import {
+  cents,
+  firstInstant,
+  isRenewal,
+  listOf,
+  malformed,
+  object,
+  planCodeOf,
+  text,
+  transactionState,
+} from './answers.server.ts'
+import type { Call, Find } from './http-call.server.ts'
+import { PaymentsFault, type PaymentsGateway, type Transaction } from '../port.ts'
+
+const pageSize = 100
+
+function readTransaction(data: Record<string, unknown>): Transaction | null {
+  const reference = text(data['reference'])
+  const amountCents = cents(data['amount'])
+  if (!reference || amountCents === null) return null
+  const customer = object(data['customer'])
+  return {
+    reference,
+    state: transactionState(data['status']),
+    amountCents,
+    requestedAmountCents: cents(data['requested_amount']) ?? amountCents,
+    currency: text(data['currency']) ?? '',
+    planCode: planCodeOf(data['plan'], data['plan_object']),
+    customerCode: text(customer['customer_code']),
+    customerEmail: text(customer['email']),
+    paidAt: firstInstant(data['paid_at'], data['paidAt']),
+    isRenewal: isRenewal(data['metadata']),
+    answer: text(data['gateway_response']),
+  }
+}
+
+/** The transaction calls of the Paystack API. Source: PaystackOSS/openapi (dist/paystack.yaml), /transaction. */
+export function transactionCalls(
+  call: Call,
+  find: Find,
+  isCheckoutAddress: (url: URL) => boolean,
+): Pick<PaymentsGateway, 'openCheckout' | 'transaction' | 'paymentsOf'> {
+  return {
+    async openCheckout(order) {
+      const answer = await call('POST', '/transaction/initialize', {
+        email: order.email,
+        amount: order.amountCents,
+        currency: 'ZAR',
+        plan: order.planCode,
+        reference: order.reference,
+        callback_url: order.callbackUrl,
+        metadata: {
+          cancel_action: order.cancelUrl,
+          first_name: order.firstName,
+          last_name: order.lastName,
+          phone: order.phone,
+        },
+      })
+      const data = object((answer.json as { data?: unknown }).data)
+      const address = text(data['authorization_url'])
+      if (answer.status === 404 || !address || !URL.canParse(address)) {
+        throw malformed('POST /transaction/initialize', answer)
+      }
+      if (!isCheckoutAddress(new URL(address))) {
+        throw new PaymentsFault('malformed', 'the payment page is on a foreign host', answer)
+      }
+      return { authorizationUrl: address, reference: text(data['reference']) ?? order.reference }
+    },
+
+    async transaction(reference) {
+      const data = await find(`/transaction/verify/${encodeURIComponent(reference)}`)
+      if (!data) return null
+      const read = readTransaction(data)
+      if (!read) throw new PaymentsFault('malformed', 'GET /transaction/verify: not a payment')
+      return read
+    },
+
+    async paymentsOf(customerCode) {
+      const customer = await find(`/customer/${encodeURIComponent(customerCode)}`)
+      const id = cents(customer?.['id'])
+      if (id === null) return []
+      const path = `/transaction?customer=${id}&status=success&perPage=${pageSize}&page=1`
+      const { json } = await call('GET', path)
+      return listOf((json as { data?: unknown }).data).flatMap(
+        (row) => readTransaction(object(row)) ?? [],
+      )
+    },
+  }
+}
