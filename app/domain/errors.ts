@@ -17,7 +17,6 @@ export type DomainErrorCode =
 
 export type FieldErrors = Record<string, string[]>
 
-/** A value that would be accepted, and its label. */
 export type Choice = { value: string; label: string }
 
 /** An expected error. `message` is for the user and safe to show. */
@@ -26,7 +25,6 @@ export class DomainError extends Error {
   readonly fields: FieldErrors | undefined
   /** Seconds until a retry; only with `too-many`. */
   readonly retryAfter: number | undefined
-  /** Suggested values by field name. */
   readonly choices: Record<string, Choice[]> | undefined
 
   constructor(

@@ -1,2 +1,1 @@
-/** Escapes a text for use inside a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

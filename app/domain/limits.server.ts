@@ -76,7 +76,6 @@ export async function resetLimit(name: LimitName, key: string, tx: Database = db
   await limiter(name, tx).delete(hashed(key))
 }
 
-/** Deletes expired counters. */
 export async function clearOldCounters(now = new Date(), tx: Database = db): Promise<void> {
   await tx.delete(rateLimits).where(lt(rateLimits.expire, now))
 }

@@ -13,7 +13,6 @@ export async function openerOf(request: Request, actor: Actor) {
   return { opener, headers: await cookieHeaders(checkoutCookie().set(opener)) }
 }
 
-/** The token of a checkout opened without signing in, or null. */
 export const checkoutTokenOf = (request: Request): Promise<string | null> =>
   checkoutCookie().of(request)
 

@@ -14,10 +14,8 @@ export type Call = {
   actor: Actor
   request: Request
   params: Record<string, string | undefined>
-  /** The first value of each query parameter. */
   query: Record<string, string>
   body: unknown
-  /** The client's IP address, for rate limits. */
   address: string
 }
 
@@ -56,7 +54,6 @@ type Options = {
   cache?: string
   /** Authenticated by signature or key: skips the cross-site check and ignores cookies. */
   signed?: boolean
-  /** Maximum body in bytes. */
   limit?: number
   /** Raw bytes for signed calls, or an unread request for streams. */
   body?: 'bytes' | 'stream'

@@ -7,7 +7,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DomainError } from '#app/domain/errors.ts'
 
-/** A form's file, on disk while the form is handled. */
 export type FormFile = {
   path: string
   name: string
@@ -18,9 +17,7 @@ export type FormFile = {
 
 type Rules = {
   name: string
-  /** Most bytes of the file. */
   limit: number
-  /** The error for a file or form above its limit. */
   refusal: DomainError
 }
 

@@ -14,7 +14,6 @@ export function flashNote<Note>(name: string) {
       maxAge: 60,
     })
   return {
-    /** The Set-Cookie header that leaves it. */
     leave: (note: Note): Promise<string> => cookie().serialize(note),
     /** The note, and the headers that remove it; no headers where there is none. */
     async take(request: Request): Promise<{ note: Note | null; headers: Headers }> {

@@ -21,9 +21,7 @@ export function plainCookie(name: string, maxAge: number) {
       const word: unknown = await cookie.parse(request.headers.get('cookie'))
       return typeof word === 'string' && word !== '' ? word : null
     },
-    /** The Set-Cookie header that sets it. */
     set: (word: string): Promise<string> => cookie.serialize(word),
-    /** The Set-Cookie header that deletes it. */
     clear: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
   }
 }

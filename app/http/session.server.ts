@@ -14,7 +14,6 @@ export const checkoutCookie = () => plainCookie('checkout', twoHours)
 export const sessionTokenOf = (request: Request): Promise<string | null> =>
   sessionCookie().of(request)
 
-/** One `Set-Cookie` header for each serialized cookie. */
 export async function cookieHeaders(...cookies: Promise<string>[]): Promise<Headers> {
   const headers = new Headers()
   for (const cookie of await Promise.all(cookies)) headers.append('set-cookie', cookie)

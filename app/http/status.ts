@@ -1,6 +1,5 @@
 import type { DomainErrorCode } from '#app/domain/errors.ts'
 
-/** HTTP status by error code, for screens and endpoints. */
 export const statusOf: Record<DomainErrorCode, number> = {
   invalid: 422,
   malformed: 400,

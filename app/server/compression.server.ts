@@ -6,7 +6,6 @@ const deflate = promisify(gzip)
 
 const worthwhile = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/
 
-/** The best encoding the client accepts, or null. */
 export function encodingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | null {
   if (!acceptEncoding) return null
   if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(acceptEncoding)) return 'br'

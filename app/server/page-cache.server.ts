@@ -62,7 +62,6 @@ export class PageCache {
     return `${headers['save-data'] === 'on' ? 'lean' : 'full'} ${headers['host'] ?? ''} ${url}`
   }
 
-  /** The cached response in the best accepted encoding, or null. */
   async find(key: string, headers: Headers): Promise<KeptAnswer | null> {
     const page = this.#pages.get(key)
     if (!page) return null

@@ -38,7 +38,6 @@ const usable = (code: string) =>
 const claimOf = (row: { purpose: string; payload: string | null } | undefined): Claim | null =>
   row?.payload ? { reference: row.payload, proven: row.purpose === 'setup-mailed' } : null
 
-/** The claim behind a token; null where it is used, expired or unknown. */
 export async function findClaim(code: string, tx: Database = db): Promise<Claim | null> {
   if (!isToken(code)) return null
   const [row] = await tx.select().from(singleUseTokens).where(usable(code))

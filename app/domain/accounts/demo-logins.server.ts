@@ -3,7 +3,6 @@ import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { demoLogins } from './demo-logins.ts'
 
-/** The demo logins that exist in the database. */
 export async function presentDemoLogins(): Promise<{ email: string; password: string }[]> {
   const all = Object.values(demoLogins)
   const emails = all.map(({ email }) => email)

@@ -46,7 +46,6 @@ export const mailResetLinkFromAdmin = (tx: Database, to: string, token: string) 
     ],
   })
 
-/** Enqueues the notice that an account's password was changed. */
 export const mailPasswordChanged = (tx: Database, to: string) =>
   queueMail(tx, {
     kind: 'password-changed',
@@ -62,7 +61,6 @@ export const mailPasswordChanged = (tx: Database, to: string) =>
     ],
   })
 
-/** Enqueues the link that confirms the address of a new account. */
 export const mailVerification = (tx: Database, to: string, firstName: string, token: string) =>
   queueMail(tx, {
     kind: 'verify-email',
@@ -91,7 +89,6 @@ export const mailNewAddress = (tx: Database, to: string, token: string) =>
     ],
   })
 
-/** Notifies the old address. */
 export const mailAddressChanged = (tx: Database, to: string, newEmail: string) =>
   queueMail(tx, {
     kind: 'email-changed',

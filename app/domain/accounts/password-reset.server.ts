@@ -53,7 +53,6 @@ export async function requestPasswordReset(
   })
 }
 
-/** Whether a reset link is still valid. */
 export const isResetLinkValid = async (token: string, tx: Database = db): Promise<boolean> =>
   (await findToken(['reset-password'], token, tx)) !== null
 

@@ -20,7 +20,6 @@ export function sitePath(text: string | null | undefined): string | null {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** The start page by role. */
 const landing: Record<Role, string> = {
   ADMIN: paths.admin(),
   BUSINESS: paths.dashboard(),

@@ -61,7 +61,6 @@ export async function actorFromToken(token: string, tx: Database = db): Promise<
   return row ? { kind: 'user', userId: row.user_id, role: row.role, email: row.email } : anonymous
 }
 
-/** Deletes the session on the server. */
 export async function signOut(token: string, tx: Database = db): Promise<void> {
   if (isToken(token)) await tx.delete(sessions).where(eq(sessions.id, digest(token)))
 }

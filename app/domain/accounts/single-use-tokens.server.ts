@@ -4,7 +4,6 @@ import { singleUseTokens } from '#db/schema/accounts.ts'
 import { tokenMinutes, type TokenPurpose } from './token-purposes.ts'
 import { digest, isToken, newToken } from './tokens.server.ts'
 
-/** A used token's owner and stored payload. */
 export type ConsumedToken = { userId: string; payload: string | null }
 
 /** Creates a token for one purpose; only its SHA-256 is stored. */
@@ -63,7 +62,6 @@ export async function consumeToken(
   return row?.userId ? { userId: row.userId, payload: row.payload } : null
 }
 
-/** Invalidates a user's tokens. */
 export async function cancelTokens(
   purposes: TokenPurpose[],
   userId: string,

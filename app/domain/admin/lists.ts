@@ -5,7 +5,6 @@ import { industries, type Industry } from '#app/domain/businesses/industries.ts'
 import { planStatuses, type PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { Role } from '#app/domain/actor.ts'
 
-/** Rows per page. */
 export const adminPageSize = 20
 
 /** `page` counts from 1; a page past the end is the last one. */
@@ -21,7 +20,6 @@ export type UserFilters = {
   role?: Role
 }
 
-/** Filterable states with their labels. */
 export const businessStates = {
   active: 'Active',
   paused: 'Paused',
@@ -77,7 +75,6 @@ export type UserLine = {
   business: { id: string; slug: string; name: string; industry: Industry; isActive: boolean } | null
 }
 
-/** Fields shown in a row of the admin's list. */
 export const lineFields = [
   'id',
   'slug',

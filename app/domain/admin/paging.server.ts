@@ -18,11 +18,9 @@ export function adminTextMatches(text: SQL, term: string): SQL {
     : sql`${text} like '%' || fold(${pattern}) || '%'`
 }
 
-/** Selects the rows of a page. */
 export type PageQuery = {
   table: SQL
   where: SQL
-  /** The total, if known without counting. */
   known?: SQL
   /** With a search: all hits as `id` and `created_at`, found once, counted and sorted. */
   hits?: SQL
@@ -66,10 +64,8 @@ export async function offsetPage(
 export const inOrder = (ids: string[]): SQL =>
   sql`jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) with ordinality as wanted(id, place)`
 
-/** Rows per batch when reading all. */
 const batchSize = 1000
 
-/** All ids of a table, newest first, in batches. */
 export async function* allIds(table: SQL, tx: Database): AsyncGenerator<string[]> {
   const rows = await tx.execute<{ id: string }>(
     sql`select id from ${table} order by created_at desc nulls last, id`,

@@ -7,7 +7,6 @@ import { loadPrices, type PriceOf } from './subscription-prices.server.ts'
 
 const monthsShown = 12
 
-/** The last months, the current one last. */
 function lastMonths(now: Date): string[] {
   const [year = 0, month = 0] = localDateOf(now).split('-').map(Number)
   return Array.from({ length: monthsShown }, (_, at) =>

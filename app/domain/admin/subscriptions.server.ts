@@ -78,7 +78,6 @@ export async function subscriptionPage(
   return { rows: await linesOf(ids, tx), total, page: shown, pages }
 }
 
-/** Lines per batch. */
 const portion = 1000
 
 /** All that match, as `subscriptionPage` orders them. Throws for other roles before the first. */

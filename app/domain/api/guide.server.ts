@@ -47,7 +47,6 @@ function typeOf(schema: Schema): string {
   return schema.maxLength ? `${type}, at most ${schema.maxLength} characters` : type
 }
 
-/** Fields of a body; of a union, each field once. */
 function bodyFields(schema: Schema): GuideField[] {
   const shapes = schema.properties ? [schema] : (schema.oneOf ?? schema.anyOf ?? [])
   const fields = new Map<string, GuideField>()

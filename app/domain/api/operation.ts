@@ -64,7 +64,6 @@ export const refusalShape = z
   })
   .meta({ id: 'Refusal' })
 
-/** Meaning of each error status in the document. */
 export const refusalMeanings: Record<number, string> = {
   400: 'The body is not valid JSON, or the call is not formed as its protocol says.',
   401: 'Nobody is signed in, or the token, key or signature does not hold.',
@@ -79,7 +78,6 @@ export const refusalMeanings: Record<number, string> = {
   502: 'An outside service did not answer as it should.',
 }
 
-/** All error statuses of a call, common ones included. */
 export function allRefusals({ method, caller, refusals, params }: Operation): number[] {
   const always = [
     400,

@@ -14,7 +14,6 @@ const upload = { uploadId: 'The upload that began with POST /api/s3/multipart' }
 const part = z.object({ PartNumber: z.int(), ETag: z.string() })
 const storageRefusals = [400, 404, 409, 422, 429, 501, 502]
 
-/** For clients that know type and size. */
 const uploadRequest = z.object({
   filename: z.string().optional(),
   type: z.string().optional().meta({ example: 'image/jpeg' }),

@@ -22,7 +22,6 @@ const hoursText = z.string().meta({
   example: '{"monday":{"open":"09:00","close":"17:00","closed":false}}',
 })
 
-/** The response schema by kind of field. */
 const shapes: { [K in Kind]: z.ZodType } = {
   id,
   reference: id.nullable(),

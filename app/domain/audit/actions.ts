@@ -1,4 +1,3 @@
-/** Every audited action, with its label for admins. */
 export const auditActions = {
   'subscription.paused': 'Paused subscription',
   'subscription.resumed': 'Resumed subscription',

@@ -5,7 +5,6 @@ import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import type { AuditEntry } from './actions.ts'
 
-/** Days shown in the overview's chart. */
 const daysDrawn = 30
 
 /** Newest first; optionally of one target. Admins only. One statement. */

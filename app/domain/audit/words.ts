@@ -1,6 +1,5 @@
 import { auditActions, type AuditEntry } from './actions.ts'
 
-/** Describes an action in a few words. */
 export function auditWords({
   action,
   before,

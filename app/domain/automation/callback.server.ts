@@ -17,7 +17,6 @@ import { allows } from '#app/domain/businesses/plan-features.ts'
 import { constantTimeEqual } from '#app/hmac.server.ts'
 import type { CallbackCall } from './callback-schema.ts'
 
-/** The response to a callback. */
 export type CallbackAnswer = {
   ok: true
   action: CallbackCall['action']

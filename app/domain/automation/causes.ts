@@ -16,7 +16,6 @@ export const callCauses = [
 ] as const
 export type CallCause = (typeof callCauses)[number]
 
-/** Maps an HTTP status to a cause; null for success. */
 export function causeOfStatus(status: number): CallCause | null {
   if (status >= 200 && status < 300) return null
   if (status === 410) return 'gone'

@@ -11,7 +11,6 @@ import { buildPayload } from './payload.server.ts'
 import { nextStep } from './schedule.ts'
 import { callHeaders, openKeyOf, signingSecret } from './signing.server.ts'
 
-/** The result for the head of a queue. */
 export type Progress = 'sent' | 'dead-letter' | 'waits' | 'nothing-due'
 
 /** A business's oldest queued delivery with all that sending needs. One statement. */
@@ -47,7 +46,6 @@ type Attempt = {
 
 const uncalled = (cause: CallCause): Attempt => ({ status: null, answer: null, cause })
 
-/** An outcome as shown to owners. */
 export function attemptOf(outcome: WebhookOutcome): Attempt {
   if (outcome.kind !== 'answered') return uncalled(outcome.kind)
   const { status, body } = outcome
@@ -160,7 +158,6 @@ export async function deliverNext(
   return untilAnswered(() => tx.transaction((inner) => record(head, made, clock(), inner)))
 }
 
-/** Sends a business's deliveries in order until one has to wait. */
 export async function workThrough(
   businessId: string,
   call: CallWebhook,

@@ -83,7 +83,6 @@ export async function automationView(
   }
 }
 
-/** Resumes a paused or waiting queue at once. */
 export async function resume(businessId: string, tx: Database): Promise<void> {
   await tx
     .update(automations)

@@ -11,7 +11,6 @@ export type AutomationView = {
   deadLetters: number
   hasApiKey: boolean
   takesCallbacks: boolean
-  /** The URL for callbacks. */
   callbackUrl: string
 }
 

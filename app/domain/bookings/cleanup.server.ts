@@ -10,7 +10,6 @@ import { anonymisedCustomer } from './anonymised.server.ts'
 import { expiredMails, reminderMails } from './mails.server.ts'
 import { loadBookings, type BookingRecord } from './record.server.ts'
 
-/** Months until a customer is anonymised. */
 export const retentionMonths = 24
 const batchSize = 100
 

@@ -1,6 +1,5 @@
 import type { BookingStatus } from './status.ts'
 
-/** What happens to bookings and is delivered to automations. */
 export const eventNames = [
   'booking.created',
   'booking.confirmed',

@@ -16,7 +16,6 @@ import { openToken, signToken } from '#app/signed-token.server.ts'
 
 const purpose = 'calendar-feed'
 
-/** Signs a business's id and feed version. */
 export function feedToken(businessId: string, version: number): string {
   const data = Buffer.alloc(20)
   uuidToBytes(businessId).copy(data)
@@ -29,7 +28,6 @@ function readFeedToken(token: string): { businessId: string; version: number } |
   return data && { businessId: uuidFromBytes(data.subarray(0, 16)), version: data.readUInt32BE(16) }
 }
 
-/** The URL of a business's feed, or null without one. */
 export const feedUrl = (business: { id: string; feedVersion: number }): string | null =>
   business.feedVersion === 0
     ? null

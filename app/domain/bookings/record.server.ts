@@ -13,7 +13,6 @@ export type BusinessAutomation = { kind: 'automation'; businessId: string }
 /** Who may act on a booking: an actor, the business's automation, or the holder of a token. */
 export type BookingBearer = Actor | TokenBearer | BusinessAutomation
 
-/** Business columns needed for mails and time rules. */
 const businessColumns = {
   id: businesses.id,
   slug: businesses.slug,
@@ -133,7 +132,6 @@ export async function reachBooking(
   return record
 }
 
-/** The bearer's name in a booking's history. */
 export function actorName(bearer: BookingBearer): BookingActor {
   if (bearer.kind === 'user') return bearer.role === 'ADMIN' ? 'admin' : 'owner'
   if (bearer.kind === 'owner-link') return 'owner'
@@ -148,7 +146,6 @@ export function requireBusinessSide(bearer: BookingBearer): void {
   throw new DomainError('forbidden', 'Only the business can do that.')
 }
 
-/** A status within a sentence. */
 export const statusWord: Record<BookingStatus, string> = {
   PENDING: 'waiting for an answer',
   CONFIRMED: 'confirmed',

@@ -42,7 +42,6 @@ export function describeMinutes(minutes: number): string {
 /** `Tue 1 Dec, 10:00`, for a button. */
 const shortLabel = (time: Date) => `${formatShortDate(localDateOf(time))}, ${clockTimeOf(time)}`
 
-/** The datetime-local value and its label. */
 export const asChoice = (time: Date): Choice => ({
   value: toInputValue(time),
   label: shortLabel(time),
@@ -59,11 +58,9 @@ export function freeTimes(
   return schedule ? nextOpenTimes(schedule, after, count, { ...rules, ...options }) : []
 }
 
-/** The end of the booking horizon. */
 export const lastTime = (rules: SlotRules, now: Date): Date =>
   new Date(now.getTime() + rules.horizonDays * day)
 
-/** The earliest bookable time by minimum notice. */
 export const firstTime = (rules: SlotRules, now: Date): Date =>
   new Date(now.getTime() + rules.noticeMinutes * minute)
 

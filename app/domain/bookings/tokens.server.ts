@@ -39,7 +39,6 @@ export function ownerLinkOf(token: string, now = new Date()): OwnerLink | null {
   }
 }
 
-/** An idempotency key and the time of issue, signed for one business. */
 export type FormToken = { key: string; issuedAt: Date }
 
 const signed = (businessId: string, body: string): string =>

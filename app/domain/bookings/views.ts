@@ -2,7 +2,6 @@ import type { HoursRow } from '#app/domain/businesses/opening-times.ts'
 import type { Choice } from '#app/domain/errors.ts'
 import type { BookingStatus } from './status.ts'
 
-/** Bookable times of one date. */
 export type DayOfTimes = { date: string; choices: Choice[] }
 
 export type TimeOffer = {
@@ -48,7 +47,6 @@ export type GuestBookingView = {
     website: string | null
     listed: boolean
   }
-  /** Whether the business takes new bookings. */
   bookable: boolean
   /** How to contact a business that our messages do not reach; null where they do. */
   directly: string | null
@@ -68,6 +66,5 @@ export type AnswerView = {
   notes: string
   /** Whether it is pending and still ahead. */
   open: boolean
-  /** Confirmed bookings at that time. */
   overlapping: number
 }

@@ -21,7 +21,6 @@ type NameInApi<F extends keyof typeof fields> = (typeof fields)[F] extends {
   ? Name
   : F
 
-/** The fields that this audience may see. */
 export type BusinessJson<A extends Audience> = {
   [F in SeenBy<A> as NameInApi<F>]: Written<(typeof fields)[F]['kind']>
 }

@@ -5,7 +5,6 @@ import { openingState } from './opening.ts'
 import { reachable } from './reachable.server.ts'
 import type { BusinessCard, ShownPicture } from './views.ts'
 
-/** Columns of a card from row `b`, named as its fields. */
 export const cardColumns = sql`
   ${columnsOf([...onCards, 'hours', 'specialDates', 'closedUntil'])}, ${reachable} as reachable,
   (select json_build_object('hash', i.hash, 'widths', i.widths, 'placeholder', i.placeholder)

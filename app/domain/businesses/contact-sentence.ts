@@ -1,7 +1,6 @@
 import { formatPhone, isMobile } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
 
-/** Public contact data except the email address. */
 export type DirectContact = {
   phone: string | null
   website: string | null

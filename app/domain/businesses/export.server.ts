@@ -9,7 +9,6 @@ import { safeCell } from './import/csv-cells.ts'
 import { columnsOfField, csvColumns } from './import/csv-header.ts'
 import { writeField } from './import/field-cells.ts'
 
-/** Rows per batch. */
 const portion = 1_000
 
 type ExportedRow = Pick<Business, (typeof inFiles)[number]>

@@ -4,7 +4,6 @@ import { fields, type FieldName } from './fields.ts'
 
 const all = getTableColumns(businesses)
 
-/** The Drizzle columns of the named fields, for `select`. */
 export const selectionOf = <F extends FieldName>(names: readonly F[]) =>
   Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<typeof all, F>
 

@@ -31,7 +31,6 @@ export type KindValues = {
 }
 export type Kind = keyof KindValues
 
-/** Who may see a field in the API. */
 export type Audience = 'public' | 'own' | 'admin'
 /** All that is known of a field; whatever works with businesses is made from it. */
 export type Field = {
@@ -42,14 +41,11 @@ export type Field = {
   seenBy: readonly Audience[]
   /** Visible on every card, or only on the business's page. */
   page?: 'card' | 'profile'
-  /** The forms that set it. */
   forms?: readonly ('profile' | 'rating')[]
-  /** Cannot be empty. */
   required?: true
   /** Limits of length, or of a number's value. */
   min?: number
   max?: number
-  /** The message for a missing or invalid value. */
   message?: string
   /** Present in CSV files, with these alternative headers. */
   csv?: string

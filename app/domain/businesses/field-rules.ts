@@ -42,7 +42,6 @@ const rules = {
 type Ruled = keyof typeof rules
 export type RuledField = ProfileField | RatingField | 'city'
 
-/** The empty value by kind, instead of null. */
 const empty: { [K in Kind]?: KindValues[K] } = { line: '', paragraphs: '', count: 0 }
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && !value.trim()

@@ -3,7 +3,6 @@ import type { Audience, Field, KindValues } from './field-kinds.ts'
 const everybody = ['public', 'own', 'admin'] as const
 const itsPeople = ['own', 'admin'] as const
 const owner = ['own'] as const
-/** Not in the API. */
 const pagesAlone = [] as const
 
 export const fields = {
@@ -308,7 +307,6 @@ export type Business = { [F in FieldName]: KindValues[(typeof fields)[F]['kind']
 /** For code that works with any field. */
 export const describe = (name: FieldName): Field => fields[name]
 
-/** Copies only the named fields. */
 export const only = <F extends FieldName>(names: readonly F[], business: Pick<Business, F>) =>
   Object.fromEntries(names.map((name) => [name, business[name]])) as Pick<Business, F>
 
@@ -318,7 +316,6 @@ type Those<Part> = {
 const those = <Name extends FieldName>(fits: (field: Field) => boolean) =>
   fieldNames.filter((name) => fits(fields[name])) as Name[]
 
-/** Fields an audience may see in the API. */
 export type SeenBy<A extends Audience> = {
   [F in FieldName]: A extends (typeof fields)[F]['seenBy'][number] ? F : never
 }[FieldName]
@@ -334,7 +331,6 @@ export const linkFields = those<Those<{ page: 'profile'; kind: 'website' }>>(
   ({ page, kind }) => page === 'profile' && kind === 'website',
 )
 
-/** Fields of the profile form, and of the admin's rating form. */
 export const profileFields = those<Those<{ forms: readonly ['profile', ...unknown[]] }>>(
   ({ forms }) => forms?.includes('profile') ?? false,
 )

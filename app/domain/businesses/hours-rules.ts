@@ -5,7 +5,6 @@ import { days, type Day } from './enums.ts'
 /** Openings per day; more are a mistake. */
 export const maxSpans = 6
 
-/** An error at one time of a day. */
 export type SpanProblem = { index: number; part: 'open' | 'close'; message: string }
 
 /** Normalises to `HH:MM`, or null: `9:00`, `09:00`, `0900`, `09:00:00`; `24:00` is midnight. */
@@ -25,7 +24,6 @@ const isAfter = (a: string, b: string) => {
   return dayA === dayB ? a > b : dayA
 }
 
-/** Sorts openings and reports errors; an empty list is valid. */
 export function checkSpans(typed: { open: string; close: string }[]): {
   spans: Span[]
   problems: SpanProblem[]

@@ -10,7 +10,6 @@ export type SpecialDates = Record<string, { spans: Span[]; label?: string }>
 export type WireDay = { open: string; close: string; closed: boolean }
 export type WireHours = Record<Day, WireDay>
 
-/** The listing editor's initial hours. */
 export const defaultHours: WeeklyHours = {
   monday: [{ open: '09:00', close: '17:00' }],
   tuesday: [{ open: '09:00', close: '17:00' }],

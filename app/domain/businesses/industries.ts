@@ -26,7 +26,6 @@ type IndustryFacts = {
   schemaOrg: string
   /** OpenStreetMap values that mean it, from the wiki and South African data. */
   osm: Partial<Record<OsmKey, string>>
-  /** Synonyms in other lists, in lower case. */
   words: readonly string[]
 }
 

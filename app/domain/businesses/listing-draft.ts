@@ -27,7 +27,6 @@ const perDay = <T>(of: (day: Day) => T): Record<Day, T> =>
 
 const usual = (day: Day): Span => ({ ...(defaultHours[day][0] as Span) })
 
-/** The saved values, or default hours. */
 export function draftOf(business: OwnBusiness, now = new Date()): ListingDraft {
   const today = localDateOf(now)
   const hours = business.hours ?? defaultHours
@@ -85,7 +84,6 @@ export function draftFromValues(values: unknown): ListingDraft {
   }
 }
 
-/** A weekday, or the index of a special date. */
 type Place = Day | number
 
 /** Editor changes: the button's posted value, used by the script too. */
@@ -160,5 +158,4 @@ export function changeDraft(
   }
 }
 
-/** The latest date allowed for a closure. */
 export const lastClosure = (now: Date): string => addDays(localDateOf(now), 731)

@@ -42,7 +42,6 @@ export const describeDate = (schedule: Schedule, date: LocalDate): string =>
 /** Days ahead for which special dates are shown. */
 const daysAhead = 30
 
-/** Special dates of the next 30 days, in order. */
 export function upcomingSpecialDates(
   special: SpecialDates,
   now: Date,

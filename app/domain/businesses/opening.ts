@@ -83,7 +83,6 @@ function opensLabel(date: LocalDate, start: Date, today: LocalDate): string {
   return `Opens ${formatShortDate(date)}`
 }
 
-/** Null without opening hours. */
 export function openingState(
   hours: WeeklyHours | null,
   special: SpecialDates,
@@ -102,7 +101,6 @@ export function openingState(
   return { open: false, label: opensLabel(next.date, next.start, today) }
 }
 
-/** Limits of bookable times. */
 export type BookingWindow = { slotMinutes: number; noticeMinutes: number; horizonDays: number }
 
 type Search = BookingWindow & {

@@ -43,7 +43,6 @@ const wireDay = z.object(
   { error: 'Please give every day as open, close and closed' },
 )
 
-/** Hours by day in the API's format. */
 export const wireHours = z
   .object(
     Object.fromEntries(days.map((day) => [day, wireDay])) as Record<

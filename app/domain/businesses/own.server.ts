@@ -16,7 +16,6 @@ export async function ownBusiness(actor: Actor, tx: Database = db): Promise<OwnB
   return row ?? null
 }
 
-/** The error for a user without a business. */
 export const noBusiness = () =>
   new DomainError('not-found', 'There is no business on your account yet.')
 

@@ -19,7 +19,6 @@ const basic: readonly PlanFeature[] = [
   'reminders',
 ]
 
-/** The features of each plan. */
 const matrix: Record<PlanStatus, readonly PlanFeature[]> = {
   NONE: [],
   FREE: [],

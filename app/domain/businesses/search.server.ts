@@ -14,7 +14,6 @@ function weekMinute(instant: Date): number {
   return weekdayOf(localDateOf(instant)) * 1440 + minutes
 }
 
-/** Similar names offered where nothing matches. */
 const nearestCount = 6
 
 /** A substring condition. Trigrams find three letters and more; shorter terms use the bigram index. */
@@ -109,7 +108,6 @@ export async function searchBusinesses(
 /** Word distance above which names have nothing visibly in common. */
 const farthest = 0.78
 
-/** The most similar names, nearest first. */
 export async function nearestByName(term: string, tx: Database): Promise<BusinessCard[]> {
   const rows = await tx.execute<CardRow>(sql`
     with near as materialized (

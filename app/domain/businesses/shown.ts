@@ -1,6 +1,5 @@
 import type { PlanStatus } from './enums.ts'
 
-/** Whether a business is publicly visible. */
 export const isShown = (business: {
   isListingPublished: boolean
   isActive: boolean

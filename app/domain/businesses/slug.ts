@@ -1,6 +1,5 @@
 import { isUuid } from '#app/domain/uuid.ts'
 
-/** Maximum length before a number suffix. */
 const maxLength = 80
 
 /** Words that collide with routes. */

@@ -4,7 +4,6 @@ import { db, type Database } from '#db/client.server.ts'
 import { visitorMarks, visitorSalts } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 
-/** The data needed to count a view. */
 export type Visitor = { address: string; userAgent: string; prefetch: boolean }
 
 /**
@@ -45,7 +44,6 @@ export async function recordView(
     update businesses set visits = visits + 1 from counted where id = counted.business_id`)
 }
 
-/** Deletes expired salts and visitor hashes. */
 export async function deleteOldVisitors(tx: Database = db): Promise<void> {
   const yesterday = sql`now() - interval '1 day'`
   await tx.delete(visitorSalts).where(lt(visitorSalts.day, sql`(${yesterday})::date`))

@@ -12,9 +12,7 @@ export type ShownPicture = {
 }
 
 export type BusinessCard = Pick<Business, (typeof onCards)[number]> & {
-  /** The uploaded picture; null for an external logo. */
   picture: ShownPicture | null
-  /** Null without opening hours. */
   opening: OpeningState | null
   /** Whether it takes bookings, so that notices reach a person. */
   bookable: boolean
@@ -27,7 +25,6 @@ export type BusinessProfile = BusinessCard &
     hoursTable: { day: string; text: string; closed: boolean }[]
     /** Today's weekday as in the table. */
     today: string
-    /** Special dates of the next 30 days. */
     specialDates: { date: string; label: string | null; text: string }[]
   }
 
@@ -38,7 +35,6 @@ export type BusinessPage =
 
 export type DirectoryPage = {
   businesses: BusinessCard[]
-  /** The number of all matches. */
   total: number
   page: number
   pages: number

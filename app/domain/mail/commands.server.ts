@@ -9,7 +9,6 @@ import { describeError, summarise } from '#app/log/describe-error.ts'
 import { type MailContent, plainText } from './content.ts'
 import { htmlDocument } from './html.server.tsx'
 
-/** A mail before rendering. */
 export type MailDraft = {
   kind: string
   recipient: string

@@ -17,7 +17,6 @@ export type Place = {
 
 export type Point = { lat: number; lon: number }
 
-/** What a typed location means. */
 export type LocationMatch =
   { kind: 'area'; area: Area } | { kind: 'suburb'; place: Place } | { kind: 'text'; text: string }
 
@@ -29,7 +28,6 @@ export const suburbs = places as readonly Place[]
 
 const byArea = new Map(areas.map((area) => [area, suburbs.filter((place) => place.area === area)]))
 
-/** The suburbs of an area, in the order of the gazetteer. */
 export const suburbsOf = (area: Area): readonly Place[] => byArea.get(area) ?? []
 
 const byKey = new Map<string, Place[]>()

@@ -44,7 +44,6 @@ export async function makeRefund(body: unknown, tx: Database): Promise<SandboxAn
   })
 }
 
-/** The refunds of a transaction, by its id. */
 export async function listRefunds(query: URLSearchParams, tx: Database): Promise<SandboxAnswer> {
   const id = Number(query.get('transaction'))
   if (!Number.isInteger(id) || id < 0 || id > 2 ** 31 - 1) return ok('Refunds retrieved', [])

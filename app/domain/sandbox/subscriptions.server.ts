@@ -10,7 +10,6 @@ import { paths } from '#app/paths.ts'
 import { enqueueSandboxEvents } from './events.server.ts'
 import { sandboxPlan, shapes } from './plans.server.ts'
 
-/** A new subscription's code and email token. */
 export const newSubscriptionCodes = () => ({
   code: `SUB_${randomBytes(8).toString('hex')}`,
   token: randomBytes(16).toString('hex'),

@@ -35,7 +35,6 @@ export function ringsOf(place: Place): PlaceRings {
   return rings
 }
 
-/** All suburbs, the nearest first. */
 export const nearestSuburbs = (place: Place): string[] =>
   suburbs
     .map((other) => ({ name: other.suburb, km: kilometresBetween(place, other) }))

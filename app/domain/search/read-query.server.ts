@@ -173,7 +173,6 @@ function oneOfEach(parts: readonly Part[]): Part[] {
   })
 }
 
-/** The query without a part. */
 export const without = ({ tokens }: Reading, { from, to }: Span): string =>
   tokens.filter((_, i) => i < from || i >= to).join(' ')
 

@@ -9,7 +9,6 @@ import { nameKey } from '#app/domain/places/place-name.ts'
 import { vocabulary } from './vocabulary.server.ts'
 import type { Suggestion } from './views.ts'
 
-/** Of each kind. */
 const atMost = 4
 const shortest = 2
 /** Of which the index of names knows a start. */

@@ -36,5 +36,4 @@ export type FoundPage = DirectoryPage & {
   nearest: BusinessCard[]
 }
 
-/** What a half-typed search may become. */
 export type Suggestion = { kind: 'Trade' | 'Place' | 'Business'; value: string }

@@ -22,8 +22,6 @@ const joined = (expressions: readonly string[], operator: '&' | '|') =>
 /** All words of a phrase; empty for a phrase without words. */
 export const everyWord = (phrase: string): string => wordsOf(phrase).join(' & ')
 
-/** Any of the phrases. */
 export const anyPhrase = (phrases: readonly string[]): string => joined(phrases.map(everyWord), '|')
 
-/** All of the expressions. */
 export const allOf = (expressions: readonly string[]): string => joined(expressions, '&')

@@ -1,4 +1,3 @@
-/** Selectable periods in days. */
 export const periods = [7, 30, 90] as const
 export type Period = (typeof periods)[number]
 

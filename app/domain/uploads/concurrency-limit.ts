@@ -1,4 +1,3 @@
-/** Thrown when the waiting queue is full. */
 export class QueueFull extends Error {}
 
 /**

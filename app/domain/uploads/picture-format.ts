@@ -20,7 +20,6 @@ function brandsOf(bytes: Uint8Array): string[] {
   return brands
 }
 
-/** Detects the format from the first bytes. */
 export function kindOf(bytes: Uint8Array): FileKind {
   const start = text(bytes, 0, 16)
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'

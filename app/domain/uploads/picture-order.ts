@@ -1,4 +1,3 @@
-/** The message to the image worker. */
 export type PictureOrder = {
   bytes: Uint8Array
   /** Width times height according to the header. */
@@ -13,7 +12,6 @@ export type MadeFormat = 'avif' | 'webp' | 'jpg'
 
 export type MadeFile = { width: number; format: MadeFormat; bytes: Uint8Array }
 
-/** The image worker's answer. */
 export type ImageResult = {
   /** Fewer than requested for a small picture. */
   widths: number[]

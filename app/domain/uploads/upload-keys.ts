@@ -1,7 +1,6 @@
 /** Bytes of a multipart upload; a single upload has a picture's limit. */
 export const maxMultipartBytes = 50 * 1024 * 1024
 
-/** Allowed types and their file extensions. */
 const endings: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -12,7 +11,6 @@ const endings: Record<string, string> = {
 
 export const isUploadType = (type: string): boolean => Object.hasOwn(endings, type)
 
-/** The prefix of all businesses' uploads. */
 export const uploadsRoot = 'businesses/'
 
 /** The prefix of a business's uploads until they are processed. */
@@ -22,7 +20,6 @@ export const uploadPrefix = (businessId: string): string => `${uploadsRoot}${bus
 export const uploadKey = (businessId: string, random: string, type?: string): string =>
   `${uploadPrefix(businessId)}${random}.${(type && endings[type]) ?? 'file'}`
 
-/** Whether a key belongs to this business. */
 export const isUploadKeyOf = (businessId: string, key: string): boolean =>
   key.startsWith(uploadPrefix(businessId)) &&
   /^[0-9a-f-]{36}\.[a-z]{3,4}$/.test(key.slice(uploadPrefix(businessId).length))

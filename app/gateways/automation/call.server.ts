@@ -21,7 +21,6 @@ const maxStoredAnswer = 2 * 1024
 
 const isTls = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_MISMATCH)/
 
-/** Maps a connection error to an outcome. */
 function outcomeOf(error: Error & { code?: string }): WebhookOutcome {
   const reason = error.message.slice(0, 300)
   if (error instanceof AddressRefused) return { kind: 'refused-address', reason }

@@ -1,4 +1,3 @@
-/** One webhook call: a POST of JSON text. */
 export type WebhookCall = { url: string; headers: Record<string, string>; body: string }
 
 /** The result of a call. `reason` is for logs; owners read other texts. */

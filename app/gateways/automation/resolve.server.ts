@@ -4,9 +4,7 @@ import { isPublicAddress } from './public-address.ts'
 
 export type Resolve = (host: string) => Promise<string[]>
 
-/** The host name does not resolve. */
 export class NameNotFound extends Error {}
-/** The host name resolves to an address that may not be called. */
 export class AddressRefused extends Error {}
 
 /**

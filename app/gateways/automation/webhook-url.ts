@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js'
 
-/** Which hosts webhooks may call. */
 export type WebhookRules = {
   /** Additional hosts, compared exactly. */
   hosts: readonly string[]

@@ -17,7 +17,6 @@ export type Transaction = {
   paidAt: Date | null
   /** Whether it renewed a subscription rather than started one. */
   isRenewal: boolean
-  /** The provider's message about a failed payment. */
   answer: string | null
 }
 
@@ -27,7 +26,6 @@ export type SubscriptionState = 'active' | 'non-renewing' | 'attention' | 'ended
 /** What may be shown of a card. `expires` is its last month: `12/2030`. */
 export type ProviderCard = { brand: string; last4: string; expires: string | null }
 
-/** A subscription as the provider reports it. */
 export type ProviderSubscription = {
   code: string
   /** Required by disable and enable besides the code; some responses omit it. */
@@ -123,7 +121,6 @@ export interface PaymentsGateway {
   /** A customer's successful payments, latest first, at most 100. */
   paymentsOf(customerCode: string): Promise<Transaction[]>
   subscription(code: string): Promise<ProviderSubscription | null>
-  /** All subscriptions of a customer, including ended ones. */
   subscriptionsOf(customerCode: string): Promise<ProviderSubscription[]>
   disable(code: string, emailToken: string): Promise<void>
   /** Undoes a disable while the subscription is non-renewing; `refused` once it is over. Takes no money. */
@@ -134,7 +131,6 @@ export interface PaymentsGateway {
   plan(code: string): Promise<ProviderPlan | null>
   /** Gives back a part or all of a payment. Not idempotent: look at `refundsOf` before repeating it. */
   refund(order: { reference: string; amountCents: number; note: string }): Promise<ProviderRefund>
-  /** The refunds of a payment; none for an unknown one. */
   refundsOf(reference: string): Promise<ProviderRefund[]>
   /** Verifies the signature header against exactly these bytes. */
   isSigned(body: Uint8Array, signature: string | null): boolean
@@ -149,7 +145,6 @@ export type PaymentsFaultKind = 'timeout' | 'unreachable' | 'refused' | 'malform
 export class PaymentsFault extends Fault {
   readonly kind: PaymentsFaultKind
   readonly status: number | undefined
-  /** The provider's request id, where given. */
   readonly requestId: string | undefined
   /** The provider's message, where given: for an admin, not for the log. */
   readonly answer: string | undefined

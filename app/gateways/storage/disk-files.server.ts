@@ -113,7 +113,6 @@ async function describe(file: FileHandle): Promise<StoredFile> {
   return { ...footer, bytes, lastModified: mtime }
 }
 
-/** A file's metadata, or null where it does not exist. */
 export async function readMetadata(path: string): Promise<StoredFile | null> {
   const file = await orMissing(open(path, 'r'), null)
   if (!file) return null

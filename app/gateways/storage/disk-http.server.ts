@@ -6,7 +6,6 @@ import { isKey, publicPrefix, StoreRefusal, StoreUnavailable } from './port.ts'
 
 export const objectsPath = '/objects/'
 
-/** What the HTTP handler needs of the store. */
 type StoreHandlers = {
   secret: string
   pathOf: (key: string) => string

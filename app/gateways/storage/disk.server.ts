@@ -17,7 +17,6 @@ import { partsOnDisk } from './disk-parts.server.ts'
 import { signGrant, type Grant } from './disk-signatures.server.ts'
 import { isKey, StoreRefusal, type ObjectMetadata, type ObjectStore } from './port.ts'
 
-/** Objects per page of `list`. */
 const pageSize = 1000
 
 /** Objects as files below `folder`; `serve` answers upload URLs signed with `secret`. */

@@ -18,7 +18,6 @@ export type StoredObject = ObjectMetadata & { body: ReadableStream<Uint8Array> }
 /** A URL for one request, and headers the request must send unchanged. */
 export type SignedAddress = { url: string; method: 'PUT'; headers: Record<string, string> }
 
-/** Limits of every signed URL. */
 export type Bound = {
   expiresSeconds: number
   /** Maximum bytes. Only the disk store enforces it: elsewhere a bound length or a later check does. */
@@ -27,7 +26,6 @@ export type Bound = {
   site?: string
 }
 
-/** One part of a multipart upload, with the S3 protocol's names. */
 export type UploadPart = { PartNumber: number; ETag: string; Size: number }
 
 export type Multipart = { key: string; uploadId: string }
@@ -50,7 +48,6 @@ export type TemporaryCredentials = {
  */
 export type ObjectStore = {
   kind: 'disk' | 's3'
-  /** The bucket's name, as shown in the upload API. */
   bucket: string
   /** Writes or replaces an object. A stream needs its `contentLength`. */
   put: (
@@ -79,9 +76,7 @@ export type ObjectStore = {
     key: string,
     bound: Bound & { contentType?: string; contentLength?: number },
   ) => Promise<SignedAddress>
-  /** Starts a multipart upload and returns its id. */
   startMultipart: (key: string, contentType: string) => Promise<string>
-  /** A URL for uploading one part. */
   signPart: (upload: Multipart, partNumber: number, bound: Bound) => Promise<SignedAddress>
   /** All uploaded parts, by number. Refuses with `no-upload`. */
   listParts: (upload: Multipart) => Promise<UploadPart[]>

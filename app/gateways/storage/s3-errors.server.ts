@@ -20,7 +20,6 @@ export function isAbsent(error: unknown): boolean {
   return code === 'NoSuchKey' || code === 'NotFound' || (status === 404 && code !== 'NoSuchBucket')
 }
 
-/** Whether the storage does not implement this call. */
 export const isUnknownCall = (error: unknown): boolean => [405, 501].includes(codeOf(error).status)
 
 const wrongParts = new Set([

@@ -38,7 +38,6 @@ async function isEmpty(client: Client): Promise<boolean> {
   return !rows[0]?.inhabited
 }
 
-/** Fills the database with the demo directory. */
 async function seedDemo(say: (line: string) => void): Promise<void> {
   say('Filling the directory with demo businesses …')
   const { seed } = await import('#db/seed/seed.ts')

@@ -40,7 +40,6 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Remarks go to standard error, since a program may read the output. */
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Exits on a signal, unless the command handles it. */
 function endOnSignal(): void {
   for (const signal of signals) {
     let asked = false

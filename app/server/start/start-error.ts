@@ -1,4 +1,3 @@
-/** An expected start error, printed without a stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

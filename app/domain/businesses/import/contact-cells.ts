@@ -3,7 +3,6 @@ import { parsePhone } from '#app/domain/contact/phone.ts'
 import { parseReviewLink } from '#app/domain/contact/review-link.ts'
 import { parseWebsite } from '#app/domain/contact/website.ts'
 
-/** A valid value, or null; `note` explains a dropped one. */
 export type Cell<T> = { value: T | null; note?: string }
 
 /** The first valid one of several: lists contain `021 555 0100; 083 555 0100`. */

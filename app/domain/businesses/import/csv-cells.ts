@@ -29,7 +29,6 @@ const formula = /^'*[=+\-@\t\r]/
 /** Prevents formulas in spreadsheets (OWASP: CSV injection). */
 export const safeCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** Reverses `safeCell` exactly. */
 export const unsafeCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 

@@ -50,5 +50,4 @@ export function clearedBy(columns: (CsvColumn | null)[]): Set<ImportField> {
   return new Set(cleared)
 }
 
-/** A line's texts by column. */
 export type Cells = Partial<Record<CsvColumn, string>>

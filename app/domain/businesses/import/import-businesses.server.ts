@@ -16,9 +16,7 @@ import { writeBatch } from './write-batch.server.ts'
 export type ImportProgress = { bytes: number; read: number; taken: number; updated: number }
 
 export type ImportInput = {
-  /** A path, or a stream of bytes. */
   source: string | Readable
-  /** Detected from the first character by default. */
   format?: ImportFormat
   /** Rolls back at the end. */
   dryRun?: boolean
@@ -27,7 +25,6 @@ export type ImportInput = {
 
 /** Rows per statement: more are no faster and use more memory. */
 const batchSize = 500
-/** Advisory lock id: one import at a time. */
 const importLock = 7_201_402
 
 class Undo extends Error {}

@@ -22,7 +22,6 @@ function withoutHolidays(rule: string): string | null {
 const time = (at: Date) =>
   `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
 
-/** Splits an interval at midnight. */
 function pieces(from: Date, to: Date): { start: Date; span: Span }[] {
   if (to.getTime() - from.getTime() <= 86_400_000) {
     return [{ start: from, span: { open: time(from), close: time(to) } }]

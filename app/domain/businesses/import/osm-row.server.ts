@@ -14,7 +14,6 @@ const isObject = (value: unknown): value is Json =>
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
 
-/** The centre of the bounding box; null without coordinates. */
 function middleOf(coordinates: unknown): Point | null {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   const open: unknown[] = [coordinates]

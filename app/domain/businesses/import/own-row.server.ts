@@ -16,7 +16,6 @@ export type OwnLine = { position: number; id: string; cells: Cells }
 
 export type StoredBusiness = Pick<Business, ImportField | 'id'>
 
-/** Stored businesses by id. One statement. */
 export async function storedBusinesses(
   lines: OwnLine[],
   tx: Database,

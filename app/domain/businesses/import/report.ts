@@ -1,6 +1,5 @@
 export type ImportFormat = 'csv' | 'json'
 
-/** Reasons for refusals or notes, with counts and first examples. */
 export type Reason = {
   reason: string
   count: number
@@ -22,7 +21,6 @@ export type ImportReport = {
 
 const examplesKept = 3
 
-/** Counts reasons, most frequent first, with their first examples. */
 export class Tally {
   readonly #reasons = new Map<string, Reason>()
 
@@ -59,7 +57,6 @@ function reasonLines(reasons: Reason[], where: string): string[] {
   ])
 }
 
-/** A table for a terminal. */
 export function writeReport(report: ImportReport): string {
   const refused = report.refused.reduce((sum, { count }) => sum + count, 0)
   const where = report.format === 'csv' ? 'line' : 'element'

@@ -7,7 +7,6 @@ type Column = {
   field: ImportField
   name: string
   type: string
-  /** The SQL default of a column that cannot be null. */
   empty?: string
 }
 
@@ -78,7 +77,6 @@ const updated = ({ field, name, empty }: Column, cleared: Set<ImportField>): str
   return `case when r.kept ? '${field}' then b.${name} else coalesce(r.${name}, ${nothing}) end`
 }
 
-/** The SET list for updating `b` from `r`. */
 export const assignments = (cleared: Set<ImportField>): SQL =>
   sql.raw(columns.map((column) => `${column.name} = ${updated(column, cleared)}`).join(', '))
 
@@ -89,7 +87,6 @@ export const differs = (cleared: Set<ImportField>): SQL => {
   return sql.raw(`(${before}) is distinct from (${after})`)
 }
 
-/** Column list of an insert, and its values from `r`. */
 export const insertColumns = sql.raw(columns.map(({ name }) => name).join(', '))
 export const insertValues = sql.raw(
   columns

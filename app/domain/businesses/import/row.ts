@@ -4,17 +4,14 @@ import { inFiles, type Business } from '../fields.ts'
 const identity = ['externalKey', 'id', 'slug'] as const
 type Identity = (typeof identity)[number]
 
-/** Fields every accepted row must have. */
 const needed = ['name', 'industry', 'area', 'suburb', 'city'] as const
 type Needed = (typeof needed)[number]
 
-/** Fields an update may set. */
 export type ImportField = Exclude<(typeof inFiles)[number], Identity>
 export const importFields = inFiles.filter(
   (name) => !(identity as readonly string[]).includes(name),
 ) as ImportField[]
 
-/** Fields that may be absent. */
 export type OptionalField = Exclude<ImportField, Needed>
 export const optionalFields = importFields.filter(
   (name) => !(needed as readonly string[]).includes(name),
@@ -27,7 +24,6 @@ export type ImportRow = {
   position: number
   /** A stable name in its source, e.g. `osm:node/123`; null where `id` is used. */
   externalKey: string | null
-  /** Only in our own exports. */
   id: string | null
   slug: string | null
   /** Fields to leave unchanged in the business with this `id`. */
@@ -35,7 +31,6 @@ export type ImportRow = {
 } & Pick<Business, Needed> &
   OptionalValues
 
-/** A row's optional fields, all empty. */
 export const nothingMore = Object.fromEntries(
   optionalFields.map((name) => [name, null]),
 ) as OptionalValues

@@ -9,7 +9,6 @@ export async function listSeen(tx: Database): Promise<void> {
     on commit drop`)
 }
 
-/** Adds keys; returns the positions of those that are new. */
 export async function addSeen(
   keys: { key: string; position: number }[],
   tx: Database,

@@ -28,6 +28,5 @@ export async function freeSlugs(rows: ImportRow[], tx: Database): Promise<string
   })
 }
 
-/** A slug unique to this row. */
 export const markedSlug = (row: ImportRow): string =>
   `${slugOf(row.name, row.suburb)}-${crypto.randomUUID().slice(0, 8)}`

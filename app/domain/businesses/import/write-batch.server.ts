@@ -26,7 +26,6 @@ async function findMatches(rows: ImportRow[], cleared: Set<ImportField>, tx: Dat
   return new Map(matches.map((match) => [match.position, match]))
 }
 
-/** Updates changed rows; each counts as one edit. */
 async function update(
   changes: { id: string; row: ImportRow }[],
   cleared: Set<ImportField>,

@@ -125,7 +125,6 @@ export const mailFailedRenewal = (
     }
   })
 
-/** Confirms that a plan will not renew. */
 export const mailPlanEnds = (
   businessId: string,
   ending: { plan: PaidPlan; endsAt: Date | null; follower: PaidPlan | null },

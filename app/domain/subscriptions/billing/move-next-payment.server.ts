@@ -14,7 +14,6 @@ import { dateText } from './words.ts'
 import { endUnended, syncAfterChange } from './end-subscription.server.ts'
 import { subscribeFrom } from './subscribe-from.server.ts'
 
-/** Marks a plan's credits as used by a subscription. */
 async function bookMove(businessId: string, plan: PaidPlan, code: string, tx: Database) {
   const own = tx
     .select({ reference: payments.reference })

@@ -64,7 +64,6 @@ async function ownPayments(businessId: string, tx: Database): Promise<OwnPayment
   }))
 }
 
-/** Credits of payments whose time is not over. */
 async function openCredits(businessId: string, facts: PlanFacts, now: Date, tx: Database) {
   const rows = await tx.select().from(planCredits).where(eq(planCredits.businessId, businessId))
   return rows.flatMap(({ reference, reason, days, cents }) => {

@@ -12,7 +12,6 @@ export type OwnPayment = {
   reversed: boolean
 }
 
-/** The plan's status, next step and payments. */
 export type OwnBilling = {
   businessName: string
   plan: PlanStatus
@@ -20,7 +19,6 @@ export type OwnBilling = {
   paidUntil: Date | null
   serviceUntil: Date | null
   nextPaymentAt: Date | null
-  /** The scheduled next plan, if any. */
   follower: PaidPlan | null
   /** Whether there is a renewal to cancel. */
   renews: boolean

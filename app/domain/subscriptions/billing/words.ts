@@ -80,7 +80,6 @@ export function planWords(facts: PlanSummary): string[] {
   }
 }
 
-/** The badge's label by status. */
 export const statusLabel: Record<PlanSummary['status'], string> = {
   active: 'Active',
   trial: 'Trial',

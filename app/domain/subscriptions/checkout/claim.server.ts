@@ -14,7 +14,6 @@ import type { PaidPlan } from '../plan/catalogue.ts'
 import { bindCheckout, confirmCheckout, findCheckout } from './confirm.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
-/** Prefills the account form after an anonymous payment. */
 export type UnclaimedPayment = {
   plan: PaidPlan
   email: string

@@ -18,14 +18,12 @@ import { openReversed, openUnmatched } from '../tasks/unmatched.server.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 
-/** The state of a checkout on return from the payment page. */
 export type CheckoutOutcome = {
   reference: string
   plan: PaidPlan
   /** `unanswered`: the provider was silent, which says nothing about the payment. */
   state: 'paid' | 'pending' | 'unanswered' | 'failed' | 'abandoned' | 'mismatch'
   answer: string | null
-  /** The owner of the paid business; null without one. */
   ownerId: string | null
   hasBusiness: boolean
   doubts: string[]

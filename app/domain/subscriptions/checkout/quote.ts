@@ -2,7 +2,6 @@ import { creditText, type CreditWords } from '../billing/credit-words.ts'
 import { dateText } from '../billing/words.ts'
 import { randText, type PaidPlan } from '../plan/catalogue.ts'
 
-/** What a payment takes and begins. */
 export type Quote = {
   plan: PaidPlan
   /** Taken today, and every month after. */

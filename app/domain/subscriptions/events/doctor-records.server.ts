@@ -13,7 +13,6 @@ const live = inArray(subscriptions.state, ['active', 'attention'])
 const plural = (number: number, one: string, many = `${one}s`) =>
   `${number} ${number === 1 ? one : many}`
 
-/** How many live subscriptions each plan code has. */
 async function liveByCode(tx: Database): Promise<Map<string | null, number>> {
   const rows = await tx
     .select({ code: subscriptions.planCode, live: count() })

@@ -60,7 +60,6 @@ export async function businessesOf(event: ProviderEvent, tx: Database): Promise<
   return [...found.values()]
 }
 
-/** Whether a payment has a checkout of ours. */
 export const isOrdered = async (reference: string, tx: Database): Promise<boolean> => {
   const rows = await tx
     .select({ reference: checkouts.reference })

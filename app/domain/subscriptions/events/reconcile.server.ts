@@ -38,7 +38,6 @@ const customersAfter = (after: string, tx: Database): Promise<Customer[]> =>
     .orderBy(asc(businesses.id))
     .limit(100)
 
-/** The differences between two ledgers, as sentences. */
 function differences(before: PlanFacts, after: PlanFacts): string[] {
   const states = new Map(before.subscriptions.map(({ code, state }) => [code, state]))
   const references = new Set(before.payments.map(({ reference }) => reference))
@@ -80,7 +79,6 @@ async function record(
   return findings.length
 }
 
-/** Notifies the admins of differences. */
 async function mailAdmins(drifts: number, tx: Database): Promise<void> {
   const admins = await tx.select({ email: users.email }).from(users).where(eq(users.role, 'ADMIN'))
   const subject = `${drifts} ${drifts === 1 ? 'difference' : 'differences'} with the payment provider`

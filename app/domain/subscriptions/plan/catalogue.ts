@@ -10,9 +10,7 @@ export type CataloguePlan = {
   cents: number
   price: string
   description: string
-  /** Shown on plan cards. */
   features: readonly string[]
-  /** Shown on the welcome page. */
   summary: readonly string[]
 }
 

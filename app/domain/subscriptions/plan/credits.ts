@@ -2,7 +2,6 @@ import { day } from '#app/domain/local-time.ts'
 import type { CreditFact, PaymentFact, TrialFact } from './facts.ts'
 import { monthAfter, paidTimeOf } from './paid-time.ts'
 
-/** A payment with what it cost. */
 export type PricedPayment = PaymentFact & { amountCents: number }
 
 /** Why and how much longer than a month the payment `reference` lasts. */
@@ -10,7 +9,6 @@ export type Credit = CreditFact & {
   reason: 'unused-basic' | 'trial'
   /** The payment whose rest was unused, or `trial:` and the plan; counts once for a business. */
   source: string
-  /** What the rest was worth. */
   cents: number
 }
 

@@ -46,7 +46,6 @@ export async function planFactsOf(businessId: string, tx: Database): Promise<Req
   }
 }
 
-/** The trial of a business, running or over; null for none. */
 export async function trialOf(businessId: string, tx: Database): Promise<TrialFact | null> {
   const [trial] = await tx
     .select({ startedAt: planTrials.startedAt, endsAt: planTrials.endsAt })

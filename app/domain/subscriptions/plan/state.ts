@@ -5,7 +5,6 @@ import { paidTimeOf } from './paid-time.ts'
 
 export { monthAfter } from './paid-time.ts'
 
-/** The grace period after a failed renewal. */
 export const graceMs = 7 * day
 
 /** Time until a missing renewal is reported as late. */
@@ -14,7 +13,6 @@ const renewalTolerance = day
 /** Maximum distance between the provider's next date and a month after the payment, for the same billing cycle. */
 const sameCycle = 4 * day
 
-/** The computed state of a business's paid plan. */
 export type PlanState = {
   /** `FREE` once the paid period ended; null without any payment. */
   plan: PaidPlan | 'FREE' | null
@@ -23,9 +21,7 @@ export type PlanState = {
   paidUntil: Date | null
   /** When service ends without a further payment; null where none runs. */
   serviceUntil: Date | null
-  /** The date of the provider's next charge; null for none. */
   nextPaymentAt: Date | null
-  /** The scheduled next plan, if any. */
   follower: PaidPlan | null
   /** When this state next changes by itself. */
   changesAt: Date | null
@@ -47,7 +43,6 @@ const areClose = (a: Date, b: Date) => Math.abs(a.getTime() - b.getTime()) <= sa
 const maximum = (dates: Date[]): Date | null =>
   dates.reduce<Date | null>((most, date) => (most && most >= date ? most : date), null)
 
-/** The paid period of a plan, and whether it renews. */
 function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
   const own = facts.subscriptions.filter((fact) => fact.plan === plan)
   const live = own.filter(isLive)

@@ -2,7 +2,6 @@
 export type Receipt = {
   number: string
   kind: 'receipt' | 'tax-invoice' | 'credit-note'
-  /** The payment's reference. */
   reference: string
   /** The number of the receipt that a credit note corrects. */
   creditOf: string | null
@@ -20,14 +19,11 @@ export type Receipt = {
   buyerVatNumber: string | null
 }
 
-/** A row of the list on the plan page. */
 export type ReceiptRow = Pick<
   Receipt,
   'number' | 'kind' | 'description' | 'amountCents' | 'currency' | 'paidAt' | 'creditOf'
 > & {
-  /** What went back of a payment. */
   refundedCents: number
 }
 
-/** What the page of one document shows. */
 export type ReceiptPage = { receipt: Receipt; creditNotes: ReceiptRow[] }

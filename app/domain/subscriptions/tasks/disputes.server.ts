@@ -29,7 +29,6 @@ function settleDispute(event: ProviderEvent, subject: string, tx: Database): Pro
 const aboutDispute = (subject: string) =>
   and(eq(billingTasks.kind, 'dispute'), eq(billingTasks.subject, subject))
 
-/** Opens the task of a dispute, or moves its deadline. */
 function openDispute(
   { dispute }: ProviderEvent,
   subject: string,

@@ -111,7 +111,6 @@ export async function mailPayerOf(task: Task, tx: Database): Promise<void> {
   await mailPayer(task, { kind: `billing-${task.kind}`, document }, words, tx)
 }
 
-/** Tells the payer how the bank decided. */
 export const mailDisputeDecided = (task: Task, tx: Database): Promise<void> =>
   mailPayer(
     task,

@@ -24,7 +24,6 @@ export type TaskView = {
   closedAt: Date | null
   reason: string | null
   providerUrl: string | null
-  /** The number of the payment's receipt. */
   receipt: string | null
   /** Whether a subscription of its business renews, and whether the payment is for the month that runs. */
   renews: boolean

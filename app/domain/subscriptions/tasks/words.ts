@@ -1,6 +1,5 @@
 import { randText } from '../plan/catalogue.ts'
 
-/** The kinds of tasks as admins read them. */
 export const taskTitles = {
   'second-payment': 'Paid twice',
   'late-payment': 'Paid late',

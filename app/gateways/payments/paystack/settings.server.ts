@@ -1,6 +1,5 @@
 import type { Finding } from '../port.ts'
 
-/** What an operator sets. */
 export const settingNames = {
   secretKey: 'PAYSTACK_SECRET_KEY',
   baseUrl: 'PAYSTACK_BASE_URL',

@@ -54,7 +54,6 @@ export type SandboxPlan = { name: string; cents: number }
 /** An invoice of a subscription; one that was tried has the reference of its payment. */
 export type SandboxInvoice = { code: string; paid: boolean; reference?: string; at: Date }
 
-/** A simulated event, with data in Paystack's shape. */
 export type SandboxEvent = { event: string; data: unknown }
 
 /** Paystack's objects (PaystackOSS/openapi: VerifyResponse, subscription, refund) and its events, from our records. */
