@@ -53,8 +53,12 @@ export function noted(cast: Cast, what: string, answer: Answer): Answer {
 }
 
 /** Registers by the form; with a code, who has paid already. */
-export async function register(world: World, path = '/register', email = newEmail()) {
-  const browser = visitor(world.url)
+export async function register(
+  world: World,
+  path = '/register',
+  email = newEmail(),
+  browser = visitor(world.url),
+) {
   const answer = await browser.post(path, {
     firstName: 'Thandi',
     lastName: 'Nkosi',

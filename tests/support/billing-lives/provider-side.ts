@@ -34,6 +34,10 @@ async function takeTurns(world: World, paid: () => boolean, news: News): Promise
       await visitor(url).post(`/sandbox/subscriptions/${due['token']}`, {
         turn: paid() ? 'renewal-paid' : 'renewal-failed',
       })
+      // The sandbox knows no price of a former code.
+      await sql`
+        update sandbox_transactions set amount_cents = case when plan_code like '%premium' then 29900 else 9900 end
+        where amount_cents = 0`
     }
     await world.settle(news)
   }
@@ -105,4 +109,22 @@ export async function sellOther(
     plan: {},
     customer: { email: customer.email, customer_code: customer.code },
   })
+}
+
+/** What was sold so far was sold under codes that the operator has replaced since. */
+export async function renameCodes({ sql }: World): Promise<void> {
+  await sql`
+    insert into plan_codes (code, plan, amount_cents) values
+      ('PLN_sandbox_old_basic', 'BASIC', 9900), ('PLN_sandbox_old_premium', 'PREMIUM', 29900)
+    on conflict do nothing`
+  for (const table of [
+    'sandbox_transactions',
+    'sandbox_subscriptions',
+    'checkouts',
+    'subscriptions',
+  ]) {
+    await sql`
+      update ${sql(table)} set plan_code = replace(plan_code, 'sandbox_', 'sandbox_old_')
+      where plan_code in ('PLN_sandbox_basic', 'PLN_sandbox_premium')`
+  }
 }

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { isDrill } from '#tests/support/runs.ts'
 import { faults, type Fault } from './provider-proxy.ts'
 import { newsOf, type News } from './world.ts'
 
@@ -17,21 +18,34 @@ const payers = [
 const intents = ['cancel', 'undo', 'moveToBasic', 'payNow', 'changeCard', 'startTrial'] as const
 type Intent = (typeof intents)[number]
 
+const deskWork = [
+  'refundAll',
+  'refundPart',
+  'refundAll and end',
+  'endSubscription',
+  'settle',
+] as const
+
 type Doing =
   | { kind: 'open'; plan: Plan; who: (typeof payers)[number] }
   /** Opens a checkout and pays at once. */
   | { kind: 'buy'; plan: Plan; who: (typeof payers)[number]; comesBack: boolean }
   /** What becomes of the payment page of one of the checkouts, counted from the latest. */
   | { kind: 'decide'; which: number; how: 'pay' | 'fail' | 'cancel'; comesBack: boolean }
-  | { kind: 'look'; which: number }
+  /** Somebody opens a return address, their own or one they saw. */
+  | { kind: 'look'; which: number; who: 'payer' | 'owner' | 'stranger' }
+  /** Who paid first goes on from the return page. */
+  | { kind: 'set up'; which: number }
   /** Presses the first of these that the plan page offers; of an old page the first. */
   | { kind: 'change'; intents: Intent[]; blind: boolean }
   | { kind: 'two changes'; intents: ('cancel' | 'undo' | 'moveToBasic')[] }
   | { kind: 'days'; days: number; paid: boolean[]; nights: boolean }
   | { kind: 'claim'; by: 'owner' | 'new' }
-  | { kind: 'desk'; what: 'refundAll' | 'refundPart' | 'settle' }
+  | { kind: 'desk'; what: (typeof deskWork)[number] }
   | { kind: 'dispute'; which: number }
   | { kind: 'foreign'; what: 'payment' | 'subscription' }
+  /** The operator's plans have new codes; what was sold keeps the old ones. */
+  | { kind: 'new codes' }
   | { kind: 'late news' }
 
 /** One step of a life: what is done, which calls to the provider fail meanwhile, and how its news travels. */
@@ -63,7 +77,16 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
       comesBack: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('look'), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('look'),
+      which,
+      who: fc.constantFrom('payer', 'owner', 'stranger'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('set up'), which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('new codes') }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -99,7 +122,7 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('desk'),
-      what: fc.constantFrom('refundAll', 'refundPart', 'settle'),
+      what: fc.constantFrom(...deskWork),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute'), which }) },
@@ -121,13 +144,21 @@ const spoilt = fc.oneof(
   },
 )
 
+/** A hanging provider costs 15 seconds a call, so it is rare, and left to the drill. */
+const failing = isDrill
+  ? fc.oneof(
+      { weight: 200, arbitrary: spoilt },
+      { weight: 1, arbitrary: fc.constant<Fault[]>(['hang']) },
+    )
+  : spoilt
+
 const news = fc.oneof(
   { weight: 3, arbitrary: fc.constant<News>('prompt') },
   { weight: 2, arbitrary: fc.constantFrom<News>(...newsOf) },
 )
 
 const step: fc.Arbitrary<Step> = fc
-  .tuple(doing, spoilt, news)
+  .tuple(doing, failing, news)
   .map(([done, failing, heard]) => ({ ...done, faults: failing, news: heard }))
 
 /** How most lives begin: the owner pays. */

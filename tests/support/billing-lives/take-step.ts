@@ -9,7 +9,8 @@ import {
   type Cast,
   type Opened,
 } from './cast.ts'
-import { pass, sellOther, tell } from './provider-side.ts'
+import { keepPromise, promiseOf } from './promises.ts'
+import { pass, renameCodes, sellOther, tell } from './provider-side.ts'
 import type { Step } from './steps.ts'
 import type { Answer } from './visitor.ts'
 import type { News } from './world.ts'
@@ -72,12 +73,38 @@ async function claim(cast: Cast, by: 'owner' | 'new'): Promise<void> {
     cast.owners.push(await ownerWith(world, browser, email))
 }
 
+async function look(cast: Cast, { which, who }: Step & { kind: 'look' }): Promise<void> {
+  const one = at(cast.opened, which)
+  const browser = { payer: one?.by, owner: cast.owner.visitor, stranger: cast.strangers.at(-1) }[
+    who
+  ]
+  if (!one || !browser) return
+  const path = `/subscription/return?reference=${one.reference}`
+  const { to } = noted(cast, 'The return page', await browser.get(path))
+  if (to.startsWith('/dashboard')) noted(cast, 'The way on', await browser.get(to))
+}
+
+/** Sets up an account in the browser that paid, from the page it came back to. */
+async function setUp(cast: Cast, which: number): Promise<void> {
+  const one = at(cast.opened, which)
+  if (!one || !cast.strangers.includes(one.by)) return
+  const path = `/subscription/return?reference=${one.reference}`
+  const { to } = noted(cast, 'Going on', await one.by.post(path, { intent: 'register' }))
+  if (!to.startsWith('/register?paid=')) return
+  const { browser, email, answer } = await register(cast.world, to, undefined, one.by)
+  if (noted(cast, 'Registering', answer).status !== 302) return
+  cast.owners.push(await ownerWith(cast.world, browser, email))
+  cast.strangers = cast.strangers.filter((stranger) => stranger !== browser)
+}
+
 async function workAtDesk(cast: Cast, what: string): Promise<void> {
   const { desk } = cast.world
   const page = noted(cast, 'The tasks', await desk.get('/admin/tasks'))
   const taskId = /name="taskId" value="([^"]+)"/.exec(page.html)?.[1]
   if (!taskId) return
-  const fields = { taskId, intent: what, amount: '49.50', reason: 'Agreed by phone.' }
+  const [intent = '', more] = what.split(' and ')
+  const ending: Record<string, string> = more ? { endSubscription: 'on' } : {}
+  const fields = { taskId, intent, amount: '49.50', reason: 'Agreed by phone.', ...ending }
   noted(cast, `Pressing ${what}`, await desk.post('/admin/tasks', fields))
 }
 
@@ -109,20 +136,17 @@ async function act(cast: Cast, step: Step): Promise<void> {
       const before = cast.opened.length
       await open(cast, step.plan, step.who)
       if (cast.opened.length === before) return
-      return decide(cast, { ...step, kind: 'decide', which: 0, how: 'pay' })
+      await decide(cast, { ...step, kind: 'decide', which: 0, how: 'pay' })
+      return
     }
     case 'decide':
       return decide(cast, step)
-    case 'look': {
-      const one = at(cast.opened, step.which)
-      if (!one) return
-      noted(
-        cast,
-        'The return page',
-        await one.by.get(`/subscription/return?reference=${one.reference}`),
-      )
-      return
-    }
+    case 'look':
+      return look(cast, step)
+    case 'set up':
+      return setUp(cast, step.which)
+    case 'new codes':
+      return renameCodes(cast.world)
     case 'change':
       return change(cast, step.intents, step.blind)
     case 'two changes':
@@ -150,10 +174,19 @@ function newsOfPayment(cast: Cast, { which, news }: Step & { kind: 'decide' }): 
   return news === 'lost' && age > 29 * day ? 'late' : news
 }
 
+/** A purchase that nothing disturbs. */
+const isPlain = (step: Step): step is Step & { kind: 'buy' } =>
+  step.kind === 'buy' &&
+  step.who === 'owner' &&
+  step.faults.length === 0 &&
+  ['prompt', 'twice', 'backwards'].includes(step.news)
+
 /** Takes a step, and lets what follows from it happen. */
 export async function takeStep(cast: Cast, step: Step): Promise<void> {
   cast.world.proxy.spoil(step.faults)
   if (step.kind !== 'days') await signIn(cast.owner)
+  const promise = isPlain(step) ? await promiseOf(cast, step.plan) : null
   await act(cast, step)
   await cast.world.settle(step.kind === 'decide' ? newsOfPayment(cast, step) : step.news)
+  if (promise) await keepPromise(cast, promise)
 }

@@ -1,0 +1,33 @@
+import { formatDate, localDateOf } from '#app/domain/local-time.ts'
+import type { Cast } from './cast.ts'
+import { wordsOf } from './visitor.ts'
+
+type Promised = { today: string; next: string; words: string; held: number }
+
+/** What the page before a payment says is taken today and next. */
+export async function promiseOf(cast: Cast, plan: string): Promise<Promised | null> {
+  const { html } = await cast.owner.visitor.get(`/subscription?plan=${plan}`)
+  const words = wordsOf(html)
+  const today = /Today you pay R(\d+)\./.exec(words)?.[1]
+  const next = /The next payment of R\d+ is taken on (\w+ \d+ \w+ \d{4}),/.exec(words)?.[1]
+  return today && next ? { today, next, words, held: cast.opened.length } : null
+}
+
+/** Notes where what was taken, or what the provider will take next, is not what the page had said. */
+export async function keepPromise(cast: Cast, { today, next, words, held }: Promised) {
+  const { sql } = cast.world
+  const reference = cast.opened[held]?.reference
+  if (!reference) return
+  const [paid] = await sql`
+    select t.amount_cents, (select count(*) from billing_tasks k where k.reference = t.reference)::int as tasks
+    from sandbox_transactions t join payments p on p.reference = t.reference where t.reference = ${reference}`
+  if (!paid || paid['tasks'] > 0) return
+  const rows = await sql`
+    select s.next_payment_at from sandbox_subscriptions s join subscriptions own on own.code = s.code
+    where s.status in ('active', 'attention') and own.business_id = ${cast.owner.businessId}`
+  const dates = rows.map((row) => formatDate(localDateOf(row['next_payment_at'] as Date)))
+  if (dates.join() === next && paid['amount_cents'] === Number(today) * 100) return
+  cast.wrong.push(
+    `before paying the page said “${words.slice(-500)}”; ${paid['amount_cents']} cents were taken, next on ${dates.join(' and ')}`,
+  )
+}
