@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { button, link, main } from '#tests/support/page-parts.ts'
 import { sees } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -12,9 +13,6 @@ beforeAll(async () => {
 // Browsers without scripts report the scripts they leave alone as blocked.
 const open = (javaScript: boolean, more: object = {}) =>
   visit({ baseURL: server.url, javaScript, expects: [/\.js csp$/], ...more })
-const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
-const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name })
 
 const newPhone = () => `082 ${Math.floor(1_000_000 + Math.random() * 9_000_000)}`
 
@@ -99,6 +97,7 @@ describe.each([
     await button(page, 'Pay R299 now').click()
     await payOnSandbox(page)
     await planSays(page, /Premium\s+Active/)
+    expect(await main(page).innerText()).not.toContain('set aside')
     await sandboxTurn(page, 'The card expires this month')
     const warning = await server.mail(({ to, subject }) =>
       Boolean(JSON.stringify(to).includes(email) && subject?.includes('card for your plan')),
@@ -120,7 +119,7 @@ describe.each([
   it('the trial begins with the account, asks for no card, and is there once', async () => {
     const page = await open(javaScript)
     await page.goto('/pricing')
-    await link(page, 'Start Premium Trial').click()
+    await link(page, /Start Premium Trial/).click()
     await page.waitForURL('**/register?trial=1')
     await sees(page, 'Your 14 days of Premium begin with your account')
     await register(page, '/register?trial=1')

@@ -48,6 +48,21 @@ test('two payments confirmed at the same moment are one service and one task', a
   expect(await mailKinds(owner.email)).toEqual(['billing-second-payment', 'plan-paid'])
 })
 
+test('the date that the provider gives a payment decides what it paid for, not that of its checkout', async () => {
+  const made = await makeProvider()
+  const { owner, actor } = await makeOwner({ planStatus: 'NONE' })
+  const buy = async () => {
+    const subscribing = subscriber('PREMIUM', owner.email)
+    const { reference } = await openCheckout(actor, subscribing, {}, made.provider)
+    await made.hear(made.fake.pay(reference))
+    return reference
+  }
+  const first = await buy()
+  const corrected = new Date(Date.now() - 33 * day)
+  await db.update(payments).set({ paidAt: corrected }).where(eq(payments.reference, first))
+  expect(await tasksAbout(await buy())).toEqual([])
+})
+
 test('a second pay-first payment of one customer is a task, sets nothing up, and leaves one subscription', async () => {
   const made = await makeProvider()
   const one = await openPayFirst(made)

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, reconcileDrifts, subscriptions } from '#db/schema/index.ts'
+import { reconcileDrifts, subscriptions } from '#db/schema/index.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { applyPlanState, planFactsOf } from '../plan/ledger.server.ts'
+import { lockBusiness } from '../plan/locks.server.ts'
 import { unendedOf } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { planStateOf } from '../plan/state.ts'
@@ -31,7 +32,7 @@ export async function bookDisabled(
   tx: Database,
 ): Promise<void> {
   await tx.transaction(async (inner) => {
-    await inner.select().from(businesses).where(eq(businesses.id, businessId)).for('update')
+    await lockBusiness(businessId, inner)
     await inner
       .update(subscriptions)
       .set({

@@ -2,6 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, payments } from '#db/schema/index.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
+import { lockBusiness, lockCustomer } from './locks.server.ts'
 import { enqueueMove, grantCredits } from './grant-credits.server.ts'
 import { applyPlanState, correctDates } from './ledger.server.ts'
 import {
@@ -16,7 +17,7 @@ import type { PlanState } from './state.ts'
 import type { Provider } from './provider.server.ts'
 import { mailCredits } from '../billing/credit-mails.server.ts'
 import { issueBooked } from '../receipts/booked.server.ts'
-import { findSecondPayments, lockCustomer } from '../tasks/second-payments.server.ts'
+import { findSecondPayments } from '../tasks/second-payments.server.ts'
 import { openUnmatched } from '../tasks/unmatched.server.ts'
 
 /** The plan's state, and doubts for manual review. */
@@ -112,6 +113,7 @@ export async function syncCustomer(
   const { fresh, known } = await paymentsOf(customerCode, provider, tx)
   return tx.transaction(async (inner) => {
     await lockCustomer(customerCode, inner)
+    await lockBusiness(businessId, inner)
     const ordered = await ordersOf(customerCode, fresh, inner)
     const orders = await ordersEverSold(provider, inner)
     const { booked, doubts } = await bookPayments(

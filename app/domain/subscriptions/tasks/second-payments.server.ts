@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { catalogue } from '../plan/catalogue.ts'
+import { lockCustomer } from '../plan/locks.server.ts'
 import { openTask } from './open-task.server.ts'
 import { payForTheSameTime, type PaidTime } from './overlap.ts'
 
@@ -51,6 +52,13 @@ async function unbookedOf(
         businessId
           ? eq(checkouts.businessId, businessId)
           : and(eq(checkouts.customerCode, customerCode), isNull(checkouts.businessId)),
+        // A booked payment's own date counts, which the provider may have corrected.
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(payments)
+            .where(eq(payments.reference, checkouts.reference)),
+        ),
       ),
     )
   return unbooked.flatMap(({ paidAt, ...one }) =>
@@ -69,11 +77,6 @@ async function setAside(references: string[], tx: Database): Promise<Set<string>
 
 const secondNote = (first: PaidTime) =>
   `${catalogue[first.plan].name} was paid already on ${formatInstant(first.paidAt)}.`
-
-/** Lets what is found of one customer at the same moment be decided one after the other, until the transaction ends. */
-export async function lockCustomer(customerCode: string, tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerCode}, 13))`)
-}
 
 /**
  * Opens a task where a checkout that has just been paid bought time paid for already: in another tab, or twice
