@@ -9,7 +9,7 @@ import {
 } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
 import { billingTaskList } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { db } from '#db/client.server.ts'
-import { billingTasks, payments, planTerms, subscriptions } from '#db/schema/index.ts'
+import { billingTasks, businesses, payments, planTerms, subscriptions } from '#db/schema/index.ts'
 import { businessNow, codeOf } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
@@ -61,6 +61,25 @@ describe('ending the subscription of a task', () => {
       { action: 'payment.subscription-ended', actor: admin.id, after: { subscription: code } },
     ])
     expect(await codeOf(endTaskSubscription(admin.actor, task.id))).toBe('conflict')
+  })
+
+  test('works where no business holds it any more, and leaves what others hold', async () => {
+    const { made, admin, task, code, business } = await taskOf()
+    const { customerCode } = (
+      await db.select().from(payments).where(eq(payments.reference, task.subject))
+    )[0]!
+    await db
+      .update(billingTasks)
+      .set({ businessId: null, customerCode })
+      .where(eq(billingTasks.id, task.id))
+    expect(await viewOf(admin.actor, task.id)).toMatchObject({ renews: false })
+    expect(await codeOf(endTaskSubscription(admin.actor, task.id))).toBe('conflict')
+    await db.delete(businesses).where(eq(businesses.id, business.id))
+    expect(await viewOf(admin.actor, task.id)).toMatchObject({ renews: true })
+    await endTaskSubscription(admin.actor, task.id)
+    expect(await endQueued(code, made)).toBe(true)
+    expect(made.fake.subscriptions.get(code)?.status).toBe('non-renewing')
+    expect(await stateOf(code)).toBe('non-renewing')
   })
 
   test('is tried again while the provider is silent', async () => {

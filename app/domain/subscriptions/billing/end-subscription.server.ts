@@ -28,11 +28,11 @@ export async function bookDisabled(
     code,
     businessId,
     unpaidSince = null,
-  }: { code: string; businessId: string; unpaidSince?: Date | null },
+  }: { code: string; businessId: string | null; unpaidSince?: Date | null },
   tx: Database,
 ): Promise<void> {
   await tx.transaction(async (inner) => {
-    await lockBusiness(businessId, inner)
+    if (businessId) await lockBusiness(businessId, inner)
     await inner
       .update(subscriptions)
       .set({
@@ -41,7 +41,7 @@ export async function bookDisabled(
         ...(unpaidSince && { failedAt: unpaidSince }),
       })
       .where(eq(subscriptions.code, code))
-    await applyPlanState(businessId, new Date(), inner)
+    if (businessId) await applyPlanState(businessId, new Date(), inner)
   })
 }
 

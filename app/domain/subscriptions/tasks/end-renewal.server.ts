@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { billingTasks, payments, subscriptions } from '#db/schema/index.ts'
 import type { UserActor } from '#app/domain/actor.ts'
@@ -13,9 +13,27 @@ import type { BillingTask } from './open-task.server.ts'
 import { openOne } from './open-one.server.ts'
 import { taskTitles } from './words.ts'
 
-/** Whether a subscription of the task's business renews, for a query of tasks. */
+/** Whether a subscription renews that a task concerns, for a query of tasks; as `liveOf`. */
 export const renews = sql<boolean>`exists (
-  select from ${subscriptions} where ${subscriptions.businessId} = ${billingTasks.businessId} and ${isLive})`
+  select from ${subscriptions} where ${isLive} and (${subscriptions.businessId} = ${billingTasks.businessId}
+    or (${billingTasks.businessId} is null and ${subscriptions.businessId} is null
+      and ${subscriptions.customerCode} = ${billingTasks.customerCode})))`
+
+/** What a task concerns: its business's subscriptions or, without one, those of the payer that no business holds. */
+function liveOf({ businessId, customerCode }: BillingTask, tx: Database) {
+  const payers = customerCode ? eq(subscriptions.customerCode, customerCode) : sql`false`
+  return tx
+    .select({ code: subscriptions.code })
+    .from(subscriptions)
+    .where(
+      and(
+        isLive,
+        businessId
+          ? eq(subscriptions.businessId, businessId)
+          : and(isNull(subscriptions.businessId), payers),
+      ),
+    )
+}
 
 /** Whether a task is about what pays for the month that runs; a second payment is not. */
 export const paysForNow = sql<boolean>`${billingTasks.kind} <> 'second-payment' and exists (
@@ -29,18 +47,14 @@ export async function endRenewal(
   tx: Database = db,
 ): Promise<void> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.code, code))
-  if (!row?.businessId || (row.state !== 'active' && row.state !== 'attention')) return
+  if (row?.state !== 'active' && row?.state !== 'attention') return
   await disable(row, provider)
   await bookDisabled({ code, businessId: row.businessId }, tx)
 }
 
-/** Has the queue end every subscription of a task's business that renews; how many. Audited. */
+/** Has the queue end every subscription that renews and a task concerns; how many. Audited. */
 async function endAll(admin: UserActor, task: BillingTask, tx: Database): Promise<number> {
-  if (!task.businessId) return 0
-  const live = await tx
-    .select({ code: subscriptions.code })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.businessId, task.businessId), isLive))
+  const live = await liveOf(task, tx)
   for (const { code } of live) {
     await enqueue(tx, 'end-renewal', { code }, { key: `end-renewal:${code}` })
     await recordAudit(

@@ -25,7 +25,7 @@ export type TaskView = {
   reason: string | null
   providerUrl: string | null
   receipt: string | null
-  /** Whether a subscription of its business renews, and whether the payment is for the month that runs. */
+  /** Whether a subscription of its business or payer renews, and whether the payment is for the month that runs. */
   renews: boolean
   paysForNow: boolean
 }
