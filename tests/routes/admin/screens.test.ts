@@ -275,6 +275,9 @@ it('no admin page sends more than ten statements', async () => {
     () => loader(get('/admin?tab=users&page=2', more)),
     () => loader(get('/admin?tab=businesses&search=bakery&plan=FREE&page=2', more)),
     () => loader(get('/admin?tab=businesses&area=Boland&page=2', more)),
+    () => loader(get('/admin?tab=subscriptions', more)),
+    () =>
+      loader(get('/admin?tab=subscriptions&search=bakery&state=active&plan=PREMIUM&page=2', more)),
     () => editPage(withId(get('/admin/businesses/x', more), business.id)),
     () => erasePage(withId(get('/admin/users/x/delete', more), owner.id)),
     () => logPage(get('/admin/log?kind=audit', more)),
