@@ -18,8 +18,14 @@ export const sandboxTransactions = pgTable(
     cancelUrl: text('cancel_url').notNull(),
     createdAt: createdAt(),
     paidAt: instant('paid_at'),
+    /** What became of its dispute; null where the payer's bank never asked. */
+    dispute: text('dispute', { enum: ['awaiting-merchant-feedback', 'resolved'] }),
   },
-  (t) => [index('sandbox_transactions_customer').on(t.customerCode), closedList(t.status)],
+  (t) => [
+    index('sandbox_transactions_customer').on(t.customerCode),
+    closedList(t.status),
+    closedList(t.dispute),
+  ],
 )
 
 /** Simulated subscriptions. */
@@ -53,7 +59,10 @@ export const sandboxRefunds = pgTable(
       .references(() => sandboxTransactions.reference, { onDelete: 'cascade' }),
     amountCents: integer('amount_cents').notNull(),
     merchantNote: text('merchant_note'),
+    status: text('status', { enum: ['processed', 'failed'] })
+      .notNull()
+      .default('processed'),
     createdAt: createdAt(),
   },
-  (t) => [index('sandbox_refunds_reference').on(t.reference)],
+  (t) => [index('sandbox_refunds_reference').on(t.reference), closedList(t.status)],
 )

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { sandboxRefunds, sandboxTransactions } from '#db/schema/index.ts'
 import { Fault } from '#app/log/fault.ts'
@@ -6,6 +6,18 @@ import { no, ok, type SandboxAnswer } from '#app/gateways/payments/sandbox/answe
 import { refundCall } from '#app/gateways/payments/sandbox/calls.ts'
 import { refundEvent, refundShape } from '#app/gateways/payments/sandbox/shapes.server.ts'
 import { enqueueSandboxEvents } from './events.server.ts'
+
+/** What of a payment was not given back; refunds that failed do not count. */
+export async function refundableCents(
+  { reference, amountCents }: { reference: string; amountCents: number },
+  tx: Database,
+): Promise<number> {
+  const [given] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${sandboxRefunds.amountCents}), 0)::int` })
+    .from(sandboxRefunds)
+    .where(and(eq(sandboxRefunds.reference, reference), eq(sandboxRefunds.status, 'processed')))
+  return amountCents - (given?.cents ?? 0)
+}
 
 /** Gives back a payment in full or part; its events say pending, then processed. */
 export async function makeRefund(body: unknown, tx: Database): Promise<SandboxAnswer> {
@@ -21,11 +33,7 @@ export async function makeRefund(body: unknown, tx: Database): Promise<SandboxAn
     if (!payment) return no(404, 'Transaction not found')
     if (payment.status === 'reversed') return no(400, 'Transaction has been fully reversed')
     if (payment.status !== 'success') return no(400, 'Transaction is not successful')
-    const [given] = await inner
-      .select({ cents: sql<number>`coalesce(sum(${sandboxRefunds.amountCents}), 0)::int` })
-      .from(sandboxRefunds)
-      .where(eq(sandboxRefunds.reference, payment.reference))
-    const left = payment.amountCents - (given?.cents ?? 0)
+    const left = await refundableCents(payment, inner)
     const amountCents = wanted ?? left
     if (amountCents > left) return no(400, 'Refund amount cannot be more than transaction amount')
     const [made] = await inner
@@ -56,7 +64,7 @@ export async function listRefunds(query: URLSearchParams, tx: Database): Promise
   return ok(
     'Refunds retrieved',
     rows.map(({ refund, id: transactionId }) =>
-      refundShape(refund, { id: transactionId }, 'processed'),
+      refundShape(refund, { id: transactionId }, refund.status),
     ),
   )
 }

@@ -11,6 +11,7 @@ import type {
   SandboxSubscription,
 } from '#app/gateways/payments/sandbox/shapes.server.ts'
 import { changeCard, expireCard } from './cards.server.ts'
+import { failRefund, openDispute, resolveDispute } from './disputes.server.ts'
 import { enqueueSandboxEvents } from './events.server.ts'
 import { requireSandbox } from './guard.server.ts'
 import { sandboxPlan, shapes } from './plans.server.ts'
@@ -24,7 +25,15 @@ export type SandboxRenewal = {
 }
 
 export type SandboxAction =
-  'renewal-paid' | 'renewal-failed' | 'ten-days-pass' | 'card-expires' | 'change-card' | 'end'
+  | 'renewal-paid'
+  | 'renewal-failed'
+  | 'ten-days-pass'
+  | 'card-expires'
+  | 'change-card'
+  | 'end'
+  | 'dispute-opened'
+  | 'dispute-resolved'
+  | 'refund-failed'
 
 async function find(token: string, tx: Database, lock = false) {
   requireSandbox()
@@ -156,7 +165,7 @@ async function end(row: SandboxSubscription, tx: Database): Promise<SandboxEvent
 
 /**
  * Simulates a subscription event and enqueues its signed webhook events. A renewal happens now, by moving past
- * records back by the remaining days. Throws `not-found`, and `conflict` where it does not renew.
+ * records back by the remaining days. Throws `not-found`, and `conflict` where it does not renew or nothing was paid.
  */
 export async function applySandboxAction(
   token: string,
@@ -172,6 +181,9 @@ export async function applySandboxAction(
       'card-expires': () => expireCard(row, inner),
       'change-card': () => changeCard(row, inner),
       end: () => end(row, inner),
+      'dispute-opened': () => openDispute(row, inner),
+      'dispute-resolved': () => resolveDispute(row, inner),
+      'refund-failed': () => failRefund(row, inner),
     }
     const events = await eventsOf[turn]()
     if (events.length > 0) await enqueueSandboxEvents(inner, events)

@@ -3,23 +3,42 @@ import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { SandboxFrame } from '#app/ui/sandbox/sandbox-frame.tsx'
 
-const words = {
-  active: 'Active',
-  'non-renewing': 'Does not renew',
-  attention: 'The last payment failed',
-  complete: 'Ended',
-}
+const states = {
+  active: { tone: 'good', label: 'Active' },
+  'non-renewing': { tone: 'wait', label: 'Does not renew' },
+  attention: { tone: 'bad', label: 'The last payment failed' },
+  complete: { tone: 'plain', label: 'Ended' },
+} as const
 
-const turns = [
-  { turn: 'renewal-paid', label: 'Simulate next renewal: paid' },
-  { turn: 'renewal-failed', label: 'Simulate next renewal: failed' },
-  { turn: 'ten-days-pass', label: 'Let ten days pass' },
-  { turn: 'card-expires', label: 'The card expires this month' },
-  { turn: 'change-card', label: 'Change card' },
-  { turn: 'end', label: 'End the subscription' },
+const groups = [
+  {
+    heading: 'Renewals and time',
+    turns: [
+      { turn: 'renewal-paid', label: 'Simulate next renewal: paid' },
+      { turn: 'renewal-failed', label: 'Simulate next renewal: failed' },
+      { turn: 'ten-days-pass', label: 'Let ten days pass' },
+      { turn: 'end', label: 'End the subscription' },
+    ],
+  },
+  {
+    heading: 'Card',
+    turns: [
+      { turn: 'change-card', label: 'Change card' },
+      { turn: 'card-expires', label: 'The card expires this month' },
+    ],
+  },
+  {
+    heading: 'The latest payment',
+    turns: [
+      { turn: 'dispute-opened', label: 'Dispute it' },
+      { turn: 'dispute-resolved', label: 'Resolve the dispute' },
+      { turn: 'refund-failed', label: 'Let a refund fail' },
+    ],
+  },
 ]
 
 /** Buttons that simulate what the provider does to a subscription by itself. */
@@ -34,7 +53,7 @@ export function RenewalPage({
   planName: string
   email: string
   cents: number
-  status: keyof typeof words
+  status: keyof typeof states
   nextPaymentAt: Date | null
   reply: FormReply | undefined
 }) {
@@ -47,7 +66,9 @@ export function RenewalPage({
         <dt className="text-muted">Customer</dt>
         <dd className="min-w-0 break-words">{email}</dd>
         <dt className="text-muted">State</dt>
-        <dd>{words[status]}</dd>
+        <dd>
+          <StateBadge tone={states[status].tone}>{states[status].label}</StateBadge>
+        </dd>
         <dt className="text-muted">Next payment</dt>
         <dd>{nextPaymentAt ? formatDate(localDateOf(nextPaymentAt)) : 'None'}</dd>
       </dl>
@@ -56,17 +77,26 @@ export function RenewalPage({
           {refusal}
         </p>
       ) : null}
-      <Form method="post" className="mt-6 grid gap-3">
-        {turns.map(({ turn, label }) => (
-          <SubmitButton
-            key={turn}
-            name="turn"
-            value={turn}
-            pending="One moment..."
-            className="btn btn-quiet"
-          >
-            {label}
-          </SubmitButton>
+      <Form method="post" className="mt-6 grid gap-5">
+        {groups.map(({ heading, turns }) => (
+          <fieldset key={heading} className="min-w-0 border-t border-line pt-4">
+            <legend className="float-left mb-2 w-full text-sm font-semibold text-muted">
+              {heading}
+            </legend>
+            <div className="clear-both grid gap-3 sm:grid-cols-2">
+              {turns.map(({ turn, label }) => (
+                <SubmitButton
+                  key={turn}
+                  name="turn"
+                  value={turn}
+                  pending="One moment..."
+                  className="btn btn-quiet px-3 text-sm sm:[&:last-child:nth-child(odd)]:col-span-2"
+                >
+                  {label}
+                </SubmitButton>
+              ))}
+            </div>
+          </fieldset>
         ))}
       </Form>
       <p className="mt-4">

@@ -12,12 +12,32 @@ import { useReply } from '#app/ui/form/use-reply.ts'
 
 const turnForm = z.object({
   turn: z.enum(
-    ['renewal-paid', 'renewal-failed', 'ten-days-pass', 'card-expires', 'change-card', 'end'],
-    {
-      error: 'Please choose what should happen',
-    },
+    [
+      'renewal-paid',
+      'renewal-failed',
+      'ten-days-pass',
+      'card-expires',
+      'change-card',
+      'end',
+      'dispute-opened',
+      'dispute-resolved',
+      'refund-failed',
+    ],
+    { error: 'Please choose what should happen' },
   ),
 })
+
+const adminsHear = new Set(['dispute-opened', 'dispute-resolved', 'refund-failed'])
+
+const wordsOf = (turn: string) =>
+  turn === 'change-card'
+    ? { title: 'Card Changed', description: 'The next payment uses the new card.' }
+    : {
+        title: 'Done',
+        description: adminsHear.has(turn)
+          ? 'The events are on their way to the admins.'
+          : 'The events are on their way to your dashboard.',
+      }
 
 export const meta = pageTitle('Practice subscription')
 
@@ -29,12 +49,7 @@ export const action = screen(({ request, params }: ActionFunctionArgs) => {
   const token = params['token'] ?? ''
   return handleForm(request, turnForm, async ({ turn }) => {
     await applySandboxAction(token, turn)
-    const title = turn === 'change-card' ? 'Card Changed' : 'Done'
-    const description =
-      turn === 'change-card'
-        ? 'The next payment uses the new card.'
-        : 'The events are on their way to your dashboard.'
-    return redirectWith(paths.sandboxSubscription(token), { title, description, kind: 'success' })
+    return redirectWith(paths.sandboxSubscription(token), { ...wordsOf(turn), kind: 'success' })
   })
 })
 

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 export function SandboxFrame({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="wrap py-8 md:py-12">
-      <div className="mx-auto max-w-lg">
+      <div className="mx-auto max-w-xl">
         <p className="flex gap-3 rounded-card border border-line bg-info-soft p-4 text-ink">
           <Icon name="info" className="mt-0.5 h-5 w-5 shrink-0" />
           <span>

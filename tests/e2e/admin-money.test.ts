@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { sees } from '#tests/support/expect-soon.ts'
+import { button, expectNoSidewaysScroll, link, main } from '#tests/support/page-parts.ts'
+import { sample } from '#tests/support/runs.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const admin = 'desk@example.co.za'
+const password = 'three-blue-kites'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { ADMIN_EMAIL: admin, ADMIN_PASSWORD: password } })
+})
+
+// Browsers without scripts report the scripts they leave alone as blocked.
+const refusals = [/status of (409|422)/, /\.js csp$/]
+const open = (javaScript: boolean, more: object = {}) =>
+  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
+
+/** Asks for a page until it says what is looked for; events travel through the queue. */
+async function pageSays(page: Page, path: string, wanted: RegExp): Promise<void> {
+  const words = async () => {
+    await page.goto(path)
+    return main(page).innerText()
+  }
+  await expect.poll(words).toMatch(wanted)
+}
+
+/** An owner who has paid Premium, and the page in the sandbox that turns their subscription. */
+async function payer(javaScript: boolean) {
+  const page = await open(javaScript)
+  const email = `${crypto.randomUUID()}@example.co.za`
+  const name = `Gem ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Thandi')
+  await page.getByLabel('Last name').fill('Nkosi')
+  await page.getByLabel('E-mail address', { exact: true }).fill(email)
+  await page.getByLabel('Phone number').fill('021 555 0100')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Business name').fill(name)
+  await page.getByLabel('Industry').selectOption('Restaurants')
+  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  await button(page, 'Create Account').click()
+  await page.waitForURL('**/welcome*')
+  await page.goto('/subscription')
+  await link(page, 'Choose Premium').click()
+  await button(page, 'Subscribe to Premium').click()
+  await page.waitForURL('**/sandbox/checkout/**')
+  await button(page, /^Pay R/).click()
+  await page.waitForURL('**/dashboard')
+  await pageSays(page, '/dashboard/plan', /Change your card/)
+  await button(page, 'Change your card').click()
+  await page.waitForURL('**/sandbox/subscriptions/**')
+  return { page, email, name, sandbox: page.url() }
+}
+
+/** Presses a button about the latest payment. */
+async function turn(page: Page, name: string): Promise<void> {
+  await button(page, name).click()
+  await page.getByText('The events are on their way to the admins').first().waitFor()
+}
+
+async function adminPage(javaScript: boolean, more: object = {}): Promise<Page> {
+  const page = await open(javaScript, more)
+  await page.goto('/login?redirectTo=%2Fadmin')
+  await page.getByLabel('E-mail address or username').fill(admin)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Sign In').click()
+  await page.waitForURL('**/admin')
+  return page
+}
+
+const taskOf = (page: Page, email: string) =>
+  main(page).getByRole('listitem').filter({ hasText: email })
+
+/** Asks for the tasks until the one about a payer says what is looked for. */
+async function taskSays(page: Page, path: string, email: string, wanted: RegExp): Promise<void> {
+  const words = async () => {
+    await page.goto(path)
+    return (await taskOf(page, email).allInnerTexts()).join('\n')
+  }
+  await expect.poll(words).toMatch(wanted)
+}
+
+const mailTo = (email: string, wanted: RegExp) =>
+  server.mail(({ to, subject }) =>
+    Boolean(JSON.stringify(to).includes(email) && subject && wanted.test(subject)),
+  )
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('an admin who looks after money, %s', (_, javaScript) => {
+  it('finds a subscription, exports it, and opens its business', async () => {
+    const { email, name } = await payer(javaScript)
+    const page = await adminPage(javaScript)
+    await page.getByRole('link', { name: 'Subscriptions' }).first().click()
+    await page.waitForURL('**/admin?tab=subscriptions')
+    await sees(page, 'Monthly recurring revenue')
+    await page.getByLabel('Search').fill(name)
+    await page.getByLabel('State').selectOption({ label: 'Active' })
+    await page.getByLabel('Plan').selectOption({ label: 'Premium' })
+    await button(page, 'Filter').click()
+    await page.waitForURL((url) => url.searchParams.get('search') === name)
+    await sees(page, '1 found')
+    await sees(page, email)
+    await expectNoAxeViolations(page)
+
+    const downloading = page.waitForEvent('download')
+    await link(page, 'Export CSV').click()
+    const [head = '', ...lines] = (await readFile(await (await downloading).path(), 'utf8'))
+      .trim()
+      .split('\r\n')
+    expect(head.split(',')).toContain('paid_until')
+    expect(lines).toEqual([expect.stringContaining(email)])
+
+    await link(page, name).click()
+    await page.waitForURL('**/admin/businesses/*')
+    await sees(page, name)
+    await page.goBack()
+    await page.getByLabel('State').selectOption({ label: 'Past due' })
+    await button(page, 'Filter').click()
+    await sees(page, 'No subscriptions match these filters.')
+    await link(page, 'Clear Filters').click()
+    await sees(page, /[1-9] in all/)
+  })
+
+  it('pays a disputed month back in full, which ends the subscription', async () => {
+    const { page: owner, email, sandbox } = await payer(javaScript)
+    await turn(owner, 'Dispute it')
+    await button(owner, 'Dispute it').click()
+    await sees(owner, 'The latest payment was disputed already.')
+    await mailTo(email, /is disputed/)
+    const page = await adminPage(javaScript)
+    await taskSays(page, '/admin/tasks', email, /Disputed payment\s+R299[^]*Answer by/)
+    const task = taskOf(page, email)
+    await task.locator('summary', { hasText: /^Refund:/ }).click()
+    expect(await task.getByLabel('A refund in full also ends the subscription').isChecked()).toBe(
+      true,
+    )
+    await task.getByRole('button', { name: 'Refund R299 in full' }).click()
+    await page.getByText('Refund Started').first().waitFor()
+    await taskSays(page, '/admin/tasks?show=done', email, /Refunded/)
+    await mailTo(email, /was paid back/)
+    await pageSays(owner, new URL(sandbox).pathname, /Does not renew/)
+    await pageSays(owner, '/dashboard/plan', /Premium ends on/)
+  })
+
+  it('cancels the subscription of a task, then settles it with a reason', async () => {
+    const { page: owner, email, sandbox } = await payer(javaScript)
+    await turn(owner, 'Dispute it')
+    const page = await adminPage(javaScript)
+    await taskSays(page, '/admin/tasks', email, /Disputed payment/)
+    const task = taskOf(page, email)
+    await task.locator('summary', { hasText: 'Cancel subscription' }).click()
+    await expectNoAxeViolations(page)
+    await task.getByRole('button', { name: 'Cancel the subscription' }).click()
+    await page.getByText('Subscription Ending').first().waitFor()
+    await pageSays(owner, new URL(sandbox).pathname, /Does not renew/)
+    await pageSays(owner, '/dashboard/plan', /Premium ends on/)
+
+    await page.goto('/admin/tasks')
+    expect(await task.locator('summary', { hasText: 'Cancel subscription' }).count()).toBe(0)
+    await task.locator('summary', { hasText: 'Mark settled' }).click()
+    await task.getByLabel('Why is nothing paid back?').fill('The payer withdrew it.')
+    await task.getByRole('button', { name: 'Mark settled' }).click()
+    await page.getByText('It is off the list.').first().waitFor()
+    await taskSays(page, '/admin/tasks?show=done', email, /Settled[^]*The payer withdrew it\./)
+  })
+
+  it('sees a dispute settle itself when the bank has decided', async () => {
+    const { page: owner, email } = await payer(javaScript)
+    await button(owner, 'Resolve the dispute').click()
+    await sees(owner, 'No dispute is open.')
+    await turn(owner, 'Dispute it')
+    const page = await adminPage(javaScript)
+    await taskSays(page, '/admin/tasks', email, /Disputed payment/)
+    await turn(owner, 'Resolve the dispute')
+    await taskSays(page, '/admin/tasks?show=done', email, /Settled[^]*The provider says: declined/)
+    await mailTo(email, /is decided/)
+  })
+
+  it('is asked to look at a refund that failed, and refunds it anew', async () => {
+    const { page: owner, email } = await payer(javaScript)
+    await turn(owner, 'Let a refund fail')
+    const page = await adminPage(javaScript)
+    await taskSays(page, '/admin/tasks', email, /Refund failed\s+R299[^]*R299 was refused/)
+    const task = taskOf(page, email)
+    await task.locator('summary', { hasText: /^Refund:/ }).click()
+    await task.getByLabel('A refund in full also ends the subscription').uncheck()
+    await task.getByRole('button', { name: 'Refund R299 in full' }).click()
+    await page.getByText('Refund Started').first().waitFor()
+    await taskSays(page, '/admin/tasks?show=done', email, /Refund failed[^]*Refunded/)
+    await pageSays(owner, '/dashboard/plan', /Premium\s+Active/)
+  })
+})
+
+it.each(sample([360, 768, 1440], 3))(
+  'subscriptions and the sandbox fit %i pixels',
+  async (width) => {
+    const { sandbox } = await payer(true)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await adminPage(true, { width, colorScheme })
+      for (const path of ['/admin?tab=subscriptions', new URL(sandbox).pathname]) {
+        await page.goto(path)
+        await expectNoSidewaysScroll(page)
+        await expectNoAxeViolations(page)
+      }
+    }
+  },
+)
