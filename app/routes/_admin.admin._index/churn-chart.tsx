@@ -13,8 +13,8 @@ const height = 120
 function Bars({ row, most, isOdd }: { row: MonthOfSubscribers; most: number; isOdd: boolean }) {
   const bar = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * height))
   const bars = [
-    { count: row.gained, x: 1, tone: 'fill-action' },
-    { count: row.lost, x: 11, tone: 'fill-coral' },
+    { count: row.gained, x: 3, tone: 'fill-action' },
+    { count: row.lost, x: 10.5, tone: 'fill-coral' },
   ]
   return (
     <div className="min-w-0 flex-1 text-center text-xs text-muted">
@@ -28,7 +28,7 @@ function Bars({ row, most, isOdd }: { row: MonthOfSubscribers; most: number; isO
             key={tone}
             x={x}
             y={height - bar(count)}
-            width="8"
+            width="6.5"
             height={bar(count)}
             className={tone}
           />
@@ -109,8 +109,8 @@ export function ChurnChart({ months }: { months: MonthOfSubscribers[] }) {
           ))}
         </div>
       </div>
-      <details className="mt-2">
-        <summary className="link inline-flex min-h-[2.75rem] items-center">
+      <details className="mt-1">
+        <summary className="link inline-flex min-h-[2.75rem] items-center text-sm">
           Subscribers by month as a table
         </summary>
         <MonthTable months={months} />

@@ -35,7 +35,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const columns = 'items-center gap-x-4 gap-y-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_9.5rem]'
+const columns = 'items-start gap-x-4 gap-y-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_10rem]'
 
 /** The labels of the columns, once, where there is room for columns. */
 export function SubscriptionHeads() {
@@ -67,9 +67,9 @@ export function SubscriptionRow({ line }: { line: SubscriptionLine }) {
         >
           {name}
         </Link>
-        <p className="break-all text-sm text-muted">{owner ?? 'Nobody owns it'}</p>
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">{owner ?? 'Nobody owns it'}</p>
       </div>
-      <dl className="grid grid-cols-2 items-start gap-x-4 gap-y-2 text-sm sm:grid-cols-4">
+      <dl className="grid grid-cols-2 items-baseline gap-x-4 gap-y-2 text-sm sm:grid-cols-4 lg:pt-1">
         <Fact label="State">
           <StateBadge tone={tones[state]}>{subscriptionStates[state]}</StateBadge>
         </Fact>
@@ -82,7 +82,7 @@ export function SubscriptionRow({ line }: { line: SubscriptionLine }) {
       </dl>
       {line.providerUrl ? (
         <a
-          className="btn btn-quiet justify-self-start px-3 text-sm lg:justify-self-end"
+          className="btn btn-quiet justify-self-start whitespace-nowrap px-3 text-sm lg:justify-self-end"
           href={line.providerUrl}
           rel="noreferrer"
         >

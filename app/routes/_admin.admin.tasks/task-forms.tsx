@@ -7,7 +7,7 @@ import type { TaskRefusal } from './task-row.tsx'
 
 type Parts = { task: TaskView; refusal: TaskRefusal | undefined }
 
-/** A form behind its button, which opens without scripts and stays open where it was refused. */
+/** A form behind its button, which opens without scripts, one of a task at a time, and stays open where it was refused. */
 function Opening({
   label,
   task,
@@ -20,8 +20,8 @@ function Opening({
   children: ReactNode
 }) {
   return (
-    <details className="max-w-full open:w-full" open={open}>
-      <summary className="btn btn-quiet inline-flex list-none px-3 [&::-webkit-details-marker]:hidden">
+    <details className="max-w-full open:w-full" name={`task-${task.id}`} open={open}>
+      <summary className="btn btn-quiet inline-flex list-none px-3 text-sm [&::-webkit-details-marker]:hidden">
         {label}
         <span className="sr-only">: {task.note}</span>
       </summary>
@@ -29,7 +29,7 @@ function Opening({
         method="post"
         action={paths.adminTasks()}
         preventScrollReset
-        className="mt-3 grid max-w-xl gap-3 rounded-control border border-line p-4"
+        className="mt-3 grid max-w-xl gap-3 rounded-control border border-line bg-page p-4"
       >
         <input type="hidden" name="taskId" value={task.id} />
         {children}

@@ -32,7 +32,7 @@ function stateOf({ state, dueAt }: TaskView): { tone: Tone; label: string } {
 function Facts({ task }: { task: TaskView }) {
   const { payerEmail, business, paidAt, dueAt, refundedCents, currency, closedAt, reason } = task
   return (
-    <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+    <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1.4fr)_auto_minmax(0,1fr)]">
       <dt className="text-muted">Paid by</dt>
       <dd className="mb-1 break-words sm:mb-0">
         {payerEmail ? (
@@ -100,26 +100,29 @@ export function TaskRow({ task, refusal }: { task: TaskView; refusal: TaskRefusa
   const { tone, label } = stateOf(task)
   const left = amountCents === null || !reference ? 0 : amountCents - refundedCents
   return (
-    <li className="border-b border-line py-4 last:border-0" aria-labelledby={`task-${id}`}>
+    <li
+      className="border-b border-line py-5 last:border-0 last:pb-1"
+      aria-labelledby={`task-${id}`}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 id={`task-${id}`} className="text-base font-semibold">
+        <h3 id={`task-${id}`} className="text-lg font-semibold md:text-lg">
           {taskTitles[kind]}{' '}
           {amountCents === null ? null : (
-            <span className="ml-3 tabular-nums">{moneyText(amountCents, currency)}</span>
+            <span className="ml-2 tabular-nums">{moneyText(amountCents, currency)}</span>
           )}
         </h3>
         <StateBadge tone={tone}>{label}</StateBadge>
       </div>
       <p className="mt-1 max-w-prose break-words">{note}</p>
       <Facts task={task} />
-      <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-2">
+      <div className="mt-3 flex flex-wrap items-start gap-x-3 gap-y-2">
         {state === 'open' && left > 0 ? (
           <RefundForm task={task} left={moneyText(left, currency)} refusal={refusal} />
         ) : null}
         {state === 'open' && task.renews ? <EndForm task={task} /> : null}
         {state === 'open' ? <SettleForm task={task} refusal={refusal} /> : null}
         {task.providerUrl ? (
-          <a className="btn btn-quiet px-3" href={task.providerUrl} rel="noreferrer">
+          <a className="btn btn-quiet px-3 text-sm" href={task.providerUrl} rel="noreferrer">
             <Icon name="external" />
             At the provider<span className="sr-only">: {reference}</span>
           </a>
