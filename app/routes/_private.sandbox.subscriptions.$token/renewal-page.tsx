@@ -90,7 +90,7 @@ export function RenewalPage({
                   name="turn"
                   value={turn}
                   pending="One moment..."
-                  className="btn btn-quiet px-3 text-sm sm:[&:last-child:nth-child(odd)]:col-span-2"
+                  className="btn btn-quiet px-2 text-sm sm:[&:last-child:nth-child(odd)]:col-span-2"
                 >
                   {label}
                 </SubmitButton>
