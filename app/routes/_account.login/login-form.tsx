@@ -1,8 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
-import { useEffect } from 'react'
 import { paths } from '#app/paths.ts'
-import { showToast } from '#app/ui/layout/toasts.tsx'
+import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -12,8 +11,6 @@ import { PasswordField } from '#app/ui/account/password-field.tsx'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 
 type Fields = { email: string; password: string; redirectTo: string }
-
-const refusalOf = (reply: FormReply | undefined) => reply?.lastResult.error?.['']?.join(' ')
 
 export function LoginForm({
   reply,
@@ -25,13 +22,10 @@ export function LoginForm({
   constraint: FormConstraint
 }) {
   const [form, fields] = useServerForm<Fields>('login', reply, { constraint })
-  const refusal = refusalOf(reply)
+  const refusal = reply?.lastResult.error?.['']?.join(' ')
   // Without scripts no toast appears, so the form shows its title.
   const scripted = useScripted()
-  useEffect(() => {
-    const description = refusalOf(reply)
-    if (description) showToast({ title: 'Login Failed', description, kind: 'destructive' })
-  }, [reply])
+  useRefusalToast(reply, refusal, 'Login Failed')
   return (
     <Form method="post" action={paths.login(redirectTo ?? undefined)} {...getFormProps(form)}>
       {refusal && !scripted ? (

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { showToast } from '#app/ui/layout/toasts.tsx'
+import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import type { automationAction } from './automation-action.server.ts'
 import { automationReply, type AutomationIntent, type AutomationReply } from './automation-reply.ts'
 
@@ -18,14 +18,16 @@ export function useAutomationForm(
   useEffect(() => {
     if (status) setReply(status)
   }, [status])
+  const answered = automationReply(fetcher.data)
   useEffect(() => {
-    const answered = automationReply(fetcher.data)
-    if (!answered) return
-    setReply(answered)
-    if (answered.ok) return
-    const title = answered.intent === 'sendTest' ? 'Test Failed' : 'Save Failed'
-    showToast({ title, description: answered.line, kind: 'destructive' })
+    const latest = automationReply(fetcher.data)
+    if (latest) setReply(latest)
   }, [fetcher.data])
+  useRefusalToast(
+    fetcher.data,
+    answered?.ok === false ? answered.line : undefined,
+    answered?.intent === 'sendTest' ? 'Test Failed' : 'Save Failed',
+  )
   return {
     Form: fetcher.Form,
     reply,

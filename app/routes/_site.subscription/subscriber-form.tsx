@@ -1,6 +1,5 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
-import { useEffect } from 'react'
 import { quoteWords, type Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import { catalogue, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { titleOfRefusal } from '#app/domain/subscriptions/checkout/errors.ts'
@@ -9,7 +8,7 @@ import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { NameFields } from '#app/ui/form/name-fields.tsx'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
-import { showToast } from '#app/ui/layout/toasts.tsx'
+import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
@@ -30,8 +29,6 @@ const labels = {
 }
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[]
-
-const refusalOf = (reply: FormReply | undefined) => reply?.lastResult.error?.['']?.join(' ')
 
 /** Submitting redirects to the payment page. */
 export function SubscriberForm({
@@ -55,12 +52,9 @@ export function SubscriberForm({
     constraint,
     defaultValue: defaults ?? undefined,
   })
-  const refusal = refusalOf(reply)
+  const refusal = reply?.lastResult.error?.['']?.join(' ')
   const scripted = useScripted()
-  useEffect(() => {
-    const text = refusalOf(reply)
-    if (text) showToast({ title: titleOfRefusal(text), description: text, kind: 'destructive' })
-  }, [reply])
+  useRefusalToast(reply, refusal, titleOfRefusal(refusal ?? ''))
   return (
     <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-3">
       <Form

@@ -1,11 +1,10 @@
-import { useEffect } from 'react'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { isPaidPlan, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import type { Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import { noPlanChosen } from '#app/domain/subscriptions/checkout/plan-choice-text.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
-import { showToast } from '#app/ui/layout/toasts.tsx'
+import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { PaymentScript } from './payment-script.tsx'
 import { PlanChoice } from './plan-choice.tsx'
@@ -35,7 +34,7 @@ const questions = [
 ]
 
 function NoPlan({ reply }: { reply: FormReply | undefined }) {
-  useEffect(() => showToast({ ...noPlanChosen, kind: 'destructive' }), [reply])
+  useRefusalToast(reply, noPlanChosen.description, noPlanChosen.title)
   return (
     <div
       role="alert"

@@ -5,7 +5,7 @@ import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { DirectContact } from './direct-contact.tsx'
-import { showToast } from '#app/ui/layout/toasts.tsx'
+import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -23,13 +23,6 @@ type Fields = {
 
 /** What the booking page's loader answers. */
 export type BookingFormData = BookingFormView & { constraint: FormConstraint }
-
-function useFailureToast(reply: BookingReply | undefined): void {
-  useEffect(() => {
-    const description = failureOf(reply)
-    if (description) showToast({ title: 'Booking Failed', description, kind: 'destructive' })
-  }, [reply])
-}
 
 /** Reloads the form token after it was refused: a failed action revalidates nothing. */
 function useFreshFormToken(
@@ -58,7 +51,7 @@ export function BookingForm({
   /** Shown beside the submit button: the dialog's Cancel. */
   aside?: ReactNode
 }) {
-  useFailureToast(reply)
+  useRefusalToast(reply, failureOf(reply), 'Booking Failed')
   const answer = formAnswer(reply)
   const [form, fields] = useForm<Fields, string[]>({
     id: 'booking',

@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { showToast } from '#app/ui/layout/toasts.tsx'
+import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 
 /** The reply if it belongs to one of `intents`, else undefined. */
 export function replyTo<Reply extends object>(
@@ -17,9 +16,6 @@ export const isStale = (reply: FormReply | undefined, version: number): boolean 
 
 /** Shows a toast after a refused save; without scripts the error summary does. */
 export function useFailureToast(reply: FormReply | undefined, title: string, fallback: string) {
-  useEffect(() => {
-    if (!reply || reply.lastResult.status !== 'error') return
-    const [message] = reply.lastResult.error?.[''] ?? []
-    showToast({ title, description: message ?? fallback, kind: 'destructive' })
-  }, [reply, title, fallback])
+  const { status, error } = reply?.lastResult ?? {}
+  useRefusalToast(reply, status === 'error' ? (error?.['']?.[0] ?? fallback) : undefined, title)
 }

@@ -22,7 +22,10 @@ let raised = 0
 type Listener = (toast: ToastMessage) => void
 const listeners = new Set<Listener>()
 
-/** Shows a toast from the browser, replacing the current one. */
+/**
+ * Shows a toast from the browser, replacing the current one. For what no redirect can say: a script or upload that
+ * failed, a dialog that stays on its page. Done is `redirectWith`'s toast, refused is `useRefusalToast`.
+ */
 export function showToast(toast: Omit<ToastMessage, 'id'>): void {
   const message = { ...toast, id: `raised-${(raised += 1)}` }
   for (const listener of listeners) listener(message)
