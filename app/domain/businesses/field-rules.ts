@@ -69,7 +69,11 @@ const each = <F extends RuledField>(names: readonly F[], of: (name: F) => z.ZodT
 
 /** Form fields: a cleared one is emptied, an absent one is unchanged. */
 export const formRules = <F extends RuledField>(names: readonly F[]) =>
-  each(names, (name) => z.preprocess((value) => (isBlank(value) ? null : value), emptiable(name)))
+  each(names, (name) =>
+    z
+      .preprocess((value) => (isBlank(value) ? null : value), emptiable(name))
+      .meta({ refusesEmpty: describe(name).required === true }),
+  )
 
 /** The document's note for a text: old clients may send it empty. */
 function sentText(name: RuledField): Record<string, unknown> {

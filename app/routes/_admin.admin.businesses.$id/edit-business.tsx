@@ -9,6 +9,7 @@ import { planName } from '#app/ui/desk/figures.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { replyTo } from '#app/ui/desk/refused-save.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'
 import { RatingForm } from './rating-form.tsx'
@@ -22,6 +23,7 @@ export function EditBusiness({
   mayTakeOne,
   entries,
   reply,
+  constraint,
 }: {
   business: OwnBusiness
   part: 'profile' | 'listing'
@@ -30,6 +32,7 @@ export function EditBusiness({
   mayTakeOne: boolean
   entries: AuditEntry[]
   reply: FormReply | DraftReply | undefined
+  constraint: FormConstraint
 }) {
   const here = paths.adminBusiness(business.id)
   const listing = paths.adminBusiness(business.id, { part: 'listing' })
@@ -98,6 +101,7 @@ export function EditBusiness({
               business={business}
               suburbs={suburbs}
               reply={replyTo(reply, 'saveProfile')}
+              constraint={constraint}
               action={here}
               back={here}
             />

@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { auditEntries } from '#app/domain/audit/entries.server.ts'
 import { businessForAdmin } from '#app/domain/businesses/own.server.ts'
+import { profileForm } from '#app/domain/businesses/profile-schema.ts'
 import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { editAction } from './edit-action.server.ts'
@@ -26,6 +28,7 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
     part: isListing ? ('listing' as const) : ('profile' as const),
     suburbs: isListing ? [] : suburbs.map(({ suburb }) => suburb),
     holidays: isListing ? await publicHolidays() : [],
+    constraint: constraintOf(profileForm),
     mayTakeOne: allows(business.planStatus, 'one-at-a-time'),
     entries: await auditEntries(admin, { target: business.id, limit: 10 }),
   }

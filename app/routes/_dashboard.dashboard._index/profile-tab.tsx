@@ -11,6 +11,7 @@ import { ProfileView } from './profile-view.tsx'
 import { QuickStats } from './quick-stats.tsx'
 import { RecentBookings } from './recent-bookings.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { PremiumCard } from '#app/ui/desk/upgrade-card.tsx'
 
 export function ProfileTab({
@@ -24,7 +25,7 @@ export function ProfileTab({
   business: OwnBusiness
   recent: { bookings: BookingLine[]; thisMonth: number; total: number }
   /** The edit form's data; null outside edit mode. */
-  edit: { suburbs: string[] } | null
+  edit: { suburbs: string[]; constraint: FormConstraint } | null
   reply: FormReply | undefined
   picture?: ReactNode
   automation?: ReactNode
@@ -46,12 +47,7 @@ export function ProfileTab({
               Business profile
             </h2>
             {edit ? (
-              <ProfileForm
-                key={business.version}
-                business={business}
-                suburbs={edit.suburbs}
-                reply={reply}
-              />
+              <ProfileForm key={business.version} business={business} {...edit} reply={reply} />
             ) : (
               <ProfileView business={business} />
             )}

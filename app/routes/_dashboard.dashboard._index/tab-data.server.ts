@@ -5,12 +5,14 @@ import { bookingFilters } from '#app/domain/bookings/owner-list.ts'
 import { bookingPage, recentBookings } from '#app/domain/bookings/owner-list.server.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { profileForm } from '#app/domain/businesses/profile-schema.ts'
 import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 import { ownerStatistics } from '#app/domain/statistics/owner-statistics.server.ts'
 import { periodOf } from '#app/domain/statistics/periods.ts'
 import { ownPicture } from '#app/domain/uploads/pictures.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { statusOf, type AutomationNote } from './automation-status.server.ts'
 
 const analyticsOf = async (actor: UserActor, plan: PlanStatus, query: URLSearchParams) => ({
@@ -27,6 +29,11 @@ async function automationOf(actor: UserActor, plan: PlanStatus, note: Automation
     status: note && (await statusOf(actor, note)),
   }
 }
+
+const editForm = () => ({
+  suburbs: suburbs.map(({ suburb }) => suburb),
+  constraint: constraintOf(profileForm),
+})
 
 /** The loader data of the chosen tab; an unknown tab means the profile. */
 export async function tabData(
@@ -63,7 +70,7 @@ export async function tabData(
         recent: await recentBookings(actor),
         picture: await ownPicture(actor),
         ...(await automationOf(actor, plan, note)),
-        edit: query.has('edit') ? { suburbs: suburbs.map(({ suburb }) => suburb) } : null,
+        edit: query.has('edit') ? editForm() : null,
       }
   }
 }

@@ -1,35 +1,31 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
-import { describe, profileFields, type ProfileField } from '#app/domain/businesses/fields.ts'
+import { profileFields, type ProfileField } from '#app/domain/businesses/fields.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { paths } from '#app/paths.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { useFailureToast } from '#app/ui/desk/refused-save.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { BusinessField, fieldTexts } from './business-field.tsx'
 import { RefusedEdit } from './refused-edit.tsx'
 
 type Texts = Record<ProfileField, string>
 
-/** The descriptions that the form's schema is made of say what is required. */
-const constraint = Object.fromEntries(
-  profileFields
-    .filter((name) => describe(name).required)
-    .map((name) => [name, { required: true as const }]),
-)
 const wide = new Set<ProfileField>(['name', 'description'])
 
 export function ProfileForm({
   business,
   suburbs,
   reply,
+  constraint,
   action = paths.editProfile(),
   back = paths.dashboard('profile'),
 }: {
   business: OwnBusiness
   suburbs: string[]
   reply: FormReply | undefined
+  constraint: FormConstraint
   action?: string
   back?: string
 }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountForms, loginForm, registration } from '#app/domain/accounts/schema.ts'
+import { profileForm } from '#app/domain/businesses/profile-schema.ts'
 import { guestMove } from '#app/domain/bookings/schema.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 
@@ -16,6 +17,10 @@ test('a browser asks for the fields that the schema requires, and for no others'
     ].sort(),
   )
   expect(namesOf(guestMove)).toEqual(['dateTime', 'intent'])
+})
+
+test('a browser asks for what a profile may leave out but not empty,', () => {
+  expect(namesOf(profileForm)).toEqual(['area', 'industry', 'name', 'version'])
 })
 
 test('no length is given to the browser, which would cut what is pasted', () => {
