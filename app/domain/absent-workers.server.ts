@@ -19,7 +19,7 @@ export async function absentWorkers(): Promise<string[]> {
 }
 
 /** Releases the jobs and deliveries that absent workers have claimed. */
-export async function releaseWork(gone: string[]): Promise<void> {
+export async function releaseClaims(gone: string[]): Promise<void> {
   const names = JSON.stringify(gone)
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(

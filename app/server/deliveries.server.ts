@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { listen, untilAnswered } from '#db/client.server.ts'
 import { openClaims } from '#app/domain/automation/claims.server.ts'
-import { workThrough } from '#app/domain/automation/deliver.server.ts'
+import { deliverQueue } from '#app/domain/automation/deliver.server.ts'
 import { deliveriesChannel } from '#app/domain/bookings/enqueue-deliveries.server.ts'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import type { CallWebhook } from '#app/gateways/automation/port.ts'
@@ -34,7 +34,7 @@ export async function startDeliveries(call: CallWebhook): Promise<{ stop: () => 
 
   async function work(businessId: string): Promise<void> {
     try {
-      await workThrough(businessId, call, {
+      await deliverQueue(businessId, call, {
         mayGoOn: async () => !stopped && (await claims.holds(businessId)),
       })
       await untilAnswered(() => claims.release(businessId))

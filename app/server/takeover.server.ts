@@ -1,4 +1,4 @@
-import { absentWorkers, releaseWork } from '#app/domain/absent-workers.server.ts'
+import { absentWorkers, releaseClaims } from '#app/domain/absent-workers.server.ts'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
 
@@ -21,7 +21,7 @@ export function startTakeover(): { stop: () => Promise<void> } {
     for (const name of absent) if (!since.has(name)) since.set(name, now)
     const gone = absent.filter((name) => now - (since.get(name) ?? now) >= absentAfterMs)
     if (gone.length > 0) {
-      await releaseWork(gone)
+      await releaseClaims(gone)
       log.warn({ counts: { workers: gone.length } }, 'the work of absent workers was released')
     }
     for (const name of gone) since.delete(name)

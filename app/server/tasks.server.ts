@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseAnswers } from '#db/client.server.ts'
-import { foldCounts } from '#app/domain/admin/overview.server.ts'
+import { compactCounts } from '#app/domain/admin/overview.server.ts'
 import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
 import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
@@ -63,7 +63,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
       log.info({ counts: await reconcilePayments() }, 'payments reconciled')
     },
     'delete-closing-mails': ({ businessId }) => deleteClosingMails(businessId),
-    'compact-counts': () => foldCounts(),
+    'compact-counts': () => compactCounts(),
     'delete-old-visitors': () => deleteOldVisitors(),
     'discard-upload': (payload) => discardUpload(payload),
     'clean-up-pictures': async () => {

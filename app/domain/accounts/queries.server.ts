@@ -3,7 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import { planTerms } from '#db/schema/subscriptions.ts'
-import { noticeAddress } from '#app/domain/businesses/reachable.server.ts'
+import { notificationAddress } from '#app/domain/businesses/reachable.server.ts'
 import { isShown } from '#app/domain/businesses/shown.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -62,7 +62,8 @@ export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAc
       slug: business.slug,
       name: business.name,
       isShown: isShown(business),
-      isReachable: noticeAddress({ ...business, ownerEmail: user.email, ownerVerified }) !== null,
+      isReachable:
+        notificationAddress({ ...business, ownerEmail: user.email, ownerVerified }) !== null,
       planStatus: business.planStatus,
       status: terms?.status ?? null,
       paidUntil: terms?.paidUntil ?? null,

@@ -35,7 +35,7 @@ export async function platformStatistics(
 }
 
 /** Merges the counter rows, to keep sums fast. */
-export async function foldCounts(tx: Database = db): Promise<void> {
+export async function compactCounts(tx: Database = db): Promise<void> {
   await tx.execute(sql`
     with folded as (delete from platform_counts returning subject, key, total)
     insert into platform_counts

@@ -9,7 +9,7 @@ import {
   confirmBooking,
   declineBooking,
 } from '#app/domain/bookings/answer.server.ts'
-import { reachBooking, type BusinessAutomation } from '#app/domain/bookings/record.server.ts'
+import { findBookingFor, type BusinessAutomation } from '#app/domain/bookings/record.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
@@ -66,7 +66,7 @@ async function answerBooking(
     if (call.action === 'confirm') return confirmBooking(automation, { bookingId }, tx)
     if (call.action === 'complete') return completeBooking(automation, { bookingId }, tx)
     const { reason } = call
-    const { booking } = await reachBooking(automation, bookingId, tx)
+    const { booking } = await findBookingFor(automation, bookingId, tx)
     const waits = booking.status === 'PENDING'
     return (waits ? declineBooking : cancelBooking)(automation, { bookingId, reason }, tx)
   }
@@ -96,7 +96,7 @@ const fingerprintOf = (call: CallbackCall) =>
  * also concurrently. Throws `not-found` for a booking of another business, `conflict` where its status does not allow
  * it or the id was used for another action.
  */
-export async function callBack(
+export async function handleCallback(
   automation: BusinessAutomation,
   call: CallbackCall,
   tx: Database = db,

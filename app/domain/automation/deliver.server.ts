@@ -158,7 +158,7 @@ export async function deliverNext(
   return untilAnswered(() => tx.transaction((inner) => record(head, made, clock(), inner)))
 }
 
-export async function workThrough(
+export async function deliverQueue(
   businessId: string,
   call: CallWebhook,
   { mayGoOn = async () => true }: { mayGoOn?: () => Promise<boolean> } = {},

@@ -10,7 +10,7 @@ import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { cancelledMails, confirmedMails, declinedMails } from './mails.server.ts'
 import {
   actorName,
-  reachBooking,
+  findBookingFor,
   requireBusinessSide,
   statusWord,
   type BookingBearer,
@@ -44,7 +44,7 @@ async function takeStep(
   tx: Database,
 ): Promise<BookingRecord> {
   return tx.transaction(async (inner) => {
-    const record = await reachBooking(bearer, bookingId, inner, { lock: true })
+    const record = await findBookingFor(bearer, bookingId, inner, { lock: true })
     refuseTransition(record, step.to, step.from)
     step.check?.(record)
     const { booking, business } = record

@@ -1,7 +1,7 @@
 import type { MailDraft } from '#app/domain/mail/commands.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
-import { noticeAddress } from '#app/domain/businesses/reachable.server.ts'
+import { notificationAddress } from '#app/domain/businesses/reachable.server.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { day, formatInstant } from '#app/domain/local-time.ts'
 import { env } from '#app/env.server.ts'
@@ -87,7 +87,7 @@ const withoutEmail = ({ business }: BookingRecord): Block[] =>
     ? []
     : [paragraph(`${business.name} has no public email. ${contactSentence(business)}`)]
 
-export const again = (record: BookingRecord): Block[] => [
+export const rebookBlocks = (record: BookingRecord): Block[] => [
   closedBecause(record.business) === null
     ? { kind: 'button', label: 'Choose another time', url: bookAgain(record) }
     : { kind: 'button', label: 'Find another place', url: others(record) },
@@ -99,7 +99,7 @@ export function toOwner(
   record: BookingRecord,
   mail: { kind: string; subject: string; title: string; blocks: Block[] },
 ): MailDraft[] {
-  const recipient = noticeAddress(record.business)
+  const recipient = notificationAddress(record.business)
   if (!recipient) return []
   const { kind, subject, title, blocks } = mail
   const preview = `${record.booking.customerName}, ${formatInstant(record.booking.startsAt)}`

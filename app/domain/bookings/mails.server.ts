@@ -2,7 +2,7 @@ import type { MailDraft } from '#app/domain/mail/commands.server.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { isReachable } from './closed.server.ts'
-import { again, answerBlocks, ownerFacts, toGuest, toOwner } from './mail-parts.server.ts'
+import { rebookBlocks, answerBlocks, ownerFacts, toGuest, toOwner } from './mail-parts.server.ts'
 import type { BookingRecord } from './record.server.ts'
 
 /** A receipt for the customer and a notice for the owner. */
@@ -49,7 +49,7 @@ export const declinedMails = (record: BookingRecord, reason: string): MailDraft[
     ],
     reason,
     calendar: true,
-    after: again(record),
+    after: rebookBlocks(record),
   }),
 ]
 
@@ -74,7 +74,7 @@ export const cancelledMails = (
     ],
     reason: by === 'business' ? reason : '',
     calendar: true,
-    after: again(record),
+    after: rebookBlocks(record),
   }),
   ...(by === 'guest'
     ? toOwner(record, {
@@ -124,7 +124,7 @@ export const expiredMails = (record: BookingRecord): MailDraft[] => [
       `Sorry, ${record.business.name} did not answer before the time you asked for, so the request is closed.`,
     ],
     calendar: true,
-    after: again(record),
+    after: rebookBlocks(record),
   }),
 ]
 

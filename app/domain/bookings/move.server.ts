@@ -11,7 +11,7 @@ import { refuseClosed } from './closed.server.ts'
 import { movedMails } from './mails.server.ts'
 import {
   actorName,
-  reachBooking,
+  findBookingFor,
   statusWord,
   type BookingBearer,
   type BookingRecord,
@@ -58,7 +58,7 @@ export async function moveBooking(
   }
   try {
     return await tx.transaction(async (inner) => {
-      const { booking, business } = await reachBooking(bearer, bookingId, inner, { lock: true })
+      const { booking, business } = await findBookingFor(bearer, bookingId, inner, { lock: true })
       refuseMove({ booking, business }, startsAt, now)
       refuseUnfitTime(business, startsAt, { now, taken: await busySlots(business, now, inner) })
       const message = 'You have moved this booking often. Please try again in a while.'

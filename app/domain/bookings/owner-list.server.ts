@@ -5,7 +5,7 @@ import { asUser, type Actor } from '#app/domain/actor.ts'
 import { escapeLike } from '#app/domain/like-pattern.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import type { BookingFilters, BookingLine, BookingPage, OwnerBooking } from './owner-list.ts'
-import { reachBooking } from './record.server.ts'
+import { findBookingFor } from './record.server.ts'
 
 /** SPEC.md §9. */
 const pageSize = 10
@@ -133,7 +133,7 @@ export async function ownerBooking(
   tx: Database = db,
   now = new Date(),
 ): Promise<OwnerBooking> {
-  const { booking, business } = await reachBooking(asUser(actor), bookingId, tx)
+  const { booking, business } = await findBookingFor(asUser(actor), bookingId, tx)
   const history = await tx
     .select({
       kind: bookingChanges.kind,

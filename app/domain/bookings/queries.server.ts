@@ -6,7 +6,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant, toIso } from '#app/domain/local-time.ts'
 import { bookingCalendar } from './calendar.server.ts'
 import { closedBecause, directContact } from './closed.server.ts'
-import { reachBooking } from './record.server.ts'
+import { findBookingFor } from './record.server.ts'
 import { offerTimes } from './time-offer.server.ts'
 import { guestOf, ownerLinkOf, type Guest, type OwnerLink } from './tokens.server.ts'
 import type { AnswerView, GuestBookingView } from './views.ts'
@@ -44,7 +44,7 @@ export async function guestBooking(
   now = new Date(),
 ): Promise<GuestBookingView> {
   const guest = asGuest(token)
-  const { booking, business } = await reachBooking(guest, guest.bookingId, tx)
+  const { booking, business } = await findBookingFor(guest, guest.bookingId, tx)
   const open =
     (booking.status === 'PENDING' || booking.status === 'CONFIRMED') && booking.startsAt > now
   const reason = booking.status === 'CANCELLED' ? await lastReason(booking.id, tx) : null
@@ -76,7 +76,7 @@ export async function guestBooking(
 /** Throws `not-found` for a forged token. */
 export async function guestCalendar(token: string, tx: Database = db): Promise<string> {
   const guest = asGuest(token)
-  return bookingCalendar(await reachBooking(guest, guest.bookingId, tx))
+  return bookingCalendar(await findBookingFor(guest, guest.bookingId, tx))
 }
 
 /**
@@ -89,7 +89,7 @@ export async function requestToAnswer(
   now = new Date(),
 ): Promise<AnswerView> {
   const link = asOwnerLink(token)
-  const { booking, business } = await reachBooking(link, link.bookingId, tx)
+  const { booking, business } = await findBookingFor(link, link.bookingId, tx)
   const [overlap] = await tx
     .select({ count: count() })
     .from(bookings)

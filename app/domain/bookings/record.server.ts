@@ -97,7 +97,7 @@ export async function businessToBook(
 const noBooking = () => new DomainError('not-found', 'There is no such booking.')
 
 /** An SQL condition for the bookings that a bearer may access. */
-function reach(bearer: BookingBearer): SQL | undefined {
+function accessibleTo(bearer: BookingBearer): SQL | undefined {
   switch (bearer.kind) {
     case 'anonymous':
       throw new DomainError('unauthenticated', 'Please sign in first.')
@@ -118,13 +118,13 @@ function reach(bearer: BookingBearer): SQL | undefined {
  * A booking, if the bearer may access it. Throws DomainError `not-found` otherwise, `unauthenticated` for anonymous
  * ones. `lock` locks the row until the transaction ends. One statement.
  */
-export async function reachBooking(
+export async function findBookingFor(
   bearer: BookingBearer,
   bookingId: string,
   tx: Database,
   { lock = false } = {},
 ): Promise<BookingRecord> {
-  const scope = reach(bearer)
+  const scope = accessibleTo(bearer)
   if (!isUuid(bookingId)) throw noBooking()
   const query = loadBookings(tx, and(eq(bookings.id, bookingId), scope))
   const [record] = await (lock ? query.for('update', { of: bookings }) : query)

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { columnsOf } from './field-columns.server.ts'
-import { onCards, only, type Business } from './fields.ts'
+import { cardFields, only, type Business } from './fields.ts'
 import { openingState } from './opening.ts'
 import { reachable } from './reachable.server.ts'
 import type { BusinessCard, ShownPicture } from './views.ts'
 
 export const cardColumns = sql`
-  ${columnsOf([...onCards, 'hours', 'specialDates', 'closedUntil'])}, ${reachable} as reachable,
+  ${columnsOf([...cardFields, 'hours', 'specialDates', 'closedUntil'])}, ${reachable} as reachable,
   (select json_build_object('hash', i.hash, 'widths', i.widths, 'placeholder', i.placeholder)
     from images i where i.business_id = b.id and i.replaced_at is null) as picture`
 
 export type CardRow = Pick<
   Business,
-  (typeof onCards)[number] | 'hours' | 'specialDates' | 'closedUntil'
+  (typeof cardFields)[number] | 'hours' | 'specialDates' | 'closedUntil'
 > & { picture: ShownPicture | null; reachable: boolean }
 
 /** Characters that fit two lines of a card. */
@@ -29,7 +29,7 @@ function teaser(text: string, length = teaserLength): string {
 export function toCard(row: CardRow, now = new Date()): BusinessCard {
   const { rating, hours, specialDates, closedUntil } = row
   return {
-    ...only(onCards, row),
+    ...only(cardFields, row),
     description: teaser(row.description),
     rating: rating && rating > 0 ? Math.round(rating * 10) / 10 : null,
     picture: row.picture,

@@ -4,18 +4,18 @@ import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import { selectionOf } from './field-columns.server.ts'
-import { inFiles, type Business } from './fields.ts'
+import { csvFields, type Business } from './fields.ts'
 import { safeCell } from './import/csv-cells.ts'
 import { columnsOfField, csvColumns } from './import/csv-header.ts'
 import { writeField } from './import/field-cells.ts'
 
 const portion = 1_000
 
-type ExportedRow = Pick<Business, (typeof inFiles)[number]>
+type ExportedRow = Pick<Business, (typeof csvFields)[number]>
 
 /** Cells in header order, protected against CSV injection. */
 function cellsOf(row: ExportedRow): string[] {
-  return inFiles.flatMap((name) => {
+  return csvFields.flatMap((name) => {
     const cells = writeField(name, row[name])
     return columnsOfField(name).map((column) => {
       const cell = cells[column] ?? ''
@@ -41,7 +41,7 @@ export async function* exportBusinesses(
   let after: { id: string } | undefined
   for (;;) {
     const rows: ExportedRow[] = await tx
-      .select(selectionOf(inFiles))
+      .select(selectionOf(csvFields))
       .from(businesses)
       .where(after ? gt(businesses.id, after.id) : undefined)
       .orderBy(businesses.id)

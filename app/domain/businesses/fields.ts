@@ -323,8 +323,8 @@ export const seenBy = <A extends Audience>(audience: A) =>
   those<SeenBy<A>>((field) => field.seenBy.includes(audience))
 
 /** Fields shown on cards, and those shown only on the business's page. */
-export const onCards = those<Those<{ page: 'card' }>>(({ page }) => page === 'card')
-export const onProfiles = those<Those<{ page: 'profile' }>>(({ page }) => page === 'profile')
+export const cardFields = those<Those<{ page: 'card' }>>(({ page }) => page === 'card')
+export const profilePageFields = those<Those<{ page: 'profile' }>>(({ page }) => page === 'profile')
 
 /** URLs shown among the contact data. */
 export const linkFields = those<Those<{ page: 'profile'; kind: 'website' }>>(
@@ -341,7 +341,7 @@ export type ProfileField = (typeof profileFields)[number]
 export type RatingField = (typeof ratingFields)[number]
 
 /** Fields in CSV files. */
-export const inFiles = those<Those<{ csv: string }>>(({ csv }) => csv !== undefined)
+export const csvFields = those<Those<{ csv: string }>>(({ csv }) => csv !== undefined)
 
 /** 100 with all required fields of a complete profile, else 80 (per cent). */
 export const completeness = (profile: Pick<Business, Those<{ completes: true }>>): 80 | 100 =>

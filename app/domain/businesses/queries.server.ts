@@ -7,7 +7,7 @@ import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import { localDateOf } from '#app/domain/local-time.ts'
 import { dayName, hoursTable, upcomingSpecialDates } from './opening-times.ts'
 import { columnsOf } from './field-columns.server.ts'
-import { only, onProfiles, type Business } from './fields.ts'
+import { only, profilePageFields, type Business } from './fields.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { isSlug } from './reference.ts'
 import type { BusinessCard, BusinessPage } from './views.ts'
@@ -38,7 +38,7 @@ export async function industryStats(tx: Database = db): Promise<Partial<Record<I
 }
 
 type ProfileRow = CardRow &
-  Pick<Business, (typeof onProfiles)[number] | 'isListingPublished' | 'isActive'> & {
+  Pick<Business, (typeof profilePageFields)[number] | 'isListingPublished' | 'isActive'> & {
     listed: boolean
   }
 
@@ -60,7 +60,7 @@ export async function businessPage(
   const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
   const [row] = await tx.execute<ProfileRow>(sql`
-    select ${cardColumns}, ${columnsOf([...onProfiles, 'isListingPublished', 'isActive'])}, b.listed
+    select ${cardColumns}, ${columnsOf([...profilePageFields, 'isListingPublished', 'isActive'])}, b.listed
     from businesses b where ${byId ? sql`b.id = ${idOrSlug}` : sql`b.slug = ${idOrSlug}`}
   `)
   if (!row) throw notFound()
@@ -72,7 +72,7 @@ export async function businessPage(
     kind: 'listed',
     business: {
       ...toCard(row, now),
-      ...only(onProfiles, row),
+      ...only(profilePageFields, row),
       description: row.description,
       hoursTable: row.hours ? hoursTable(row.hours) : [],
       today: dayName(localDateOf(now)),

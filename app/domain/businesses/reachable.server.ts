@@ -8,7 +8,7 @@ export const reachable = sql`(b.email is not null or exists (
   select 1 from users u where u.id = b.owner_id and u.email_verified_at is not null))`
 
 /** The same rule in code: the address for notices, or null. */
-export const noticeAddress = (business: {
+export const notificationAddress = (business: {
   email: string | null
   ownerEmail: string | null
   ownerVerified: boolean

@@ -1,4 +1,4 @@
-import type { Business, onCards, onProfiles } from './fields.ts'
+import type { Business, cardFields, profilePageFields } from './fields.ts'
 import type { OpeningState } from './opening.ts'
 import type { Area } from '../places/areas.ts'
 import type { Industry } from './industries.ts'
@@ -11,7 +11,7 @@ export type ShownPicture = {
   placeholder: string
 }
 
-export type BusinessCard = Pick<Business, (typeof onCards)[number]> & {
+export type BusinessCard = Pick<Business, (typeof cardFields)[number]> & {
   picture: ShownPicture | null
   opening: OpeningState | null
   /** Whether it takes bookings, so that notices reach a person. */
@@ -20,7 +20,7 @@ export type BusinessCard = Pick<Business, (typeof onCards)[number]> & {
 
 /** The fields with `page: 'profile'`. The only place with public contact data. */
 export type BusinessProfile = BusinessCard &
-  Pick<Business, (typeof onProfiles)[number]> & {
+  Pick<Business, (typeof profilePageFields)[number]> & {
     /** Monday first; empty without opening hours. */
     hoursTable: { day: string; text: string; closed: boolean }[]
     /** Today's weekday as in the table. */

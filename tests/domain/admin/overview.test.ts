@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import {
-  foldCounts,
+  compactCounts,
   platformStatistics,
   recentBusinesses,
 } from '#app/domain/admin/overview.server.ts'
@@ -75,7 +75,7 @@ describe('the counts of the platform', () => {
   it('stay exact through every change, concurrent and rolled back, and during compaction', async () => {
     const admin = await makeUser({ role: 'ADMIN' })
     const made = await Promise.all(Array.from({ length: 12 }, () => makeOwner()))
-    const folding = Array.from({ length: 4 }, () => foldCounts())
+    const folding = Array.from({ length: 4 }, () => compactCounts())
     const changing = made.map(async ({ owner, business }, at) => {
       for (let n = 0; n < at; n += 1) {
         await makeBooking({ businessId: business.id, startsAt: timeAhead(3 + n) })
@@ -97,7 +97,7 @@ describe('the counts of the platform', () => {
     })
     await Promise.all([...folding, ...changing])
     expect(await platformStatistics(admin.actor)).toEqual(await counted())
-    await foldCounts()
+    await compactCounts()
     expect(await platformStatistics(admin.actor)).toEqual(await counted())
     await db.execute(sql`truncate businesses cascade`)
     expect(await platformStatistics(admin.actor)).toEqual(await counted())
@@ -107,7 +107,7 @@ describe('the counts of the platform', () => {
   it('are compacted into one row each', async () => {
     await makeUser()
     await makeUser()
-    await foldCounts()
+    await compactCounts()
     const [row] = await db.execute<{ rows: number; keys: number }>(
       sql`select count(*)::int as rows, count(distinct subject || key)::int as keys from platform_counts`,
     )

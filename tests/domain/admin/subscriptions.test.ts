@@ -6,7 +6,7 @@ import { subscriptionFigures } from '#app/domain/admin/subscription-figures.serv
 import { subscriptionFilters } from '#app/domain/admin/subscription-list.ts'
 import { exportSubscriptions } from '#app/domain/admin/subscriptions-csv.server.ts'
 import { allSubscriptions, subscriptionPage } from '#app/domain/admin/subscriptions.server.ts'
-import { foldCounts } from '#app/domain/admin/overview.server.ts'
+import { compactCounts } from '#app/domain/admin/overview.server.ts'
 import { day, localDateOf } from '#app/domain/local-time.ts'
 import { db } from '#db/client.server.ts'
 import { planCodes, planTerms, platformCounts, subscriptions } from '#db/schema/index.ts'
@@ -168,7 +168,7 @@ describe('the figures', () => {
       ])
     }
     await check()
-    await foldCounts()
+    await compactCounts()
     await check()
     await change(first.business.id, 'active')
     const { months: after } = await subscriptionFigures(admin)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callbackCall } from '#app/domain/automation/callback-schema.ts'
-import { automationOf, callBack } from '#app/domain/automation/callback.server.ts'
+import { automationOf, handleCallback } from '#app/domain/automation/callback.server.ts'
 import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
 import { makeCallbackSecret, removeCallbackSecret } from '#app/domain/automation/secrets.server.ts'
 import { db } from '#db/client.server.ts'
@@ -57,7 +57,7 @@ describe('a callback', () => {
     const { business, automation } = await scene()
     const { id: bookingId } = await makeBooking({ businessId: business.id })
     const call = { action: 'confirm' as const, deliveryId: deliveryId(), bookingId }
-    expect(await callBack(automation, call)).toEqual({
+    expect(await handleCallback(automation, call)).toEqual({
       answer: { ok: true, action: 'confirm', booking: { id: bookingId, status: 'CONFIRMED' } },
       repeated: false,
     })
@@ -75,7 +75,7 @@ describe('a callback', () => {
       const startsAt = timeAhead(status === 'PENDING' ? 3 : 4)
       const { id: bookingId } = await makeBooking({ businessId: business.id, status, startsAt })
       const call = { action: 'cancel' as const, deliveryId: deliveryId(), bookingId, reason: 'Ill' }
-      await callBack(automation, call)
+      await handleCallback(automation, call)
       expect((await bookingNow(bookingId)).status).toBe('CANCELLED')
       expect(await mailKinds(bookingId)).toEqual([mail])
       expect(await historyOf(bookingId)).toEqual(['cancelled by automation: Ill'])
@@ -89,7 +89,9 @@ describe('a callback', () => {
     const past = await makeBooking({ businessId: business.id, status, startsAt: begun })
     const ahead = await makeBooking({ businessId: business.id, status })
     const complete = (bookingId: string) =>
-      codeOf(callBack(automation, { action: 'complete', deliveryId: deliveryId(), bookingId }))
+      codeOf(
+        handleCallback(automation, { action: 'complete', deliveryId: deliveryId(), bookingId }),
+      )
     expect(await complete(past.id)).toBe('done')
     expect((await bookingNow(past.id)).status).toBe('COMPLETED')
     expect(await complete(ahead.id)).toBe('conflict')
@@ -102,7 +104,7 @@ describe('a callback', () => {
       deliveryId: deliveryId(),
       googleReviewLink: 'g.page/r/abc/review',
     })
-    await callBack(automation, call)
+    await handleCallback(automation, call)
     expect(await businessNow(business.id)).toMatchObject({
       googleReviewLink: 'https://g.page/r/abc/review',
       version: business.version + 1,
@@ -129,10 +131,10 @@ describe('a callback', () => {
     const { id: bookingId } = await makeBooking({ businessId: other.id })
     for (const action of ['confirm', 'complete'] as const) {
       const call = { action, deliveryId: deliveryId(), bookingId }
-      expect(await codeOf(callBack(automation, call))).toBe('not-found')
+      expect(await codeOf(handleCallback(automation, call))).toBe('not-found')
     }
     const cancel = { action: 'cancel' as const, deliveryId: deliveryId(), bookingId, reason: '' }
-    expect(await codeOf(callBack(automation, cancel))).toBe('not-found')
+    expect(await codeOf(handleCallback(automation, cancel))).toBe('not-found')
     expect((await bookingNow(bookingId)).status).toBe('PENDING')
   })
 
@@ -140,7 +142,9 @@ describe('a callback', () => {
     const { business, automation } = await scene()
     const { id: bookingId } = await makeBooking({ businessId: business.id })
     const call = { action: 'confirm' as const, deliveryId: deliveryId(), bookingId }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => callBack(automation, call)))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => handleCallback(automation, call)),
+    )
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
     expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1)
     expect(await mailKinds(bookingId)).toEqual(['booking-confirmed'])
@@ -150,12 +154,12 @@ describe('a callback', () => {
     const { business, automation } = await scene()
     const { id: bookingId } = await makeBooking({ businessId: business.id })
     const call = { action: 'confirm' as const, deliveryId: deliveryId(), bookingId }
-    await callBack(automation, call)
+    await handleCallback(automation, call)
     const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000)
     await deleteOldCallbacks(db, after(89))
-    expect(await callBack(automation, call)).toMatchObject({ repeated: true })
+    expect(await handleCallback(automation, call)).toMatchObject({ repeated: true })
     await deleteOldCallbacks(db, after(91))
-    expect(await codeOf(callBack(automation, call))).toBe('conflict')
+    expect(await codeOf(handleCallback(automation, call))).toBe('conflict')
   })
 
   it('that was refused may be sent again; an id reused for another action may not', async () => {
@@ -163,8 +167,8 @@ describe('a callback', () => {
     const { id: bookingId } = await makeBooking({ businessId: business.id })
     const id = deliveryId()
     const wrong = { action: 'confirm' as const, deliveryId: id, bookingId: crypto.randomUUID() }
-    expect(await codeOf(callBack(automation, wrong))).toBe('not-found')
-    expect(await codeOf(callBack(automation, { ...wrong, bookingId }))).toBe('done')
-    expect(await codeOf(callBack(automation, wrong))).toBe('conflict')
+    expect(await codeOf(handleCallback(automation, wrong))).toBe('not-found')
+    expect(await codeOf(handleCallback(automation, { ...wrong, bookingId }))).toBe('done')
+    expect(await codeOf(handleCallback(automation, wrong))).toBe('conflict')
   })
 })

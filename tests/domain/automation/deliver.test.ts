@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { system } from '#app/domain/actor.ts'
 import type { CallCause } from '#app/domain/automation/causes.ts'
-import { deliverNext, workThrough } from '#app/domain/automation/deliver.server.ts'
+import { deliverNext, deliverQueue } from '#app/domain/automation/deliver.server.ts'
 import { webhookPayload } from '#app/domain/automation/payload-schema.ts'
 import { sealKeyOf, signingSecret } from '#app/domain/automation/signing.server.ts'
 import { cancelBooking, confirmBooking } from '#app/domain/bookings/answer.server.ts'
@@ -58,7 +58,7 @@ describe('deliveries', () => {
     await confirmBooking(system, { bookingId })
     await moveBooking(system, { bookingId, startsAt: timeAhead(5) })
     await cancelBooking(system, { bookingId })
-    await workThrough(business.id, callNearby)
+    await deliverQueue(business.id, callNearby)
 
     expect(calls().map((call) => parsed(call).event)).toEqual([
       'booking.created',
@@ -112,7 +112,7 @@ describe('deliveries', () => {
     await makeBooking({ businessId, startsAt: before(30), status: 'CONFIRMED' })
     await makeBooking({ businessId, startsAt: before(1) })
     await cleanUpBookings()
-    await workThrough(businessId, callNearby)
+    await deliverQueue(businessId, callNearby)
     const told = calls().map((call) => [parsed(call).event, parsed(call).delivery.status])
     expect(told.sort()).toEqual([
       ['booking.cancelled', 'CANCELLED'],
@@ -143,7 +143,7 @@ describe('deliveries', () => {
   it('are anonymised with their customer', async () => {
     const { business } = await makeConnected(make)
     const { id } = await book(business.id)
-    await workThrough(business.id, callNearby)
+    await deliverQueue(business.id, callNearby)
     await cleanUpBookings(db, new Date(Date.now() + 26 * 31 * 24 * hour))
     const kept = await deliveriesOf(business.id)
     expect(kept.filter(({ bookingId }) => bookingId === id)).toEqual([])
@@ -243,15 +243,15 @@ describe('a failed delivery', () => {
     make.behave = () => ({ status: 503 })
     await book(business.id)
     await book(business.id)
-    await workThrough(business.id, callNearby)
+    await deliverQueue(business.id, callNearby)
     expect(calls()).toHaveLength(1)
     make.behave = () => accepted
-    await workThrough(business.id, callNearby)
+    await deliverQueue(business.id, callNearby)
     expect(calls()).toHaveLength(1)
     const time = clock()
     time.forward(minute)
     expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('sent')
-    await workThrough(business.id, callNearby)
+    await deliverQueue(business.id, callNearby)
     const ids = (await deliveriesOf(business.id)).map(({ id }) => id)
     expect(calls().map((call) => parsed(call).delivery.id)).toEqual([ids[0], ids[0], ids[1]])
     expect(calls()[1]?.headers['x-cptgems-attempt']).toBe('2')

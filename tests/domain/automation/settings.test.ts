@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { system } from '#app/domain/actor.ts'
-import { deliverNext, workThrough } from '#app/domain/automation/deliver.server.ts'
+import { deliverNext, deliverQueue } from '#app/domain/automation/deliver.server.ts'
 import {
   deliveryPage,
   resendDelivery,
@@ -191,7 +191,7 @@ describe('a test', () => {
     await testWebhook(actor, 'booking.created', callNearby)
     expect(await automationView(actor)).toMatchObject({ stopped: null, waiting: 1, deadLetters: 1 })
     expect(await resendFailed(actor)).toBe(1)
-    await workThrough(business.id, callNearby)
+    await deliverQueue(business.id, callNearby)
     const owed = await deliveriesOf(business.id)
     expect(owed.map(({ status }) => status)).toEqual(['sent', 'sent'])
     const sent = calls().map((call) => call.headers['x-cptgems-delivery'])
@@ -205,7 +205,7 @@ describe('the list of deliveries', () => {
     const { id: bookingId } = await book(business.id, { customerName: 'Thabo' })
     await cancelBooking(system, { bookingId })
     make.behave = () => ({ status: 503, body: 'Busy\u0000!' })
-    await workThrough(business.id, callNearby)
+    await deliverQueue(business.id, callNearby)
     const shown = await deliveryPage(actor, { page: 9, failedOnly: false })
     expect(shown).toMatchObject({ total: 2, deadLetters: 0, page: 1, pages: 1, failedOnly: false })
     expect(shown.deliveries).toMatchObject([
@@ -231,13 +231,13 @@ describe('the list of deliveries', () => {
     const { actor, business, calls } = await makeConnected(make)
     const { actor: other } = await makeConnected(make)
     await book(business.id)
-    await workThrough(business.id, callNearby)
+    await deliverQueue(business.id, callNearby)
     const [row] = await deliveriesOf(business.id)
     const id = row?.id ?? ''
     expect(await codeOf(resendDelivery(other, id))).toBe('not-found')
     expect(await codeOf(resendDelivery(actor, 'nonsense'))).toBe('not-found')
     await resendDelivery(actor, id)
-    await workThrough(business.id, callNearby)
+    await deliverQueue(business.id, callNearby)
     expect(calls().map((call) => call.headers['x-cptgems-delivery'])).toEqual([id, id])
     expect(await deliveriesOf(business.id)).toMatchObject([{ status: 'sent', attempts: 2 }])
   })

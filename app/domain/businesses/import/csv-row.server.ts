@@ -6,11 +6,11 @@ import { derivedKey } from './external-key.server.ts'
 import { readField } from './field-cells.ts'
 import { industryNamed } from './osm-industries.ts'
 import { plausiblePoint, placeFor } from './placement.server.ts'
-import { nothingMore, optionalFields, type OptionalValues, type Reading } from './row.ts'
+import { emptyOptionalFields, optionalFields, type OptionalValues, type Reading } from './row.ts'
 
 function readOptional(cells: Cells): { values: OptionalValues; notes: string[] } {
   const notes: string[] = []
-  const values: OptionalValues = { ...nothingMore }
+  const values: OptionalValues = { ...emptyOptionalFields }
   const read = <F extends keyof OptionalValues>(field: F): Business[F] | null => {
     const cell = readField(field, cells)
     notes.push(...cell.notes)

@@ -1,7 +1,7 @@
 import { storablePart } from '#app/domain/validation.ts'
 import { isArea } from '../../places/areas.ts'
 import type { Field, Kind, KindValues } from '../field-kinds.ts'
-import { describe, type Business, type inFiles } from '../fields.ts'
+import { describe, type Business, type csvFields } from '../fields.ts'
 import { days } from '../enums.ts'
 import { cleanLine, cleanParagraphs, cutTo } from './clean-text.ts'
 import { emailCell, phoneCell, reviewLinkCell, websiteCell, type Cell } from './contact-cells.ts'
@@ -112,7 +112,7 @@ export function restoreField<F extends ImportField>(name: F, cells: Cells) {
 }
 
 /** A field's cells; `readField` and `restoreField` read the same value again. */
-export function writeField<F extends (typeof inFiles)[number]>(
+export function writeField<F extends (typeof csvFields)[number]>(
   name: F,
   value: Business[F] | null,
 ): Cells {

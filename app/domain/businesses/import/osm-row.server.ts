@@ -6,7 +6,7 @@ import { emailCell, phoneCell, websiteCell } from './contact-cells.ts'
 import { parseOsmHours } from './osm-hours.ts'
 import { industryOfTags } from './osm-industries.ts'
 import { plausiblePoint, placeFor } from './placement.server.ts'
-import { nothingMore, type Reading } from './row.ts'
+import { emptyOptionalFields, type Reading } from './row.ts'
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
@@ -164,7 +164,7 @@ export function readOsmElement(element: unknown, position: number): Reading {
       externalKey: `osm:${match[1]}/${match[2]}`,
       id: null,
       slug: null,
-      ...nothingMore,
+      ...emptyOptionalFields,
       name,
       industry: industry.industry,
       category: cutTo(industry.category, fields.category.max) || null,

@@ -5,11 +5,11 @@ import { selectionOf } from '../field-columns.server.ts'
 import { fields, type Business } from '../fields.ts'
 import { isSlug } from '../reference.ts'
 import { cutTo } from './clean-text.ts'
-import { columnsOfField, saysNothingEmpty, type Cells } from './csv-header.ts'
+import { columnsOfField, ignoresEmptyCell, type Cells } from './csv-header.ts'
 import { readField, restoreField, writeField } from './field-cells.ts'
 import { industryNamed } from './osm-industries.ts'
 import { placeFor, type Placement } from './placement.server.ts'
-import { importFields, nothingMore, type ImportField, type Reading } from './row.ts'
+import { importFields, emptyOptionalFields, type ImportField, type Reading } from './row.ts'
 
 /** A line of our own export, with the business's id. */
 export type OwnLine = { position: number; id: string; cells: Cells }
@@ -44,7 +44,7 @@ function isUntouched<F extends ImportField>(
   const isEmpty = columns.every((column) => cells[column] === '')
   return (
     columns.every((column) => cells[column] === written[column]) ||
-    (isEmpty && saysNothingEmpty(name))
+    (isEmpty && ignoresEmptyCell(name))
   )
 }
 
@@ -106,7 +106,7 @@ export function readOwnLine(line: OwnLine, stored: StoredBusiness | undefined): 
     ok: true,
     notes,
     row: {
-      ...nothingMore,
+      ...emptyOptionalFields,
       ...values,
       position,
       id,

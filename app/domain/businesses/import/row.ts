@@ -1,4 +1,4 @@
-import { inFiles, type Business } from '../fields.ts'
+import { csvFields, type Business } from '../fields.ts'
 
 /** Fields that identify a business. */
 const identity = ['externalKey', 'id', 'slug'] as const
@@ -7,8 +7,8 @@ type Identity = (typeof identity)[number]
 const needed = ['name', 'industry', 'area', 'suburb', 'city'] as const
 type Needed = (typeof needed)[number]
 
-export type ImportField = Exclude<(typeof inFiles)[number], Identity>
-export const importFields = inFiles.filter(
+export type ImportField = Exclude<(typeof csvFields)[number], Identity>
+export const importFields = csvFields.filter(
   (name) => !(identity as readonly string[]).includes(name),
 ) as ImportField[]
 
@@ -31,7 +31,7 @@ export type ImportRow = {
 } & Pick<Business, Needed> &
   OptionalValues
 
-export const nothingMore = Object.fromEntries(
+export const emptyOptionalFields = Object.fromEntries(
   optionalFields.map((name) => [name, null]),
 ) as OptionalValues
 

@@ -22,11 +22,11 @@ export async function freeSlugs(rows: ImportRow[], tx: Database): Promise<string
     join businesses b on b.slug = wanted.slug`)
   const taken = new Set(found.map(({ slug }) => slug))
   return rows.map((row, index) => {
-    const slug = wanted[index]!.find((one) => !taken.has(one)) ?? markedSlug(row)
+    const slug = wanted[index]!.find((one) => !taken.has(one)) ?? suffixedSlug(row)
     taken.add(slug)
     return slug
   })
 }
 
-export const markedSlug = (row: ImportRow): string =>
+export const suffixedSlug = (row: ImportRow): string =>
   `${slugOf(row.name, row.suburb)}-${crypto.randomUUID().slice(0, 8)}`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { assignments, differs, insertColumns, insertValues, rowsAsTable } from './row-sql.server.ts'
 import type { ImportField, ImportRow } from './row.ts'
-import { freeSlugs, markedSlug } from './slugs.server.ts'
+import { freeSlugs, suffixedSlug } from './slugs.server.ts'
 import { findDuplicates } from './duplicates.server.ts'
 
 export type Outcome =
@@ -45,7 +45,7 @@ async function insert(rows: ImportRow[], slugs: string[], tx: Database): Promise
   const named = rows.map((row, index) => ({
     ...row,
     id: row.id ?? crypto.randomUUID(),
-    slug: slugs[index] ?? markedSlug(row),
+    slug: slugs[index] ?? suffixedSlug(row),
   }))
   const added = await tx.execute<{ id: string }>(sql`
     insert into businesses (id, slug, external_key, ${insertColumns})
@@ -87,7 +87,7 @@ export async function writeBatch(
   const added = fresh.length > 0 ? await insert(fresh, await freeSlugs(fresh, tx), tx) : new Set()
   // A concurrent transaction took a slug: retry once with a unique one.
   const late = fresh.filter((row) => !added.has(row.position))
-  const addedLate = late.length > 0 ? await insert(late, late.map(markedSlug), tx) : new Set()
+  const addedLate = late.length > 0 ? await insert(late, late.map(suffixedSlug), tx) : new Set()
   for (const row of unknown) {
     const duplicate = duplicates.get(row.position)
     if (duplicate !== undefined) {

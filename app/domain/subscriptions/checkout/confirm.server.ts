@@ -11,7 +11,7 @@ import { mailPaid } from '../billing/mails.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { bindReceipts, issueReceipt } from '../receipts/issue.server.ts'
 import { paidFor } from '../receipts/words.ts'
-import { openTask, settleByItself } from '../tasks/open-task.server.ts'
+import { openTask, settleAutomatically } from '../tasks/open-task.server.ts'
 import { isSecondPayment } from '../tasks/second-payments.server.ts'
 import { setAsideOf } from '../tasks/set-aside.server.ts'
 import { openReversed, openUnmatched } from '../tasks/unmatched.server.ts'
@@ -78,7 +78,7 @@ async function onPaid(checkout: Checkout, paid: Partial<Checkout>, tx: Database)
 }
 
 /** Stores the provider's result; the first call that finds it paid sends the receipt. */
-async function note(
+async function record(
   checkout: Checkout,
   change: Partial<Checkout> & { state: Checkout['state'] },
   tx: Database,
@@ -94,7 +94,7 @@ async function note(
 }
 
 /** Money that fits no order: a task, and what it began without an account is ended. */
-async function noteMismatch(
+async function recordMismatch(
   checkout: Checkout,
   payment: Transaction,
   fault: string,
@@ -104,7 +104,7 @@ async function noteMismatch(
   const { reference } = checkout
   const { customerCode, paidAt } = payment
   await openUnmatched(payment, { ...checkout, note: fault }, provider, tx)
-  await note(checkout, { state: 'mismatch', fault, customerCode, paidAt }, tx)
+  await record(checkout, { state: 'mismatch', fault, customerCode, paidAt }, tx)
   if (checkout.businessId) return
   const key = `end-unclaimed:${reference}`
   await enqueue(tx, 'end-unclaimed', { reference, onlyOwn: true }, { key })
@@ -134,7 +134,7 @@ export async function confirmCheckout(
   const payment = await provider.gateway.transaction(reference)
   if (!payment || payment.state === 'pending') return outcome('pending')
   if (payment.state === 'abandoned' || payment.state === 'failed') {
-    await note(checkout, { state: payment.state, fault: payment.answer }, tx)
+    await record(checkout, { state: payment.state, fault: payment.answer }, tx)
     return outcome(payment.state, { answer: payment.answer })
   }
   if (payment.state === 'reversed') {
@@ -145,10 +145,10 @@ export async function confirmCheckout(
   const judged = validateFirstPayment(payment, checkout)
   if (!judged.fits || !customerCode) {
     const fault = judged.fits ? 'The provider names no customer.' : judged.why
-    await noteMismatch(checkout, payment, fault, provider, tx)
+    await recordMismatch(checkout, payment, fault, provider, tx)
     return outcome('mismatch', { doubts: [fault] })
   }
-  await note(checkout, { state: 'paid', fault: null, customerCode, paidAt: judged.paidAt }, tx)
+  await record(checkout, { state: 'paid', fault: null, customerCode, paidAt: judged.paidAt }, tx)
   return outcome('paid', { doubts: await recordPayment(checkout, customerCode, provider, tx) })
 }
 
@@ -184,7 +184,7 @@ export async function bindCheckout(
     .returning({ reference: checkouts.reference })
   if (bound.length === 0) return false
   await bindReceipts(reference, businessId, tx)
-  await settleByItself(tx, { kind: 'unclaimed', subject: reference, reason: 'It was set up.' })
+  await settleAutomatically(tx, { kind: 'unclaimed', subject: reference, reason: 'It was set up.' })
   await enqueueConfirmation(reference, tx)
   return true
 }

@@ -19,7 +19,7 @@ import { businessesOf, isOrdered, pendingCheckoutsFor } from './event-matches.se
 
 type Outcome = { outcome: 'applied' | 'ignored' | 'needs-person'; note: string | null }
 
-async function apply(
+async function applyEvent(
   event: ProviderEvent,
   receivedAt: Date,
   provider: Provider,
@@ -125,7 +125,12 @@ export async function processEvent(
 ): Promise<void> {
   const [row] = await tx.select().from(providerEvents).where(eq(providerEvents.id, eventId))
   if (!row || row.outcome !== 'waiting') return
-  const result = await apply(provider.gateway.readEvent(row.payload), row.receivedAt, provider, tx)
+  const result = await applyEvent(
+    provider.gateway.readEvent(row.payload),
+    row.receivedAt,
+    provider,
+    tx,
+  )
   await tx
     .update(providerEvents)
     .set({ ...result, processedAt: new Date() })

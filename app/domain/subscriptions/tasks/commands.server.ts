@@ -7,7 +7,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { Fault } from '#app/log/fault.ts'
 import { endWithRefund } from './end-renewal.server.ts'
-import { openOne } from './open-one.server.ts'
+import { lockOpenTask } from './lock-open-task.server.ts'
 import { refundedCents } from './refunds.server.ts'
 import { moneyText, taskTitles } from './words.ts'
 
@@ -56,7 +56,7 @@ export async function refundTask(
 ): Promise<{ amount: string }> {
   const admin = asAdmin(actor)
   return tx.transaction(async (inner) => {
-    const task = await openOne(taskId, inner)
+    const task = await lockOpenTask(taskId, inner)
     const { reference, amountCents: paid, currency } = task
     if (!reference || paid === null) {
       throw new DomainError('conflict', 'This can only be refunded at the provider.')
@@ -91,7 +91,7 @@ export async function settleTask(
   asAdmin(actor)
   const words = reason.replace(/\s+/g, ' ').trim()
   await tx.transaction(async (inner) => {
-    const task = await openOne(taskId, inner)
+    const task = await lockOpenTask(taskId, inner)
     if (words.length < 3 || words.length > 500) {
       const message = 'Please write down why, in 3 to 500 characters.'
       throw new DomainError('invalid', message, { fields: { reason: [message] } })

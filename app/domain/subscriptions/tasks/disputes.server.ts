@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks } from '#db/schema/index.ts'
 import type { ProviderEvent } from '#app/gateways/payments/port.ts'
-import { settleByItself, openTask } from './open-task.server.ts'
+import { settleAutomatically, openTask } from './open-task.server.ts'
 import { mailDisputeDecided } from './payer-mails.server.ts'
 import { paymentBehind, syncRefunds } from './refunds.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
@@ -19,7 +19,7 @@ type Payment = NonNullable<Awaited<ReturnType<typeof paymentBehind>>>
 function settleDispute(event: ProviderEvent, subject: string, tx: Database): Promise<string> {
   const reason = `The provider says: ${event.dispute?.resolution ?? 'resolved'}.`
   return tx.transaction(async (inner) => {
-    const settled = await settleByItself(inner, { kind: 'dispute', subject, reason })
+    const settled = await settleAutomatically(inner, { kind: 'dispute', subject, reason })
     const [task] = await inner.select().from(billingTasks).where(aboutDispute(subject))
     if (settled && task) await mailDisputeDecided(task, inner)
     return reason

@@ -10,7 +10,7 @@ import { bookDisabled, disable } from '../billing/end-subscription.server.ts'
 import { isLive } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import type { BillingTask } from './open-task.server.ts'
-import { openOne } from './open-one.server.ts'
+import { lockOpenTask } from './lock-open-task.server.ts'
 import { taskTitles } from './words.ts'
 
 /** Whether a subscription renews that a task concerns, for a query of tasks; as `liveOf`. */
@@ -80,7 +80,7 @@ export async function endTaskSubscription(
 ): Promise<void> {
   const admin = asAdmin(actor)
   await tx.transaction(async (inner) => {
-    const task = await openOne(taskId, inner)
+    const task = await lockOpenTask(taskId, inner)
     if ((await endAll(admin, task, inner)) > 0) return
     throw new DomainError('conflict', 'No subscription renews here. Nothing was changed.')
   })

@@ -40,7 +40,7 @@ export async function openTask(
 }
 
 /** Settles a task without a person, where what happened answers it. */
-export async function settleByItself(
+export async function settleAutomatically(
   tx: Database,
   { kind, subject, reason }: { kind: TaskKind; subject: string; reason: string },
 ): Promise<boolean> {

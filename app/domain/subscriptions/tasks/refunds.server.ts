@@ -49,7 +49,7 @@ async function advance(
   const { amountCents } = refund
   const { currency } = payment
   if (state === 'failed' || state === 'needs-attention') {
-    await fail({ ...refund, providerId: id }, state, payment, tx)
+    await recordFailure({ ...refund, providerId: id }, state, payment, tx)
   } else {
     if (refund.state === 'queued' && state === 'pending') {
       await mailRefund(payment, { amountCents, currency }, tx)
@@ -79,7 +79,12 @@ async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Pr
 }
 
 /** A refund that did not arrive: its task is open again; one from elsewhere gets a task. */
-async function fail(refund: Refund, state: string, payment: Payment, tx: Database): Promise<void> {
+async function recordFailure(
+  refund: Refund,
+  state: string,
+  payment: Payment,
+  tx: Database,
+): Promise<void> {
   const why = state === 'failed' ? 'was refused' : 'needs the payer’s bank details, at the provider'
   const note = `The refund of ${moneyText(refund.amountCents, payment.currency)} ${why}.`
   if (refund.taskId) {
@@ -170,7 +175,7 @@ export async function sendRefund(
     await tx.transaction(async (inner) => {
       await inner.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, refundId))
       const payment = await paymentBehind(reference, inner)
-      if (payment) await fail(still, 'failed', payment, inner)
+      if (payment) await recordFailure(still, 'failed', payment, inner)
     })
     return
   }

@@ -6,7 +6,7 @@ import { exportBusinesses } from '#app/domain/businesses/export.server.ts'
 import type { Field, Kind, KindValues } from '#app/domain/businesses/field-kinds.ts'
 import {
   describe as describeField,
-  inFiles,
+  csvFields,
   only,
   type FieldName,
 } from '#app/domain/businesses/fields.ts'
@@ -115,7 +115,7 @@ function valueOf(name: FieldName): fc.Arbitrary<unknown> {
 /** Any business the product can hold: every field of the files. */
 const business = fc.record(
   Object.fromEntries(
-    inFiles.filter((name) => !keys.has(name)).map((name) => [name, valueOf(name)]),
+    csvFields.filter((name) => !keys.has(name)).map((name) => [name, valueOf(name)]),
   ),
   { noNullPrototype: true },
 ) as fc.Arbitrary<Partial<typeof businesses.$inferInsert>>
@@ -144,11 +144,11 @@ describe('an export that is imported', () => {
       fc.asyncProperty(several, async (made) => {
         await db.delete(businesses)
         await Promise.all(made.map((values) => makeBusiness(values)))
-        const before = (await stored()).map((one) => only(inFiles, one))
+        const before = (await stored()).map((one) => only(csvFields, one))
         const file = await exported()
         await db.delete(businesses)
         expect(await take(file)).toMatchObject({ ...unchanged, taken: made.length })
-        expect((await stored()).map((one) => only(inFiles, one))).toEqual(before)
+        expect((await stored()).map((one) => only(csvFields, one))).toEqual(before)
         expect(await exported()).toBe(file)
       }),
       cases,

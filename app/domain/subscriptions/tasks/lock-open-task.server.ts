@@ -6,7 +6,7 @@ import { isUuid } from '#app/domain/uuid.ts'
 import type { BillingTask } from './open-task.server.ts'
 
 /** A task that waits for a person, locked. Throws `not-found` and `conflict`. */
-export async function openOne(taskId: string, tx: Database): Promise<BillingTask> {
+export async function lockOpenTask(taskId: string, tx: Database): Promise<BillingTask> {
   const [task] = isUuid(taskId)
     ? await tx.select().from(billingTasks).where(eq(billingTasks.id, taskId)).for('update')
     : []
