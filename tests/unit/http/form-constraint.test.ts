@@ -19,7 +19,7 @@ test('a browser asks for the fields that the schema requires, and for no others'
   expect(namesOf(guestMove)).toEqual(['dateTime', 'intent'])
 })
 
-test('a browser asks for what a profile may leave out but not empty,', () => {
+test('a browser asks for what a profile may leave out but not empty', () => {
   expect(namesOf(profileForm)).toEqual(['area', 'industry', 'name', 'version'])
 })
 
