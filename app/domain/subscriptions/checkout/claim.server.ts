@@ -12,6 +12,7 @@ import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import { bindCheckout, confirmCheckout, findCheckout } from './confirm.server.ts'
+import { holdersOf } from '../plan/customer-holders.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 export type UnclaimedPayment = {
@@ -24,6 +25,20 @@ export type UnclaimedPayment = {
 
 const alreadyClaimed = () =>
   new DomainError('not-found', 'This link has been used already or is too old.')
+
+/** Renewals of a customer that two listings share could not be told apart. */
+async function refuseShared(
+  { customerCode }: { customerCode: string | null },
+  businessId: string,
+  tx: Database,
+): Promise<void> {
+  const holders = customerCode ? await holdersOf(customerCode, tx) : []
+  if (holders.length === 0 || holders.some((holder) => holder.businessId === businessId)) return
+  throw new DomainError(
+    'conflict',
+    'This payment cannot be put on this listing. Please use the link in the email about it.',
+  )
+}
 
 /** The payment behind a claim token; null where it is used, expired or unknown. */
 export async function findUnclaimedPayment(
@@ -49,7 +64,7 @@ async function confirmNow(reference: string, provider: Provider, tx: Database): 
 
 /**
  * Registers an owner who has already paid: account, business and checkout, in one transaction; a mailed token
- * verifies its address. Throws what `registerOwner` throws, and `not-found` for an invalid token.
+ * verifies its address. Throws what `registerOwner` throws, and `not-found` for an invalid token, `conflict` as `claimPayment`.
  */
 export async function registerPaid(
   input: Registration,
@@ -63,6 +78,7 @@ export async function registerPaid(
     const checkout = setup && (await findCheckout(setup.reference, inner))
     if (!setup || !checkout) throw alreadyClaimed()
     const owner = await registerOwner(input, start, inner)
+    await refuseShared(checkout, owner.businessId, inner)
     if (!(await bindCheckout(setup.reference, owner.businessId, inner))) throw alreadyClaimed()
     if (setup.proven && checkout.email === input.email) {
       await inner
@@ -78,7 +94,7 @@ export async function registerPaid(
 
 /**
  * Assigns an anonymous payment to the actor's business. Throws `unauthenticated`, `forbidden`, `not-found` without a
- * business or for an invalid token.
+ * business or for an invalid token, and `conflict` where the payer's customer pays for another listing.
  */
 export async function claimPayment(
   actor: Actor,
@@ -95,9 +111,9 @@ export async function claimPayment(
     if (!business) throw noBusiness()
     const setup = await consumeClaim(code, inner)
     const checkout = setup && (await findCheckout(setup.reference, inner))
-    if (!checkout || !(await bindCheckout(checkout.reference, business.id, inner))) {
-      throw alreadyClaimed()
-    }
+    if (!checkout) throw alreadyClaimed()
+    await refuseShared(checkout, business.id, inner)
+    if (!(await bindCheckout(checkout.reference, business.id, inner))) throw alreadyClaimed()
     return checkout
   })
   await confirmNow(done.reference, provider, tx)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notExists } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, checkouts, subscriptions } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
@@ -41,7 +42,16 @@ async function payingBusiness(actor: Actor, tx: Database): Promise<string | null
 
 const isPaidFor = ({ status }: PlanState) => status === 'active' || status === 'ending'
 
-/** Refuses a plan that already renews, and an email address that pays for another business. */
+/** For `notExists` in a query of checkouts: that this business holds a subscription of the same customer. */
+const ownCustomers = (businessId: string, tx: Database) => {
+  const own = alias(subscriptions, 'own')
+  return tx
+    .select({ code: own.code })
+    .from(own)
+    .where(and(eq(own.customerCode, checkouts.customerCode), eq(own.businessId, businessId)))
+}
+
+/** Refuses a plan that already renews, and an email address that pays for another business or waits to be set up. */
 async function refuseDouble(input: Subscriber, businessId: string, tx: Database) {
   const live = inArray(subscriptions.state, ['active', 'attention'])
   const theirs = and(eq(checkouts.email, input.email), eq(checkouts.state, 'paid'), live)
@@ -53,6 +63,17 @@ async function refuseDouble(input: Subscriber, businessId: string, tx: Database)
     .limit(1)
   if (other) {
     const message = 'This email address pays for another listing already. Please use another one.'
+    throw new DomainError('conflict', message, { fields: { email: [message] } })
+  }
+  const [unclaimed] = await tx
+    .select({ code: subscriptions.code })
+    .from(checkouts)
+    .innerJoin(subscriptions, eq(subscriptions.customerCode, checkouts.customerCode))
+    .where(and(theirs, isNull(subscriptions.businessId), notExists(ownCustomers(businessId, tx))))
+    .limit(1)
+  if (unclaimed) {
+    const message =
+      'A payment under this email address waits to be set up. Please use the link in the email about it, or another address.'
     throw new DomainError('conflict', message, { fields: { email: [message] } })
   }
   const state = planStateOf(await planFactsOf(businessId, tx), new Date())

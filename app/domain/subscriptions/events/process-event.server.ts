@@ -5,6 +5,7 @@ import type { ProviderEvent } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { mailExpiringCard } from '../billing/charge-mails.server.ts'
 import { confirmCheckout } from '../checkout/confirm.server.ts'
+import { holderOfPlan, holdersOf, sharedNote } from '../plan/customer-holders.server.ts'
 import { isLive } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
@@ -32,7 +33,7 @@ async function applyEvent(
     const outcome = await confirmCheckout(reference, provider, tx)
     if (outcome && reference === event.reference) doubts.push(...outcome.doubts)
   }
-  const found = await businessesOf(event, tx)
+  const found = await businessOfPlan(event, await businessesOf(event, tx), tx)
   const businessId = found[0]?.businessId ?? null
   if (found.length === 0) {
     if (doubts[0]) return { outcome: 'needs-person', note: doubts[0], businessId }
@@ -54,13 +55,24 @@ async function applyEvent(
     : { outcome: 'applied', note: null, businessId }
 }
 
+/** Of several businesses that share a customer, the one that an event's plan names; all where it names none. */
+async function businessOfPlan(
+  { customerCode, planCode }: ProviderEvent,
+  found: Awaited<ReturnType<typeof businessesOf>>,
+  tx: Database,
+) {
+  if (found.length < 2 || !customerCode) return found
+  const holder = holderOfPlan(await holdersOf(customerCode, tx), planCode)
+  return holder ? found.filter(({ businessId }) => businessId === holder) : found
+}
+
 /** What concerns a customer that several businesses share: a payment nobody can tell the owner of is a task. */
 async function applyShared(
   { kind, reference }: ProviderEvent,
   provider: Provider,
   tx: Database,
 ): Promise<Outcome> {
-  const note = 'Several businesses share its customer at the provider.'
+  const note = sharedNote
   if (kind === 'payment' && reference && !(await isOrdered(reference, tx))) {
     const payment = await provider.gateway.transaction(reference)
     if (payment) await openUnmatched(payment, { note }, provider, tx)

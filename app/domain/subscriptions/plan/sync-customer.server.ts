@@ -4,6 +4,7 @@ import { checkouts, payments } from '#db/schema/index.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { lockBusiness, lockCustomer } from './locks.server.ts'
 import { enqueueMove, grantCredits } from './grant-credits.server.ts'
+import { holderOfPlan, holdersOf, sharedNote } from './customer-holders.server.ts'
 import { applyPlanState, correctDates } from './ledger.server.ts'
 import {
   ownSubscriptions,
@@ -65,6 +66,13 @@ const ordersOf = (customerCode: string, fresh: Transaction[], tx: Database): Pro
       ),
     )
 
+/** Checkouts with the time of a payment that is not confirmed yet: it tells whose subscription it began. */
+const withPaidAt = (ordered: Checkout[], fresh: Transaction[]): Checkout[] =>
+  ordered.map((row) => {
+    const payment = fresh.find(({ reference }) => reference === row.reference)
+    return row.paidAt || !payment ? row : { ...row, paidAt: payment.paidAt }
+  })
+
 /** Records the payments that fit an order, and opens a task for each that does not. */
 async function bookPayments(
   { businessId, customerCode }: { businessId: string; customerCode: string },
@@ -75,12 +83,20 @@ async function bookPayments(
 ): Promise<{ booked: (typeof payments.$inferSelect)[]; doubts: string[] }> {
   const doubts: string[] = []
   const booked: (typeof payments.$inferSelect)[] = []
+  const holders = await holdersOf(customerCode, tx)
+  const isShared = holders.some((holder) => holder.businessId !== businessId)
   for (const payment of fresh) {
     const { reference, requestedAmountCents: amountCents } = payment
     const checkout = ordered.find((one) => one.reference === reference)
     if (checkout && checkout.businessId !== businessId) continue
     const judged = checkout ? validatePayment(payment, checkout) : judgeRenewal(payment, orders)
     if (!judged) continue
+    const holder = holderOfPlan(holders, payment.planCode)
+    if (isShared && !checkout && holder !== businessId) {
+      // Theirs is booked when they are asked about.
+      if (!holder) await openUnmatched(payment, { note: sharedNote }, provider, tx)
+      continue
+    }
     if (!judged.fits) {
       doubts.push(`Payment ${reference}: ${judged.why}`)
       await openUnmatched(payment, { note: judged.why, businessId }, provider, tx)
@@ -126,7 +142,7 @@ export async function syncCustomer(
     await correctDates(known, inner)
     await findSecondPayments(businessId, inner)
     await issueBooked(booked, ordered, inner)
-    const sold = { orders, ordered }
+    const sold = { orders, ordered: withPaidAt(ordered, fresh) }
     const own = await ownSubscriptions(businessId, customerCode, subscribed, sold, inner)
     await saveSubscriptions(businessId, own, askedAt, inner)
     if (failed) await saveFailedRenewal(businessId, failed, inner)
