@@ -25,6 +25,10 @@ export const limits = {
   'checkout-address': { points: 30, seconds: hour },
   // Mails about a checkout of somebody else's: one a day to an address.
   'checkout-warning': { points: 1, seconds: 24 * hour },
+  // Each look asks the provider.
+  'checkout-return': { points: 60, seconds: hour },
+  // Each cancellation mails, also an address that nobody proved; cancelling itself is never refused.
+  'plan-undo': { points: 10, seconds: 24 * hour },
   'forged-events': { points: 60, seconds: hour },
   'own-password': { points: 10, seconds: hour / 4 },
   'upload-business': { points: 120, seconds: hour },

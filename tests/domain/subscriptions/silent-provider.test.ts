@@ -66,6 +66,16 @@ test('who returns has an answer within 8 s, whatever the provider does, and relo
   expect((performance.now() - begun) / 1000).toBeLessThan(8)
 })
 
+test('who reloads without end has the provider asked sixty times an hour, and then by the queue', async () => {
+  const made = await makeProvider()
+  const { reference } = await openPayFirst(made)
+  const before = made.fake.requests.length
+  for (let asked = 0; asked < 62; asked += 1) await checkoutOnReturn(reference, made.provider)
+  expect(made.fake.requests.length - before).toBe(60)
+  expect(await checkoutOnReturn(reference, made.provider)).toMatchObject({ state: 'unanswered' })
+  expect(await jobsOf(reference)).toHaveLength(1)
+})
+
 test('a payment that is known already is paid, though the provider is silent', async () => {
   const made = await makeProvider()
   const { reference } = await openPayFirst(made)

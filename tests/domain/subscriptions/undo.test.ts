@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
+import { countUse } from '#app/domain/limits.server.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
@@ -33,6 +34,16 @@ test('undoing a cancellation takes nothing and lets the plan renew as it would h
   const renews = { status: 'active', renews: true, paidUntil: paid.due, nextPaymentAt: paid.due }
   expect(await ownBilling(paid.actor)).toMatchObject(renews)
   expect(await codeOf(undoPlanChange(paid.actor, paid.provider))).toBe('conflict')
+})
+
+test('is not repeated without end, since each cancellation mails; cancelling is', async () => {
+  const paid = await paidBefore(5)
+  for (let undone = 0; undone < 10; undone += 1) {
+    await countUse('plan-undo', paid.business.id, 'Too many.')
+  }
+  await cancelSubscription(paid.actor, paid.provider)
+  expect(await codeOf(undoPlanChange(paid.actor, paid.provider))).toBe('too-many')
+  expect(states(paid)).toEqual(['PLN_test_premium non-renewing'])
 })
 
 test('undoing a move to Basic takes nothing and cancels Basic', async () => {

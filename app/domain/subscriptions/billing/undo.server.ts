@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { countUse } from '#app/domain/limits.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { isPaidPlan, type PaidPlan } from '../plan/catalogue.ts'
 import { applyPlanState, planFactsOf } from '../plan/ledger.server.ts'
@@ -46,9 +47,11 @@ async function bookEnabled({ code }: Subscription, businessId: string, tx: Datab
   })
 }
 
+const tooMany = 'Your plan was changed many times today. Please try again tomorrow.'
+
 /**
  * Undoes a cancellation or a downgrade: the plan renews as it would have, and nothing is taken today. Throws
- * `unauthenticated`, `forbidden`, `not-found`, `conflict` where nothing is ending, `unavailable`.
+ * `unauthenticated`, `forbidden`, `not-found`, `conflict` where nothing is ending, `too-many`, `unavailable`.
  */
 export async function undoPlanChange(
   actor: Actor,
@@ -56,6 +59,7 @@ export async function undoPlanChange(
   tx: Database = db,
 ): Promise<{ plan: PaidPlan }> {
   const { id: businessId } = await ownPlanBusiness(actor, tx)
+  await countUse('plan-undo', businessId, tooMany, tx)
   return changingPlan(businessId, tx, async () => {
     const now = new Date()
     const state = planStateOf(await planFactsOf(businessId, tx), now)

@@ -51,10 +51,10 @@ const ownCustomers = (businessId: string, tx: Database) => {
     .where(and(eq(own.customerCode, checkouts.customerCode), eq(own.businessId, businessId)))
 }
 
-/** Refuses a plan that already renews, and an email address that pays for another business or waits to be set up. */
-async function refuseDouble(input: Subscriber, businessId: string, tx: Database) {
+/** Refuses an email address that pays for another business, or whose payment waits to be set up. */
+async function refuseForeignAddress(email: string, businessId: string, tx: Database) {
   const live = inArray(subscriptions.state, ['active', 'attention'])
-  const theirs = and(eq(checkouts.email, input.email), eq(checkouts.state, 'paid'), live)
+  const theirs = and(eq(checkouts.email, email), eq(checkouts.state, 'paid'), live)
   const [other] = await tx
     .select({ code: subscriptions.code })
     .from(checkouts)
@@ -76,6 +76,11 @@ async function refuseDouble(input: Subscriber, businessId: string, tx: Database)
       'A payment under this email address waits to be set up. Please use the link in the email about it, or another address.'
     throw new DomainError('conflict', message, { fields: { email: [message] } })
   }
+}
+
+/** Refuses a plan that already renews, and an email address as `refuseForeignAddress`. */
+async function refuseDouble(input: Subscriber, businessId: string, tx: Database) {
+  await refuseForeignAddress(input.email, businessId, tx)
   const state = planStateOf(await planFactsOf(businessId, tx), new Date())
   if (state.plan === input.plan && state.status === 'active') {
     const { name } = catalogue[input.plan]
