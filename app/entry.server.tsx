@@ -10,6 +10,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseAway } from './domain/errors.ts'
 import { paymentHosts } from './domain/subscriptions/checkout/payment-page.server.ts'
 import { env } from './env.server.ts'
+import { withholdPosition } from './http/position.server.ts'
 import { documentHeaders } from './http/document-headers.server.ts'
 import { NonceContext } from './ui/layout/nonce.ts'
 import { log } from './log.server.ts'
@@ -44,6 +45,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer)
           const body = new PassThrough()
+          withholdPosition(request.url, headers)
           documentHeaders(headers, { nonce, formHosts: paymentHosts() })
           resolve(
             new Response(createReadableStreamFromReadable(body), {
@@ -64,6 +66,12 @@ export default function handleRequest(
       },
     )
   })
+}
+
+/** Data that a script asks for, instead of a page. */
+export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
+  withholdPosition(request.url, response.headers)
+  return response
 }
 
 /** Logs faults only: refusals are responses, or the framework's own, such as a 405. */

@@ -38,7 +38,7 @@ export function documentHeaders(
   if (!headers.has('referrer-policy')) {
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   }
-  headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+  headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
   headers.append('vary', 'Save-Data')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
 }

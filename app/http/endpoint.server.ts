@@ -5,6 +5,7 @@ import { readBytes } from './body.server.ts'
 import { clientAddress } from './client-address.server.ts'
 import { readJson } from './json-body.server.ts'
 import { jsonResponse, plainRefusal, refusal } from './json-response.server.ts'
+import { withholdPosition } from './position.server.ts'
 import { refuseCrossSite } from './same-origin.server.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -109,6 +110,7 @@ export function endpoint(
 
   async function handle(args: Args): Promise<Response> {
     const response = await answerTo(args)
+    withholdPosition(args.request.url, response.headers)
     if (!options.open) return response
     const more = args.request.method === 'OPTIONS' ? preflight : anyOrigin
     for (const [name, value] of Object.entries(more)) response.headers.set(name, value)

@@ -1,15 +1,15 @@
 import { anonymous } from '#app/domain/actor.ts'
-import { directoryFilters } from '#app/domain/businesses/directory-filters.server.ts'
 import { listBusinesses } from '#app/domain/search/list-businesses.server.ts'
 import { readListCall } from '#app/domain/search/list-call.ts'
+import { searchFilters } from '#app/domain/search/search-filters.server.ts'
 import { answer, endpoint, sharedRead } from '#app/http/endpoint.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
 
 const route = endpoint(
   {
     GET: async ({ request, query }) => {
-      const { limit: size, page, match, fitsNothing } = readListCall(query)
-      const filters = directoryFilters(new URL(request.url).searchParams)
+      const filters = searchFilters(new URL(request.url).searchParams)
+      const { limit: size, page, match, fitsNothing } = readListCall(query, Boolean(filters.near))
       const { businesses, total } = fitsNothing
         ? { businesses: [], total: 0 }
         : await listBusinesses(anonymous, { filters, page, size, match })

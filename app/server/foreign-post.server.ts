@@ -9,6 +9,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function isForeignPost(req: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = req.headers
   if (safeMethods.has(req.method ?? '') || origin === undefined) return false
+  // Forms of a page without referrer say no origin; the browser itself says that it is the same.
+  if (origin === 'null' && req.headers['sec-fetch-site'] === 'same-origin') return false
   if (/^\/api\/(?![^?#]*\.data(?:[?#]|$))/.test(req.url ?? '')) return false
   return origin !== publicUrl && origin !== `http://${host}` && origin !== `https://${host}`
 }

@@ -10,6 +10,7 @@ function headersOf(req: IncomingMessage): Headers {
   const headers = createHeaders(req)
   const origin = headers.get('origin') ?? ''
   headers.delete('x-forwarded-host')
+  if (origin === 'null' && headers.get('sec-fetch-site') === 'same-origin') headers.delete('origin')
   if (URL.canParse(origin)) headers.set('host', new URL(origin).host)
   return headers
 }

@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  point,
   primaryKey,
   real,
   text,
@@ -133,6 +134,12 @@ export const businesses = pgTable(
     index('listed_suburb_rank')
       .on(t.suburb, t.rank.desc(), t.id)
       .where(sql`listed`),
+    index('listed_rating')
+      .on(sql`rating desc nulls last`, t.ratingCount.desc(), t.id)
+      .where(sql`listed`),
+    index('listed_name')
+      .on(t.nameKey, t.id)
+      .where(sql`listed`),
     index('listed_search')
       .using('gin', sql`search_text gin_trgm_ops`)
       .where(sql`listed`),
@@ -171,14 +178,30 @@ export const listingWords = pgTable(
     head: wordKeys('head').notNull(),
     /** Of all that a search may find. */
     words: wordKeys('words').notNull(),
+    /** Kilometres on a plane (`plane_point`): its own point, else its suburb's or town's; null where that is unknown. */
+    at: point('at'),
+    /** Whether it stands at its suburb's point for want of one of its own. */
+    isApproximate: boolean('is_approximate').notNull().default(false),
   },
   (t) => [
     index('listing_words_head').using('gin', t.head),
     index('listing_words_words').using('gin', t.words),
+    index('listing_words_at').using('gist', t.at),
     index('listing_words_rank').on(t.rank.desc(), t.businessId),
     index('listing_words_industry').on(t.industry, t.rank.desc(), t.businessId),
     index('listing_words_suburb').on(t.suburb, t.rank.desc(), t.businessId),
   ],
+)
+
+/** Where the gazetteer's suburbs and towns lie, for businesses without a point of their own. */
+export const suburbPoints = pgTable(
+  'suburb_points',
+  {
+    suburb: text('suburb').notNull(),
+    area: text('area').$type<Area>().notNull(),
+    at: point('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.suburb, t.area] })],
 )
 
 /** Words of five letters and more that names hold or held, for searches with a slip. */

@@ -38,10 +38,33 @@ const searches: Partial<DirectoryFilters>[] = [
   { search: 'khayaa kitchn' },
 ]
 
+const nearSeaPoint = { asked: '', label: null, lat: -33.916, lon: 18.389 }
+const nearHermanus = { asked: '', label: null, lat: -34.415, lon: 19.243 }
+/** With a place or another order: what the label says, then the filters. */
+const placed: [label: string, filters: Partial<DirectoryFilters>][] = [
+  ['near', { near: nearSeaPoint }],
+  ['near, out of town', { near: nearHermanus }],
+  ['near + industry', { near: nearSeaPoint, industry: 'Fitness' }],
+  ['near + industry + open now', { near: nearSeaPoint, industry: 'Fitness', openNow: true }],
+  ['near + another area', { near: nearSeaPoint, area: 'Overberg' }],
+  ['near, within 1 km', { near: nearSeaPoint, within: 1 }],
+  ['near, within 5 km', { near: nearSeaPoint, within: 5 }],
+  ['near, within 20 km', { near: nearSeaPoint, within: 20 }],
+  ['near, within 5 km, by rating', { near: nearSeaPoint, within: 5, sort: 'rating' }],
+  ['near + plumber', { near: nearSeaPoint, search: 'plumber' }],
+  ['near + loodgieter', { near: nearSeaPoint, search: 'loodgieter' }],
+  ['near + a', { near: nearSeaPoint, search: 'a' }],
+  ['by rating', { sort: 'rating' }],
+  ['newest', { sort: 'newest' }],
+  ['by name', { sort: 'name' }],
+  ['industry and area by name', { sort: 'name', industry: 'Fitness', area: 'City Bowl' }],
+  ['loodgieter by rating', { sort: 'rating', search: 'loodgieter' }],
+]
+
 async function fill(sql: postgres.Sql) {
   const made = makeBusinesses(1)
   const columns =
-    'slug name industry category area suburb city description is_listing_published plan_status rating rating_count amenities highlights'
+    'slug name industry category area suburb city description is_listing_published plan_status rating rating_count amenities highlights latitude longitude'
   for (let done = 0; done < amount; done += 2_000) {
     const rows = Array.from({ length: Math.min(2_000, amount - done) }, (_, i) => {
       const { value: one } = made.next()
@@ -61,6 +84,9 @@ async function fill(sql: postgres.Sql) {
         rating_count: one!.ratingCount,
         amenities: sql.json(one!.amenities),
         highlights: sql.json(one!.highlights),
+        // Every fifth stands at its suburb.
+        latitude: i % 5 === 0 ? null : one!.latitude,
+        longitude: i % 5 === 0 ? null : one!.longitude,
       }
     })
     await sql`insert into businesses ${sql(rows as never, ...(columns.split(' ') as never[]))}`
@@ -108,12 +134,15 @@ try {
   })
   const tx = drizzle(searching) as unknown as Database
   console.log('p50 in ms: exact, exact and understood; matches of each')
-  for (const some of searches) {
+  const asked = searches.map((some): [string, Partial<DirectoryFilters>] => [
+    Object.values(some).join(' + ') || 'plain',
+    some,
+  ])
+  for (const [label, some] of [...asked, ...placed]) {
     const filters = { ...none, ...some }
     const exact = await p50(() => searchBusinesses(anonymous, { filters }, tx))
     const both = await p50(() => findBusinesses(anonymous, { filters }, tx))
     const found = await findBusinesses(anonymous, { filters }, tx)
-    const label = Object.values(some).join(' + ') || 'plain'
     console.log(label.padEnd(32), exact, both, found.exactTotal, found.understood?.total ?? '-')
   }
   await searching.end()

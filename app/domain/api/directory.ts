@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from './operation.ts'
-import { matches, sorts } from '#app/domain/search/list-call.ts'
+import { sorts } from '#app/domain/businesses/sorts.ts'
+import { matches, maxKilometres } from '#app/domain/search/list-call.ts'
 import {
   listedBusinessShape,
   pausedBusinessShape,
@@ -44,7 +45,22 @@ export const directoryOperations: Operation[] = [
         oneOf: matches,
         example: 'understood',
       },
-      sort: { description: 'The order: plan, then rating', oneOf: sorts, example: 'best' },
+      near: {
+        description:
+          'A position (`lat,lng` in degrees, of which three decimals count), or a suburb, station or landmark. Each entry then says how far away it is. Answers with a position are not to be stored.',
+        example: '-33.916,18.389',
+      },
+      within: {
+        description: 'Kilometres from `near`',
+        integer: { min: 1, max: maxKilometres },
+        example: 5,
+      },
+      sort: {
+        description:
+          'The order: `best` is plan, then rating; `distance` needs `near`, with which it is the default',
+        oneOf: sorts,
+        example: 'distance',
+      },
     },
     answers: {
       200: {

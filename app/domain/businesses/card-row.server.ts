@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { columnsOf } from './field-columns.server.ts'
 import { cardFields, only, type Business } from './fields.ts'
 import { openingState } from './opening.ts'
+import type { WithDistance } from './order.server.ts'
 import { reachable } from './reachable.server.ts'
 import type { BusinessCard, ShownPicture } from './views.ts'
 
@@ -13,7 +14,7 @@ export const cardColumns = sql`
 export type CardRow = Pick<
   Business,
   (typeof cardFields)[number] | 'hours' | 'specialDates' | 'closedUntil'
-> & { picture: ShownPicture | null; reachable: boolean }
+> & { picture: ShownPicture | null; reachable: boolean } & WithDistance
 
 /** Characters that fit two lines of a card. */
 const teaserLength = 160
@@ -35,5 +36,8 @@ export function toCard(row: CardRow, now = new Date()): BusinessCard {
     picture: row.picture,
     opening: openingState(hours, specialDates, closedUntil, now),
     bookable: row.reachable,
+    ...(typeof row.distance === 'number' && {
+      distance: { metres: row.distance, approximate: row.isApproximate ?? false },
+    }),
   }
 }

@@ -7,12 +7,13 @@ import { columnsOf } from './field-columns.server.ts'
 import { seenBy, type Business, type SeenBy } from './fields.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { isSlug } from './reference.ts'
+import type { WithDistance } from './order.server.ts'
 import { reachable } from './reachable.server.ts'
 import { matchingPage } from './search.server.ts'
 import type { DirectoryFilters } from './views.ts'
 
 export const publicColumns = sql`${columnsOf(seenBy('public'))}, ${reachable} as reachable`
-export type PublicRow = Pick<Business, SeenBy<'public'>> & { reachable: boolean }
+export type PublicRow = Pick<Business, SeenBy<'public'>> & { reachable: boolean } & WithDistance
 
 /** Public fields of SPEC.md §3. */
 export const toPublicJson = (row: PublicRow) => ({
@@ -21,7 +22,17 @@ export const toPublicJson = (row: PublicRow) => ({
   bookable: row.reachable,
 })
 
+/** As in a list: with the metres from the place asked for, where one was. */
+export const toListedJson = (row: PublicRow) => ({
+  ...toPublicJson(row),
+  ...(row.distance !== undefined && {
+    distance: row.distance,
+    isDistanceApproximate: row.distance !== null && (row.isApproximate ?? false),
+  }),
+})
+
 export type PublicBusiness = ReturnType<typeof toPublicJson>
+export type ListedJson = ReturnType<typeof toListedJson>
 
 /** The public data of a paused business. */
 export type PausedBusinessJson = Pick<Business, 'slug' | 'name' | 'area'> & {
@@ -35,9 +46,9 @@ export async function listPublicBusinesses(
   _actor: Actor,
   input: { filters: DirectoryFilters; page: number; size: number },
   tx: Database = db,
-): Promise<{ businesses: PublicBusiness[]; total: number }> {
+): Promise<{ businesses: ListedJson[]; total: number }> {
   const { rows, total } = await matchingPage<PublicRow>(tx, input.filters, publicColumns, input)
-  return { businesses: rows.map(toPublicJson), total }
+  return { businesses: rows.map(toListedJson), total }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Actor } from '#app/domain/actor.ts'
 import { escapeLike } from '#app/domain/like-pattern.ts'
 import { localDateOf, clockTimeOf, weekdayOf } from '#app/domain/local-time.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
+import { distanceColumns, isWithin, orderOf, sortOf } from './order.server.ts'
 import type { BusinessCard, DirectoryFilters, DirectoryPage } from './views.ts'
 
 export const pageSize = 24
@@ -53,8 +54,17 @@ export const isOpenNow = (): SQL => sql`case when closed_until is null and speci
 export const isExactMatch = (filters: DirectoryFilters): SQL =>
   sql`(${sql.join([sql`listed`, ...groups(filters), ...contents(filters)], sql` and `)})`
 
-/** Premium, Basic, weighted rating; nulls ordered as in the index. */
-const byRank = sql`rank desc nulls last, id`
+/**
+ * Where the order is looked up. A place needs the points of `listing_words`, which alone answer where nothing of the
+ * wide row is asked.
+ */
+function sourceOf(filters: DirectoryFilters, isNarrow: boolean): SQL {
+  if (!filters.near) return sql`businesses`
+  if (isNarrow) {
+    return sql`(select business_id as id, true as listed, rank, industry, area, suburb, at from listing_words) as spots`
+  }
+  return sql`businesses join (select business_id, at from listing_words) as spots on business_id = id`
+}
 
 /**
  * A page of matching listed businesses with `columns` (table alias `b`), in a stable order; empty past the end. One
@@ -69,23 +79,27 @@ export async function matchingPage<Row extends { id: string }>(
 ): Promise<{ rows: Row[]; total: number }> {
   const grouped = groups(filters)
   const content = contents(filters)
-  const where = isExactMatch(filters)
-  const window = sql`order by ${byRank} limit ${size} offset ${(page - 1) * size}`
-  const chosen =
-    content.length === 0
-      ? sql`chosen as materialized (select id from businesses where ${where} ${window}),
+  const { columns: orderColumns, by } = orderOf(filters)
+  const isNarrow = content.length === 0 && ['best', 'distance'].includes(sortOf(filters))
+  const source = sourceOf(filters, isNarrow)
+  const circle = isWithin(filters, sql`at`)
+  const where = circle ? sql`${isExactMatch(filters)} and ${circle}` : isExactMatch(filters)
+  const window = sql`order by ${by} limit ${size} offset ${(page - 1) * size}`
+  const matches =
+    content.length > 0 || circle
+      ? sql`matches as materialized (select id, ${orderColumns} from ${source} where ${where}),
+          window_of as (select id from matches ${window}),
+          counted as (select count(*)::int as total from matches)`
+      : sql`window_of as materialized (select id, ${orderColumns} from ${source} where ${where} ${window}),
           counted as (
             select coalesce(sum(total), 0)::int as total from listing_counts
             where ${sql.join([sql`true`, ...grouped], sql` and `)}
           )`
-      : sql`matches as materialized (select id, rank from businesses where ${where}),
-          chosen as (select id from matches ${window}),
-          counted as (select count(*)::int as total from matches)`
   const rows = await tx.execute<Row & { total: number }>(sql`
-    with ${chosen}
-    select counted.total, ${columns}
+    with ${matches}, chosen as (select id, row_number() over () as place from window_of)
+    select counted.total, ${columns}${distanceColumns(filters)}
     from counted left join (chosen join businesses b using (id)) on true
-    order by b.rank desc nulls last, b.id`)
+    order by chosen.place`)
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 

@@ -2,6 +2,7 @@ import type { Business, cardFields, profilePageFields } from './fields.ts'
 import type { OpeningState } from './opening.ts'
 import type { Area } from '../places/areas.ts'
 import type { Industry } from './industries.ts'
+import type { Sort } from './sorts.ts'
 
 export type ShownPicture = {
   hash: string
@@ -16,7 +17,15 @@ export type BusinessCard = Pick<Business, (typeof cardFields)[number]> & {
   opening: OpeningState | null
   /** Whether it takes bookings, so that notices reach a person. */
   bookable: boolean
+  /** From the place asked for; only where one was. */
+  distance?: Distance | null
 }
+
+/** `approximate` where only its suburb or town is known. */
+export type Distance = { metres: number; approximate: boolean }
+
+/** A position or a known place; the label is null for a position. */
+export type NearPlace = { asked: string; label: string | null; lat: number; lon: number }
 
 /** The fields with `page: 'profile'`. The only place with public contact data. */
 export type BusinessProfile = BusinessCard &
@@ -49,4 +58,9 @@ export type DirectoryFilters = {
   /** From a location that is neither an area nor a known suburb. */
   place: string | null
   openNow: boolean
+  near?: NearPlace | null
+  /** Kilometres from `near`. */
+  within?: number | null
+  /** Without one the nearest first, else the best. */
+  sort?: Sort | null
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from '#app/domain/businesses/card-row.server.ts'
+import { sortOf } from '#app/domain/businesses/order.server.ts'
 import { nearestByName, pageSize, searchBusinesses } from '#app/domain/businesses/search.server.ts'
 import type { Area } from '#app/domain/places/areas.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
@@ -49,7 +50,8 @@ export async function findBusinesses(
   const cards = others.rows.map((row) => ({ card: toCard(row), area: row.area }))
   const understood = {
     parts: partsOf(reading, readQuery(filters.search).tokens.length),
-    groups: groupsOf(placeOf(reading), cards),
+    // In another order those in the place and further away are mixed.
+    groups: groupsOf(sortOf(filters) === 'best' ? placeOf(reading) : null, cards),
     total: others.total,
     loose: others.loose,
   }

@@ -3,8 +3,8 @@ import type { Actor } from '#app/domain/actor.ts'
 import {
   listPublicBusinesses,
   publicColumns,
-  toPublicJson,
-  type PublicBusiness,
+  toListedJson,
+  type ListedJson,
   type PublicRow,
 } from '#app/domain/businesses/public-json.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
@@ -12,7 +12,7 @@ import { fewExact, readSearch } from './find-businesses.server.ts'
 import type { matches } from './list-call.ts'
 import { understoodPage } from './understood.server.ts'
 
-export type ListedBusiness = PublicBusiness & { match?: (typeof matches)[number] }
+export type ListedBusiness = ListedJson & { match?: (typeof matches)[number] }
 type Listed = { businesses: ListedBusiness[]; total: number }
 
 /**
@@ -47,7 +47,7 @@ export async function listBusinesses(
     publicColumns,
   )
   const understood = others.rows.map((row): ListedBusiness => ({
-    ...toPublicJson(row),
+    ...toListedJson(row),
     match: 'understood',
   }))
   return { businesses: [...marked, ...understood], total: exact.total + others.total }

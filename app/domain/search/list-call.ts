@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isIndustry } from '#app/domain/businesses/industries.ts'
+import { sorts } from '#app/domain/businesses/sorts.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { isArea } from '#app/domain/places/areas.ts'
 
 const maxLimit = 100
 const maxPage = 9_999_999
+export const maxKilometres = 100
 export const matches = ['exact', 'understood'] as const
-/** The one order there is: plan, then rating. */
-export const sorts = ['best'] as const
 
 const wholeNumber = (max: number) => {
   const message = `Please send a whole number from 1 to ${max}`
@@ -25,18 +25,30 @@ const listCall = z.object({
   limit: wholeNumber(maxLimit).default(maxLimit),
   page: wholeNumber(maxPage).default(1),
   match: oneOf(matches).default('exact'),
-  sort: oneOf(sorts).default('best'),
+  sort: oneOf(sorts).optional(),
+  within: wholeNumber(maxKilometres).optional(),
 })
 
 const isNone = (value: string | undefined) => !value || value === 'all'
 
+/** `near` is no place, or `sort` or `within` is from one and none was sent. */
+function nearErrors(query: Record<string, string>, isKnownPlace: boolean) {
+  const asksPlace = query['sort'] === 'distance' || query['within'] !== undefined
+  if (isKnownPlace || (!query['near'] && !asksPlace)) return {}
+  return { near: ['Please send a position such as -33.916,18.389, or a suburb or landmark'] }
+}
+
 /** Which page of what is asked for. Throws DomainError `invalid`, by field. */
-export function readListCall(query: Record<string, string>) {
+export function readListCall(query: Record<string, string>, isKnownPlace: boolean) {
   const parsed = listCall.safeParse(query)
-  if (!parsed.success) {
-    const { fieldErrors } = z.flattenError(parsed.error)
+  const ofNear = nearErrors(query, isKnownPlace)
+  if (!parsed.success || 'near' in ofNear) {
+    const fieldErrors = parsed.success ? {} : z.flattenError(parsed.error).fieldErrors
     const fields = Object.fromEntries(
-      Object.entries(fieldErrors).map(([name, messages]) => [name, messages ?? []]),
+      Object.entries({ ...fieldErrors, ...ofNear }).map(([name, messages]) => [
+        name,
+        messages ?? [],
+      ]),
     )
     throw new DomainError('invalid', 'A parameter is wrong.', { fields })
   }

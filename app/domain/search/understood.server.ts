@@ -1,8 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
+import {
+  distanceColumns,
+  isWithin,
+  kilometresTo,
+  sortOf,
+} from '#app/domain/businesses/order.server.ts'
 import { isExactMatch, isOpenNow } from '#app/domain/businesses/search.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
-import { anyLevelOf, levelsOf, looserLevelsOf, type Level } from './match-levels.server.ts'
+import {
+  anyLevelOf,
+  levelsOf,
+  looserLevelsOf,
+  mergedLevelsOf,
+  type Level,
+} from './match-levels.server.ts'
 import type { Reading } from './read-query.server.ts'
 import { maxCounted } from './views.ts'
 
@@ -21,7 +33,9 @@ function filtersOf({ reading, filters, besidesExact }: Asked, loose: boolean): S
   const open = openNow || (!loose && reading.parts.some(({ kind }) => kind === 'open'))
   const inBusiness = (condition: SQL) =>
     sql`exists (select from businesses where businesses.id = s.business_id and ${condition})`
+  const circle = isWithin(filters, sql`s.at`)
   return [
+    ...(circle ? [circle] : []),
     ...(industry ? [sql`s.industry = ${industry}`] : []),
     ...(area ? [sql`s.area = ${area}`] : []),
     ...(open ? [inBusiness(isOpenNow())] : []),
@@ -30,13 +44,18 @@ function filtersOf({ reading, filters, besidesExact }: Asked, loose: boolean): S
 }
 
 /** The first of the levels that a business fits decides its place; within one, plan and rating. */
-function chosenBy(levels: readonly Level[], filters: readonly SQL[], rows: number): SQL {
+function chosenBy(
+  levels: readonly Level[],
+  filters: readonly SQL[],
+  byAsked: SQL | null,
+  rows: number,
+): SQL {
   const branches = levels.map(({ fits, where, nearestFirst }, i) => {
     const better = levels
       .slice(0, i)
       .filter((one) => [one.where, where].includes('anywhere') || one.where === where)
     const all = [sql`(${fits})`, ...better.map((one) => sql`not (${one.fits})`), ...filters]
-    const order = sql.join([...(nearestFirst ? [nearestFirst] : []), byRank], sql`, `)
+    const order = byAsked ?? sql.join([...(nearestFirst ? [nearestFirst] : []), byRank], sql`, `)
     return sql`(select s.business_id from listing_words s where ${sql.join(all, sql` and `)}
       order by ${order} limit ${rows})`
   })
@@ -45,6 +64,18 @@ function chosenBy(levels: readonly Level[], filters: readonly SQL[], rows: numbe
 }
 
 const byRank = sql`s.rank desc nulls last, s.business_id`
+
+/** The order asked for within a level; null for the best. */
+function orderAsked(filters: DirectoryFilters): SQL | null {
+  const sort = sortOf(filters)
+  const own = (column: SQL) => sql`(select ${column} from businesses where id = s.business_id)`
+  if (sort === 'distance' && filters.near) {
+    return sql`${kilometresTo(filters.near, sql`s.at`)}, ${byRank}`
+  }
+  if (sort === 'rating') return sql`${own(sql`rating`)} desc nulls last, ${byRank}`
+  if (sort === 'newest') return sql`${own(sql`created_at`)} desc, s.business_id`
+  return sort === 'name' ? sql`${own(sql`name_key`)}, s.business_id` : null
+}
 
 type Sought = { levels: readonly Level[]; any: SQL; loose: boolean }
 
@@ -63,11 +94,11 @@ async function pageOf<Row extends { id: string }>(
   const conditions = filtersOf(asked, loose)
   const all = sql.join([sql`(${any})`, ...conditions], sql` and `)
   const rows = await tx.execute<Row & { total: number }>(sql`
-    with chosen as materialized (${chosenBy(levels, conditions, offset + size)}),
+    with chosen as materialized (${chosenBy(levels, conditions, orderAsked(asked.filters), offset + size)}),
       counted as (select case when count(*) < ${offset + size} then count(*) else (
         select count(*) from (select from listing_words s where ${all} limit ${maxCounted + 1}) as fitting
       ) end::int as total from chosen)
-    select counted.total, ${columns}
+    select counted.total, ${columns}${distanceColumns(asked.filters)}
     from counted left join (chosen join businesses b on b.id = chosen.business_id) on chosen.place > ${offset}
     order by chosen.place`)
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0, loose }
@@ -86,7 +117,8 @@ export async function understoodPage<Row extends { id: string }>(
   asked: Asked,
   columns: SQL,
 ): Promise<Understood<Row>> {
-  const levels = levelsOf(asked.reading)
+  const isBest = sortOf(asked.filters) === 'best'
+  const levels = isBest ? levelsOf(asked.reading) : mergedLevelsOf(asked.reading)
   if (levels.length === 0) return { rows: [], total: 0, loose: false }
   const any = anyLevelOf(asked.reading)
   const strict = await pageOf<Row>(tx, asked, { levels, any, loose: false }, columns)

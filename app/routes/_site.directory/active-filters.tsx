@@ -8,13 +8,22 @@ type Chip = { label: string; without: Partial<DirectoryFilters> }
 
 /** Set filters, each with the URL that removes it. */
 export function chipsOf(filters: DirectoryFilters): Chip[] {
-  const { search, industry, area, suburb, place, openNow } = filters
+  const { search, industry, area, suburb, place, openNow, near, within } = filters
   return [
     ...(search ? [{ label: `“${search}”`, without: { search: '' } }] : []),
     ...(industry ? [{ label: industry, without: { industry: null } }] : []),
     ...(area ? [{ label: area, without: { area: null } }] : []),
     ...(suburb ? [{ label: suburb, without: { suburb: null } }] : []),
     ...(place ? [{ label: `Near “${place}”`, without: { place: null } }] : []),
+    ...(near
+      ? [
+          {
+            label: `Near ${near.label ?? 'you'}`,
+            without: { near: null, within: null, sort: null },
+          },
+        ]
+      : []),
+    ...(near && within ? [{ label: `Within ${within} km`, without: { within: null } }] : []),
     ...(openNow ? [{ label: 'Open now', without: { openNow: false } }] : []),
   ]
 }

@@ -2,7 +2,7 @@ import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 
 /** Filters as query parameters; page 1 is omitted. */
 export const directoryQuery = (
-  { search, industry, area, suburb, place, openNow }: DirectoryFilters,
+  { search, industry, area, suburb, place, openNow, near, within, sort }: DirectoryFilters,
   page = 1,
 ) => ({
   search,
@@ -11,5 +11,8 @@ export const directoryQuery = (
   suburb,
   location: place,
   open: openNow ? 1 : null,
+  near: near?.asked,
+  within,
+  sort,
   page: page > 1 ? page : null,
 })

@@ -4,6 +4,7 @@ import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { areas } from '#app/domain/places/areas.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 import { paths } from '#app/paths.ts'
+import { NearFields } from './near-fields.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const debounceMs = 250
@@ -47,7 +48,13 @@ function FilterSelect({ name, label, all, options, filters }: SelectProps) {
   )
 }
 
-export function FilterForm({ filters }: { filters: DirectoryFilters }) {
+type FormProps = {
+  filters: DirectoryFilters
+  /** What was written as a place that nobody knows. */
+  unknownNear: string
+}
+
+export function FilterForm({ filters, unknownNear }: FormProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<number>()
@@ -71,7 +78,10 @@ export function FilterForm({ filters }: { filters: DirectoryFilters }) {
   }
   const follow = (event: FormEvent) => {
     window.clearTimeout(timer.current)
-    const typed = event.target instanceof HTMLInputElement && event.target.type === 'search'
+    const input = event.target instanceof HTMLInputElement ? event.target : null
+    // Half a place is none: it is sent by Enter or the button.
+    if (input?.name === 'near') return
+    const typed = input?.type === 'search'
     timer.current = window.setTimeout(send, typed ? debounceMs : 0)
   }
   return (
@@ -103,7 +113,8 @@ export function FilterForm({ filters }: { filters: DirectoryFilters }) {
       <button type="submit" className="btn btn-action md:col-span-2 lg:col-span-1">
         Search
       </button>
-      <label className="check md:col-span-2 lg:col-span-4">
+      <NearFields filters={filters} unknownNear={unknownNear} />
+      <label className="check md:col-span-2 lg:col-span-1">
         <input
           type="checkbox"
           name="open"

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigation } from '@remix-run/react'
 import { anonymous } from '#app/domain/actor.ts'
-import { directoryFilters } from '#app/domain/businesses/directory-filters.server.ts'
-import { pageNumber } from '#app/domain/businesses/filters.ts'
+import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
 import { findBusinesses } from '#app/domain/search/find-businesses.server.ts'
+import { searchFilters } from '#app/domain/search/search-filters.server.ts'
 import { maxCounted } from '#app/domain/search/views.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -21,21 +21,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     title: [data?.filters.industry ?? 'Businesses', data?.filters.area].filter(Boolean).join(', '),
     description: 'Search highly rated local businesses in Cape Town by name, trade and area.',
     canonical: data?.canonical,
-    index: !data?.filters.search && !data?.filters.openNow,
+    index: !data?.filters.search && !data?.filters.openNow && !data?.filters.near,
   })
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
-  const filters = directoryFilters(query)
+  const filters = searchFilters(query)
+  const askedNear = searchTerm(query.get('near'))
   const page = pageNumber(query.get('page'))
   const found = await findBusinesses(anonymous, { filters, page })
-  return { filters, found, canonical: publicUrl(paths.directory(directoryQuery(filters, page))) }
+  const shared = { ...filters, near: null, within: null, sort: null }
+  return {
+    filters,
+    unknownNear: filters.near ? '' : askedNear,
+    found,
+    canonical: publicUrl(paths.directory(directoryQuery(shared, page))),
+  }
 })
 
 export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-action-failed.ts'
 
 export default function Directory() {
-  const { filters, found } = useLoaderData<typeof loader>()
+  const { filters, unknownNear, found } = useLoaderData<typeof loader>()
   const { total, page, pages } = found
   const { state, location } = useNavigation()
   const arriving = state === 'loading' && location.pathname === paths.directory()
@@ -43,7 +50,7 @@ export default function Directory() {
   return (
     <div className="wrap py-8 md:py-12">
       <h1 className="mb-6">Business directory</h1>
-      <FilterForm filters={filters} />
+      <FilterForm filters={filters} unknownNear={unknownNear} />
       <ActiveFilters filters={filters} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-4">
         <p className="font-semibold" role="status" aria-live="polite">

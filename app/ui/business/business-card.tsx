@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { BusinessCard as Business } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
+import { distanceInWords } from '#app/domain/businesses/distance.ts'
 import { BookLink } from '#app/ui/booking/book-link.tsx'
 import { BusinessPicture } from './business-picture.tsx'
 import { IndustryBadge } from './industry-badge.tsx'
@@ -34,7 +35,12 @@ export function BusinessCard({
             {name}
           </Link>
         </Heading>
-        <p className="truncate text-sm text-muted">{[suburb, city].filter(Boolean).join(', ')}</p>
+        <div className="flex justify-between gap-3 text-sm text-muted">
+          <p className="truncate">{[suburb, city].filter(Boolean).join(', ')}</p>
+          {business.distance ? (
+            <p className="shrink-0 font-semibold">{distanceInWords(business.distance)}</p>
+          ) : null}
+        </div>
         <div className="mt-1 flex min-h-[1.75rem] flex-wrap items-center justify-between gap-x-3">
           <Rating rating={rating} count={ratingCount} />
           {opening ? (

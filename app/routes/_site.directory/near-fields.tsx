@@ -1,0 +1,92 @@
+import { sortWords, type Sort } from '#app/domain/businesses/sorts.ts'
+import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { NearMe } from './near-me.tsx'
+
+const distances = [1, 5, 20]
+
+type SelectProps = {
+  name: 'within' | 'sort'
+  label: string
+  options: [value: string, text: string][]
+  value: string
+}
+
+function Select({ name, label, options, value }: SelectProps) {
+  return (
+    <div>
+      <label className="label" htmlFor={name}>
+        {label}
+      </label>
+      <select className="field" id={name} name={name} key={value} defaultValue={value}>
+        {options.map(([chosen, text]) => (
+          <option key={chosen} value={chosen}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Why the place asked for does not count; null where it does, or none is needed. */
+function wrongWith({ near, within, sort }: DirectoryFilters, unknownNear: string): string | null {
+  if (near) return null
+  if (unknownNear) return `We do not know “${unknownNear}”. Try a suburb, a station or a landmark.`
+  const needsPlace = within || sort === 'distance'
+  return needsPlace ? 'Near what? Write a suburb, a station or a landmark.' : null
+}
+
+/** Near which place, how far from it, and in which order. */
+export function NearFields({
+  filters,
+  unknownNear,
+}: {
+  filters: DirectoryFilters
+  unknownNear: string
+}) {
+  const { near, within } = filters
+  const error = wrongWith(filters, unknownNear)
+  const asked = near?.asked ?? unknownNear
+  const kilometres = [...new Set([...distances, ...(within ? [within] : [])])]
+  const sort: Sort = filters.sort ?? (near ? 'distance' : 'best')
+  return (
+    <>
+      <div className="md:col-span-2 lg:col-span-1">
+        <label className="label" htmlFor="near">
+          Near
+        </label>
+        <div className="flex gap-2">
+          <input
+            className="field min-w-0"
+            id="near"
+            name="near"
+            maxLength={100}
+            key={asked}
+            defaultValue={asked}
+            placeholder="Suburb, station or landmark"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'near-error' : undefined}
+          />
+          <NearMe />
+        </div>
+        {error ? (
+          <p className="error-text" id="near-error">
+            {error}
+          </p>
+        ) : null}
+      </div>
+      <div className="grid grid-cols-2 gap-4 md:contents">
+        <Select
+          name="within"
+          label="Distance"
+          options={[
+            ['', 'Any distance'],
+            ...kilometres.map((km): [string, string] => [String(km), `Within ${km} km`]),
+          ]}
+          value={within ? String(within) : ''}
+        />
+        <Select name="sort" label="Sort by" options={Object.entries(sortWords)} value={sort} />
+      </div>
+    </>
+  )
+}
