@@ -42,6 +42,11 @@ export default function Privacy() {
         A street map is fetched from OpenStreetMap only when you open it. Until then they know
         nothing of you.
       </p>
+      <h2>Near me</h2>
+      <p>
+        Your browser says where you are only when you press the button, and only to about 100
+        metres. We work out distances from it and keep it nowhere.
+      </p>
       <h2>Your rights</h2>
       <p>
         Under the Protection of Personal Information Act you may ask what we hold about you, have it

@@ -27,7 +27,20 @@ const dataAddress = (path: string) => (path === '/' ? '/_root.data' : `${path}.d
 
 /** What addresses of the site are asked for, and what its framework reads. */
 const queryNames = [
-  ...['search', 'industry', 'area', 'suburb', 'location', 'page', 'limit', 'size', 'sort', 'match'],
+  ...[
+    'search',
+    'industry',
+    'area',
+    'suburb',
+    'location',
+    'page',
+    'limit',
+    'size',
+    'sort',
+    'match',
+    'near',
+    'within',
+  ],
   ...['token', 'code', 'reference', 'trxref', 'paid', 'redirectTo', 'plan', 'welcome', 'cancelled'],
   ...['tab', 'kind', 'status', 'from', 'to', 'part', 'do', 'stay', 'sent', 'before', 'after', 'q'],
   ...['id', 'key', 'businessId', 'action', 'outcome', 'customer', 'featured', 'open', 'date'],

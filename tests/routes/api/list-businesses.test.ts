@@ -14,17 +14,31 @@ const base = {
 
 beforeAll(async () => {
   await db.insert(businesses).values([
-    { ...base, slug: 'pipes', name: 'Pipe Dreams', category: 'Plumber' },
+    {
+      ...base,
+      slug: 'pipes',
+      name: 'Pipe Dreams',
+      category: 'Plumber',
+      latitude: -33.916,
+      longitude: 18.3893,
+    },
     { ...base, slug: 'said', name: 'The Plumber', category: 'Plumber', suburb: 'Green Point' },
     { ...base, slug: 'paarl', name: 'Paarl Paint', area: 'Boland', suburb: 'Paarl' },
   ])
 })
 
+type Listed = {
+  slug: string
+  match?: string
+  distance?: number | null
+  isDistanceApproximate?: boolean
+}
+
 async function list(query: string) {
   const request = new Request(`http://localhost:3000/api/businesses?${query}`)
   const context = { clientAddress: '192.0.2.1' }
   const response = await loader({ request, params: {}, context } as unknown as LoaderFunctionArgs)
-  const json = (await response.json()) as { slug: string; match?: string }[]
+  const json = (await response.json()) as Listed[]
   const total = response.headers.get('x-total-count')
   return { status: response.status, json, total, link: response.headers.get('link') }
 }
@@ -86,9 +100,55 @@ describe('the list of businesses', () => {
     ['page', '99999999'],
     ['sort', 'price'],
     ['match', 'fuzzy'],
+    ['near', 'Nowhere at all'],
+    ['near', '-91,18'],
+    ['near', '-33.9'],
+    ['near', '1e3,NaN'],
+    ['within', '0'],
+    ['within', '101'],
+    ['within', '2.5'],
   ])('refuses %s=%s and says why', async (name, value) => {
     const { status, json } = await list(`${name}=${value}`)
     expect(status).toBe(422)
     expect(json).toMatchObject({ fields: { [name]: [expect.stringContaining('Please send')] } })
   })
+
+  it('says near a position or a place how far each is, the nearest first', async () => {
+    for (const near of ['-33.916,18.3893', 'Seepunt']) {
+      const { json } = await list(`near=${near}`)
+      expect(json.map(({ slug, isDistanceApproximate }) => [slug, isDistanceApproximate])).toEqual([
+        ['pipes', false],
+        ['said', true],
+        ['paarl', true],
+      ])
+      const metres = json.map(({ distance }) => distance ?? NaN)
+      expect(metres[0]).toBeLessThan(100)
+      expect(metres.every(Number.isInteger)).toBe(true)
+    }
+    expect(await slugs('near=Sea+Point&within=5')).toEqual(['pipes', 'said'])
+    expect(await slugs('near=Sea+Point&sort=name')).toEqual(['paarl', 'pipes', 'said'])
+    const { json } = await list('near=Green+Point&search=loodgieter&match=understood')
+    expect(json.map(({ slug, distance }) => [slug, distance])).toEqual([
+      ['said', 0],
+      ['pipes', expect.any(Number)],
+    ])
+  })
+
+  it('says nothing of distances where no place was asked for', async () => {
+    const { json } = await list('sort=name')
+    expect(json.map((one) => 'distance' in one || 'isDistanceApproximate' in one)).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it.each(['sort=distance', 'within=5', 'near=&within=5'])(
+    'asks for the place where %s needs one',
+    async (query) => {
+      const { status, json } = await list(query)
+      expect(status).toBe(422)
+      expect(json).toMatchObject({ fields: { near: [expect.stringContaining('Please send')] } })
+    },
+  )
 })

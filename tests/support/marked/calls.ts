@@ -146,7 +146,8 @@ function forms(scene: Scene): [string, Who, Fields][] {
 
 /** Pages and files that read what is personal, or are found by it. */
 const pages = (scene: Scene): [string, Who][] => [
-  [paths.directory({ search: mark, location: mark }), null],
+  [paths.directory({ search: mark, location: mark, near: mark }), null],
+  [paths.directory({ search: mark, near: `-33.916,18.389${mark.length}` }), null],
   [paths.business(scene.business.slug), null],
   [`${paths.login()}?redirectTo=/${mark}`, 'owner'],
   [paths.resetPassword(scene.reset), null],

@@ -55,6 +55,17 @@ describe('a post from elsewhere', () => {
     expect(from('https://gems.example.evil.example')).toBe(true)
   })
 
+  it('is none where a page without referrer says no origin, but the browser that it is the same', () => {
+    const post = (site: string) =>
+      isForeignPost(
+        request('POST', '/logout', { origin: 'null', 'sec-fetch-site': site }),
+        'https://public.example',
+      )
+    expect(post('same-origin')).toBe(false)
+    expect(post('same-site')).toBe(true)
+    expect(post('cross-site')).toBe(true)
+  })
+
   it('is none from this host or the public address, nor a call of the API, nor a read', () => {
     expect(from('http://gems.example')).toBe(false)
     expect(from('https://public.example')).toBe(false)
