@@ -77,13 +77,9 @@ export const listedBusinessShape = publicBusinessShape
       .enum(matches)
       .optional()
       .meta({ description: 'With `match=understood`: as it is written, or by what it means' }),
-    distance: z
-      .int()
-      .nullable()
-      .optional()
-      .meta({ description: 'With `near`: metres from there; null where its place is unknown' }),
+    distance: z.int().nullish().meta({ description: 'Metres from `near`; null where unknown' }),
     isDistanceApproximate: z.boolean().optional().meta({
-      description: 'With `near`: whether the distance is that of its suburb or town',
+      description: 'With `near`: whether only its suburb or town is known',
     }),
   })
   .meta({ id: 'ListedBusiness' })

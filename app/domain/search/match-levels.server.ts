@@ -156,13 +156,11 @@ export function levelsOf(reading: Reading): Level[] {
 /** The levels for another order than the best: by name or trade, then the others. */
 export function mergedLevelsOf(reading: Reading): Level[] {
   if (levelsOf(reading).length === 0) return []
-  const place = placeOf(reading)
-  const reach = or(ringConditions(place).map(([, is]) => is))
+  const reach = or(ringConditions(placeOf(reading)).map(([, is]) => is))
   const close = [inHead(reading), byTrade(reading)].flatMap((fits) => (fits ? [fits] : []))
-  return [
-    ...(close.length > 0 ? [{ fits: and([or(close), reach]), where: 'anywhere' as const }] : []),
-    { fits: anyLevelOf(reading), where: 'anywhere' },
-  ]
+  return [...(close.length > 0 ? [and([or(close), reach])] : []), anyLevelOf(reading)].map(
+    (fits) => ({ fits, where: 'anywhere' }),
+  )
 }
 
 /** Every business of `levelsOf`, said as shortly as can be, to be counted. */
