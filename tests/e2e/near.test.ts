@@ -28,7 +28,7 @@ it('without JavaScript a suburb, station or landmark does', async () => {
   await page.goto('/directory')
   expect(await page.getByRole('button', { name: 'Near me' }).isVisible()).toBe(false)
   await page.getByLabel('Near', { exact: true }).fill('Claremont station')
-  await page.getByLabel('Distance').selectOption('Within 5 km')
+  await page.getByLabel('Within').selectOption('5 km')
   await page.getByLabel('Sort by').selectOption('Distance')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('link', { name: 'Near Claremont' }).waitFor()

@@ -110,7 +110,10 @@ export function FilterForm({ filters, unknownNear }: FormProps) {
         filters={filters}
       />
       <FilterSelect name="area" label="Area" all="All areas" options={areas} filters={filters} />
-      <button type="submit" className="btn btn-action md:col-span-2 lg:col-span-1">
+      <button
+        type="submit"
+        className="btn btn-action order-last md:col-span-2 lg:order-none lg:col-span-1"
+      >
         Search
       </button>
       <NearFields filters={filters} unknownNear={unknownNear} />

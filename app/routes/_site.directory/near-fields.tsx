@@ -78,10 +78,10 @@ export function NearFields({
       <div className="grid grid-cols-2 gap-4 md:contents">
         <Select
           name="within"
-          label="Distance"
+          label="Within"
           options={[
-            ['', 'Any distance'],
-            ...kilometres.map((km): [string, string] => [String(km), `Within ${km} km`]),
+            ['', 'Anywhere'],
+            ...kilometres.map((km): [string, string] => [String(km), `${km} km`]),
           ]}
           value={within ? String(within) : ''}
         />
