@@ -133,6 +133,7 @@ describe.each(modes)('the desk %s', (_, javaScript) => {
       'Overview',
       'User Management',
       'Businesses',
+      'Subscriptions',
       'Needs a person',
       'Import',
       'Export CSV',

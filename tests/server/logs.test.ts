@@ -200,7 +200,9 @@ test('every form of the site is among what is sent', async () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const forms = files
     .filter(
-      (file) => /\.tsx?$/.test(file) && !/^(api|_site\.\$|objects|sandbox\.paystack)/.test(file),
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !/^(api|_site\.\$|objects|sandbox\.paystack|directory\.suggestions)/.test(file),
     )
     .filter((file) => /^export const action\b/m.test(readFileSync(join(folder, file), 'utf8')))
     .map(addressOf)
