@@ -53,6 +53,8 @@ const givenUpAfter = 3 * day
 async function onPaid(checkout: Checkout, paid: Partial<Checkout>, tx: Database): Promise<void> {
   const { customerCode, paidAt } = paid
   if (!customerCode || !paidAt) return
+  // Nobody is left to use it; a task is opened where it would be booked.
+  if (checkout.businessId && !(await ownerOf(checkout.businessId, tx))) return
   if (await isSecondPayment(checkout, { customerCode, paidAt }, tx)) {
     const { reference, businessId } = checkout
     if (!businessId) await enqueue(tx, 'end-unclaimed', { reference, onlyOwn: true })

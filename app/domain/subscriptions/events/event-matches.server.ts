@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { checkouts, payments, subscriptions } from '#db/schema/index.ts'
 import type { ProviderEvent } from '#app/gateways/payments/port.ts'
+import { holdersOf } from '../plan/customer-holders.server.ts'
 
 type Found = { businessId: string; customerCode: string }
 
@@ -23,6 +24,15 @@ export async function pendingCheckoutsFor(event: ProviderEvent, tx: Database): P
     .orderBy(desc(checkouts.createdAt))
     .limit(5)
   return rows.map(({ reference }) => reference)
+}
+
+/** Of several, those whose customer it is now: others were deleted, or paid once and ended. */
+async function paying(found: Found[], customerCode: string | null, tx: Database): Promise<Found[]> {
+  if (found.length < 2 || !customerCode) return found
+  const held = await holdersOf(customerCode, tx)
+  const holders = new Set(held.map(({ businessId }) => businessId))
+  const still = found.filter(({ businessId }) => holders.has(businessId))
+  return still.length > 0 ? still : found
 }
 
 /** Businesses an event refers to, by its customer or subscriptions. */
@@ -57,7 +67,7 @@ export async function businessesOf(event: ProviderEvent, tx: Database): Promise<
         .where(eq(checkouts.customerCode, event.customerCode)),
     )
   }
-  return [...found.values()]
+  return paying([...found.values()], event.customerCode, tx)
 }
 
 export const isOrdered = async (reference: string, tx: Database): Promise<boolean> => {

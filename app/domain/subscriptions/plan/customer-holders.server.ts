@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { subscriptions } from '#db/schema/index.ts'
+import { businesses, subscriptions } from '#db/schema/index.ts'
 
 /** Why a payment of a customer that several businesses share waits for a person. */
 export const sharedNote = 'Several businesses share its customer at the provider.'
@@ -13,10 +13,12 @@ export async function holdersOf(customerCode: string, tx: Database): Promise<Hol
   const rows = await tx
     .selectDistinct({ businessId: subscriptions.businessId, planCode: subscriptions.planCode })
     .from(subscriptions)
+    .innerJoin(businesses, eq(businesses.id, subscriptions.businessId))
     .where(
       and(
         eq(subscriptions.customerCode, customerCode),
-        isNotNull(subscriptions.businessId),
+        // Nobody is left to pay for the listing of a deleted account.
+        isNotNull(businesses.ownerId),
         inArray(subscriptions.state, ['active', 'attention', 'non-renewing']),
       ),
     )

@@ -78,7 +78,7 @@ export async function applyPlanState(
     .select({ planStatus: businesses.planStatus })
     .from(businesses)
     .where(eq(businesses.id, businessId))
-    .for('update')
+    .for('no key update')
   const state = planStateOf(await planFactsOf(businessId, tx), now)
   if (!business) return state
   const [before] = await tx.select().from(planTerms).where(eq(planTerms.businessId, businessId))

@@ -84,6 +84,18 @@ export async function supersedeOthers(
   }
 }
 
+/** Has the queue end every subscription of a business that renews; answers their codes. */
+export async function endAllOf(businessId: string, tx: Database): Promise<string[]> {
+  const live = await tx
+    .select({ code: subscriptions.code })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.businessId, businessId), isLive))
+  for (const { code } of live) {
+    await enqueue(tx, 'end-renewal', { code }, { key: `end-renewal:${code}` })
+  }
+  return live.map(({ code }) => code)
+}
+
 /** Enqueues once more the cancellation of what should have been cancelled by `before`. */
 export async function retryEnding(before: Date, tx: Database): Promise<void> {
   const rows = await tx

@@ -18,8 +18,10 @@ import type { PlanState } from './state.ts'
 import type { Provider } from './provider.server.ts'
 import { mailCredits } from '../billing/credit-mails.server.ts'
 import { issueBooked } from '../receipts/booked.server.ts'
+import { endAllOf } from './one-renewal.server.ts'
+import { settleAutomatically } from '../tasks/open-task.server.ts'
 import { findSecondPayments } from '../tasks/second-payments.server.ts'
-import { openUnmatched } from '../tasks/unmatched.server.ts'
+import { openUnmatched, unmatchedTask } from '../tasks/unmatched.server.ts'
 
 /** The plan's state, and doubts for manual review. */
 export type SyncResult = { state: PlanState; newPayments: number; doubts: string[] }
@@ -73,14 +75,33 @@ const withPaidAt = (ordered: Checkout[], fresh: Transaction[]): Checkout[] =>
     return row.paidAt || !payment ? row : { ...row, paidAt: payment.paidAt }
   })
 
+/** Why nobody can use a payment, for the admin. */
+const accountGone = 'The account it was for has been deleted.'
+
+/** Whether a task keeps a payment from being service; one of a checkout that fits after all is settled. */
+async function isSetAside(
+  reference: string,
+  checkout: Checkout | undefined,
+  tx: Database,
+): Promise<boolean> {
+  const task = await unmatchedTask(reference, tx)
+  if (!task) return false
+  const reason = 'It fits its order after all, and pays for the plan.'
+  const subject = reference
+  return !checkout || !(await settleAutomatically(tx, { kind: 'unmatched', subject, reason }))
+}
+
+type Payer = { businessId: string; customerCode: string; isOwned: boolean }
+
 /** Records the payments that fit an order, and opens a task for each that does not. */
 async function bookPayments(
-  { businessId, customerCode }: { businessId: string; customerCode: string },
+  payer: Payer,
   fresh: Transaction[],
   { orders, ordered, askedAt }: { orders: Order[]; ordered: Checkout[]; askedAt: Date },
   provider: Provider,
   tx: Database,
 ): Promise<{ booked: (typeof payments.$inferSelect)[]; doubts: string[] }> {
+  const { businessId, customerCode, isOwned } = payer
   const doubts: string[] = []
   const booked: (typeof payments.$inferSelect)[] = []
   const holders = await holdersOf(customerCode, tx)
@@ -97,11 +118,13 @@ async function bookPayments(
       if (!holder) await openUnmatched(payment, { note: sharedNote }, provider, tx)
       continue
     }
-    if (!judged.fits) {
-      doubts.push(`Payment ${reference}: ${judged.why}`)
-      await openUnmatched(payment, { note: judged.why, businessId }, provider, tx)
+    const why = judged.fits ? (isOwned ? null : accountGone) : judged.why
+    if (why || !judged.fits) {
+      doubts.push(`Payment ${reference}: ${why}`)
+      await openUnmatched(payment, { note: why ?? '', businessId }, provider, tx)
       continue
     }
+    if (await isSetAside(reference, checkout, tx)) continue
     const { plan, paidAt } = judged
     const rows = await tx
       .insert(payments)
@@ -129,11 +152,11 @@ export async function syncCustomer(
   const { fresh, known } = await paymentsOf(customerCode, provider, tx)
   return tx.transaction(async (inner) => {
     await lockCustomer(customerCode, inner)
-    await lockBusiness(businessId, inner)
+    const isOwned = Boolean((await lockBusiness(businessId, inner))?.ownerId)
     const ordered = await ordersOf(customerCode, fresh, inner)
     const orders = await ordersEverSold(provider, inner)
     const { booked, doubts } = await bookPayments(
-      { businessId, customerCode },
+      { businessId, customerCode, isOwned },
       fresh,
       { orders, ordered, askedAt },
       provider,
@@ -145,6 +168,7 @@ export async function syncCustomer(
     const sold = { orders, ordered: withPaidAt(ordered, fresh) }
     const own = await ownSubscriptions(businessId, customerCode, subscribed, sold, inner)
     await saveSubscriptions(businessId, own, askedAt, inner)
+    if (!isOwned) await endAllOf(businessId, inner)
     if (failed) await saveFailedRenewal(businessId, failed, inner)
     await mailCredits(businessId, await grantCredits(businessId, inner), inner)
     const state = await applyPlanState(businessId, now, inner)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingDetails, businesses, checkouts, users } from '#db/schema/index.ts'
+import { lockBusiness } from '../plan/locks.server.ts'
 import { billingDetailsOf } from './billing-details.server.ts'
 
 /** Whom a document names, as of now, and whose it is. */
@@ -11,18 +12,9 @@ export type Buyer = {
   vatNumber: string | null
 }
 
-/** Locks the business and its owner, in the order in which a user is deleted, and reads what they want on receipts. */
+/** What the owner of a business wants on receipts; locks as `lockBusiness`. */
 async function ownerBehind(businessId: string, tx: Database): Promise<Buyer | null> {
-  const here = eq(businesses.id, businessId)
-  const [before] = await tx.select({ ownerId: businesses.ownerId }).from(businesses).where(here)
-  if (before?.ownerId) {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, before.ownerId)).for('share')
-  }
-  const [business] = await tx
-    .select({ ownerId: businesses.ownerId, name: businesses.name })
-    .from(businesses)
-    .where(here)
-    .for('update')
+  const business = await lockBusiness(businessId, tx)
   if (!business) return null
   const { ownerId } = business
   const details = ownerId ? await billingDetailsOf(ownerId, tx) : null

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { checkouts } from '#db/schema/index.ts'
+import { billingTasks, checkouts } from '#db/schema/index.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
@@ -38,6 +38,13 @@ export async function openUnmatched(
   if (payment.state !== 'success' || !ours) return false
   await openTask(tx, { ...paymentOf(payment), kind: 'unmatched', businessId, note })
   return true
+}
+
+/** The task of money that became no service; null for none. */
+export async function unmatchedTask(reference: string, tx: Database) {
+  const about = and(eq(billingTasks.kind, 'unmatched'), eq(billingTasks.subject, reference))
+  const [task] = await tx.select().from(billingTasks).where(about)
+  return task ?? null
 }
 
 /** Opens a task for a payment that went back other than by a refund known here. Throws PaymentsFault. */

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
+import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
+import { minute } from '#app/domain/local-time.ts'
+import { endRenewal } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
+import { db } from '#db/client.server.ts'
+import { payments } from '#db/schema/index.ts'
+import { mailKinds, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { makeOwner } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
+import { documentsOf } from '#tests/support/receipts.ts'
+
+const booked = (reference: string) =>
+  db.select().from(payments).where(eq(payments.reference, reference))
+
+const chargeOf = (events: { body: string; signature: string }[]) => {
+  const [charge] = events
+  if (!charge) throw new Error('nothing was charged')
+  return { charge, reference: String(JSON.parse(charge.body).data.reference) }
+}
+
+test('a renewal charged while its account is deleted is a task, and what charged it is ended', async () => {
+  const made = await makeProvider()
+  const admin = await makeUser({ role: 'ADMIN' })
+  const { owner, code } = await makeSubscriber(made)
+  await deleteUser(admin.actor, owner.id, made.provider)
+  // The provider had begun to charge, and renews on.
+  const { charge, reference } = chargeOf(made.fake.renew(code, true))
+  expect(await made.hear([charge])).toEqual(['needs-person'])
+  expect(await booked(reference)).toEqual([])
+  expect(await tasksAbout(reference)).toMatchObject([
+    { kind: 'unmatched', state: 'open', amountCents: 29900, payerEmail: owner.email },
+  ])
+  expect(await mailKinds(owner.email)).toEqual(['billing-unmatched'])
+  expect(await documentsOf(reference)).toMatchObject([{ kind: 'receipt', amountCents: 29900 }])
+  const ending = await db.execute(
+    sql`select from graphile_worker.jobs where key = ${`end-renewal:${code}`}`,
+  )
+  expect(ending).toHaveLength(1)
+  await endRenewal(code, made.provider)
+  expect(made.fake.subscriptions.get(code)?.status).toBe('non-renewing')
+})
+
+test('a checkout paid after its account was deleted is a task, and no service', async () => {
+  const made = await makeProvider()
+  const admin = await makeUser({ role: 'ADMIN' })
+  const { owner, actor } = await makeOwner({ planStatus: 'NONE' })
+  const who = subscriber('PREMIUM', owner.email)
+  const { reference } = await openCheckout(actor, who, {}, made.provider)
+  await deleteUser(admin.actor, owner.id, made.provider)
+  made.fake.pay(reference)
+  await confirmCheckout(reference, made.provider)
+  expect(await booked(reference)).toEqual([])
+  expect(await tasksAbout(reference)).toMatchObject([
+    { kind: 'unmatched', state: 'open', payerEmail: owner.email },
+  ])
+  expect(await mailKinds(owner.email)).toEqual(['billing-unmatched'])
+})
+
+test('who comes back after a deletion with the same address has renewals booked as before', async () => {
+  const made = await makeProvider()
+  const admin = await makeUser({ role: 'ADMIN' })
+  const gone = await makeSubscriber(made)
+  await deleteUser(admin.actor, gone.owner.id, made.provider)
+  const { actor, business } = await makeOwner({ planStatus: 'NONE' })
+  const who = subscriber('PREMIUM', gone.owner.email)
+  const { reference } = await openCheckout(actor, who, {}, made.provider)
+  made.fake.setNow(new Date(Date.now() + 20 * minute))
+  await made.hear(made.fake.pay(reference))
+  const code = [...made.fake.subscriptions.keys()].at(-1) ?? ''
+  const renewal = chargeOf(made.fake.renew(code, true))
+  expect(await made.hear([renewal.charge])).toEqual(['applied'])
+  expect(await tasksAbout(renewal.reference)).toEqual([])
+  expect(await booked(renewal.reference)).toMatchObject([{ businessId: business.id }])
+})
+
+test('a payment of a customer that two businesses share is not booked in the night either', async () => {
+  const made = await makeProvider()
+  const who = subscriber('PREMIUM')
+  const references: string[] = []
+  for (const { actor } of [await makeOwner({ planStatus: 'NONE' }), await makeOwner()]) {
+    const { reference } = await openCheckout(actor, who, {}, made.provider)
+    references.push(reference)
+  }
+  for (const [at, reference] of references.entries()) {
+    made.fake.setNow(new Date(Date.now() + at * 1000))
+    await made.hear(made.fake.pay(reference))
+    await confirmCheckout(reference, made.provider)
+  }
+  const [code = ''] = made.fake.subscriptions.keys()
+  const { charge, reference } = chargeOf(made.fake.renew(code, true))
+  await reconcilePayments(made.provider)
+  expect(await booked(reference)).toEqual([])
+  expect(await tasksAbout(reference)).toMatchObject([{ kind: 'unmatched', state: 'open' }])
+  expect(await made.hear([charge])).toEqual(['needs-person'])
+  expect(await tasksAbout(reference)).toHaveLength(1)
+})
