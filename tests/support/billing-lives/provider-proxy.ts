@@ -107,4 +107,4 @@ export async function startProviderProxy() {
   }
 }
 
-export type ProviderProxy = Awaited<ReturnType<typeof startProviderProxy>>
+type ProviderProxy = Awaited<ReturnType<typeof startProviderProxy>>

@@ -2,7 +2,7 @@ import { day } from '#app/domain/local-time.ts'
 import { visitor } from './visitor.ts'
 import type { News, World } from './world.ts'
 
-export const live = ['active', 'attention']
+const live = ['active', 'attention']
 
 /** Puts an event of the provider's on its way; it is signed as the server's own are. */
 export async function tell(world: World, event: string, data: unknown): Promise<void> {
