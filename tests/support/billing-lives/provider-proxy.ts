@@ -106,5 +106,3 @@ export async function startProviderProxy() {
     },
   }
 }
-
-type ProviderProxy = Awaited<ReturnType<typeof startProviderProxy>>

@@ -2,8 +2,6 @@ import { day } from '#app/domain/local-time.ts'
 import { visitor } from './visitor.ts'
 import type { News, World } from './world.ts'
 
-const live = ['active', 'attention']
-
 /** Puts an event of the provider's on its way; it is signed as the server's own are. */
 export async function tell(world: World, event: string, data: unknown): Promise<void> {
   await world.sql`
