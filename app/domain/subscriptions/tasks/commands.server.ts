@@ -19,19 +19,12 @@ export function centsOfText(text: string): number | null {
   return cents > 0 ? cents : null
 }
 
-/** The cents to give back of a payment, in full or as asked for. Throws `conflict` and `invalid`. */
+/** The cents to give back of a payment that is locked, in full or as asked for. Throws `conflict` and `invalid`. */
 async function refundable(
   { reference, paid, currency }: { reference: string; paid: number; currency: string },
   asked: number | 'all',
   tx: Database,
 ): Promise<number> {
-  // Two tasks about one payment must not give it back twice.
-  await tx
-    .select({ id: billingTasks.id })
-    .from(billingTasks)
-    .where(eq(billingTasks.reference, reference))
-    .orderBy(billingTasks.id)
-    .for('update')
   const left = paid - (await refundedCents(reference, tx))
   if (left <= 0) throw new DomainError('conflict', 'All of it was paid back already.')
   const cents = asked === 'all' ? left : asked

@@ -4,7 +4,8 @@ import { billingTasks } from '#db/schema/index.ts'
 import type { ProviderEvent } from '#app/gateways/payments/port.ts'
 import { settleAutomatically, openTask } from './open-task.server.ts'
 import { mailDisputeDecided } from './payer-mails.server.ts'
-import { paymentBehind, syncRefunds } from './refunds.server.ts'
+import { paymentBehind, type Payment } from './payment-behind.server.ts'
+import { syncRefunds } from './refunds.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
 
 export type ReviewOutcome = {
@@ -12,8 +13,6 @@ export type ReviewOutcome = {
   note: string | null
   businessId: string | null
 }
-
-type Payment = NonNullable<Awaited<ReturnType<typeof paymentBehind>>>
 
 /** Settles the task of a dispute that was decided, and tells the payer. Answers the provider's word. */
 function settleDispute(event: ProviderEvent, subject: string, tx: Database): Promise<string> {

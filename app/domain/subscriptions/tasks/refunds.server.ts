@@ -1,12 +1,12 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { billingTasks, checkouts, payments, refunds } from '#db/schema/index.ts'
+import { billingTasks, payments, refunds } from '#db/schema/index.ts'
 import { PaymentsFault, type ProviderRefund } from '#app/gateways/payments/port.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { creditRefund } from '../receipts/credit.server.ts'
 import { openTask } from './open-task.server.ts'
 import { mailRefund } from './payer-mails.server.ts'
-import { payerOf } from './second-payments.server.ts'
+import { lockPayment, type Payment } from './payment-behind.server.ts'
 import { moneyText } from './words.ts'
 
 type Refund = typeof refunds.$inferSelect
@@ -14,33 +14,17 @@ type Refund = typeof refunds.$inferSelect
 /** Our id of a refund travels in the provider's note, so that it is recognised after a lost answer. */
 export const noteOf = (id: string) => `CPT Gems refund ${id}`
 
-/** Whom a payment came from, as far as we know it. */
-export async function paymentBehind(reference: string, tx: Database) {
-  const [task] = await tx.select().from(billingTasks).where(eq(billingTasks.reference, reference))
-  const [booked] = await tx.select().from(payments).where(eq(payments.reference, reference))
-  const [ordered] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference))
-  if (!task && !booked && !ordered) return null
-  const customerCode = booked?.customerCode ?? ordered?.customerCode ?? task?.customerCode ?? null
-  return {
-    reference,
-    customerCode,
-    businessId: booked?.businessId ?? ordered?.businessId ?? task?.businessId ?? null,
-    payerEmail: ordered?.email ?? task?.payerEmail ?? (await payerOf(customerCode, tx)),
-    amountCents: booked?.amountCents ?? task?.amountCents ?? ordered?.amountCents ?? null,
-    currency: task?.currency ?? 'ZAR',
-    paidAt: booked?.paidAt ?? task?.paidAt ?? ordered?.paidAt ?? null,
-  }
-}
-
-type Payment = NonNullable<Awaited<ReturnType<typeof paymentBehind>>>
-
-/** Takes over what the provider says of a refund: the payer is mailed, a failed one becomes a task. */
+/**
+ * Takes over what the provider says of a refund: the payer is mailed, a failed one becomes a task. What is paid out stays
+ * so, whatever an older answer says. The caller has locked the payment and read the refund since.
+ */
 async function advance(
   refund: Refund,
   { id, state }: ProviderRefund,
   payment: Payment,
   tx: Database,
 ): Promise<void> {
+  if (refund.state === 'processed') return
   if (refund.state === state && refund.providerId === id) return
   await tx
     .update(refunds)
@@ -119,8 +103,7 @@ export async function syncRefunds(
   const listed = await gateway.refundsOf(reference)
   if (listed.length === 0) return
   await tx.transaction(async (inner) => {
-    await inner.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, 14))`)
-    const payment = await paymentBehind(reference, inner)
+    const payment = await lockPayment(reference, inner)
     if (!payment) return
     const known = await inner.select().from(refunds).where(eq(refunds.reference, reference))
     for (const told of listed) {
@@ -147,6 +130,24 @@ export async function refundedCents(reference: string, tx: Database): Promise<nu
   return row?.cents ?? 0
 }
 
+const refundNow = async (id: string, tx: Database): Promise<Refund | undefined> =>
+  (await tx.select().from(refunds).where(eq(refunds.id, id)))[0]
+
+/** The provider's answer to a refund, or null where it refused for good. Throws PaymentsFault. */
+async function askFor(
+  { id, reference, amountCents }: Refund,
+  { gateway }: Provider,
+): Promise<ProviderRefund | null> {
+  try {
+    return await gateway.refund({ reference, amountCents, note: noteOf(id) })
+  } catch (error) {
+    const isFinal =
+      error instanceof PaymentsFault && error.kind === 'refused' && (error.status ?? 500) < 500
+    if (!isFinal || error.status === 401 || error.status === 429) throw error
+    return null
+  }
+}
+
 /**
  * Sends a queued refund to the provider, once: after a lost answer it is looked for before it is sent again. Called
  * by the queue, which repeats it where the provider does not answer (PaymentsFault).
@@ -156,31 +157,22 @@ export async function sendRefund(
   provider: Provider = currentProvider(),
   tx: Database = db,
 ): Promise<void> {
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
-  if (!refund || refund.state !== 'queued') return
+  const refund = await refundNow(refundId, tx)
+  if (refund?.state !== 'queued') return
   await syncRefunds(refund.reference, provider, tx)
-  const [still] = await tx
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.id, refundId), inArray(refunds.state, ['queued'])))
-  if (!still) return
-  const { reference, amountCents } = still
-  let told: ProviderRefund
-  try {
-    told = await provider.gateway.refund({ reference, amountCents, note: noteOf(refundId) })
-  } catch (error) {
-    const isFinal =
-      error instanceof PaymentsFault && error.kind === 'refused' && (error.status ?? 500) < 500
-    if (!isFinal || error.status === 401 || error.status === 429) throw error
-    await tx.transaction(async (inner) => {
-      await inner.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, refundId))
-      const payment = await paymentBehind(reference, inner)
-      if (payment) await recordFailure(still, 'failed', payment, inner)
-    })
-    return
-  }
+  const still = await refundNow(refundId, tx)
+  if (still?.state !== 'queued') return
+  const told = await askFor(still, provider)
   await tx.transaction(async (inner) => {
-    const payment = await paymentBehind(reference, inner)
-    if (payment) await advance(still, told, payment, inner)
+    const payment = await lockPayment(still.reference, inner)
+    // An event may have brought more than this answer meanwhile.
+    const now = await refundNow(refundId, inner)
+    if (!now) return
+    if (told) {
+      if (payment) await advance(now, told, payment, inner)
+    } else if (now.state === 'queued') {
+      await inner.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, refundId))
+      if (payment) await recordFailure(now, 'failed', payment, inner)
+    }
   })
 }
