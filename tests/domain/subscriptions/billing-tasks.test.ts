@@ -181,8 +181,27 @@ describe('a refund', () => {
     expect(await mailKinds(owner.email)).toContain('billing-refund-begun')
     await made.hear(made.fake.decideRefund(refund, 'needs-attention'))
     expect(await tasksAbout(reference)).toMatchObject([
-      { kind: 'refund-failed', amountCents: 9900, businessId: business.id },
+      { kind: 'refund-failed', amountCents: 29900, businessId: business.id },
     ])
+  })
+
+  test('of a part that fails at the provider leaves that part to give back', async () => {
+    const made = await makeProvider()
+    const admin = await makeUser({ role: 'ADMIN' })
+    const { reference } = await makeSubscriber(made)
+    for (const [amountCents, outcome] of [
+      [20000, 'processed'],
+      [5000, 'failed'],
+    ] as const) {
+      await made.provider.gateway.refund({ reference, amountCents, note: 'by hand' })
+      const refund = made.fake.refunds.at(-1)
+      if (!refund) throw new Error('nothing was refunded')
+      await made.hear(made.fake.decideRefund(refund, outcome))
+    }
+    const [task] = await tasksAbout(reference)
+    expect(task).toMatchObject({ kind: 'refund-failed', amountCents: 29900 })
+    const taskId = task?.id ?? ''
+    expect(await refundTask(admin.actor, { taskId, amountCents: 'all' })).toEqual({ amount: 'R99' })
   })
 })
 

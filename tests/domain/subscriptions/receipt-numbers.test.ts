@@ -93,21 +93,28 @@ describe('a tax invoice', () => {
     })
   })
 
-  test('given back in parts, its credit notes add up to its VAT exactly', async () => {
-    const receipt = await makeReceipt({ amountCents: 9900 }, acme)
-    const parts = [3333, 3333, 3234]
-    const vat: number[] = []
-    for (const amountCents of parts) {
-      const refundId = await refundOf(receipt.reference, amountCents)
-      const money = { refundId, amountCents, paidAt: new Date() }
-      const { receipt: note } = await issueCreditNote(receipt, money, db)
-      expect(note).toMatchObject({
-        kind: 'credit-note',
-        creditOf: receipt.number,
-        sellerVatNumber: acme.vatNumber,
-      })
-      vat.push(note.vatCents)
-    }
-    expect(vat).toEqual([435, 435, 421])
-  })
+  test.each([
+    [9900, [3333, 3333, 3234], [435, 434, 422]],
+    // A few cents at a time, each of which would be rounded up by itself.
+    [20, [4, 4, 4, 4, 4], [1, 0, 1, 0, 1]],
+  ])(
+    'of %i cents given back in parts has credit notes that add up to its VAT exactly',
+    async (paid, parts, expected) => {
+      const receipt = await makeReceipt({ amountCents: paid }, acme)
+      const vat: number[] = []
+      for (const amountCents of parts) {
+        const refundId = await refundOf(receipt.reference, amountCents)
+        const money = { refundId, amountCents, paidAt: new Date() }
+        const { receipt: note } = await issueCreditNote(receipt, money, db)
+        expect(note).toMatchObject({
+          kind: 'credit-note',
+          creditOf: receipt.number,
+          sellerVatNumber: acme.vatNumber,
+        })
+        vat.push(note.vatCents)
+      }
+      expect(vat).toEqual(expected)
+      expect(vat.reduce((sum, cents) => sum + cents, 0)).toBe(receipt.vatCents)
+    },
+  )
 })

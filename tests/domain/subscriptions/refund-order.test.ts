@@ -29,15 +29,18 @@ async function twoTasks() {
   return { made, admin, ...paid, tasks: tasks.map(({ id }) => id) }
 }
 
-/** Statements that wait for a lock in this test's database. */
-const waiting = () =>
-  expect.poll(async () => {
-    const [row] = await db.execute<{ n: number }>(
-      sql`select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return row?.n
-  })
+/** Waits until so many statements wait for a lock in this test's database. */
+const waiting = async (statements: number) => {
+  await expect
+    .poll(async () => {
+      const [row] = await db.execute<{ n: number }>(
+        sql`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return row?.n
+    })
+    .toBe(statements)
+}
 
 /** Does `work` while somebody else updates the books of the same business, as when its customer is asked about. */
 async function besideSync<T>(
@@ -49,7 +52,7 @@ async function besideSync<T>(
     await lockBusiness(business.id, tx)
     beside = work()
     beside.catch(() => {})
-    await waiting().toBe(1)
+    await waiting(1)
     await tx.update(payments).set({ askedAt: new Date() }).where(eq(payments.reference, reference))
     await tx
       .update(billingTasks)
@@ -100,7 +103,7 @@ test('two admins who give back one payment at two of its tasks give it back once
     const answer = codeOf(refundTask(actor, { taskId, amountCents: 'all' }))
     answer.catch(() => {})
     asked.push(answer)
-    return waiting().toBe(asked.length)
+    return waiting(asked.length)
   }
   await db.transaction(async (tx) => {
     await tx.select().from(billingTasks).where(eq(billingTasks.id, one)).for('update')

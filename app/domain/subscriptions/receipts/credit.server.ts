@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { receipts, type refunds } from '#db/schema/index.ts'
+import { receipts, refunds } from '#db/schema/index.ts'
 import { issueCreditNote, issueReceipt, receiptOfPayment } from './issue.server.ts'
 import { fitsNoPlan } from './words.ts'
 
@@ -13,7 +13,30 @@ type Payment = {
   paidAt: Date | null
 }
 
-/** The credit note of a refund that was paid out; the payment gets its receipt first where it has none. */
+/** Cents of a receipt that no credit note gives back yet. */
+async function uncredited(receipt: Row, tx: Database): Promise<number> {
+  const [given] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${receipts.amountCents}), 0)::int` })
+    .from(receipts)
+    .where(eq(receipts.creditOf, receipt.number))
+  return receipt.amountCents - (given?.cents ?? 0)
+}
+
+/** Cents of refunds that are on their way: each gets a credit note of its own when it is paid out. */
+async function onItsWay(reference: string, tx: Database): Promise<number> {
+  const [row] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(
+      and(eq(refunds.reference, reference), notInArray(refunds.state, ['processed', 'failed'])),
+    )
+  return row?.cents ?? 0
+}
+
+/**
+ * The credit note of a refund that was paid out; the payment gets its receipt first where it has none. Of money that
+ * came back twice it is for no more than was received, and null where nothing is left. The caller has locked the payment.
+ */
 export async function creditRefund(
   {
     id,
@@ -22,7 +45,7 @@ export async function creditRefund(
   }: Pick<typeof refunds.$inferSelect, 'id' | 'reference' | 'amountCents'>,
   payment: Payment,
   tx: Database,
-): Promise<Row> {
+): Promise<Row | null> {
   const now = new Date()
   const received = {
     ...payment,
@@ -32,19 +55,20 @@ export async function creditRefund(
     paidAt: payment.paidAt ?? now,
   }
   const { receipt } = await issueReceipt(received, tx)
-  const returned = { refundId: id, amountCents, paidAt: now }
+  const left = await uncredited(receipt, tx)
+  if (left <= 0) return null
+  const returned = { refundId: id, amountCents: Math.min(amountCents, left), paidAt: now }
   return (await issueCreditNote(receipt, returned, tx)).receipt
 }
 
-/** The credit note of a payment that the payer's bank took back, for what was not refunded before. */
+/**
+ * The credit note of a payment that the payer's bank took back, for what was not refunded before and is not on its way.
+ * The caller has locked the payment.
+ */
 export async function creditReversal(reference: string, tx: Database): Promise<void> {
   const receipt = await receiptOfPayment(reference, tx)
   if (!receipt) return
-  const [given] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${receipts.amountCents}), 0)::int` })
-    .from(receipts)
-    .where(eq(receipts.creditOf, receipt.number))
-  const amountCents = receipt.amountCents - (given?.cents ?? 0)
+  const amountCents = (await uncredited(receipt, tx)) - (await onItsWay(reference, tx))
   if (amountCents <= 0) return
   await issueCreditNote(receipt, { refundId: null, amountCents, paidAt: new Date() }, tx)
 }

@@ -76,7 +76,10 @@ export async function issueReceipt(
 /** Money that went back: by a refund or, without one, by the payer's bank. */
 export type ReturnedMoney = { refundId: string | null; amountCents: number; paidAt: Date }
 
-/** The VAT of a credit note; the one that gives back the last of a payment takes what is left of its VAT. */
+/**
+ * The VAT of a credit note: that of all that is given back by now, less what earlier notes gave back, so that rounding
+ * adds up to the VAT of the receipt and never to more. The series is locked.
+ */
 async function creditedVat(receipt: Row, amountCents: number, tx: Database): Promise<number> {
   if (!receipt.sellerVatNumber) return 0
   const [given] = await tx
@@ -88,7 +91,8 @@ async function creditedVat(receipt: Row, amountCents: number, tx: Database): Pro
     .where(eq(receipts.creditOf, receipt.number))
   const { cents, vat } = given ?? { cents: 0, vat: 0 }
   const isLast = cents + amountCents === receipt.amountCents
-  return isLast ? receipt.vatCents - vat : vatIncluded(amountCents)
+  const byNow = isLast ? receipt.vatCents : vatIncluded(cents + amountCents)
+  return Math.max(0, byNow - vat)
 }
 
 /** The credit note of a refund or reversal, once, naming the receipt it corrects, with that receipt's seller and buyer. */

@@ -8,6 +8,7 @@ import { enqueue } from '#app/domain/queue.server.ts'
 import { Fault } from '#app/log/fault.ts'
 import { endWithRefund } from './end-renewal.server.ts'
 import { lockOpenTask } from './lock-open-task.server.ts'
+import { paymentBehind } from './payment-behind.server.ts'
 import { refundedCents } from './refunds.server.ts'
 import { moneyText, taskTitles } from './words.ts'
 
@@ -50,7 +51,9 @@ export async function refundTask(
   const admin = asAdmin(actor)
   return tx.transaction(async (inner) => {
     const task = await lockOpenTask(taskId, inner)
-    const { reference, amountCents: paid, currency } = task
+    const { reference, currency } = task
+    const payment = reference ? await paymentBehind(reference, inner) : null
+    const paid = payment?.amountCents ?? task.amountCents
     if (!reference || paid === null) {
       throw new DomainError('conflict', 'This can only be refunded at the provider.')
     }

@@ -125,30 +125,36 @@ export const mailDisputeDecided = (task: Task, tx: Database): Promise<void> =>
     tx,
   )
 
-/** Tells the payer that money is on its way back, and again, with its credit note, when the provider has paid it out. */
-export function mailRefund(
+type Returned = { amountCents: number; currency: string }
+
+/** Tells the payer that money is on its way back. */
+export function mailRefundBegun(
   payment: Payment,
-  {
-    amountCents,
-    currency,
-    note = null,
-  }: { amountCents: number; currency: string; note?: Receipt | null },
+  { amountCents, currency }: Returned,
   tx: Database,
 ): Promise<void> {
   const amount = moneyText(amountCents, currency)
-  const words: Words = note
-    ? {
-        subject: `${amount} from ${brand.name} was paid back`,
-        preview: 'It is with your bank now.',
-        text: [
-          `We have paid ${amount} back to the card you paid with. Banks take up to ten working days to show it.`,
-        ],
-      }
-    : {
-        subject: `${brand.name} is paying ${amount} back to you`,
-        preview: 'To the card you paid with.',
-        text: [`We are paying ${amount} back to the card you paid with.`, nothingToDo],
-      }
-  const kind = note ? 'billing-refund-paid' : 'billing-refund-begun'
-  return mailPayer(payment, { kind, document: note }, words, tx)
+  const words: Words = {
+    subject: `${brand.name} is paying ${amount} back to you`,
+    preview: 'To the card you paid with.',
+    text: [`We are paying ${amount} back to the card you paid with.`, nothingToDo],
+  }
+  return mailPayer(payment, { kind: 'billing-refund-begun' }, words, tx)
+}
+
+/** Tells the payer that the provider has paid money out, with its credit note. */
+export function mailPaidOut(
+  payment: Payment,
+  { amountCents, currency, note }: Returned & { note: Receipt | null },
+  tx: Database,
+): Promise<void> {
+  const amount = moneyText(amountCents, currency)
+  const words: Words = {
+    subject: `${amount} from ${brand.name} was paid back`,
+    preview: 'It is with your bank now.',
+    text: [
+      `We have paid ${amount} back to the card you paid with. Banks take up to ten working days to show it.`,
+    ],
+  }
+  return mailPayer(payment, { kind: 'billing-refund-paid', document: note }, words, tx)
 }

@@ -5,7 +5,7 @@ import { PaymentsFault, type ProviderRefund } from '#app/gateways/payments/port.
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { creditRefund } from '../receipts/credit.server.ts'
 import { openTask } from './open-task.server.ts'
-import { mailRefund } from './payer-mails.server.ts'
+import { mailPaidOut, mailRefundBegun } from './payer-mails.server.ts'
 import { lockPayment, type Payment } from './payment-behind.server.ts'
 import { moneyText } from './words.ts'
 
@@ -36,7 +36,7 @@ async function advance(
     await recordFailure({ ...refund, providerId: id }, state, payment, tx)
   } else {
     if (refund.state === 'queued' && state === 'pending') {
-      await mailRefund(payment, { amountCents, currency }, tx)
+      await mailRefundBegun(payment, { amountCents, currency }, tx)
     }
     if (state === 'processed') await settlePaidOut(refund, payment, tx)
   }
@@ -59,7 +59,7 @@ async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Pr
     .set({ reversed: true })
     .where(and(eq(payments.reference, reference), sql`${payments.amountCents} <= (${paidBack})`))
   const note = await creditRefund(refund, payment, tx)
-  await mailRefund(payment, { amountCents, currency: payment.currency, note }, tx)
+  await mailPaidOut(payment, { amountCents, currency: payment.currency, note }, tx)
 }
 
 /** A refund that did not arrive: its task is open again; one from elsewhere gets a task. */
@@ -86,7 +86,7 @@ async function recordFailure(
     ...payment,
     kind: 'refund-failed',
     subject: refund.providerId ?? refund.id,
-    amountCents: refund.amountCents,
+    amountCents: payment.amountCents ?? refund.amountCents,
     note,
   })
 }

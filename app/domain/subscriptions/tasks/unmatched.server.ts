@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { billingTasks, checkouts } from '#db/schema/index.ts'
+import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
 import { creditReversal } from '../receipts/credit.server.ts'
 import { openTask } from './open-task.server.ts'
+import { lockPayment } from './payment-behind.server.ts'
 import { refundedCents, syncRefunds } from './refunds.server.ts'
 
 /** Whether a payment is for a plan of ours, by any code ever sold; the account may sell other things. */
@@ -55,13 +56,20 @@ export async function openReversed(
   tx: Database,
 ): Promise<void> {
   await syncRefunds(payment.reference, provider, tx)
-  if ((await refundedCents(payment.reference, tx)) >= payment.amountCents) return
-  await creditReversal(payment.reference, tx)
-  await openTask(tx, {
-    ...paymentOf(payment),
-    kind: 'reversed',
-    businessId,
-    note: 'The provider reversed the payment. What it paid for has not been changed.',
+  await tx.transaction(async (inner) => {
+    await lockPayment(payment.reference, inner)
+    if ((await refundedCents(payment.reference, inner)) >= payment.amountCents) return
+    await inner
+      .update(payments)
+      .set({ reversed: true })
+      .where(eq(payments.reference, payment.reference))
+    await creditReversal(payment.reference, inner)
+    await openTask(inner, {
+      ...paymentOf(payment),
+      kind: 'reversed',
+      businessId,
+      note: 'The provider reversed the payment. What it paid for has not been changed.',
+    })
   })
 }
 

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { day } from '#app/domain/local-time.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
+import { syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
+import { db } from '#db/client.server.ts'
+import { payments, planCredits } from '#db/schema/index.ts'
+import { mailKinds, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { makeOwner } from '#tests/support/dashboard.ts'
+import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
+import { documentsOf } from '#tests/support/receipts.ts'
+
+type Made = Awaited<ReturnType<typeof makeProvider>>
+
+/** The payer's bank takes a payment back, and nobody says so until the night. */
+async function reverse(reference: string, { fake, provider }: Made) {
+  const payment = fake.transactions.get(reference)
+  if (!payment) throw new Error('nothing was paid')
+  payment.status = 'reversed'
+  await reconcilePayments(provider)
+}
+
+/** Begins a refund at the provider; the answer has it paid out. */
+async function refundAtProvider(reference: string, amountCents: number, made: Made) {
+  await made.provider.gateway.refund({ reference, amountCents, note: 'by hand' })
+  const refund = made.fake.refunds.at(-1)
+  if (!refund) throw new Error('nothing was refunded')
+  await syncRefunds(reference, made.provider)
+  return () => made.hear(made.fake.decideRefund(refund, 'processed'))
+}
+
+const creditedBy = async (reference: string) =>
+  (await documentsOf(reference))
+    .filter(({ kind }) => kind === 'credit-note')
+    .map(({ amountCents }) => amountCents)
+
+test('a reversal leaves a refund that is on its way its own credit note', async () => {
+  const made = await makeProvider()
+  const { reference } = await makeSubscriber(made)
+  const payOut = await refundAtProvider(reference, 10000, made)
+  await reverse(reference, made)
+  expect(await creditedBy(reference)).toEqual([19900])
+  await payOut()
+  expect(await creditedBy(reference)).toEqual([19900, 10000])
+})
+
+test('money that comes back a second time is told to the payer, and credited no second time', async () => {
+  const made = await makeProvider()
+  const { reference, owner } = await makeSubscriber(made)
+  await reverse(reference, made)
+  const payment = made.fake.transactions.get(reference)
+  if (payment) payment.status = 'success'
+  const payOut = await refundAtProvider(reference, 10000, made)
+  await payOut()
+  expect(await creditedBy(reference)).toEqual([29900])
+  expect(await mailKinds(owner.email)).toContain('billing-refund-paid')
+})
+
+test('a reversed Basic is worth nothing when Premium is paid', async () => {
+  const made = await makeProvider()
+  made.fake.setNow(new Date(Date.now() - 10 * day))
+  const { actor, owner, business, reference } = await makeSubscriber(made, 'BASIC')
+  made.fake.setNow(new Date())
+  await reverse(reference, made)
+  const [booked] = await db.select().from(payments).where(eq(payments.reference, reference))
+  expect(booked?.reversed).toBe(true)
+  const order = subscriber('PREMIUM', owner.email)
+  const premium = await openCheckout(actor, order, {}, made.provider)
+  await made.hear(made.fake.pay(premium.reference))
+  const own = eq(planCredits.businessId, business.id)
+  expect(await db.select().from(planCredits).where(own)).toEqual([])
+})
+
+test('who pays again after a reversal has not paid twice', async () => {
+  const made = await makeProvider()
+  const { owner, actor } = await makeOwner({ planStatus: 'NONE' })
+  const tab = () => openCheckout(actor, subscriber('PREMIUM', owner.email), {}, made.provider)
+  const [one, two] = [await tab(), await tab()]
+  await made.hear(made.fake.pay(one.reference))
+  await reverse(one.reference, made)
+  await made.hear(made.fake.pay(two.reference))
+  expect(await tasksAbout(two.reference)).toEqual([])
+})
