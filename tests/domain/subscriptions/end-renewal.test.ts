@@ -114,6 +114,15 @@ describe('a refund of the month that runs', () => {
     expect(await stateOf(made.code)).toBe('non-renewing')
   })
 
+  test('of the rest, after a part, ends it too', async () => {
+    const made = await taskOf()
+    await refund(made, 10000)
+    expect(await endQueued(made.code, made.made)).toBe(false)
+    await db.update(billingTasks).set({ state: 'open' }).where(eq(billingTasks.id, made.task.id))
+    await refund(made, 19900)
+    expect(await endQueued(made.code, made.made)).toBe(true)
+  })
+
   test('in full and not chosen, in part, of a former month, or paid twice leaves it', async () => {
     const [unchosen, part, old, twice] = [
       await taskOf(),

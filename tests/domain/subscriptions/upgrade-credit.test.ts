@@ -9,6 +9,7 @@ import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/paid-time.ts'
+import { syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, mails, planCredits, reconcileDrifts } from '#db/schema/index.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
@@ -90,6 +91,23 @@ test('Basic that has run out, and Premium without Basic, give no credit', async 
   await moveNextPayment(paid.business.id, paid.provider)
   expect(await ownBilling(paid.actor)).toMatchObject({ nextPaymentAt: paid.month })
   expect(paid.fake.subscriptions.size).toBe(2)
+})
+
+test('Basic of which a part was given back is worth the rest of it', async () => {
+  const made = await makeProvider()
+  made.fake.setNow(new Date(Date.now() - 10 * day))
+  const { actor, owner, business, reference } = await makeSubscriber(made, 'BASIC')
+  made.fake.setNow(new Date())
+  await made.provider.gateway.refund({ reference, amountCents: 4900, note: 'by hand' })
+  await syncRefunds(reference, made.provider)
+  const order = subscriber('PREMIUM', owner.email)
+  const premium = await openCheckout(actor, order, {}, made.provider)
+  await made.hear(made.fake.pay(premium.reference))
+  const own = eq(planCredits.businessId, business.id)
+  const [credit] = await db.select().from(planCredits).where(own)
+  expect(credit?.source).toBe(reference)
+  // Two thirds of the month are left, of R50.
+  expect((credit?.cents ?? 0) / 5000).toBeCloseTo(0.66, 1)
 })
 
 test('an answer that is lost begins no second subscription', async () => {

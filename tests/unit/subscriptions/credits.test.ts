@@ -28,6 +28,12 @@ describe('the rest of Basic on the day Premium begins', () => {
     expect(found([paid('BASIC', basic), paid('PREMIUM', premium)])).toEqual(credits)
   })
 
+  test('is that of what was not given back, at the price of Premium', () => {
+    const basic = { ...paid('BASIC', '2026-03-10T08:00'), refundedCents: 4950 }
+    const premium = { ...paid('PREMIUM', '2026-03-10T08:00:01'), refundedCents: 20000 }
+    expect(found([basic, premium])).toEqual([unusedBasic(6, 4950)])
+  })
+
   test('is that of the latest month of Basic', () => {
     const basics = ['2026-01-10T08:00', '2026-02-10T08:00', '2026-03-10T08:00']
     const payments = [

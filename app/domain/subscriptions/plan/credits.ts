@@ -2,7 +2,8 @@ import { day } from '#app/domain/local-time.ts'
 import type { CreditFact, PaymentFact, TrialFact } from './facts.ts'
 import { monthAfter, paidTimeOf } from './paid-time.ts'
 
-export type PricedPayment = PaymentFact & { amountCents: number }
+/** What was paid, and what of it was given back. Cents. */
+export type PricedPayment = PaymentFact & { amountCents: number; refundedCents?: number }
 
 /** Why and how much longer than a month the payment `reference` lasts. */
 export type Credit = CreditFact & {
@@ -25,8 +26,8 @@ function trialCredit(payment: PricedPayment, all: PricedPayment[], trial: TrialF
 }
 
 /**
- * The rest of Basic on the day Premium is first paid, as days of Premium: the share of the month that is unused at
- * Basic's price, divided by what a day of Premium costs. Both are rounded up.
+ * The rest of Basic on the day Premium is first paid, as days of Premium: the share of the month that is unused, of what
+ * was paid for it and not given back, divided by what a day of Premium costs. Both are rounded up.
  */
 function restOfBasic(
   premium: PricedPayment,
@@ -47,7 +48,8 @@ function restOfBasic(
   if (unused <= 0) return []
   const basicMonth = monthAfter(basic.paidAt).getTime() - basic.paidAt.getTime()
   const premiumMonth = (monthAfter(premium.paidAt).getTime() - premium.paidAt.getTime()) / day
-  const cents = Math.ceil((basic.amountCents * unused) / basicMonth)
+  const kept = basic.amountCents - (basic.refundedCents ?? 0)
+  const cents = Math.ceil((kept * unused) / basicMonth)
   const days = Math.ceil((cents * premiumMonth) / premium.amountCents)
   const { reference } = premium
   return [{ reason: 'unused-basic', reference, source: basic.reference, days, cents }]
@@ -55,7 +57,7 @@ function restOfBasic(
 
 /**
  * The credits that a business's payments earn. `payments` are those that bought service: not second payments, not
- * refunded. Pure, and independent of their order.
+ * refunded in full. Pure, and independent of their order.
  */
 export function creditsOf(payments: PricedPayment[], trial: TrialFact | null = null): Credit[] {
   const all = payments.toSorted(byTime)

@@ -1,6 +1,6 @@
-import { and, eq, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { billingTasks, payments, planCredits, refunds, subscriptions } from '#db/schema/index.ts'
+import { billingTasks, payments, planCredits, subscriptions } from '#db/schema/index.ts'
 import { hour } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { creditsOf, type Credit, type PricedPayment } from './credits.ts'
@@ -8,7 +8,11 @@ import { planFactsOf, trialOf } from './ledger.server.ts'
 import { currentSubscription } from './one-renewal.server.ts'
 import { paidTimeOf } from './paid-time.ts'
 
-/** Payments that bought service: neither refunded nor waiting as a second payment. */
+/** Cents of a payment that were given back or are on their way. */
+const refunded = sql<number>`coalesce((select sum(back.amount_cents) from refunds back
+  where back.reference = payments.reference and back.state <> 'failed'), 0)::int`
+
+/** Payments that bought service: not given back in full, and not waiting as a second payment. */
 export const pricedPaymentsOf = (businessId: string, tx: Database): Promise<PricedPayment[]> =>
   tx
     .select({
@@ -16,6 +20,7 @@ export const pricedPaymentsOf = (businessId: string, tx: Database): Promise<Pric
       plan: payments.plan,
       paidAt: payments.paidAt,
       amountCents: payments.amountCents,
+      refundedCents: refunded,
     })
     .from(payments)
     .where(
@@ -33,12 +38,7 @@ export const pricedPaymentsOf = (businessId: string, tx: Database): Promise<Pric
               ),
             ),
         ),
-        notExists(
-          tx
-            .select({ one: sql`1` })
-            .from(refunds)
-            .where(and(eq(refunds.reference, payments.reference), ne(refunds.state, 'failed'))),
-        ),
+        gt(payments.amountCents, refunded),
       ),
     )
 

@@ -25,18 +25,20 @@ async function refundable(
   { reference, paid, currency }: { reference: string; paid: number; currency: string },
   asked: number | 'all',
   tx: Database,
-): Promise<number> {
+): Promise<{ cents: number; isLast: boolean }> {
   const left = paid - (await refundedCents(reference, tx))
   if (left <= 0) throw new DomainError('conflict', 'All of it was paid back already.')
   const cents = asked === 'all' ? left : asked
-  if (Number.isSafeInteger(cents) && cents > 0 && cents <= left) return cents
+  if (Number.isSafeInteger(cents) && cents > 0 && cents <= left) {
+    return { cents, isLast: cents === left }
+  }
   const message = `Please enter an amount of at most ${moneyText(left, currency)}.`
   throw new DomainError('invalid', message, { fields: { amount: [message] } })
 }
 
 /**
  * Pays back what a task is about, in full or in part; the queue sends it to the provider. With `endSubscription` a
- * refund of the whole month that runs ends what renews too. Admins only. Throws
+ * refund that leaves nothing of the month that runs ends what renews too. Admins only. Throws
  * `not-found`, `conflict` for a task that is not open or has nothing left to refund, `invalid` for more than is left.
  */
 export async function refundTask(
@@ -57,7 +59,8 @@ export async function refundTask(
     if (!reference || paid === null) {
       throw new DomainError('conflict', 'This can only be refunded at the provider.')
     }
-    const cents = await refundable({ reference, paid, currency }, amountCents, inner)
+    const asked = { reference, paid, currency }
+    const { cents, isLast } = await refundable(asked, amountCents, inner)
     const [refund] = await inner
       .insert(refunds)
       .values({ reference, taskId: task.id, amountCents: cents, state: 'queued' })
@@ -73,7 +76,7 @@ export async function refundTask(
       { name: taskTitles[task.kind], reference, cents },
     )
     await enqueue(inner, 'send-refund', { refundId: refund.id })
-    if (endSubscription && cents === paid) await endWithRefund(admin, task, inner)
+    if (endSubscription && isLast) await endWithRefund(admin, task, inner)
     return { amount: moneyText(cents, currency) }
   })
 }
