@@ -3,6 +3,7 @@ import { db } from '#db/client.server.ts'
 import { presenceLock } from '#db/connections/registrations.server.ts'
 import { deliveryClaims } from '#db/schema/index.ts'
 
+/** Ids of workers that hold jobs, queues or deliveries without the advisory lock a living worker keeps. */
 export async function absentWorkers(): Promise<string[]> {
   const rows = await db.execute<{ holder: string }>(sql`
     select holder from (

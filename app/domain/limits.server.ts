@@ -80,6 +80,7 @@ export async function resetLimit(name: LimitName, key: string, tx: Database = db
   await limiter(name, tx).delete(hashed(key))
 }
 
+/** Deletes counters whose window has ended; they count nothing any more. */
 export async function clearOldCounters(now = new Date(), tx: Database = db): Promise<void> {
   await tx.delete(rateLimits).where(lt(rateLimits.expire, now))
 }

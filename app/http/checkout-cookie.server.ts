@@ -13,6 +13,7 @@ export async function openerOf(request: Request, actor: Actor) {
   return { opener, headers: await cookieHeaders(checkoutCookie().set(opener)) }
 }
 
+/** What this browser opened a checkout with as a visitor, or null. Unverified. */
 export const checkoutTokenOf = (request: Request): Promise<string | null> =>
   checkoutCookie().of(request)
 

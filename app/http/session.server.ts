@@ -14,13 +14,13 @@ export const checkoutCookie = () => plainCookie('checkout', twoHours)
 export const sessionTokenOf = (request: Request): Promise<string | null> =>
   sessionCookie().of(request)
 
+/** One `Set-Cookie` for each; several cannot share one header. */
 export async function cookieHeaders(...cookies: Promise<string>[]): Promise<Headers> {
   const headers = new Headers()
   for (const cookie of await Promise.all(cookies)) headers.append('set-cookie', cookie)
   return headers
 }
 
-/** Headers that set the session cookie, and `more` cookies. */
 export const signedInHeaders = (token: string, ...more: Promise<string>[]): Promise<Headers> =>
   cookieHeaders(sessionCookie().set(token), ...more)
 

@@ -38,6 +38,7 @@ const usable = (code: string) =>
 const claimOf = (row: { purpose: string; payload: string | null } | undefined): Claim | null =>
   row?.payload ? { reference: row.payload, proven: row.purpose === 'setup-mailed' } : null
 
+/** Reads a code without using it up; null where it is invalid, used or expired. */
 export async function findClaim(code: string, tx: Database = db): Promise<Claim | null> {
   if (!isToken(code)) return null
   const [row] = await tx.select().from(singleUseTokens).where(usable(code))

@@ -46,6 +46,7 @@ export const mailResetLinkFromAdmin = (tx: Database, to: string, token: string) 
     ],
   })
 
+/** Warns the account's address, so that a change by somebody else does not go unseen. */
 export const mailPasswordChanged = (tx: Database, to: string) =>
   queueMail(tx, {
     kind: 'password-changed',
@@ -61,6 +62,7 @@ export const mailPasswordChanged = (tx: Database, to: string) =>
     ],
   })
 
+/** Carries the single-use link that proves the address. */
 export const mailVerification = (tx: Database, to: string, firstName: string, token: string) =>
   queueMail(tx, {
     kind: 'verify-email',
@@ -89,6 +91,7 @@ export const mailNewAddress = (tx: Database, to: string, token: string) =>
     ],
   })
 
+/** Goes to the former address, whose reader may not be who changed it. */
 export const mailAddressChanged = (tx: Database, to: string, newEmail: string) =>
   queueMail(tx, {
     kind: 'email-changed',

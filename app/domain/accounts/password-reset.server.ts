@@ -53,6 +53,7 @@ export async function requestPasswordReset(
   })
 }
 
+/** Looks at a mailed token without using it up, for the page behind the link. */
 export const isResetLinkValid = async (token: string, tx: Database = db): Promise<boolean> =>
   (await findToken(['reset-password'], token, tx)) !== null
 

@@ -61,6 +61,7 @@ export async function actorFromToken(token: string, tx: Database = db): Promise<
   return row ? { kind: 'user', userId: row.user_id, role: row.role, email: row.email } : anonymous
 }
 
+/** Deletes this one session; a text that is no token, or an unknown one, is ignored. */
 export async function signOut(token: string, tx: Database = db): Promise<void> {
   if (isToken(token)) await tx.delete(sessions).where(eq(sessions.id, digest(token)))
 }

@@ -62,6 +62,7 @@ export async function consumeToken(
   return row?.userId ? { userId: row.userId, payload: row.payload } : null
 }
 
+/** Deletes a user's unused tokens of these purposes, as when their password changes. */
 export async function cancelTokens(
   purposes: TokenPurpose[],
   userId: string,

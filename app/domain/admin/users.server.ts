@@ -6,7 +6,6 @@ import { adminTextMatches, allIds, inOrder, offsetPage } from './paging.server.t
 
 const conditions = ({ role }: UserFilters): SQL => (role ? sql`u.role = ${role}` : sql`true`)
 
-/** Users that match the search by their own texts or their business's. */
 const hitsOf = (search: string, where: SQL) => sql`
   select u.id, u.created_at from users u
   where ${adminTextMatches(sql`u.admin_text`, search)} and ${where}

@@ -158,6 +158,7 @@ export async function deliverNext(
   return untilAnswered(() => tx.transaction((inner) => record(head, made, clock(), inner)))
 }
 
+/** Sends a business's deliveries in order until one has to wait, none is due, or `mayGoOn` says no. */
 export async function deliverQueue(
   businessId: string,
   call: CallWebhook,

@@ -83,6 +83,7 @@ export async function automationView(
   }
 }
 
+/** Ends a pause: what is queued is due at once, with all its tries, and workers are woken. */
 export async function resume(businessId: string, tx: Database): Promise<void> {
   await tx
     .update(automations)

@@ -33,6 +33,10 @@ export function requestKeyOf(
   return `call:${createHash('sha256').update(own).digest('base64url')}`
 }
 
+/**
+ * Holds back forms sent faster than a person types, by waiting. Throws DomainError where the form is too old or its
+ * token is not this business's.
+ */
 export async function checkFormAge(businessId: string, origin: RequestOrigin, now: Date) {
   if (origin.kind !== 'form') return
   const issuedAt = readFormToken(businessId, origin.formToken ?? '')?.issuedAt ?? new Date(0)

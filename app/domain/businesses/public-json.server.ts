@@ -34,7 +34,6 @@ export const toListedJson = (row: PublicRow) => ({
 export type PublicBusiness = ReturnType<typeof toPublicJson>
 export type ListedJson = ReturnType<typeof toListedJson>
 
-/** The public data of a paused business. */
 export type PausedBusinessJson = Pick<Business, 'slug' | 'name' | 'area'> & {
   visibility: 'paused'
   isActive: false

@@ -122,6 +122,7 @@ export async function searchBusinesses(
 /** Word distance above which names have nothing visibly in common. */
 const farthest = 0.78
 
+/** Listed businesses whose names resemble the text most, nearest first; none where nothing is alike. */
 export async function nearestByName(term: string, tx: Database): Promise<BusinessCard[]> {
   const rows = await tx.execute<CardRow>(sql`
     with near as materialized (

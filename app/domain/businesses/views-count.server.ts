@@ -44,6 +44,7 @@ export async function recordView(
     update businesses set visits = visits + 1 from counted where id = counted.business_id`)
 }
 
+/** Deletes marks and salts of visitors after a day: nobody can be recognised later. */
 export async function deleteOldVisitors(tx: Database = db): Promise<void> {
   const yesterday = sql`now() - interval '1 day'`
   await tx.delete(visitorSalts).where(lt(visitorSalts.day, sql`(${yesterday})::date`))

@@ -52,6 +52,7 @@ export async function makeRefund(body: unknown, tx: Database): Promise<SandboxAn
   })
 }
 
+/** `GET /refund?transaction=ID`: an unknown transaction has none. */
 export async function listRefunds(query: URLSearchParams, tx: Database): Promise<SandboxAnswer> {
   const id = Number(query.get('transaction'))
   if (!Number.isInteger(id) || id < 0 || id > 2 ** 31 - 1) return ok('Refunds retrieved', [])

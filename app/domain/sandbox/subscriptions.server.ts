@@ -23,6 +23,7 @@ const find = async (code: string, tx: Database) => {
   return row
 }
 
+/** `GET /subscription/CODE`, and with `manage/link` the page on which the card is changed. */
 export async function subscription(
   code: string,
   part: string | undefined,
@@ -37,6 +38,7 @@ export async function subscription(
   return ok('Subscription retrieved successfully', shapes.subscription(row))
 }
 
+/** `POST /subscription/disable`: 404 where code and token do not belong together or nothing renews. */
 export async function disable(body: unknown, tx: Database): Promise<SandboxAnswer> {
   const { code, token } = switchCall.parse(body)
   return tx.transaction(async (inner) => {
@@ -57,6 +59,7 @@ export async function disable(body: unknown, tx: Database): Promise<SandboxAnswe
   })
 }
 
+/** `POST /subscription/enable`: only what was disabled and has not ended can renew again. */
 export async function enable(body: unknown, tx: Database): Promise<SandboxAnswer> {
   const { code, token } = switchCall.parse(body)
   const enabled = await tx
@@ -75,6 +78,7 @@ export async function enable(body: unknown, tx: Database): Promise<SandboxAnswer
     : no(404, 'Subscription with code not found or already active')
 }
 
+/** `POST /subscription` for a customer who has paid once; `start_date` sets the first payment. */
 export async function subscribe(body: unknown, tx: Database): Promise<SandboxAnswer> {
   const parsed = subscribeCall.safeParse(body)
   if (!parsed.success || !sandboxPlan(parsed.data.planCode))

@@ -9,9 +9,11 @@ import type { FocalPoint } from './focal-point.ts'
 import { logoOf, storeFiles } from './picture-files.server.ts'
 import type { MadePicture } from './picture-making.server.ts'
 
+/** The condition for the picture a business shows now. */
 export const shownBy = (businessId: string) =>
   and(eq(images.businessId, businessId), isNull(images.replacedAt))
 
+/** Marks a business's pictures, except one, as replaced; the cleanup deletes their files later. */
 export const hidePicture = (tx: Database, businessId: string, except?: string) =>
   tx
     .update(images)

@@ -43,7 +43,6 @@ export function SubscriberForm({
   quote: Quote | null
   defaults: SubscriberDefaults | null
   reply: FormReply | undefined
-  /** Whether payments are simulated. */
   sandbox: boolean
   constraint: FormConstraint
 }) {

@@ -206,15 +206,13 @@ describe('the booking form', () => {
     ['a state that is no JSON', { __state__: '{' }],
     ['a field named __proto__', { '__proto__.x': '1' }],
     ['a field with brackets askew', { 'notes[[': '1' }],
-  ])('with %s gets a quick response and stores nothing', async (_, bent) => {
+  ])('with %s is answered and stores nothing', async (_, bent) => {
     const business = await makeBookable()
-    const began = Date.now()
     const { status } = await book(
       business.slug,
       bookingFields(business.id, { ...bent, dateTime: '' }),
     )
     expect([200, 422]).toContain(status)
-    expect(Date.now() - began).toBeLessThan(1000)
     expect(await bookingsOf(business.id)).toBe(0)
   })
   test('of two megabytes is too large', async () => {

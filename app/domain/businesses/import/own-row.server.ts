@@ -11,11 +11,11 @@ import { industryNamed } from './osm-industries.ts'
 import { placeFor, type Placement } from './placement.server.ts'
 import { importFields, emptyOptionalFields, type ImportField, type Reading } from './row.ts'
 
-/** A line of our own export, with the business's id. */
 export type OwnLine = { position: number; id: string; cells: Cells }
 
 export type StoredBusiness = Pick<Business, ImportField | 'id'>
 
+/** What is stored for the lines of an own export, by id; ids that are gone are left out. One statement. */
 export async function storedBusinesses(
   lines: OwnLine[],
   tx: Database,

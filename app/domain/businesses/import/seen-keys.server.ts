@@ -9,6 +9,7 @@ export async function listSeen(tx: Database): Promise<void> {
     on commit drop`)
 }
 
+/** Answers the positions whose key is new in this import; of equal keys the first wins. One statement. */
 export async function addSeen(
   keys: { key: string; position: number }[],
   tx: Database,

@@ -125,6 +125,7 @@ export const mailFailedRenewal = (
     }
   })
 
+/** Tells the owner when the plan ends and what follows; `endsAt` null where it has ended already. */
 export const mailPlanEnds = (
   businessId: string,
   ending: { plan: PaidPlan; endsAt: Date | null; follower: PaidPlan | null },

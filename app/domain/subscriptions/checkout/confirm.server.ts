@@ -31,12 +31,14 @@ export type CheckoutOutcome = {
 
 const shapeOf = (text: string) => /^cptgems-[0-9a-f]{32}$/.test(text)
 
+/** Null where the reference is unknown or not of our shape, which costs no statement. */
 export async function findCheckout(reference: string, tx: Database = db): Promise<Checkout | null> {
   if (!shapeOf(reference)) return null
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference))
   return row ?? null
 }
 
+/** The user id of a business's owner; null for no business or one that nobody owns. */
 export async function ownerOf(businessId: string | null, tx: Database): Promise<string | null> {
   if (!businessId) return null
   const [row] = await tx

@@ -109,7 +109,6 @@ async function examineEvents(tx: Database, now: Date): Promise<Finding[]> {
   ]
 }
 
-/** Work that waits because the provider failed repeatedly. */
 async function examinePostponed(tx: Database): Promise<Finding[]> {
   const [row] = await tx.execute<{ waiting: number; next: Date | null }>(sql`
     select count(*)::int as waiting, min(run_at) as next from graphile_worker.jobs

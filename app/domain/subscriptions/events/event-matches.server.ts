@@ -70,6 +70,7 @@ export async function businessesOf(event: ProviderEvent, tx: Database): Promise<
   return paying([...found.values()], event.customerCode, tx)
 }
 
+/** Whether a reference is that of a checkout of ours; renewals have none. */
 export const isOrdered = async (reference: string, tx: Database): Promise<boolean> => {
   const rows = await tx
     .select({ reference: checkouts.reference })

@@ -46,6 +46,7 @@ export async function planFactsOf(businessId: string, tx: Database): Promise<Req
   }
 }
 
+/** The business's trial, running or over; null where it never had one. */
 export async function trialOf(businessId: string, tx: Database): Promise<TrialFact | null> {
   const [trial] = await tx
     .select({ startedAt: planTrials.startedAt, endsAt: planTrials.endsAt })

@@ -62,6 +62,7 @@ async function anonymiseBuyers(tx: Database, now: Date): Promise<number> {
   return anonymised.length
 }
 
+/** Numbers payments that an older server took, and empties buyers' details whose retention has ended. */
 export const cleanUpReceipts = async (tx: Database, now: Date) => ({
   issued: await issueMissing(tx),
   anonymised: await anonymiseBuyers(tx, now),

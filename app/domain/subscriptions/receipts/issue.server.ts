@@ -21,6 +21,7 @@ export type ReceivedPayment = {
   paidAt: Date
 }
 
+/** The receipt itself, not its credit notes; null where none was issued. */
 export async function receiptOfPayment(reference: string, tx: Database): Promise<Row | null> {
   const [row] = await tx
     .select()

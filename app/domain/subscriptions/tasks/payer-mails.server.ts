@@ -104,6 +104,7 @@ async function documentOf({ kind, reference }: Task, tx: Database): Promise<Rece
   return isSetAside ? receiptOfPayment(reference, tx) : null
 }
 
+/** Tells the payer what a new task means for their money; some kinds concern admins alone. */
 export async function mailPayerOf(task: Task, tx: Database): Promise<void> {
   const words = wordsOf[task.kind]?.(amountOf(task))
   if (!words) return
@@ -111,6 +112,7 @@ export async function mailPayerOf(task: Task, tx: Database): Promise<void> {
   await mailPayer(task, { kind: `billing-${task.kind}`, document }, words, tx)
 }
 
+/** Tells the payer that the dispute is over; only their bank knows how. */
 export const mailDisputeDecided = (task: Task, tx: Database): Promise<void> =>
   mailPayer(
     task,
