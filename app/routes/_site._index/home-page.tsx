@@ -1,0 +1,57 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import { brand } from '#app/brand.ts'
+import { paths } from '#app/paths.ts'
+import { CardGrid } from '#app/ui/business/card-grid.tsx'
+import { HotIndustries, PopularCategories } from './category-grid.tsx'
+import { Hero } from './hero.tsx'
+import { Reasons, Testimonials } from './reasons.tsx'
+import type { loader } from './route.tsx'
+import { Section } from './section.tsx'
+
+export function HomePage({ featured, stats, saveData }: SerializeFrom<typeof loader>) {
+  return (
+    <>
+      <Hero heading={brand.tagline} saveData={saveData} />
+      <Section heading="Popular Service Categories">
+        <PopularCategories />
+      </Section>
+      {Object.keys(stats).length > 0 ? (
+        <Section heading="What's Hot in CPT">
+          <HotIndustries stats={stats} />
+        </Section>
+      ) : null}
+      <Section
+        heading="Featured Gems"
+        more={
+          featured.length > 0 ? (
+            <Link
+              className="link inline-flex min-h-[2.75rem] items-center"
+              prefetch="intent"
+              to={paths.directory()}
+            >
+              Show Me More!
+            </Link>
+          ) : null
+        }
+      >
+        {featured.length > 0 ? (
+          <CardGrid businesses={featured} />
+        ) : (
+          <div className="panel text-center">
+            <p>No spots found yet! Be the first to get your business on the map!</p>
+            <Link className="btn btn-coral mt-4" to={paths.register()}>
+              Get Your Spot Listed!
+            </Link>
+          </div>
+        )}
+      </Section>
+      <Section heading="Why CPT Locals Love This">
+        <Reasons />
+      </Section>
+      <Section heading="What locals say">
+        <Testimonials />
+      </Section>
+    </>
+  )
+}

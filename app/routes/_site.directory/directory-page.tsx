@@ -1,0 +1,50 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Link, useNavigation } from '@remix-run/react'
+import { maxCounted } from '#app/domain/search/views.ts'
+import { paths } from '#app/paths.ts'
+import { CardGridSkeleton } from '#app/ui/business/card-grid.tsx'
+import { Pagination } from '#app/ui/primitives/pagination.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { directoryQuery } from './directory-query.ts'
+import { FilterForm } from './filter-form.tsx'
+import { Results } from './results.tsx'
+import type { loader } from './route.tsx'
+
+export function DirectoryPage({ filters, unknownNear, found }: SerializeFrom<typeof loader>) {
+  const { total, page, pages } = found
+  const { state, location } = useNavigation()
+  const arriving = state === 'loading' && location.pathname === paths.directory()
+  const turning = arriving && new URLSearchParams(location.search).get('page') !== null
+  return (
+    <div className="wrap py-8 md:py-12">
+      <h1 className="mb-6">Business directory</h1>
+      <FilterForm filters={filters} unknownNear={unknownNear} />
+      <ActiveFilters filters={filters} />
+      <div className="my-4 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="font-semibold" role="status" aria-live="polite">
+          {total > maxCounted ? '10,000+' : total} businesses found
+        </p>
+        <Link
+          className="btn btn-quiet px-3"
+          prefetch="intent"
+          to={paths.directory()}
+          preventScrollReset
+        >
+          Clear Filters
+        </Link>
+      </div>
+      {turning ? (
+        <CardGridSkeleton />
+      ) : (
+        <div className={arriving ? 'opacity-60' : undefined} aria-busy={arriving}>
+          <Results filters={filters} found={found} />
+        </div>
+      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        to={(n) => paths.directory(directoryQuery(filters, n))}
+      />
+    </div>
+  )
+}
