@@ -3,6 +3,7 @@ import { listBusinesses } from '#app/domain/search/list-businesses.server.ts'
 import { readListCall } from '#app/domain/search/list-call.ts'
 import { searchFilters } from '#app/domain/search/search-filters.server.ts'
 import { answer, endpoint, sharedRead } from '#app/http/endpoint.server.ts'
+import { pageLinks } from '#app/http/page-links.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
 
 const route = endpoint(
@@ -13,17 +14,9 @@ const route = endpoint(
       const { businesses, total } = fitsNothing
         ? { businesses: [], total: 0 }
         : await listBusinesses(anonymous, { filters, page, size, match })
-      const at = (n: number, rel: string) =>
-        `<${withQuery(paths.api.businesses(), { ...query, page: n })}>; rel="${rel}"`
-      const links = [
-        ...(page > 1 ? [at(page - 1, 'prev')] : []),
-        ...(page * size < total ? [at(page + 1, 'next')] : []),
-      ]
+      const to = (n: number) => withQuery(paths.api.businesses(), { ...query, page: n })
       return answer(businesses, {
-        headers: {
-          'x-total-count': String(total),
-          ...(links.length > 0 && { link: links.join(', ') }),
-        },
+        headers: { 'x-total-count': String(total), ...pageLinks({ page, size, total }, to) },
       })
     },
   },

@@ -3,7 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import type { UserActor } from '#app/domain/actor.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { registerBusiness, registerOwner } from '#app/domain/accounts/registration.server.ts'
-import { businessRegistration, registration } from '#app/domain/accounts/schema.ts'
+import {
+  businessRegistration,
+  registration,
+  type Registration,
+} from '#app/domain/accounts/schema.ts'
+import type { SessionStart } from '#app/domain/accounts/sessions.server.ts'
 import { planGreeting } from '#app/domain/subscriptions/checkout/greeting.ts'
 import {
   findUnclaimedPayment,
@@ -72,22 +77,28 @@ const addOwner = (request: Request, address: string, code: string | null) =>
     registration,
     async (input) => {
       const start = { ...(await sessionStartOf(request)), address }
-      const headersFor = (token: string) =>
-        newSessionHeaders(request, token, [input.email, input.username ?? input.email])
-      if (code) {
-        const { token, plan } = await registerPaid(input, code, start)
-        const greeting = { ...planGreeting(plan), kind: 'success' as const }
-        return redirectWith(paths.dashboard(), greeting, await headersFor(token))
-      }
-      const { token, userId } = await registerOwner(input, start)
-      if (wantsTrial(request)) {
-        const actor = { kind: 'user', userId, role: 'BUSINESS', email: input.email } as const
-        return arriveWithTrial(actor, await headersFor(token))
-      }
-      return redirect(paths.welcome(), { headers: await headersFor(token) })
+      return code ? addPaidOwner(request, input, code, start) : addNewOwner(request, input, start)
     },
     { secret: ['password'] },
   )
+
+type Start = SessionStart & { address: string }
+
+const headersFor = (request: Request, token: string, { email, username }: Registration) =>
+  newSessionHeaders(request, token, [email, username ?? email])
+
+async function addPaidOwner(request: Request, input: Registration, code: string, start: Start) {
+  const { token, plan } = await registerPaid(input, code, start)
+  const greeting = { ...planGreeting(plan), kind: 'success' as const }
+  return redirectWith(paths.dashboard(), greeting, await headersFor(request, token, input))
+}
+
+async function addNewOwner(request: Request, input: Registration, start: Start) {
+  const { token, userId } = await registerOwner(input, start)
+  const headers = await headersFor(request, token, input)
+  if (!wantsTrial(request)) return redirect(paths.welcome(), { headers })
+  return arriveWithTrial({ kind: 'user', userId, role: 'BUSINESS', email: input.email }, headers)
+}
 
 export const action = screen(async ({ request, context }: ActionFunctionArgs) => {
   const actor = await actorOf(request)
