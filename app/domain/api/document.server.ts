@@ -21,6 +21,7 @@ import { ownBusinessOperations } from './own-business.ts'
 import { pictureOperations } from './pictures.ts'
 import { signatureHeader } from '#app/gateways/payments/current.server.ts'
 import { planOperations } from './plans.server.ts'
+import { uploadOperations } from './uploads.ts'
 
 export const operations: Operation[] = [
   ...accountOperations,
@@ -28,6 +29,7 @@ export const operations: Operation[] = [
   ...bookingOperations,
   ...ownBusinessOperations,
   ...pictureOperations,
+  ...uploadOperations,
   ...planOperations,
   ...automationOperations,
   ...administrationOperations,

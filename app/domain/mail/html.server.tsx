@@ -93,9 +93,18 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
-/** One column without tables or pictures. */
-function MailPage({ title, preview, blocks }: MailContent) {
-  const page = { background: paper, color: ink }
+const Head = ({ title }: { title: string }) => (
+  <head>
+    <meta charSet="utf-8" />
+    <meta name="viewport" content="width=device-width,initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="supported-color-schemes" content="light dark" />
+    <title>{title}</title>
+    <style dangerouslySetInnerHTML={{ __html: darkScheme }} />
+  </head>
+)
+
+function Card({ title, blocks }: { title: string; blocks: Block[] }) {
   const card: CSSProperties = {
     maxWidth: 560,
     margin: '0 auto',
@@ -104,29 +113,30 @@ function MailPage({ title, preview, blocks }: MailContent) {
     borderTop: `6px solid ${coral}`,
     background: '#fffaf1',
   }
+  return (
+    <div className="card" style={card}>
+      <p className="quiet" style={{ ...quiet, margin: '0 0 8px' }}>
+        {brand.name}
+      </p>
+      <h1 style={{ ...gap, fontSize: 24, lineHeight: 1.25 }}>{title}</h1>
+      {blocks.map((block, at) => (
+        <BlockView key={at} block={block} />
+      ))}
+    </div>
+  )
+}
+
+/** One column without tables or pictures. */
+function MailPage({ title, preview, blocks }: MailContent) {
+  const page = { background: paper, color: ink }
   const font = "16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
   return (
     <html lang="en-ZA">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>{title}</title>
-        <style dangerouslySetInnerHTML={{ __html: darkScheme }} />
-      </head>
+      <Head title={title} />
       <body className="page" style={{ ...page, margin: 0, font }}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
         <div className="page" style={{ ...page, padding: '24px 12px' }}>
-          <div className="card" style={card}>
-            <p className="quiet" style={{ ...quiet, margin: '0 0 8px' }}>
-              {brand.name}
-            </p>
-            <h1 style={{ ...gap, fontSize: 24, lineHeight: 1.25 }}>{title}</h1>
-            {blocks.map((block, at) => (
-              <BlockView key={at} block={block} />
-            ))}
-          </div>
+          <Card title={title} blocks={blocks} />
           <p
             className="quiet"
             style={{ ...quiet, maxWidth: 560, margin: '16px auto 0', fontSize: 13 }}
