@@ -110,6 +110,25 @@ test('Basic of which a part was given back is worth the rest of it', async () =>
   expect((credit?.cents ?? 0) / 5000).toBeCloseTo(0.66, 1)
 })
 
+test('Basic that is given back in full after the upgrade loses its credit, at the provider too', async () => {
+  const paid = await upgraded(1)
+  await moveNextPayment(paid.business.id, paid.provider)
+  const { source = '' } = (await creditOf(paid)) ?? {}
+  await paid.provider.gateway.refund({ reference: source, amountCents: 9900, note: 'by hand' })
+  const refund = paid.fake.refunds.at(-1)
+  if (!refund) throw new Error('nothing was refunded')
+  await paid.hear(paid.fake.decideRefund(refund, 'processed'))
+  expect(await creditOf(paid)).toBeUndefined()
+  await moveNextPayment(paid.business.id, paid.provider)
+  expect(renewing(paid)).toMatchObject([{ plan: 'PLN_test_premium', next: paid.month }])
+  expect(await ownBilling(paid.actor)).toMatchObject({
+    ...{ plan: 'PREMIUM', status: 'active', paidUntil: paid.month, nextPaymentAt: paid.month },
+  })
+  expect(charges(paid)).toBe(1)
+  await moveNextPayment(paid.business.id, paid.provider)
+  expect(paid.fake.subscriptions.size).toBe(4)
+})
+
 test('an answer that is lost begins no second subscription', async () => {
   const paid = await upgraded(10)
   paid.fake.setNow(new Date(paid.now.getTime() + 60_000))

@@ -4,9 +4,9 @@ import { billingTasks, payments, planCredits, subscriptions } from '#db/schema/i
 import { hour } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { creditsOf, type Credit, type PricedPayment } from './credits.ts'
-import { planFactsOf, trialOf } from './ledger.server.ts'
+import { applyPlanState, planFactsOf, trialOf } from './ledger.server.ts'
 import { currentSubscription } from './one-renewal.server.ts'
-import { paidTimeOf } from './paid-time.ts'
+import { monthAfter, paidTimeOf } from './paid-time.ts'
 
 /** Cents of a payment that were given back or are on their way. */
 const refunded = sql<number>`coalesce((select sum(back.amount_cents) from refunds back
@@ -57,16 +57,34 @@ export async function grantCredits(businessId: string, tx: Database): Promise<Cr
 /** A provider's clock may differ from ours; credits are whole days. */
 const tolerance = 12 * hour
 
+/** Whether a month of Basic was given back, so that what it was worth for Premium no longer counts. */
+async function lostBasic(businessId: string, tx: Database): Promise<boolean> {
+  const [row] = await tx
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.businessId, businessId),
+        eq(payments.plan, 'BASIC'),
+        eq(payments.reversed, true),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 /**
- * The subscription whose next payment comes before its credit is used, and when it should come; null for none. What
- * was once begun for a credit is not moved again, whatever the provider made of the date.
+ * The subscription whose next payment comes before its credit is used, or later since a credit was lost, and when it
+ * should come; null for none. What was once begun for a credit is not moved again, whatever the provider made of the
+ * date.
  */
 export async function moveDue(
   businessId: string,
   tx: Database,
 ): Promise<{ subscription: typeof subscriptions.$inferSelect; startAt: Date } | null> {
   const facts = await planFactsOf(businessId, tx)
-  if (facts.credits.length === 0) return null
+  const isLost = await lostBasic(businessId, tx)
+  if (facts.credits.length === 0 && !isLost) return null
   const subscription = await currentSubscription(businessId, tx)
   if (!subscription?.nextPaymentAt || subscription.supersededAt) return null
   if (subscription.state !== 'active') return null
@@ -77,7 +95,9 @@ export async function moveDue(
   const startAt = paidTimeOf(facts, subscription.plan)?.until
   if (begun || !startAt) return null
   const early = startAt.getTime() - subscription.nextPaymentAt.getTime()
-  return early > tolerance && startAt > new Date() ? { subscription, startAt } : null
+  const isEarly = facts.credits.length > 0 && early > tolerance
+  const isLate = isLost && subscription.plan === 'PREMIUM' && -early > tolerance
+  return (isEarly || isLate) && startAt > new Date() ? { subscription, startAt } : null
 }
 
 /** Has the queue move a next payment that would come before its credit is used. */
@@ -85,4 +105,34 @@ export async function enqueueMove(businessId: string, tx: Database, runAt?: Date
   if (!(await moveDue(businessId, tx))) return
   const options = { key: `move-next-payment:${businessId}`, ...(runAt && { runAt }) }
   await enqueue(tx, 'move-next-payment', { businessId }, options)
+}
+
+/**
+ * Takes back the credit that a payment given back in full had earned, while the month it is added to still runs: days
+ * of it that are being used stay. The caller has locked the business.
+ */
+export async function withdrawCredit(
+  source: string,
+  tx: Database,
+  now: Date = new Date(),
+): Promise<void> {
+  const [credit] = await tx
+    .select({
+      id: planCredits.id,
+      businessId: planCredits.businessId,
+      paidAt: payments.paidAt,
+    })
+    .from(planCredits)
+    .innerJoin(payments, eq(payments.reference, planCredits.reference))
+    .where(eq(planCredits.source, source))
+  if (!credit?.businessId || monthAfter(credit.paidAt) <= now) return
+  const { id, businessId } = credit
+  await tx.delete(planCredits).where(eq(planCredits.id, id))
+  // What was begun for all credits together is moved once more.
+  await tx
+    .update(planCredits)
+    .set({ subscriptionCode: null })
+    .where(eq(planCredits.businessId, businessId))
+  await applyPlanState(businessId, now, tx)
+  await enqueueMove(businessId, tx)
 }

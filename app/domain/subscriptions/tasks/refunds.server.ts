@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { billingTasks, payments, refunds } from '#db/schema/index.ts'
 import { PaymentsFault, type ProviderRefund } from '#app/gateways/payments/port.ts'
+import { withdrawCredit } from '../plan/grant-credits.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { creditRefund } from '../receipts/credit.server.ts'
 import { openTask } from './open-task.server.ts'
@@ -54,10 +55,12 @@ async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Pr
     .select({ cents: sql`coalesce(sum(${refunds.amountCents}), 0)` })
     .from(refunds)
     .where(and(eq(refunds.reference, reference), eq(refunds.state, 'processed')))
-  await tx
+  const given = await tx
     .update(payments)
     .set({ reversed: true })
     .where(and(eq(payments.reference, reference), sql`${payments.amountCents} <= (${paidBack})`))
+    .returning({ reference: payments.reference })
+  if (given.length > 0) await withdrawCredit(reference, tx)
   const note = await creditRefund(refund, payment, tx)
   await mailPaidOut(payment, { amountCents, currency: payment.currency, note }, tx)
 }

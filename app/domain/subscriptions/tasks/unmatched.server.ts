@@ -3,6 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
+import { withdrawCredit } from '../plan/grant-credits.server.ts'
 import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
 import { creditReversal } from '../receipts/credit.server.ts'
@@ -63,6 +64,7 @@ export async function openReversed(
       .update(payments)
       .set({ reversed: true })
       .where(eq(payments.reference, payment.reference))
+    await withdrawCredit(payment.reference, inner)
     await creditReversal(payment.reference, inner)
     await openTask(inner, {
       ...paymentOf(payment),
