@@ -144,6 +144,7 @@ describe.each([
     await rowSays(page, '/admin/tasks', email, /Paid twice/)
     const task = row(page, email)
     await task.locator('summary', { hasText: 'Mark settled' }).click()
+    await task.getByLabel('Why is nothing paid back?').fill('No')
     await task.getByRole('button', { name: 'Mark settled' }).click()
     await task.getByText('Please write down why').waitFor()
     await task.getByLabel('Why is nothing paid back?').fill('Agreed by phone.')

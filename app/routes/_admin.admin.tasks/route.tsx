@@ -1,14 +1,17 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { billingTaskList } from '#app/domain/subscriptions/tasks/queries.server.ts'
+import { taskForm, taskForms } from '#app/domain/subscriptions/tasks/schema.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
-import { readForm } from '#app/http/body.server.ts'
-import { refusable } from '#app/http/refusable.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { taskAction } from './task-action.server.ts'
+import { refusalOf } from './task-refusal.ts'
 import { TasksPage } from './tasks-page.tsx'
 
 export const meta = pageTitle('Needs a person')
@@ -16,29 +19,21 @@ export const meta = pageTitle('Needs a person')
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request)
   const closed = new URL(request.url).searchParams.get('show') === 'done'
-  return { closed, tasks: await billingTaskList(admin, { closed }) }
+  const constraint = {
+    ...constraintOf(taskForms.refundPart),
+    ...constraintOf(taskForms.settle),
+  }
+  return { closed, tasks: await billingTaskList(admin, { closed }), constraint }
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const admin = await requireAdmin(request)
-  const form = await readForm(request)
-  const typed = (name: string) => String(form.get(name) ?? '')
-  return refusable(
-    async () => redirectWith(paths.adminTasks(), await taskAction(admin, typed)),
-    ({ message, init }) =>
-      data(
-        {
-          taskId: typed('taskId'),
-          intent: typed('intent'),
-          amount: typed('amount'),
-          reason: typed('reason'),
-          message,
-        },
-        init,
-      ),
+  return handleForm(request, taskForm, async (choice) =>
+    redirectWith(paths.adminTasks(), await taskAction(admin, choice)),
   )
 })
 
 export default function TasksScreen() {
-  return <TasksPage {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} />
+  const refusal = refusalOf(useReply<typeof action>())
+  return <TasksPage {...useLoaderData<typeof loader>()} refusal={refusal} />
 }

@@ -2,10 +2,15 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import type { TaskRefusal } from './task-row.tsx'
+import type { TaskRefusal } from './task-refusal.ts'
 
-type Parts = { task: TaskView; refusal: TaskRefusal | undefined }
+type Parts = {
+  task: TaskView
+  refusal: TaskRefusal | undefined
+  constraint: FormConstraint
+}
 
 /** A form behind its button, which opens without scripts, one of a task at a time, and stays open where it was refused. */
 function Opening({
@@ -46,7 +51,7 @@ function FieldError({ id, refusal }: { id: string; refusal: TaskRefusal | undefi
   ) : null
 }
 
-export function RefundForm({ task, refusal, left }: Parts & { left: string }) {
+export function RefundForm({ task, refusal, constraint, left }: Parts & { left: string }) {
   const [input, error] = [`amount-${task.id}`, `amount-error-${task.id}`]
   const refused = refusal?.intent.startsWith('refund') ? refusal : undefined
   return (
@@ -56,6 +61,7 @@ export function RefundForm({ task, refusal, left }: Parts & { left: string }) {
           pending="Refunding..."
           name="intent"
           value="refundAll"
+          skipsBrowserChecks
           className="btn btn-danger"
         >
           Refund {left} in full
@@ -70,6 +76,7 @@ export function RefundForm({ task, refusal, left }: Parts & { left: string }) {
             className="field w-32"
             id={input}
             name="amount"
+            {...constraint['amount']}
             inputMode="decimal"
             autoComplete="off"
             defaultValue={refused?.amount}
@@ -123,7 +130,7 @@ export function EndForm({ task }: Pick<Parts, 'task'>) {
   )
 }
 
-export function SettleForm({ task, refusal }: Parts) {
+export function SettleForm({ task, refusal, constraint }: Parts) {
   const [input, error] = [`reason-${task.id}`, `reason-error-${task.id}`]
   const refused = refusal?.intent === 'settle' ? refusal : undefined
   return (
@@ -136,7 +143,7 @@ export function SettleForm({ task, refusal }: Parts) {
           className="field"
           id={input}
           name="reason"
-          maxLength={500}
+          {...constraint['reason']}
           autoComplete="off"
           defaultValue={refused?.reason}
           aria-invalid={refused ? true : undefined}

@@ -4,17 +4,10 @@ import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts
 import { moneyText, taskTitles } from '#app/domain/subscriptions/tasks/words.ts'
 import { paths } from '#app/paths.ts'
 import { StateBadge, type Tone } from '#app/ui/desk/state-badge.tsx'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { EndForm, RefundForm, SettleForm } from './task-forms.tsx'
-
-/** A refused form, with what was typed. */
-export type TaskRefusal = {
-  taskId: string
-  intent: string
-  amount: string
-  reason: string
-  message: string
-}
+import type { TaskRefusal } from './task-refusal.ts'
 
 function stateOf({ state, dueAt }: TaskView): { tone: Tone; label: string } {
   switch (state) {
@@ -95,9 +88,18 @@ function Facts({ task }: { task: TaskView }) {
   )
 }
 
-export function TaskRow({ task, refusal }: { task: TaskView; refusal: TaskRefusal | undefined }) {
+export function TaskRow({
+  task,
+  refusal,
+  constraint,
+}: {
+  task: TaskView
+  refusal: TaskRefusal | undefined
+  constraint: FormConstraint
+}) {
   const { id, kind, state, note, amountCents, refundedCents, currency, reference } = task
   const { tone, label } = stateOf(task)
+  const parts = { task, refusal, constraint }
   const left = amountCents === null || !reference ? 0 : amountCents - refundedCents
   return (
     <li
@@ -117,10 +119,10 @@ export function TaskRow({ task, refusal }: { task: TaskView; refusal: TaskRefusa
       <Facts task={task} />
       <div className="mt-3 flex flex-wrap items-start gap-x-3 gap-y-2">
         {state === 'open' && left > 0 ? (
-          <RefundForm task={task} left={moneyText(left, currency)} refusal={refusal} />
+          <RefundForm {...parts} left={moneyText(left, currency)} />
         ) : null}
         {state === 'open' && task.renews ? <EndForm task={task} /> : null}
-        {state === 'open' ? <SettleForm task={task} refusal={refusal} /> : null}
+        {state === 'open' ? <SettleForm {...parts} /> : null}
         {task.providerUrl ? (
           <a className="btn btn-quiet px-3 text-sm" href={task.providerUrl} rel="noreferrer">
             <Icon name="external" />

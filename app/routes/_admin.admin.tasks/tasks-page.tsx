@@ -2,7 +2,9 @@ import { Link } from '@remix-run/react'
 import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
-import { TaskRow, type TaskRefusal } from './task-row.tsx'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
+import type { TaskRefusal } from './task-refusal.ts'
+import { TaskRow } from './task-row.tsx'
 
 const tabs = [
   { label: 'To do', to: paths.adminTasks(), isClosed: false },
@@ -16,10 +18,12 @@ export function TasksPage({
   closed,
   tasks,
   refusal,
+  constraint,
 }: {
   closed: boolean
   tasks: TaskView[]
   refusal: TaskRefusal | undefined
+  constraint: FormConstraint
 }) {
   const isGone = refusal && !tasks.some(({ id }) => id === refusal.taskId)
   return (
@@ -62,6 +66,7 @@ export function TasksPage({
               <TaskRow
                 key={task.id}
                 task={task}
+                constraint={constraint}
                 refusal={refusal?.taskId === task.id ? refusal : undefined}
               />
             ))}

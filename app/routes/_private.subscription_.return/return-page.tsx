@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { brand } from '#app/brand.ts'
 import { catalogue, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
@@ -86,6 +87,27 @@ function Paid(props: { name: string; viewer: Viewer; email: string | null; refer
   )
 }
 
+/** Asks again by itself, and has a link for it. */
+function LookAgain(props: { heading: string; reference: string; children: ReactNode }) {
+  const { heading, reference, children } = props
+  const here = paths.subscriptionReturn({ reference })
+  return (
+    <>
+      <DelayedRedirect to={here} seconds={6} />
+      <PageMessage
+        heading={heading}
+        actions={
+          <Link className="btn btn-action" to={here} reloadDocument>
+            Look again
+          </Link>
+        }
+      >
+        {children}
+      </PageMessage>
+    </>
+  )
+}
+
 export function ReturnPage({
   state,
   plan,
@@ -107,46 +129,18 @@ export function ReturnPage({
       return <Paid name={name} viewer={viewer} email={email} reference={reference} />
     case 'pending':
       return (
-        <>
-          <DelayedRedirect to={paths.subscriptionReturn({ reference })} seconds={6} />
-          <PageMessage
-            heading="Your payment is on its way"
-            actions={
-              <Link
-                className="btn btn-action"
-                to={paths.subscriptionReturn({ reference })}
-                reloadDocument
-              >
-                Look again
-              </Link>
-            }
-          >
-            The payment provider has not decided yet. This page looks again every few seconds; you
-            can also leave, and we write to you once it is paid.
-          </PageMessage>
-        </>
+        <LookAgain heading="Your payment is on its way" reference={reference}>
+          The payment provider has not decided yet. This page looks again every few seconds; you can
+          also leave, and we write to you once it is paid.
+        </LookAgain>
       )
     case 'unanswered':
       return (
-        <>
-          <DelayedRedirect to={paths.subscriptionReturn({ reference })} seconds={6} />
-          <PageMessage
-            heading="We are still asking"
-            actions={
-              <Link
-                className="btn btn-action"
-                to={paths.subscriptionReturn({ reference })}
-                reloadDocument
-              >
-                Look again
-              </Link>
-            }
-          >
-            The payment provider does not answer at the moment, so we cannot say yet whether you
-            have paid. Please do not pay a second time. This page looks again every few seconds; you
-            can also leave: we keep asking, and write to you once it is paid.
-          </PageMessage>
-        </>
+        <LookAgain heading="We are still asking" reference={reference}>
+          The payment provider does not answer at the moment, so we cannot say yet whether you have
+          paid. Please do not pay a second time. This page looks again every few seconds; you can
+          also leave: we keep asking, and write to you once it is paid.
+        </LookAgain>
       )
     case 'failed':
       return (

@@ -13,6 +13,7 @@ export function SubmitButton({
   value,
   busy,
   disabled = false,
+  skipsBrowserChecks = false,
 }: {
   children: ReactNode
   pending: string
@@ -22,6 +23,8 @@ export function SubmitButton({
   /** The fetcher's own state; default: the page's navigation. */
   busy?: boolean
   disabled?: boolean
+  /** For a button that does without the fields its form requires. */
+  skipsBrowserChecks?: boolean
 }) {
   const navigation = useNavigation()
   const sending =
@@ -34,6 +37,7 @@ export function SubmitButton({
       className={className}
       name={name}
       value={value}
+      formNoValidate={skipsBrowserChecks}
       disabled={sending || disabled}
     >
       {sending ? pending : children}

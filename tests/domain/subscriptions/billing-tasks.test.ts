@@ -5,11 +5,7 @@ import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.serv
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { mailOpenTasks } from '#app/domain/subscriptions/tasks/admin-mail.server.ts'
-import {
-  centsOfText,
-  refundTask,
-  settleTask,
-} from '#app/domain/subscriptions/tasks/commands.server.ts'
+import { refundTask, settleTask } from '#app/domain/subscriptions/tasks/commands.server.ts'
 import { billingTaskList, countOpenTasks } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { sendRefund } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
@@ -272,10 +268,7 @@ describe('the queue', () => {
   test('is settled with a reason, once, and audited', async () => {
     const { admin, task } = await disputed()
     const settle = (reason: string) => settleTask(admin.actor, { taskId: task.id, reason })
-    for (const empty of ['', '  a ', 'x'.repeat(501)]) {
-      expect(await codeOf(settle(empty))).toBe('invalid')
-    }
-    await settle('  The payer was told\nby phone. ')
+    await settle('The payer was told by phone.')
     expect(await taskNow(task.id)).toMatchObject({
       state: 'settled',
       reason: 'The payer was told by phone.',
@@ -335,17 +328,4 @@ describe('the queue', () => {
     )
     expect(mail?.text).toContain('/admin/tasks')
   })
-})
-
-test.each([
-  ['299', 29900],
-  ['R149.50', 14950],
-  [' r 0,5 ', 50],
-  ['0', null],
-  ['1.234', null],
-  ['-1', null],
-  ['', null],
-  ['12345678', null],
-])('an amount typed as %j is %j cents', (typed, cents) => {
-  expect(centsOfText(typed)).toBe(cents)
 })

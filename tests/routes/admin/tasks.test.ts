@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { loader as overview } from '#app/routes/_admin.admin._index/route.tsx'
 import { action, loader } from '#app/routes/_admin.admin.tasks/route.tsx'
+import { refusalOf } from '#app/routes/_admin.admin.tasks/task-refusal.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, subscriptions } from '#db/schema/index.ts'
 import { makeOwner } from '#tests/support/dashboard.ts'
@@ -98,15 +100,40 @@ describe('Needs a person', () => {
   it.each([
     ['refundPart', { amount: 'all of it' }, 'Please enter an amount in rand, such as 149.50.'],
     ['refundPart', { amount: '300' }, 'Please enter an amount of at most R299.'],
+    ['refundPart', {}, 'Please enter an amount in rand, such as 149.50.'],
     ['settle', { reason: ' ' }, 'Please write down why, in 3 to 500 characters.'],
+    ['settle', {}, 'Please write down why, in 3 to 500 characters.'],
+    ['forget', {}, 'Please choose what to do.'],
   ])('refuses %s of %j at its row and loses nothing', async (intent, fields, message) => {
     const more = await admin()
     const { id } = await makeTask()
     const form = { taskId: id, intent, ...fields }
     const { status, data } = await outcome(action(post('/admin/tasks', form, more)))
     expect(status).toBe(422)
-    expect(data).toMatchObject({ taskId: id, intent, message, ...fields })
+    const refusal = refusalOf(data as FormReply)
+    expect(refusal).toMatchObject({ taskId: id, intent, message, ...fields })
     expect(await stateOf(id)).toBe('open')
+  })
+
+  it('keeps a refused form for a browser without scripts', async () => {
+    const more = { ...(await admin()), headers: { accept: 'text/html' } }
+    const { id } = await makeTask()
+    const form = { taskId: id, intent: 'refundPart', amount: '300' }
+    const { status, location } = await outcome(action(post('/admin/tasks', form, more)))
+    expect(status).toBe(303)
+    expect(location).toMatch(/^\/admin\/tasks\?refused=/)
+  })
+
+  it.each([['x'], [crypto.randomUUID()]])('knows no task %s', async (taskId) => {
+    const form = { taskId, intent: 'settle', reason: 'Gone.' }
+    const { data } = await outcome(action(post('/admin/tasks', form, await admin())))
+    expect(refusalOf(data as FormReply)?.message).toBe('There is no such task.')
+  })
+
+  it('tells the browser which fields are required', async () => {
+    const { data } = await outcome(loader(get('/admin/tasks', await admin())))
+    const required = { required: true }
+    expect(data).toMatchObject({ constraint: { amount: required, reason: required } })
   })
 
   it('is closed to everybody else, to read and to post', async () => {

@@ -12,14 +12,6 @@ import { paymentBehind } from './payment-behind.server.ts'
 import { refundedCents } from './refunds.server.ts'
 import { moneyText, taskTitles } from './words.ts'
 
-/** Cents from what a person typed in rand, such as `149.50`; null for anything else. */
-export function centsOfText(text: string): number | null {
-  const typed = /^\s*R?\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/i.exec(text)
-  if (!typed) return null
-  const cents = Number(typed[1]) * 100 + Number((typed[2] ?? '').padEnd(2, '0'))
-  return cents > 0 ? cents : null
-}
-
 /** The cents to give back of a payment that is locked, in full or as asked for. Throws `conflict` and `invalid`. */
 async function refundable(
   { reference, paid, currency }: { reference: string; paid: number; currency: string },
@@ -81,23 +73,18 @@ export async function refundTask(
   })
 }
 
-/** Closes a task without a refund, for a reason of 3 to 500 characters. Admins only. Throws as `refundTask`. */
+/** Closes a task without a refund, for a parsed reason. Admins only. Throws `not-found` and `conflict`. */
 export async function settleTask(
   actor: Actor,
   { taskId, reason }: { taskId: string; reason: string },
   tx: Database = db,
 ): Promise<void> {
   asAdmin(actor)
-  const words = reason.replace(/\s+/g, ' ').trim()
   await tx.transaction(async (inner) => {
     const task = await lockOpenTask(taskId, inner)
-    if (words.length < 3 || words.length > 500) {
-      const message = 'Please write down why, in 3 to 500 characters.'
-      throw new DomainError('invalid', message, { fields: { reason: [message] } })
-    }
     await inner
       .update(billingTasks)
-      .set({ state: 'settled', reason: words, closedAt: new Date() })
+      .set({ state: 'settled', reason, closedAt: new Date() })
       .where(eq(billingTasks.id, task.id))
     await recordAudit(
       inner,
@@ -105,7 +92,7 @@ export async function settleTask(
       'payment.settled',
       { type: 'billing-task', id: task.id },
       null,
-      { name: taskTitles[task.kind], reference: task.reference, reason: words },
+      { name: taskTitles[task.kind], reference: task.reference, reason },
     )
   })
 }
