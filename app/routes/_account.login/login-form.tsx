@@ -1,6 +1,8 @@
 import { getFormProps } from '@conform-to/react'
+import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
+import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
@@ -8,11 +10,32 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
+import type { action, loader } from './route.tsx'
 
 type Fields = { email: string; password: string; redirectTo: string }
 
-export function LoginForm({
+export function LoginPage({ redirectTo, constraint }: SerializeFrom<typeof loader>) {
+  const reply = useReply<typeof action>()
+  return (
+    <AccountFrame
+      heading="Welcome back!"
+      lead={
+        <>
+          New here?{' '}
+          <Link className="link" to={paths.register()}>
+            List your business
+          </Link>
+        </>
+      }
+    >
+      <LoginForm reply={reply} redirectTo={redirectTo} constraint={constraint} />
+    </AccountFrame>
+  )
+}
+
+function LoginForm({
   reply,
   redirectTo,
   constraint,

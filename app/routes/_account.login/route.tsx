@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { afterSignIn, sitePath } from '#app/domain/accounts/redirect-target.ts'
 import { loginForm } from '#app/domain/accounts/schema.ts'
 import { actorOf } from '#app/http/actor.server.ts'
@@ -10,11 +10,8 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { authenticate, newSessionHeaders } from '#app/http/sign-in.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
-import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
-import { AccountFrame } from '#app/ui/account/account-frame.tsx'
-import { LoginForm } from './login-form.tsx'
-import { useReply } from '#app/ui/form/use-reply.ts'
+import { LoginPage } from './login-form.tsx'
 
 export const meta = pageTitle('Sign in')
 
@@ -44,21 +41,5 @@ export const action = screen(async ({ request, context }: ActionFunctionArgs) =>
 })
 
 export default function Login() {
-  const { redirectTo, constraint } = useLoaderData<typeof loader>()
-  const reply = useReply<typeof action>()
-  return (
-    <AccountFrame
-      heading="Welcome back!"
-      lead={
-        <>
-          New here?{' '}
-          <Link className="link" to={paths.register()}>
-            List your business
-          </Link>
-        </>
-      }
-    >
-      <LoginForm reply={reply} redirectTo={redirectTo} constraint={constraint} />
-    </AccountFrame>
-  )
+  return <LoginPage {...useLoaderData<typeof loader>()} />
 }

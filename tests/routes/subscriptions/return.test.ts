@@ -9,7 +9,10 @@ import { action as logout } from '#app/routes/logout.ts'
 import { loader as dashboard } from '#app/routes/_dashboard.dashboard._index/route.tsx'
 import { action as register } from '#app/routes/_account.register/route.tsx'
 import { action as subscribe } from '#app/routes/_site.subscription/route.tsx'
-import { action as claim, loader as claimPage } from '#app/routes/_private.subscription_.claim.tsx'
+import {
+  action as claim,
+  loader as claimPage,
+} from '#app/routes/_private.subscription_.claim/route.tsx'
 import {
   action as setUp,
   loader as returned,

@@ -1,39 +1,17 @@
 import { getFormProps } from '@conform-to/react'
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
-import { requestPasswordReset } from '#app/domain/accounts/password-reset.server.ts'
-import { forgotPasswordForm } from '#app/domain/accounts/schema.ts'
-import { clientAddress } from '#app/http/client-address.server.ts'
-import { constraintOf } from '#app/http/form-constraint.server.ts'
-import { handleForm } from '#app/http/form.server.ts'
-import { screen } from '#app/http/screen.server.ts'
-import { paths, withQuery } from '#app/paths.ts'
-import { pageTitle } from '#app/ui/layout/page-title.ts'
+import type { SerializeFrom } from '@remix-run/node'
+import { Form, Link } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import { useReply } from '#app/ui/form/use-reply.ts'
+import type { action, loader } from './route.tsx'
 
-export const meta = pageTitle('Forgot your password?')
-
-export const loader = screen(async ({ request }: LoaderFunctionArgs) => ({
-  sent: new URL(request.url).searchParams.has('sent'),
-  constraint: constraintOf(forgotPasswordForm),
-}))
-
-export const action = screen(({ request, context }: ActionFunctionArgs) =>
-  handleForm(request, forgotPasswordForm, async ({ email }) => {
-    await requestPasswordReset({ email, address: clientAddress(request, context) })
-    return redirect(withQuery(paths.forgotPassword(), { sent: 1 }))
-  }),
-)
-
-export default function ForgotPassword() {
-  const { sent, constraint } = useLoaderData<typeof loader>()
-  return sent ? <Sent /> : <Ask constraint={constraint} />
-}
+export const ForgotPasswordPage = ({ sent, constraint }: SerializeFrom<typeof loader>) =>
+  sent ? <Sent /> : <Ask constraint={constraint} />
 
 function Sent() {
   return (

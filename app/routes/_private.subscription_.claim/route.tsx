@@ -1,8 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { planGreeting } from '#app/domain/subscriptions/checkout/greeting.ts'
 import {
   claimPayment,
@@ -14,8 +13,7 @@ import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
-import { PageMessage } from '#app/ui/layout/page-message.tsx'
-import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { ClaimPage } from './claim-page.tsx'
 
 export const meta = pageTitle('Your payment')
 
@@ -36,20 +34,5 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function ClaimPayment() {
-  const { code, plan, business } = useLoaderData<typeof loader>()
-  return (
-    <PageMessage
-      heading="Use your payment"
-      actions={
-        <Form method="post">
-          <input type="hidden" name="code" value={code} />
-          <SubmitButton pending="One moment..." className="btn btn-coral">
-            Use it for {business}
-          </SubmitButton>
-        </Form>
-      }
-    >
-      A month of {catalogue[plan].name} is paid. It can begin for your business now.
-    </PageMessage>
-  )
+  return <ClaimPage {...useLoaderData<typeof loader>()} />
 }

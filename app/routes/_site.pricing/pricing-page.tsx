@@ -1,7 +1,5 @@
-import type { MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
-import { pageMeta } from '#app/ui/layout/page-meta.ts'
 import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
 import { Questions } from '#app/ui/subscription/questions.tsx'
 
@@ -62,13 +60,7 @@ const questions = [
   },
 ]
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: 'Pricing',
-    description: 'List your business for free, or be featured for R299 a month. Cancel anytime.',
-  })
-
-export default function Pricing() {
+export function PricingPage() {
   return (
     <div className="wrap py-8 md:py-12">
       <h1>Pricing</h1>

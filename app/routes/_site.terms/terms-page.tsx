@@ -1,12 +1,7 @@
-import type { MetaFunction } from '@remix-run/node'
 import { brand } from '#app/brand.ts'
-import { pageMeta } from '#app/ui/layout/page-meta.ts'
 import { Prose } from '#app/ui/layout/prose.tsx'
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Terms', description: `What ${brand.name} does, and what it does not.` })
-
-export default function Terms() {
+export function TermsPage() {
   return (
     <Prose heading="Terms">
       <p>

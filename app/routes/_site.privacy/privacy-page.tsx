@@ -1,15 +1,7 @@
-import type { MetaFunction } from '@remix-run/node'
 import { brand } from '#app/brand.ts'
-import { pageMeta } from '#app/ui/layout/page-meta.ts'
 import { Prose } from '#app/ui/layout/prose.tsx'
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: 'Privacy',
-    description: `What ${brand.name} knows about you, and for how long.`,
-  })
-
-export default function Privacy() {
+export function PrivacyPage() {
   return (
     <Prose heading="Privacy">
       <p>We keep as little as the job allows, and we sell none of it.</p>

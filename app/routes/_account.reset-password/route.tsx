@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { isResetLinkValid, resetPassword } from '#app/domain/accounts/password-reset.server.ts'
+import { afterSignIn } from '#app/domain/accounts/redirect-target.ts'
+import { resetPasswordForm } from '#app/domain/accounts/schema.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { sessionStartOf } from '#app/http/session.server.ts'
+import { newSessionHeaders } from '#app/http/sign-in.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { ResetPasswordPage } from './reset-password-page.tsx'
+
+export const meta = pageTitle('Choose a new password')
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const constraint = constraintOf(resetPasswordForm)
+  return { token: (await isResetLinkValid(token)) ? token : null, constraint }
+})
+
+export const action = screen(({ request }: ActionFunctionArgs) =>
+  handleForm(
+    request,
+    resetPasswordForm,
+    async (input) => {
+      const { token, email, role } = await resetPassword(input, await sessionStartOf(request))
+      return redirectWith(
+        afterSignIn(role),
+        { title: 'Password Changed', description: 'You are signed in.', kind: 'success' },
+        await newSessionHeaders(request, token, [email]),
+      )
+    },
+    { secret: ['password', 'token'] },
+  ),
+)
+
+export default function ResetPassword() {
+  return <ResetPasswordPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,41 @@
+import { getFormProps } from '@conform-to/react'
+import type { SerializeFrom } from '@remix-run/node'
+import { Form, Link } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { AccountFrame } from '#app/ui/account/account-frame.tsx'
+import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import type { action, loader } from './route.tsx'
+
+export function VerifyEmailPage({ token, link }: SerializeFrom<typeof loader>) {
+  const reply = useReply<typeof action>()
+  const [form] = useServerForm<Record<string, never>>('verify-email', reply)
+  if (!link) {
+    return (
+      <AccountFrame heading="This link does not work any more">
+        <p>
+          It has been used already or is too old. You can ask for a new one on your account page.
+        </p>
+        <Link className="btn btn-action mt-4" to={paths.account()}>
+          To your account
+        </Link>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame heading={link.changes ? 'Use this e-mail address?' : 'Is this your address?'}>
+      <Form method="post" {...getFormProps(form)}>
+        <ErrorSummary form={form as never} fields={[]} />
+        <p className="break-words text-lg font-semibold">{link.email}</p>
+        <input type="hidden" name="token" value={token} />
+        <div className="mt-4">
+          <SubmitButton pending="Confirming..." className="btn btn-action w-full">
+            {link.changes ? 'Use this e-mail address' : 'Confirm this e-mail address'}
+          </SubmitButton>
+        </div>
+      </Form>
+    </AccountFrame>
+  )
+}

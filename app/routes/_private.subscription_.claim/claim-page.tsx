@@ -1,0 +1,24 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Form } from '@remix-run/react'
+import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
+import { PageMessage } from '#app/ui/layout/page-message.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import type { loader } from './route.tsx'
+
+export function ClaimPage({ code, plan, business }: SerializeFrom<typeof loader>) {
+  return (
+    <PageMessage
+      heading="Use your payment"
+      actions={
+        <Form method="post">
+          <input type="hidden" name="code" value={code} />
+          <SubmitButton pending="One moment..." className="btn btn-coral">
+            Use it for {business}
+          </SubmitButton>
+        </Form>
+      }
+    >
+      A month of {catalogue[plan].name} is paid. It can begin for your business now.
+    </PageMessage>
+  )
+}
