@@ -259,7 +259,7 @@ test.each(['owner', 'nobody', 'broken'] as const)(
       ({ path, method }) =>
         path.startsWith('/api/admin/') && `${method} ${path}` !== 'get /api/admin/stats',
     )
-    expect(admins).toHaveLength(4)
+    expect(admins.length).toBeGreaterThan(4)
     for (const { method, path } of admins) {
       const params = { id: crypto.randomUUID() }
       const { status } = await api.call({ method, path, params, token: tokens[who] })
