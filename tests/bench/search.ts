@@ -6,7 +6,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { anonymous } from '#app/domain/actor.ts'
-import { searchBusinesses } from '#app/domain/businesses/search.server.ts'
+import { matchBusinesses } from '#app/domain/businesses/search.server.ts'
 import { findBusinesses } from '#app/domain/search/find-businesses.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { migrateDatabase } from '#app/server/start/migrations.ts'
@@ -140,7 +140,7 @@ try {
   ])
   for (const [label, some] of [...asked, ...placed]) {
     const filters = { ...none, ...some }
-    const exact = await p50(() => searchBusinesses(anonymous, { filters }, tx))
+    const exact = await p50(() => matchBusinesses(anonymous, { filters }, tx))
     const both = await p50(() => findBusinesses(anonymous, { filters }, tx))
     const found = await findBusinesses(anonymous, { filters }, tx)
     console.log(label.padEnd(32), exact, both, found.exactTotal, found.understood?.total ?? '-')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { columnsOf } from './field-columns.server.ts'
-import { cardFields, only, type Business } from './fields.ts'
+import { cardFields, fieldsOf, type Business } from './fields.ts'
 import { openingState } from './opening.ts'
 import type { WithDistance } from './order.server.ts'
 import { reachable } from './reachable.server.ts'
@@ -30,7 +30,7 @@ function teaser(text: string, length = teaserLength): string {
 export function toCard(row: CardRow, now = new Date()): BusinessCard {
   const { rating, hours, specialDates, closedUntil } = row
   return {
-    ...only(cardFields, row),
+    ...fieldsOf(cardFields, row),
     description: teaser(row.description),
     rating: rating && rating > 0 ? Math.round(rating * 10) / 10 : null,
     picture: row.picture,

@@ -307,7 +307,7 @@ export type Business = { [F in FieldName]: KindValues[(typeof fields)[F]['kind']
 /** For code that works with any field. */
 export const describe = (name: FieldName): Field => fields[name]
 
-export const only = <F extends FieldName>(names: readonly F[], business: Pick<Business, F>) =>
+export const fieldsOf = <F extends FieldName>(names: readonly F[], business: Pick<Business, F>) =>
   Object.fromEntries(names.map((name) => [name, business[name]])) as Pick<Business, F>
 
 type Those<Part> = {

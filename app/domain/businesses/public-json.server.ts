@@ -41,7 +41,7 @@ export type PausedBusinessJson = Pick<Business, 'slug' | 'name' | 'area'> & {
 }
 
 /** `size` is at most 100. One statement. */
-export async function listPublicBusinesses(
+export async function publicMatches(
   _actor: Actor,
   input: { filters: DirectoryFilters; page: number; size: number },
   tx: Database = db,

@@ -7,7 +7,7 @@ import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import { localDateOf } from '#app/domain/local-time.ts'
 import { dayName, hoursTable, upcomingSpecialDates } from './opening-times.ts'
 import { columnsOf } from './field-columns.server.ts'
-import { only, profilePageFields, type Business } from './fields.ts'
+import { fieldsOf, profilePageFields, type Business } from './fields.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { isSlug } from './reference.ts'
 import type { BusinessCard, BusinessPage } from './views.ts'
@@ -72,7 +72,7 @@ export async function businessPage(
     kind: 'listed',
     business: {
       ...toCard(row, now),
-      ...only(profilePageFields, row),
+      ...fieldsOf(profilePageFields, row),
       description: row.description,
       hoursTable: row.hours ? hoursTable(row.hours) : [],
       today: dayName(localDateOf(now)),

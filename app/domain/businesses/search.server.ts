@@ -104,7 +104,7 @@ export async function matchingPage<Row extends { id: string }>(
 }
 
 /** One statement. */
-export async function searchBusinesses(
+export async function matchBusinesses(
   _actor: Actor,
   input: { filters: DirectoryFilters; page?: number; size?: number },
   tx: Database = db,

@@ -2,7 +2,7 @@ import type { BusinessCard } from '#app/domain/businesses/views.ts'
 import type { Area } from '#app/domain/places/areas.ts'
 import type { FoundPlace } from './meanings.server.ts'
 import { ringsOf } from './place-rings.server.ts'
-import { without, type Part, type Reading } from './read-query.server.ts'
+import { queryWithout, type Part, type Reading } from './read-query.server.ts'
 import type { Closeness, UnderstoodGroup, UnderstoodPart } from './views.ts'
 
 function labelOf(part: Part, { tokens }: Reading): Pick<UnderstoodPart, 'kind' | 'label'> | null {
@@ -23,7 +23,9 @@ export function partsOf(reading: Reading, typedTokens: number): UnderstoodPart[]
     const label = labelOf(part, reading)
     if (!label) return []
     const industry = part.kind === 'trade' ? part.trades[0]!.industry : null
-    return [{ ...label, industry, without: part.from < typedTokens ? without(typed, part) : null }]
+    return [
+      { ...label, industry, without: part.from < typedTokens ? queryWithout(typed, part) : null },
+    ]
   })
 }
 

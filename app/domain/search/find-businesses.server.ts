@@ -3,7 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from '#app/domain/businesses/card-row.server.ts'
 import { sortOf } from '#app/domain/businesses/order.server.ts'
-import { nearestByName, pageSize, searchBusinesses } from '#app/domain/businesses/search.server.ts'
+import { nearestByName, pageSize, matchBusinesses } from '#app/domain/businesses/search.server.ts'
 import type { Area } from '#app/domain/places/areas.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { groupsOf, partsOf } from './describe.server.ts'
@@ -37,7 +37,7 @@ export async function findBusinesses(
   tx: Database = db,
 ): Promise<FoundPage> {
   const { filters, page = 1, size = pageSize } = input
-  const exact = await searchBusinesses(actor, input, tx)
+  const exact = await matchBusinesses(actor, input, tx)
   const found = { ...exact, exactTotal: exact.total, understood: null, nearest: [] }
   const isLastPage = page >= exact.pages
   if (!filters.search || exact.total > fewExact || !isLastPage) return found

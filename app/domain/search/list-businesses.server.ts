@@ -1,7 +1,7 @@
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import {
-  listPublicBusinesses,
+  publicMatches,
   publicColumns,
   toListedJson,
   type ListedJson,
@@ -30,7 +30,7 @@ export async function listBusinesses(
   tx: Database = db,
 ): Promise<Listed> {
   const { filters, page, size, match } = input
-  const exact = await listPublicBusinesses(actor, { filters, page, size }, tx)
+  const exact = await publicMatches(actor, { filters, page, size }, tx)
   if (match === 'exact') return exact
   const marked = exact.businesses.map((one): ListedBusiness => ({ ...one, match: 'exact' }))
   if (!filters.search || exact.total > fewExact) return { ...exact, businesses: marked }

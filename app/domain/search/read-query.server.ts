@@ -173,7 +173,7 @@ function oneOfEach(parts: readonly Part[]): Part[] {
   })
 }
 
-export const without = ({ tokens }: Reading, { from, to }: Span): string =>
+export const queryWithout = ({ tokens }: Reading, { from, to }: Span): string =>
   tokens.filter((_, i) => i < from || i >= to).join(' ')
 
 /** The industry that a word for a trade means, in a search, a list or a file. */

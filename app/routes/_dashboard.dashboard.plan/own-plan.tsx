@@ -1,5 +1,9 @@
 import type { OwnBilling } from '#app/domain/subscriptions/billing/views.ts'
-import { planWords, statusLabel, unendedWords } from '#app/domain/subscriptions/billing/words.ts'
+import {
+  planWords,
+  statusLabel,
+  pendingCancellationWords,
+} from '#app/domain/subscriptions/billing/words.ts'
 import type { ReceiptRow } from '#app/domain/subscriptions/receipts/views.ts'
 import { cardText } from '#app/domain/subscriptions/billing/card-words.ts'
 import { creditText } from '#app/domain/subscriptions/billing/credit-words.ts'
@@ -35,7 +39,7 @@ export function OwnPlan({
   reply: FormReply | undefined
 }) {
   const refusal = reply?.lastResult.error?.['']?.join(' ')
-  const [first, ...more] = [...planWords(billing), ...unendedWords(billing.unended)]
+  const [first, ...more] = [...planWords(billing), ...pendingCancellationWords(billing.unended)]
   return (
     <>
       <DeskHeading eyebrow={billing.businessName} title="Your plan" />

@@ -16,7 +16,7 @@ import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { guestOf, issueFormToken, manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { publicBusiness } from '#app/domain/businesses/public-json.server.ts'
 import { businessPage } from '#app/domain/businesses/queries.server.ts'
-import { searchBusinesses } from '#app/domain/businesses/search.server.ts'
+import { matchBusinesses } from '#app/domain/businesses/search.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { db } from '#db/client.server.ts'
 import { bookings, businesses, users } from '#db/schema/index.ts'
@@ -149,7 +149,7 @@ describe('who hears of a request', () => {
     expect(await publicBusiness(anonymous, business.id)).toMatchObject({ bookable })
     expect(await businessPage(anonymous, business.slug)).toMatchObject({ business: { bookable } })
     const filters = { industry: null, area: null, suburb: null, place: null, openNow: false }
-    const found = await searchBusinesses(anonymous, { filters: { ...filters, search: name } })
+    const found = await matchBusinesses(anonymous, { filters: { ...filters, search: name } })
     expect(found.businesses).toMatchObject([{ id: business.id, bookable }])
     expect((await bookingFormFor(anonymous, business.slug)).closed === null).toBe(bookable)
     if (!bookable) {

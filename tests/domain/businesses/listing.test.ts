@@ -4,7 +4,7 @@ import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
 import { defaultHours } from '#app/domain/businesses/hours.ts'
 import type { ListingInput } from '#app/domain/businesses/listing-schema.ts'
 import { saveListing } from '#app/domain/businesses/listing.server.ts'
-import { searchBusinesses } from '#app/domain/businesses/search.server.ts'
+import { matchBusinesses } from '#app/domain/businesses/search.server.ts'
 import { bookingNow, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { businessNow, codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
 
@@ -52,7 +52,7 @@ describe('a listing', () => {
       openNow: false,
     }
     const found = async () =>
-      (await searchBusinesses(anonymous, { filters, page: 1 })).businesses.map(({ name }) => name)
+      (await matchBusinesses(anonymous, { filters, page: 1 })).businesses.map(({ name }) => name)
     expect(await found()).toEqual([])
     await saveListing(actor, input({ publish: true }))
     expect(await found()).toEqual(['Zebra Crossing Tailors'])

@@ -6,7 +6,7 @@ import {
   featuredBusinesses,
   industryStats,
 } from '#app/domain/businesses/queries.server.ts'
-import { searchBusinesses } from '#app/domain/businesses/search.server.ts'
+import { matchBusinesses } from '#app/domain/businesses/search.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
@@ -29,7 +29,7 @@ const base = {
 } as const
 
 const namesFor = async (filters: Partial<DirectoryFilters>): Promise<string[]> => {
-  const page = await searchBusinesses(anonymous, { filters: { ...noFilters, ...filters } })
+  const page = await matchBusinesses(anonymous, { filters: { ...noFilters, ...filters } })
   return page.businesses.map((business) => business.name)
 }
 
@@ -119,7 +119,7 @@ describe('searching the directory', () => {
   })
 
   it('pages in a stable order and is empty past the end', async () => {
-    const at = (page: number) => searchBusinesses(anonymous, { filters: noFilters, page, size: 1 })
+    const at = (page: number) => matchBusinesses(anonymous, { filters: noFilters, page, size: 1 })
     const names = (await Promise.all([1, 2, 3, 4].map(at))).map((page) => page.businesses[0]?.name)
     expect(names).toEqual(await namesFor({}))
     expect(await at(5)).toMatchObject({ businesses: [], total: 4, pages: 4 })
@@ -128,7 +128,7 @@ describe('searching the directory', () => {
 
   it('counts the same with and without a text', async () => {
     const total = async (filters: Partial<DirectoryFilters>) =>
-      (await searchBusinesses(anonymous, { filters: { ...noFilters, ...filters } })).total
+      (await matchBusinesses(anonymous, { filters: { ...noFilters, ...filters } })).total
     expect(await total({ industry: 'Restaurants' })).toBe(2)
     expect(await total({ industry: 'Restaurants', search: 'restaurants' })).toBe(2)
   })

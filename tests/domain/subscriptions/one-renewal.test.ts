@@ -6,7 +6,7 @@ import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.se
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { ownCardLink } from '#app/domain/subscriptions/billing/own-card.server.ts'
-import { unendedWords } from '#app/domain/subscriptions/billing/words.ts'
+import { pendingCancellationWords } from '#app/domain/subscriptions/billing/words.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { syncCustomer } from '#app/domain/subscriptions/plan/sync-customer.server.ts'
@@ -50,7 +50,7 @@ describe('at rest one subscription of a business renews', () => {
     expect(renewing(paid)).toHaveLength(2)
     const billing = await ownBilling(actor)
     expect(billing).toMatchObject({ plan: 'PREMIUM', status: 'active', unended: ['BASIC'] })
-    expect(unendedWords(billing.unended)[0]).toMatch(
+    expect(pendingCancellationWords(billing.unended)[0]).toMatch(
       /Basic \(R99 a month\) is still being cancelled/,
     )
     await quietHour(paid)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   readQuery,
   unknownWords,
-  without,
+  queryWithout,
   type NameWords,
 } from '#app/domain/search/read-query.server.ts'
 
@@ -56,8 +56,8 @@ describe('a query', () => {
   it('can be said without any of its parts', () => {
     const reading = readQuery('cheap plumber sea point')
     const [, trade, place] = reading.parts
-    expect(without(reading, trade!)).toBe('cheap sea point')
-    expect(without(reading, place!)).toBe('cheap plumber')
+    expect(queryWithout(reading, trade!)).toBe('cheap sea point')
+    expect(queryWithout(reading, place!)).toBe('cheap plumber')
   })
 
   it('is read whatever is typed, each token in one part', () => {

@@ -9,7 +9,12 @@ import { planFactsOf } from '../plan/ledger.server.ts'
 import { changingPlan, checkLater, isLive, latest } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { planStateOf } from '../plan/state.ts'
-import { bookDisabled, disable, endUnended, syncAfterChange } from './end-subscription.server.ts'
+import {
+  recordCancellation,
+  disable,
+  retryCancellations,
+  syncAfterChange,
+} from './end-subscription.server.ts'
 import { mailPlanEnds } from './mails.server.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
 
@@ -53,9 +58,9 @@ export async function cancelSubscription(
       throw providerUnreachable(error)
     }
     const unpaidSince = paidUntil && paidUntil <= now ? now : null
-    await bookDisabled({ code: main.code, businessId: business.id, unpaidSince }, tx)
+    await recordCancellation({ code: main.code, businessId: business.id, unpaidSince }, tx)
     await syncAfterChange(business.id, main.customerCode, provider, tx)
-    await endUnended(business.id, provider, tx)
+    await retryCancellations(business.id, provider, tx)
     const after = planStateOf(await planFactsOf(business.id, tx), new Date())
     // In a trial it is Basic that was cancelled.
     const [plan, endsAt] = after.follower

@@ -10,7 +10,7 @@ import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { planStateOf, type PlanState } from '../plan/state.ts'
 import { providerUnreachable } from './cancel.server.ts'
-import { endUnended, syncAfterChange } from './end-subscription.server.ts'
+import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
 import { mailPlanEnds } from './mails.server.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
 import { subscribeFrom } from './subscribe-from.server.ts'
@@ -56,7 +56,7 @@ export async function downgradeToBasic(
       const own = eq(subscriptions.code, running.code)
       await tx.update(subscriptions).set({ failedAt: now }).where(own)
     }
-    await endUnended(businessId, provider, tx)
+    await retryCancellations(businessId, provider, tx)
     await syncAfterChange(businessId, customerCode, provider, tx)
     await mailPlanEnds(businessId, { plan: 'PREMIUM', endsAt: begins, follower: 'BASIC' }, tx)
     return { begins }

@@ -5,7 +5,7 @@ import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { applyPlanState, planFactsOf } from '../plan/ledger.server.ts'
 import { lockBusiness } from '../plan/locks.server.ts'
-import { unendedOf } from '../plan/one-renewal.server.ts'
+import { pendingCancellationsOf } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { planStateOf } from '../plan/state.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
@@ -23,7 +23,7 @@ export async function disable(
 }
 
 /** Books at once that a subscription no longer renews, should the provider be silent when asked again. */
-export async function bookDisabled(
+export async function recordCancellation(
   {
     code,
     businessId,
@@ -46,7 +46,11 @@ export async function bookDisabled(
 }
 
 /** Writes down for the admins, once, that a subscription renews although it should not. */
-async function recordUnended(businessId: string, code: string, tx: Database): Promise<void> {
+async function recordPendingCancellation(
+  businessId: string,
+  code: string,
+  tx: Database,
+): Promise<void> {
   const finding = `Subscription ${code} should be cancelled but renews still. We keep trying.`
   const known = await tx
     .select()
@@ -72,24 +76,24 @@ export async function cancelSuperseded(
   try {
     await syncCustomer(businessId, customerCode, provider, {}, tx)
     const state = planStateOf(await planFactsOf(businessId, tx), new Date())
-    const unended = await unendedOf(businessId, state, tx)
+    const unended = await pendingCancellationsOf(businessId, state, tx)
     if (!unended.some((one) => one.code === code)) return
     await disable(row, provider)
-    await bookDisabled({ code, businessId }, tx)
+    await recordCancellation({ code, businessId }, tx)
   } catch (error) {
-    if (error instanceof PaymentsFault) await recordUnended(businessId, code, tx)
+    if (error instanceof PaymentsFault) await recordPendingCancellation(businessId, code, tx)
     throw error
   }
 }
 
 /** Tries at once what the queue would do next; a provider that does not answer leaves it to the queue. */
-export async function endUnended(
+export async function retryCancellations(
   businessId: string,
   provider: Provider,
   tx: Database,
 ): Promise<void> {
   const state = planStateOf(await planFactsOf(businessId, tx), new Date())
-  for (const { code } of await unendedOf(businessId, state, tx)) {
+  for (const { code } of await pendingCancellationsOf(businessId, state, tx)) {
     try {
       await cancelSuperseded(code, provider, tx)
     } catch (error) {

@@ -5,13 +5,13 @@ import { DomainError } from '#app/domain/errors.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
-import { enqueueMove, moveDue } from '../plan/grant-credits.server.ts'
+import { enqueueMove, subscriptionToMove } from '../plan/grant-credits.server.ts'
 import { changingPlan, checkLater } from '../plan/one-renewal.server.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
 import { dateText } from './words.ts'
-import { endUnended, syncAfterChange } from './end-subscription.server.ts'
+import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
 import { subscribeFrom } from './subscribe-from.server.ts'
 
 async function bookMove(businessId: string, plan: PaidPlan, code: string, tx: Database) {
@@ -37,11 +37,11 @@ async function recordRefusal(businessId: string, code: string, startAt: Date, tx
 }
 
 async function move(businessId: string, provider: Provider, tx: Database): Promise<void> {
-  const before = await moveDue(businessId, tx)
+  const before = await subscriptionToMove(businessId, tx)
   if (!before) return
   // An earlier attempt whose answer was lost is found here.
   await syncCustomer(businessId, before.subscription.customerCode, provider, {}, tx)
-  const due = await moveDue(businessId, tx)
+  const due = await subscriptionToMove(businessId, tx)
   if (!due) return
   const { customerCode, plan, code } = due.subscription
   await rememberPlanCodes(provider.codes, tx)
@@ -59,7 +59,7 @@ async function move(businessId: string, provider: Provider, tx: Database): Promi
     if (refused) await recordRefusal(businessId, code, due.startAt, tx)
     throw error
   }
-  await endUnended(businessId, provider, tx)
+  await retryCancellations(businessId, provider, tx)
   await syncAfterChange(businessId, customerCode, provider, tx)
 }
 

@@ -3,7 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { payments, planCredits } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { planFactsOf } from '../plan/ledger.server.ts'
-import { unendedOf } from '../plan/one-renewal.server.ts'
+import { pendingCancellationsOf } from '../plan/one-renewal.server.ts'
 import { catalogue } from '../plan/catalogue.ts'
 import { chargedSubscription } from './own-card.server.ts'
 import { cardOfRow } from './card-words.ts'
@@ -28,7 +28,7 @@ export async function ownBilling(
   const given = state.status === 'none' && business.plan !== 'NONE' && business.plan !== 'FREE'
   const renewing = facts.subscriptions.filter(({ state: s }) => s === 'active' || s === 'attention')
   const charged = await chargedSubscription(business.id, tx)
-  const unended = await unendedOf(business.id, state, tx)
+  const unended = await pendingCancellationsOf(business.id, state, tx)
   return {
     businessName: business.name,
     plan: business.plan,

@@ -13,7 +13,7 @@ import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { planStateOf } from '../plan/state.ts'
 import { providerUnreachable } from './cancel.server.ts'
 import { endOfPlan } from './downgrade.server.ts'
-import { endUnended, syncAfterChange } from './end-subscription.server.ts'
+import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
 import { subscribeFrom } from './subscribe-from.server.ts'
 
@@ -88,7 +88,7 @@ export async function undoPlanChange(
     } catch (error) {
       throw providerUnreachable(error)
     }
-    await endUnended(businessId, provider, tx)
+    await retryCancellations(businessId, provider, tx)
     await syncAfterChange(businessId, customerCode, provider, tx)
     return { plan }
   })

@@ -110,7 +110,7 @@ export function planNotice(
 }
 
 /** Subscriptions that the provider has yet to cancel, as their owner is told. */
-export const unendedWords = (plans: PaidPlan[]): string[] =>
+export const pendingCancellationWords = (plans: PaidPlan[]): string[] =>
   plans.map((plan) => {
     const { name, cents } = catalogue[plan]
     return `Your earlier subscription to ${name} (${randText(cents)} a month) is still being cancelled with the payment provider. We keep trying, and you need not do anything.`

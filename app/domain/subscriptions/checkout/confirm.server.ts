@@ -146,13 +146,13 @@ export async function confirmCheckout(
     if (checkout.state === 'paid') return outcome('paid')
   }
   const { customerCode } = payment
-  const judged = validateFirstPayment(payment, checkout)
-  if (!judged.fits || !customerCode) {
-    const fault = judged.fits ? 'The provider names no customer.' : judged.why
+  const validated = validateFirstPayment(payment, checkout)
+  if (!validated.fits || !customerCode) {
+    const fault = validated.fits ? 'The provider names no customer.' : validated.why
     await recordMismatch(checkout, payment, fault, provider, tx)
     return outcome('mismatch', { doubts: [fault] })
   }
-  await record(checkout, { state: 'paid', fault: null, customerCode, paidAt: judged.paidAt }, tx)
+  await record(checkout, { state: 'paid', fault: null, customerCode, paidAt: validated.paidAt }, tx)
   return outcome('paid', { doubts: await recordPayment(checkout, customerCode, provider, tx) })
 }
 

@@ -12,7 +12,7 @@ const nothing = { email: '', firstName: '', lastName: '', phone: '', opener: nul
  * Empties visitors' checkouts that nobody finished of name, address and phone; an owner's go with the account, as one
  * that is paid late is service. Answers how many. Safe to repeat.
  */
-export async function emptyUnfinished(now: Date, tx: Database = db): Promise<number> {
+export async function purgeUnfinishedCheckouts(now: Date, tx: Database = db): Promise<number> {
   const emptied = await tx
     .update(checkouts)
     .set(nothing)

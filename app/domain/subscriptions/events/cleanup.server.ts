@@ -5,7 +5,7 @@ import { day } from '#app/domain/local-time.ts'
 import { confirmationKey, enqueueEach } from '#app/domain/queue.server.ts'
 import { applyPlanState } from '../plan/ledger.server.ts'
 import { takePendingCheckouts } from '../checkout/pending.server.ts'
-import { emptyUnfinished } from '../checkout/unfinished.server.ts'
+import { purgeUnfinishedCheckouts } from '../checkout/unfinished.server.ts'
 import { cleanUpReceipts } from '../receipts/cleanup.server.ts'
 import { remindUnclaimed } from '../tasks/unclaimed.server.ts'
 
@@ -57,7 +57,7 @@ export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise
     )
     .returning({ reference: checkouts.reference })
   const reminded = await remindUnclaimed(tx, now)
-  const emptied = await emptyUnfinished(now, tx)
+  const emptied = await purgeUnfinishedCheckouts(now, tx)
   await cleanUpReceipts(tx, now)
   return { settled, asked: undecided.length, abandoned: abandoned.length, reminded, emptied }
 }

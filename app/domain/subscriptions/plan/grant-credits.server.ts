@@ -78,7 +78,7 @@ async function lostBasic(businessId: string, tx: Database): Promise<boolean> {
  * should come; null for none. What was once begun for a credit is not moved again, whatever the provider made of the
  * date.
  */
-export async function moveDue(
+export async function subscriptionToMove(
   businessId: string,
   tx: Database,
 ): Promise<{ subscription: typeof subscriptions.$inferSelect; startAt: Date } | null> {
@@ -102,7 +102,7 @@ export async function moveDue(
 
 /** Has the queue move a next payment that would come before its credit is used. */
 export async function enqueueMove(businessId: string, tx: Database, runAt?: Date): Promise<void> {
-  if (!(await moveDue(businessId, tx))) return
+  if (!(await subscriptionToMove(businessId, tx))) return
   const options = { key: `move-next-payment:${businessId}`, ...(runAt && { runAt }) }
   await enqueue(tx, 'move-next-payment', { businessId }, options)
 }

@@ -27,7 +27,7 @@ const isOver = ({ startedAt }: Row, { status, paidUntil }: PlanState) =>
   status === 'ended' && paidUntil !== null && Number(startedAt) <= paidUntil.getTime()
 
 /** Subscriptions that renew although they should be cancelled. */
-export const unendedOf = async (
+export const pendingCancellationsOf = async (
   businessId: string,
   state: PlanState,
   tx: Database,

@@ -13,7 +13,7 @@ import {
   type FailedRenewal,
 } from './customer-subscriptions.server.ts'
 import { ordersEverSold } from './plan-codes.server.ts'
-import { judgeRenewal, validatePayment, type Order } from './validate-payment.ts'
+import { validateRenewal, validatePayment, type Order } from './validate-payment.ts'
 import type { PlanState } from './state.ts'
 import type { Provider } from './provider.server.ts'
 import { mailCredits } from '../billing/credit-mails.server.ts'
@@ -110,22 +110,24 @@ async function bookPayments(
     const { reference, requestedAmountCents: amountCents } = payment
     const checkout = ordered.find((one) => one.reference === reference)
     if (checkout && checkout.businessId !== businessId) continue
-    const judged = checkout ? validatePayment(payment, checkout) : judgeRenewal(payment, orders)
-    if (!judged) continue
+    const validated = checkout
+      ? validatePayment(payment, checkout)
+      : validateRenewal(payment, orders)
+    if (!validated) continue
     const holder = holderOfPlan(holders, payment.planCode)
     if (isShared && !checkout && holder !== businessId) {
       // Theirs is booked when they are asked about.
       if (!holder) await openUnmatched(payment, { note: sharedNote }, provider, tx)
       continue
     }
-    const why = judged.fits ? (isOwned ? null : accountGone) : judged.why
-    if (why || !judged.fits) {
+    const why = validated.fits ? (isOwned ? null : accountGone) : validated.why
+    if (why || !validated.fits) {
       doubts.push(`Payment ${reference}: ${why}`)
       await openUnmatched(payment, { note: why ?? '', businessId }, provider, tx)
       continue
     }
     if (await isSetAside(reference, checkout, tx)) continue
-    const { plan, paidAt } = judged
+    const { plan, paidAt } = validated
     const rows = await tx
       .insert(payments)
       .values({ reference, businessId, customerCode, plan, amountCents, paidAt, askedAt })

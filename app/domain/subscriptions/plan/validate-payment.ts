@@ -39,7 +39,7 @@ export function validatePayment(payment: PaymentToValidate, order: Order): Payme
  * Whether a payment without a checkout of ours renews a plan under any code and price ever sold; null
  * for what the merchant sold besides, which is none of our business.
  */
-export function judgeRenewal(
+export function validateRenewal(
   payment: PaymentToValidate,
   orders: Order[],
 ): PaymentValidation | null {
@@ -48,8 +48,8 @@ export function judgeRenewal(
   if (!payment.isRenewal) {
     return { fits: false, why: 'A first payment without a reference of ours.' }
   }
-  const judged = own.map((order) => validatePayment(payment, order))
-  return judged.find(({ fits }) => fits) ?? judged[0] ?? null
+  const validated = own.map((order) => validatePayment(payment, order))
+  return validated.find(({ fits }) => fits) ?? validated[0] ?? null
 }
 
 /** As `validatePayment`, for the payment of a checkout of ours: reference and payer's address agree too. */

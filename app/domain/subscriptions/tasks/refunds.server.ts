@@ -109,17 +109,17 @@ export async function syncRefunds(
     const payment = await lockPayment(reference, inner)
     if (!payment) return
     const known = await inner.select().from(refunds).where(eq(refunds.reference, reference))
-    for (const told of listed) {
+    for (const reported of listed) {
       const ours =
-        known.find(({ providerId }) => providerId === told.id) ??
-        known.find(({ id }) => told.note === noteOf(id))
+        known.find(({ providerId }) => providerId === reported.id) ??
+        known.find(({ id }) => reported.note === noteOf(id))
       const [refund] = ours
         ? [ours]
         : await inner
             .insert(refunds)
-            .values({ reference, amountCents: told.amountCents, state: 'queued' })
+            .values({ reference, amountCents: reported.amountCents, state: 'queued' })
             .returning()
-      if (refund) await advance(refund, told, payment, inner)
+      if (refund) await advance(refund, reported, payment, inner)
     }
   })
 }
@@ -165,14 +165,14 @@ export async function sendRefund(
   await syncRefunds(refund.reference, provider, tx)
   const still = await refundNow(refundId, tx)
   if (still?.state !== 'queued') return
-  const told = await askFor(still, provider)
+  const reported = await askFor(still, provider)
   await tx.transaction(async (inner) => {
     const payment = await lockPayment(still.reference, inner)
     // An event may have brought more than this answer meanwhile.
     const now = await refundNow(refundId, inner)
     if (!now) return
-    if (told) {
-      if (payment) await advance(now, told, payment, inner)
+    if (reported) {
+      if (payment) await advance(now, reported, payment, inner)
     } else if (now.state === 'queued') {
       await inner.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, refundId))
       if (payment) await recordFailure(now, 'failed', payment, inner)

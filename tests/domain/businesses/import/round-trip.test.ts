@@ -7,7 +7,7 @@ import type { Field, Kind, KindValues } from '#app/domain/businesses/field-kinds
 import {
   describe as describeField,
   csvFields,
-  only,
+  fieldsOf,
   type FieldName,
 } from '#app/domain/businesses/fields.ts'
 import type { Span, WeeklyHours } from '#app/domain/businesses/hours.ts'
@@ -144,11 +144,11 @@ describe('an export that is imported', () => {
       fc.asyncProperty(several, async (made) => {
         await db.delete(businesses)
         await Promise.all(made.map((values) => makeBusiness(values)))
-        const before = (await stored()).map((one) => only(csvFields, one))
+        const before = (await stored()).map((one) => fieldsOf(csvFields, one))
         const file = await exported()
         await db.delete(businesses)
         expect(await take(file)).toMatchObject({ ...unchanged, taken: made.length })
-        expect((await stored()).map((one) => only(csvFields, one))).toEqual(before)
+        expect((await stored()).map((one) => fieldsOf(csvFields, one))).toEqual(before)
         expect(await exported()).toBe(file)
       }),
       cases,
