@@ -106,10 +106,10 @@ describe.each([
     await expectNoAxeViolations(page)
 
     await task.locator('summary', { hasText: 'Refund' }).click()
-    await task.getByLabel('Or a part of it, in rand').fill('300')
+    await task.getByLabel('A part of it, in rand').fill('300')
     await task.getByRole('button', { name: 'Refund this part' }).click()
     await task.getByText('Please enter an amount of at most R299.').waitFor()
-    await expectSoon(task.getByLabel('Or a part of it, in rand')).toHaveValue('300')
+    await expectSoon(task.getByLabel('A part of it, in rand')).toHaveValue('300')
     await expectNoAxeViolations(page)
 
     await task.getByRole('button', { name: 'Refund R299 in full' }).click()

@@ -57,19 +57,8 @@ export function RefundForm({ task, refusal, constraint, left }: Parts & { left: 
   return (
     <Opening label="Refund" task={task} open={refused !== undefined}>
       <div>
-        <SubmitButton
-          pending="Refunding..."
-          name="intent"
-          value="refundAll"
-          skipsBrowserChecks
-          className="btn btn-danger"
-        >
-          Refund {left} in full
-        </SubmitButton>
-      </div>
-      <div>
         <label className="label" htmlFor={input}>
-          Or a part of it, in rand
+          A part of it, in rand
         </label>
         <div className="flex flex-wrap gap-3">
           <input
@@ -93,6 +82,18 @@ export function RefundForm({ task, refusal, constraint, left }: Parts & { left: 
           </SubmitButton>
         </div>
         <FieldError id={error} refusal={refused} />
+      </div>
+      {/* After the part: Enter in the amount presses the form's first button. */}
+      <div>
+        <SubmitButton
+          pending="Refunding..."
+          name="intent"
+          value="refundAll"
+          skipsBrowserChecks
+          className="btn btn-danger"
+        >
+          Or refund {left} in full
+        </SubmitButton>
       </div>
       {task.renews && task.paysForNow ? (
         <label className="flex min-h-[2.75rem] items-center gap-3">

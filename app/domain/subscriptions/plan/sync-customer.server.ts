@@ -110,24 +110,22 @@ async function bookPayments(
     const { reference, requestedAmountCents: amountCents } = payment
     const checkout = ordered.find((one) => one.reference === reference)
     if (checkout && checkout.businessId !== businessId) continue
-    const validated = checkout
-      ? validatePayment(payment, checkout)
-      : validateRenewal(payment, orders)
-    if (!validated) continue
+    const checked = checkout ? validatePayment(payment, checkout) : validateRenewal(payment, orders)
+    if (!checked) continue
     const holder = holderOfPlan(holders, payment.planCode)
     if (isShared && !checkout && holder !== businessId) {
       // Theirs is booked when they are asked about.
       if (!holder) await openUnmatched(payment, { note: sharedNote }, provider, tx)
       continue
     }
-    const why = validated.fits ? (isOwned ? null : accountGone) : validated.why
-    if (why || !validated.fits) {
+    const why = checked.fits ? (isOwned ? null : accountGone) : checked.why
+    if (why || !checked.fits) {
       doubts.push(`Payment ${reference}: ${why}`)
       await openUnmatched(payment, { note: why ?? '', businessId }, provider, tx)
       continue
     }
     if (await isSetAside(reference, checkout, tx)) continue
-    const { plan, paidAt } = validated
+    const { plan, paidAt } = checked
     const rows = await tx
       .insert(payments)
       .values({ reference, businessId, customerCode, plan, amountCents, paidAt, askedAt })
