@@ -3,7 +3,7 @@ import { areas, type Area } from '#app/domain/places/areas.ts'
 import type { Business } from '#app/domain/businesses/fields.ts'
 import { industries, type Industry } from '#app/domain/businesses/industries.ts'
 import { planStatuses, type PlanStatus } from '#app/domain/businesses/enums.ts'
-import type { Role } from '#app/domain/actor.ts'
+import { roles, type Role } from '#app/domain/actor.ts'
 
 export const adminPageSize = 20
 
@@ -11,8 +11,6 @@ export const adminPageSize = 20
 export type Page<Row> = { rows: Row[]; total: number; page: number; pages: number }
 
 export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
-
-export const roles = ['ADMIN', 'BUSINESS', 'CUSTOMER'] as const satisfies readonly Role[]
 
 export type UserFilters = {
   /** Part of an email address, username, name, or business name. */

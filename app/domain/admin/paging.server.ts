@@ -66,6 +66,7 @@ export const inOrder = (ids: string[]): SQL =>
 
 const batchSize = 1000
 
+/** Every id of a table in pages, so that memory stays flat however many there are. */
 export async function* allIds(table: SQL, tx: Database): AsyncGenerator<string[]> {
   const rows = await tx.execute<{ id: string }>(
     sql`select id from ${table} order by created_at desc nulls last, id`,

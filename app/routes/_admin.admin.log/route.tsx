@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { logPageSize as size } from '#app/domain/admin/logs.ts'
 import { deliveryLog, driftLog, mailLog, providerLog } from '#app/domain/admin/logs.server.ts'
 import { resendDeliveryAsAdmin, resendMail } from '#app/domain/admin/resend.server.ts'
+import { resendForm } from '#app/domain/admin/resend-schema.ts'
 import { auditEntries } from '#app/domain/audit/entries.server.ts'
 import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -32,11 +33,12 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const admin = await requireAdmin(request)
   const form = await readForm(request)
-  const id = String(form.get('id') ?? '')
   const { pathname, search } = new URL(request.url)
   const back = adminAddress(pathname + search, paths.adminLog())
-  const again = { mail: resendMail, delivery: resendDeliveryAsAdmin }[String(form.get('intent'))]
-  if (!again) throw new DomainError('invalid', 'Please choose what to do.')
+  const asked = resendForm.safeParse(Object.fromEntries(form))
+  if (!asked.success) throw new DomainError('invalid', 'Please choose what to do.')
+  const { intent, id } = asked.data
+  const again = intent === 'mail' ? resendMail : resendDeliveryAsAdmin
   return redirectBack(
     back,
     async () => {

@@ -255,6 +255,15 @@ describe('the mail log', () => {
     expect(late.toast).toContain('its text is not kept')
   })
 
+  it.each(['constructor', '', 'forget'])(
+    'sends nothing again for the intent "%s"',
+    async (intent) => {
+      const { more } = await admin()
+      const answer = sendAgain(post('/admin/log', { intent, id: crypto.randomUUID() }, more))
+      expect((await outcome(answer)).status).toBeGreaterThanOrEqual(400)
+    },
+  )
+
   it.each(['audit', 'mails', 'deliveries', 'provider', 'drift'])('shows %s', async (kind) => {
     const { more } = await admin()
     const { status, data } = await outcome(logPage(get(`/admin/log?kind=${kind}&page=2`, more)))
