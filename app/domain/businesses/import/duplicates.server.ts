@@ -59,7 +59,7 @@ export async function findDuplicates(
       join import_known k on k.phone = r.phone and k.position < r.position
       where similarity(k.name_key, fold(r.name)) >= 0.5
         and case when ${bothPlaced} then ${metres} <= ${sameBlock} else k.suburb = r.suburb end
-    ) as twins
+    ) as duplicates
     order by position, name`)
   return new Map(found.map(({ position, name, suburb }) => [position, `${name}, ${suburb}`]))
 }
