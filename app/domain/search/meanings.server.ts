@@ -101,8 +101,22 @@ export function meaningsOf(key: string): readonly Meaning[] {
   return placeWithPrefix(key)
 }
 
-/** What an isiXhosa noun or a loan word with a prefix means: `esalon`, `abakhi`. */
+// What Afrikaans joins to a trade's own word without changing the trade: dakherstel, troufotodiens, bandewinkel.
+const joined =
+  /^(.{3,}?)s?(?:herstel|herstelwerk|herstellings|reparasies?|dienste?|winkels?|werke?|werkers?|plek|plekke|instandhouding|onderhoud|installering|installeerders?|kontrakteurs?|verskaffers?|meesters?|spesialis|spesialiste|maatskappy|besigheid|kliniek|sentrum|salon)$/
+
+/** What an Afrikaans compound means by its first part. */
+function meaningsOfCompound(key: string): Meaning[] {
+  const first = joined.exec(key)?.[1]
+  if (!first) return []
+  const found = byKey.get(first) ?? [...numbersOf(first)].flatMap((one) => byKey.get(one) ?? [])
+  return found.filter(({ kind }) => kind === 'trade')
+}
+
+/** What an isiXhosa noun or a loan word with a prefix means (`esalon`, `abakhi`), or an Afrikaans compound. */
 export function meaningsOfStem(key: string): readonly Meaning[] {
+  const compound = meaningsOfCompound(key)
+  if (compound.length > 0) return compound
   const stem = stemOf(key)
   if (!stem) return []
   const named = byKey.get(stem) ?? byKey.get(`${stem}s`) ?? []
