@@ -88,6 +88,10 @@ export const payments = pgTable(
     amountCents: integer('amount_cents').notNull(),
     paidAt: instant('paid_at').notNull(),
     reversed: boolean('reversed').notNull().default(false),
+    /** How long the month it pays for had been due: service went on meanwhile. */
+    overdueSeconds: integer('overdue_seconds').notNull().default(0),
+    /** The subscription begun to renew on the day that month ends, which is not the provider's own. */
+    renewsBy: text('renews_by'),
     askedAt: instant('asked_at').notNull(),
   },
   (t) => [

@@ -5,15 +5,19 @@ import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.ser
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
+import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
 import { payNow } from '#app/domain/subscriptions/billing/pay-now.server.ts'
 import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
 import { planNotice, planWords } from '#app/domain/subscriptions/billing/words.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { quoteFor } from '#app/domain/subscriptions/checkout/quote.server.ts'
+import { quoteWords } from '#app/domain/subscriptions/checkout/quote.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import { db } from '#db/client.server.ts'
 import { mails, planTerms } from '#db/schema/index.ts'
 import { businessNow, codeOf, strangers } from '#tests/support/dashboard.ts'
-import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
+import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
 /** A Premium subscriber whose renewal came due some days ago and failed, or was never heard of. */
 async function unpaid({ heard = true } = {}) {
@@ -74,13 +78,48 @@ test('paying the month that is due, on another card, leaves one subscription and
   await cancelSuperseded(code, provider)
   const renews = { plan: 'PREMIUM', status: 'active', unended: [] }
   expect(await ownBilling(actor)).toMatchObject(renews)
-  const { paidUntil } = await ownBilling(actor)
-  expect(Math.abs(Number(paidUntil) - Number(monthAfter(new Date())))).toBeLessThan(60_000)
   const states = [...fake.subscriptions.values()].map(({ status }) => status)
   expect(states).toEqual(['non-renewing', 'active'])
   await cleanUpPlans(db, new Date(Date.now() + 8 * day))
   expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
   expect(await codeOf(payNow(actor, {}, provider))).toBe('conflict')
+})
+
+test('a month that is paid late runs from the day it was due, and so does the next payment', async () => {
+  const made = await makeProvider()
+  // Five days late: further than the provider's own date may be.
+  made.fake.setNow(new Date(Date.now() - 36 * day))
+  const { actor, business, code } = await makeSubscriber(made)
+  const due = made.fake.subscriptions.get(code)?.next as Date
+  await made.hear(made.fake.renew(code, false))
+  made.fake.setNow(new Date())
+  const ends = monthAfter(due)
+  expect((await ownBilling(actor)).payNowUntil).toEqual(ends)
+  expect(quoteWords(await quoteFor(actor, 'PREMIUM')).at(-1)).toContain(`taken on ${text(ends)},`)
+  const { reference } = await payNow(actor, {}, made.provider)
+  await made.hear(made.fake.pay(reference))
+  await moveNextPayment(business.id, made.provider)
+  const whole = (instant: Date | null | undefined) => Math.round(Number(instant) / 1000)
+  const billing = await ownBilling(actor)
+  expect(billing).toMatchObject({ plan: 'PREMIUM', status: 'active', unended: [] })
+  expect([whole(billing.paidUntil), whole(billing.nextPaymentAt)]).toEqual([whole(ends), whole(ends)])
+  const renewing = [...made.fake.subscriptions.values()].filter((one) => one.status === 'active')
+  expect(renewing.map(({ next }) => whole(next))).toEqual([whole(ends)])
+  await moveNextPayment(business.id, made.provider)
+  expect(made.fake.subscriptions.size).toBe(3)
+})
+
+test('who pays again after the plan ended begins a month of their own', async () => {
+  const made = await makeProvider()
+  made.fake.setNow(new Date(Date.now() - 33 * day))
+  const { actor, owner, code } = await makeSubscriber(made)
+  await made.hear(made.fake.endRenewal(code))
+  made.fake.setNow(new Date())
+  await cleanUpPlans()
+  const again = await openCheckout(actor, subscriber('PREMIUM', owner.email), {}, made.provider)
+  await made.hear(made.fake.pay(again.reference))
+  const { paidUntil } = await ownBilling(actor)
+  expect(Math.abs(Number(paidUntil) - Number(monthAfter(new Date())))).toBeLessThan(60_000)
 })
 
 test('only the owner of a plan that is due can pay it now', async () => {

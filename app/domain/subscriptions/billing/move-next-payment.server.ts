@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { payments, planCredits, reconcileDrifts } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -14,15 +14,18 @@ import { dateText } from './words.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
 import { subscribeFrom } from './subscribe-from.server.ts'
 
+/** Remembers what a subscription was begun for: the credits of its plan, and the payment whose month was due. */
 async function bookMove(businessId: string, plan: PaidPlan, code: string, tx: Database) {
-  const own = tx
-    .select({ reference: payments.reference })
-    .from(payments)
-    .where(and(eq(payments.businessId, businessId), eq(payments.plan, plan)))
+  const own = and(eq(payments.businessId, businessId), eq(payments.plan, plan))
+  const paid = tx.select({ reference: payments.reference }).from(payments).where(own)
   await tx
     .update(planCredits)
     .set({ subscriptionCode: code })
-    .where(and(eq(planCredits.businessId, businessId), inArray(planCredits.reference, own)))
+    .where(and(eq(planCredits.businessId, businessId), inArray(planCredits.reference, paid)))
+  await tx
+    .update(payments)
+    .set({ renewsBy: code })
+    .where(and(own, gt(payments.overdueSeconds, 0)))
 }
 
 /** Tells the admins, once, what the provider would not do. */
@@ -64,8 +67,8 @@ async function move(businessId: string, provider: Provider, tx: Database): Promi
 }
 
 /**
- * Has the provider take the next payment when a business's credit is used up: a subscription that begins then replaces
- * the one that would charge earlier. No effect where nothing is to be moved. Run by the queue, which retries on
+ * Has the provider take the next payment when what is paid ends, with its credit: a subscription that begins then replaces
+ * the one that would charge earlier or later. No effect where nothing is to be moved. Run by the queue, which retries on
  * PaymentsFault.
  */
 export async function moveNextPayment(

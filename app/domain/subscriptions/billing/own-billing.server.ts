@@ -42,7 +42,8 @@ export async function ownBilling(
     hasCard: charged !== null,
     card: charged && cardOfRow(charged),
     credits: await openCredits(business.id, facts, now, tx),
-    payNowUntil: state.status === 'past-due' ? monthAfter(now) : null,
+    payNowUntil:
+      state.status === 'past-due' && state.paidUntil ? monthAfter(state.paidUntil) : null,
     mayStartTrial: await mayStartTrial(actor, tx),
     payments: await ownPayments(business.id, tx),
   }

@@ -30,7 +30,7 @@ export type OwnBilling = {
   card: PlanCard | null
   /** Credit for something earlier that is not used up yet. */
   credits: CreditWords[]
-  /** When a month paid today would end, with the days that are left of a trial. */
+  /** When the month that is due ends, if it is paid now. */
   payNowUntil: Date | null
   mayStartTrial: boolean
   payments: OwnPayment[]

@@ -6,7 +6,8 @@ import { catalogue, type PaidPlan } from '../plan/catalogue.ts'
 import { creditsOf } from '../plan/credits.ts'
 import { pricedPaymentsOf } from '../plan/grant-credits.server.ts'
 import { planFactsOf } from '../plan/ledger.server.ts'
-import { monthAfter, paidTimeOf } from '../plan/paid-time.ts'
+import { overdueSeconds } from '../plan/overdue.ts'
+import { beginOf, monthAfter, paidTimeOf } from '../plan/paid-time.ts'
 import type { Quote } from './quote.ts'
 
 /** What a payment now would begin with nothing paid before. */
@@ -40,7 +41,11 @@ export async function quoteFor(
     .select({ source: planCredits.source })
     .from(planCredits)
     .where(eq(planCredits.businessId, business.id))
-  const payment = { reference: 'now', plan, paidAt: now, amountCents: quote.cents }
+  const overdue = overdueSeconds(facts, plan, now)
+  const payment = {
+    ...{ reference: 'now', plan, paidAt: now, amountCents: quote.cents },
+    overdueSeconds: overdue,
+  }
   const paid = [...(await pricedPaymentsOf(business.id, tx)), payment]
   const credits = creditsOf(paid, facts.trial).filter(
     ({ reference, source }) =>
@@ -48,5 +53,6 @@ export async function quoteFor(
   )
   const payments = [...facts.payments, payment]
   const until = paidTimeOf({ payments, credits: [...facts.credits, ...credits] }, plan)?.until
-  return { ...quote, credits, nextPaymentAt: until ?? quote.nextPaymentAt }
+  const withoutCredit = monthAfter(beginOf(payment))
+  return { ...quote, credits, withoutCredit, nextPaymentAt: until ?? withoutCredit }
 }

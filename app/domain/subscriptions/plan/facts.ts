@@ -1,7 +1,13 @@
 import type { PaidPlan } from './catalogue.ts'
 
 /** A payment confirmed by the provider. Refunds need manual review. */
-export type PaymentFact = { reference: string; plan: PaidPlan; paidAt: Date }
+export type PaymentFact = {
+  reference: string
+  plan: PaidPlan
+  paidAt: Date
+  /** How long the month it pays for had been due, in seconds; none for other payments. */
+  overdueSeconds?: number
+}
 
 /** `attention`: the last renewal failed. `non-renewing`: expires at the period end. */
 export type SubscriptionStatus = 'active' | 'attention' | 'non-renewing' | 'ended'
@@ -15,6 +21,9 @@ export type SubscriptionFact = {
   /** The latest failed renewal, known only from events. */
   failedAt: Date | null
   askedAt: Date
+  startedAt?: Date | null
+  /** Whether another one took its place, so that it is being cancelled. */
+  isSuperseded?: boolean
 }
 
 /** Days that the payment `reference` lasts longer than its month. */

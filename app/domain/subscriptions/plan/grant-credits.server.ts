@@ -1,4 +1,4 @@
-import { and, eq, gt, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, payments, planCredits, subscriptions } from '#db/schema/index.ts'
 import { hour } from '#app/domain/local-time.ts'
@@ -19,6 +19,7 @@ export const pricedPaymentsOf = (businessId: string, tx: Database): Promise<Pric
       reference: payments.reference,
       plan: payments.plan,
       paidAt: payments.paidAt,
+      overdueSeconds: payments.overdueSeconds,
       amountCents: payments.amountCents,
       refundedCents: refunded,
     })
@@ -54,6 +55,8 @@ export async function grantCredits(businessId: string, tx: Database): Promise<Cr
   return earned.filter(({ source }) => granted.some((one) => one.source === source))
 }
 
+type Subscription = typeof subscriptions.$inferSelect
+
 /** A provider's clock may differ from ours; credits are whole days. */
 const tolerance = 12 * hour
 
@@ -73,30 +76,46 @@ async function lostBasic(businessId: string, tx: Database): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether the latest payment was for a month that had been due, and `code` was not begun to renew on its last day. */
+async function paidOverdue(
+  { businessId, plan, code }: Pick<Subscription, 'businessId' | 'plan' | 'code'>,
+  tx: Database,
+): Promise<boolean> {
+  if (!businessId) return false
+  const [last] = await tx
+    .select({ overdueSeconds: payments.overdueSeconds, renewsBy: payments.renewsBy })
+    .from(payments)
+    .where(and(eq(payments.businessId, businessId), eq(payments.plan, plan)))
+    .orderBy(desc(payments.paidAt))
+    .limit(1)
+  return last !== undefined && last.overdueSeconds > 0 && last.renewsBy !== code
+}
+
 /**
- * The subscription whose next payment comes before its credit is used, or later since a credit was lost, and when it
- * should come; null for none. What was once begun for a credit is not moved again, whatever the provider made of the
- * date.
+ * The subscription whose next payment comes before its credit is used, or later than what is paid, and when it should
+ * come; null for none. What was once begun for such a day is not moved again, whatever the provider made of the date.
  */
 export async function subscriptionToMove(
   businessId: string,
   tx: Database,
-): Promise<{ subscription: typeof subscriptions.$inferSelect; startAt: Date } | null> {
+): Promise<{ subscription: Subscription; startAt: Date } | null> {
   const facts = await planFactsOf(businessId, tx)
-  const isLost = await lostBasic(businessId, tx)
-  if (facts.credits.length === 0 && !isLost) return null
   const subscription = await currentSubscription(businessId, tx)
   if (!subscription?.nextPaymentAt || subscription.supersededAt) return null
   if (subscription.state !== 'active') return null
+  const { plan } = subscription
+  const isLost = plan === 'PREMIUM' && (await lostBasic(businessId, tx))
+  const isOverdue = await paidOverdue(subscription, tx)
+  if (facts.credits.length === 0 && !isLost && !isOverdue) return null
   const [begun] = await tx
     .select({ id: planCredits.id })
     .from(planCredits)
     .where(eq(planCredits.subscriptionCode, subscription.code))
-  const startAt = paidTimeOf(facts, subscription.plan)?.until
+  const startAt = paidTimeOf(facts, plan)?.until
   if (begun || !startAt) return null
   const early = startAt.getTime() - subscription.nextPaymentAt.getTime()
   const isEarly = facts.credits.length > 0 && early > tolerance
-  const isLate = isLost && subscription.plan === 'PREMIUM' && -early > tolerance
+  const isLate = (isLost || isOverdue) && -early > tolerance
   return (isEarly || isLate) && startAt > new Date() ? { subscription, startAt } : null
 }
 

@@ -20,7 +20,12 @@ import { nextTerms } from './terms.ts'
 /** A business's payments, subscriptions, credits and trial. Four statements. */
 export async function planFactsOf(businessId: string, tx: Database): Promise<Required<PlanFacts>> {
   const paid = await tx
-    .select({ reference: payments.reference, plan: payments.plan, paidAt: payments.paidAt })
+    .select({
+      reference: payments.reference,
+      plan: payments.plan,
+      paidAt: payments.paidAt,
+      overdueSeconds: payments.overdueSeconds,
+    })
     .from(payments)
     .where(eq(payments.businessId, businessId))
   const subscribed = await tx
@@ -31,6 +36,8 @@ export async function planFactsOf(businessId: string, tx: Database): Promise<Req
       nextPaymentAt: subscriptions.nextPaymentAt,
       failedAt: subscriptions.failedAt,
       askedAt: subscriptions.askedAt,
+      startedAt: subscriptions.startedAt,
+      isSuperseded: sql<boolean>`${subscriptions.supersededAt} is not null`,
     })
     .from(subscriptions)
     .where(eq(subscriptions.businessId, businessId))

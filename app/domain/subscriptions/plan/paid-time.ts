@@ -1,6 +1,6 @@
 import { day } from '#app/domain/local-time.ts'
 import type { PaidPlan } from './catalogue.ts'
-import type { PlanFacts } from './facts.ts'
+import type { PaymentFact, PlanFacts } from './facts.ts'
 
 /** A calendar month later, in UTC. Day 29 to 31 becomes 28, as in the provider's billing. */
 export function monthAfter(instant: Date): Date {
@@ -10,9 +10,13 @@ export function monthAfter(instant: Date): Date {
   return after
 }
 
+/** When the month of a payment begins: with the payment or, where it was due before, on that day. */
+export const beginOf = ({ paidAt, overdueSeconds = 0 }: Omit<PaymentFact, 'reference' | 'plan'>) =>
+  new Date(paidAt.getTime() - overdueSeconds * 1000)
+
 /**
- * When what was paid for a plan ends: a month after the latest payment, and its days of credit. Credit that a payment
- * came too early for is kept for the next month. Null without a payment.
+ * When what was paid for a plan ends: a month after the latest payment or its due day, and its days of credit. Credit
+ * that a payment came too early for is kept for the next month. Null without a payment.
  */
 export function paidTimeOf(
   { payments, credits = [] }: Pick<PlanFacts, 'payments' | 'credits'>,
@@ -23,13 +27,14 @@ export function paidTimeOf(
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
   let until = 0
   let credit = 0
-  for (const { reference, paidAt } of own) {
+  for (const payment of own) {
+    const { reference, paidAt } = payment
     const given = credits.reduce(
       (sum, one) => sum + (one.reference === reference ? one.days : 0),
       0,
     )
     credit = Math.min(credit, Math.max(0, until - paidAt.getTime())) + given * day
-    until = Math.max(until, monthAfter(paidAt).getTime() + credit)
+    until = Math.max(until, monthAfter(beginOf(payment)).getTime() + credit)
   }
   const last = own.at(-1)
   return last ? { lastPaidAt: last.paidAt, until: new Date(until) } : null

@@ -36,7 +36,8 @@ type Cover = {
   next: Date | null
 }
 
-const isLive = ({ state }: SubscriptionFact) => state === 'active' || state === 'attention'
+const isLive = ({ state, isSuperseded }: SubscriptionFact) =>
+  (state === 'active' || state === 'attention') && !isSuperseded
 
 const areClose = (a: Date, b: Date) => Math.abs(a.getTime() - b.getTime()) <= sameCycle
 
@@ -46,7 +47,7 @@ const maximum = (dates: Date[]): Date | null =>
 function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
   const own = facts.subscriptions.filter((fact) => fact.plan === plan)
   const live = own.filter(isLive)
-  const dates = own.flatMap((fact) => fact.nextPaymentAt ?? [])
+  const dates = own.flatMap((fact) => (fact.isSuperseded ? [] : (fact.nextPaymentAt ?? [])))
   const time = paidTimeOf(facts, plan)
   const paid = time?.lastPaidAt ?? null
   // Its first payment is in the future: it was scheduled to follow another plan.

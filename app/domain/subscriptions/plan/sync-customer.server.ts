@@ -5,7 +5,8 @@ import type { Transaction } from '#app/gateways/payments/port.ts'
 import { lockBusiness, lockCustomer } from './locks.server.ts'
 import { enqueueMove, grantCredits } from './grant-credits.server.ts'
 import { holderOfPlan, holdersOf, sharedNote } from './customer-holders.server.ts'
-import { applyPlanState, correctDates } from './ledger.server.ts'
+import { applyPlanState, correctDates, planFactsOf } from './ledger.server.ts'
+import { overdueSeconds } from './overdue.ts'
 import {
   ownSubscriptions,
   saveFailedRenewal,
@@ -91,6 +92,9 @@ async function isSetAside(
   return !checkout || !(await settleAutomatically(tx, { kind: 'unmatched', subject, reason }))
 }
 
+const inOrder = (fresh: Transaction[]) =>
+  fresh.toSorted((a, b) => Number(a.paidAt) - Number(b.paidAt))
+
 type Payer = { businessId: string; customerCode: string; isOwned: boolean }
 
 /** Records the payments that fit an order, and opens a task for each that does not. */
@@ -106,7 +110,7 @@ async function bookPayments(
   const booked: (typeof payments.$inferSelect)[] = []
   const holders = await holdersOf(customerCode, tx)
   const isShared = holders.some((holder) => holder.businessId !== businessId)
-  for (const payment of fresh) {
+  for (const payment of inOrder(fresh)) {
     const { reference, requestedAmountCents: amountCents } = payment
     const checkout = ordered.find((one) => one.reference === reference)
     if (checkout && checkout.businessId !== businessId) continue
@@ -126,9 +130,14 @@ async function bookPayments(
     }
     if (await isSetAside(reference, checkout, tx)) continue
     const { plan, paidAt } = checked
+    const facts = checkout && (await planFactsOf(businessId, tx))
+    const overdue = facts ? overdueSeconds(facts, plan, paidAt) : 0
     const rows = await tx
       .insert(payments)
-      .values({ reference, businessId, customerCode, plan, amountCents, paidAt, askedAt })
+      .values({
+        ...{ reference, businessId, customerCode, plan, amountCents, paidAt, askedAt },
+        overdueSeconds: overdue,
+      })
       .onConflictDoNothing()
       .returning()
     booked.push(...rows)
@@ -155,6 +164,11 @@ export async function syncCustomer(
     const isOwned = Boolean((await lockBusiness(businessId, inner))?.ownerId)
     const ordered = await ordersOf(customerCode, fresh, inner)
     const orders = await ordersEverSold(provider, inner)
+    await correctDates(known, inner)
+    const sold = { orders, ordered: withPaidAt(ordered, fresh) }
+    const own = await ownSubscriptions(businessId, customerCode, subscribed, sold, inner)
+    await saveSubscriptions(businessId, own, askedAt, inner)
+    // After the subscriptions, which say whether a month that is paid was due.
     const { booked, doubts } = await bookPayments(
       { businessId, customerCode, isOwned },
       fresh,
@@ -162,12 +176,8 @@ export async function syncCustomer(
       provider,
       inner,
     )
-    await correctDates(known, inner)
     await findSecondPayments(businessId, inner)
     await issueBooked(booked, ordered, inner)
-    const sold = { orders, ordered: withPaidAt(ordered, fresh) }
-    const own = await ownSubscriptions(businessId, customerCode, subscribed, sold, inner)
-    await saveSubscriptions(businessId, own, askedAt, inner)
     if (!isOwned) await endAllOf(businessId, inner)
     if (failed) await saveFailedRenewal(businessId, failed, inner)
     await mailCredits(businessId, await grantCredits(businessId, inner), inner)

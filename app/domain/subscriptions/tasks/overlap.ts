@@ -1,9 +1,14 @@
 import { day } from '#app/domain/local-time.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
-import { monthAfter } from '../plan/state.ts'
+import { beginOf, monthAfter } from '../plan/paid-time.ts'
 
 /** A payment as far as it decides whether another one paid for the same time. */
-export type PaidTime = { plan: PaidPlan; paidAt: Date; isRenewal: boolean }
+export type PaidTime = {
+  plan: PaidPlan
+  paidAt: Date
+  overdueSeconds?: number
+  isRenewal: boolean
+}
 
 /** A renewal may come this much early: the month before was paid late, within its grace. */
 const renewalTolerance = 8 * day
@@ -18,5 +23,5 @@ export function payForTheSameTime(a: PaidTime, b: PaidTime): boolean {
   const [first, later] = a.paidAt <= b.paidAt ? [a, b] : [b, a]
   if (first.plan === 'BASIC' && later.plan === 'PREMIUM') return false
   const tolerance = later.isRenewal ? renewalTolerance : checkoutTolerance
-  return later.paidAt.getTime() < monthAfter(first.paidAt).getTime() - tolerance
+  return later.paidAt.getTime() < monthAfter(beginOf(first)).getTime() - tolerance
 }

@@ -22,6 +22,7 @@ async function bookedOf(
       reference: payments.reference,
       plan: payments.plan,
       paidAt: payments.paidAt,
+      overdueSeconds: payments.overdueSeconds,
       ordered: checkouts.reference,
     })
     .from(payments)
