@@ -34,3 +34,17 @@ export async function openPayFirst(
   const { reference } = await openCheckout(anonymous, who, {}, made.provider)
   return { reference, email: who.email }
 }
+
+/** An event about a dispute of a payment of R299. */
+export const disputeEvent = (made: Made, name: string, reference: string, more: object = {}) =>
+  made.fake.event(`charge.dispute.${name}`, {
+    id: 358950,
+    refund_amount: 29900,
+    currency: 'ZAR',
+    status: 'awaiting-merchant-feedback',
+    resolution: null,
+    category: 'chargeback',
+    dueAt: '2026-11-25T18:00:00.000Z',
+    transaction: { reference },
+    ...more,
+  })

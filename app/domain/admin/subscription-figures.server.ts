@@ -3,7 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { localDateOf } from '#app/domain/local-time.ts'
 import type { MonthOfSubscribers, SubscriptionFigures } from './subscription-list.ts'
-import { loadPrices, type PriceOf } from './subscription-prices.server.ts'
+import { isOver, loadPrices, type PriceOf } from './subscription-prices.server.ts'
 
 const monthsShown = 12
 
@@ -52,8 +52,10 @@ export async function subscriptionFigures(
   const [price, renewing, due, counted] = await Promise.all([
     loadPrices(tx),
     tx.execute<Group>(sql`
-      select plan, plan_code as code, count(*)::int as total from subscriptions
-      where state in ('active', 'attention') and business_id is not null and superseded_at is null
+      select s.plan, s.plan_code as code, count(*)::int as total from subscriptions s
+      left join plan_terms t on t.business_id = s.business_id
+      where s.state in ('active', 'attention') and s.business_id is not null
+        and s.superseded_at is null and not coalesce(${isOver}, false)
       group by 1, 2`),
     tx.execute<Group>(sql`
       select b.plan_status as plan, s.plan_code as code, count(*)::int as total

@@ -6,7 +6,7 @@ import { subscriptionPage as pageAtProvider } from '#app/gateways/payments/curre
 import { adminPageSize, pagesOf, type Page } from './lists.ts'
 import { adminTextMatches, inOrder } from './paging.server.ts'
 import type { SubscriptionFilters, SubscriptionLine } from './subscription-list.ts'
-import { loadPrices } from './subscription-prices.server.ts'
+import { isOver, loadPrices } from './subscription-prices.server.ts'
 
 /** Businesses whose texts, owner or provider's codes match. */
 const hitsOf = (term: string) => sql`
@@ -44,8 +44,9 @@ async function linesOf(ids: string[], tx: Database): Promise<SubscriptionLine[]>
     join plan_terms t on t.business_id = b.id
     left join users u on u.id = b.owner_id
     left join lateral (
-      select code, plan, plan_code, email_token, next_payment_at, state in ('active', 'attention') as live
-      from subscriptions where business_id = b.id
+      select code, plan, plan_code, email_token, next_payment_at,
+        state in ('active', 'attention') and superseded_at is null and not coalesce(${isOver}, false) as live
+      from subscriptions s where business_id = b.id
       order by superseded_at is not null, state not in ('active', 'attention'),
         started_at desc nulls last, asked_at desc limit 1) s on true
     order by wanted.place`)

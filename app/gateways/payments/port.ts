@@ -80,6 +80,8 @@ export type ProviderEvent = {
     amountCents: number | null
     dueAt: Date | null
     resolution: string | null
+    /** Whether it was decided for the payer, who has the money back. */
+    isLost: boolean
   } | null
   /** The time of the event by the provider's clock. */
   at: Date | null

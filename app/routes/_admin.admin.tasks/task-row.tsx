@@ -97,10 +97,9 @@ export function TaskRow({
   refusal: TaskRefusal | undefined
   constraint: FormConstraint
 }) {
-  const { id, kind, state, note, amountCents, refundedCents, currency, reference } = task
+  const { id, kind, state, note, amountCents, leftCents: left, currency, reference } = task
   const { tone, label } = stateOf(task)
   const parts = { task, refusal, constraint }
-  const left = amountCents === null || !reference ? 0 : amountCents - refundedCents
   return (
     <li
       className="border-b border-line py-5 last:border-0 last:pb-1"

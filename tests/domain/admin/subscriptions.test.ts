@@ -144,6 +144,21 @@ describe('the figures', () => {
     })
   })
 
+  it('leave out what still renews at the provider after the fall to Free, and what began since count', async () => {
+    const { business } = await subscribed('PREMIUM', 'ended', { paidUntil: from(-8) })
+    const own = eq(subscriptions.businessId, business.id)
+    const stray = (startedAt: Date | null) =>
+      db.update(subscriptions).set({ state: 'attention', startedAt }).where(own)
+    for (const startedAt of [null, from(-38)]) {
+      await stray(startedAt)
+      expect(await subscriptionFigures(admin)).toMatchObject({ monthlyCents: 0, renewing: 0 })
+      const { rows } = await subscriptionPage(admin, { page: 1 })
+      expect(rows).toMatchObject([{ state: 'ended', nextPaymentAt: null, cents: null }])
+    }
+    await stray(from(0))
+    expect(await subscriptionFigures(admin)).toMatchObject({ monthlyCents: 29900, renewing: 1 })
+  })
+
   it('count who came and went by month, walking back from today', async () => {
     const first = await subscribed('PREMIUM', 'active')
     await subscribed('BASIC', 'active')

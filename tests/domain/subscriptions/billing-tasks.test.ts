@@ -10,26 +10,13 @@ import { billingTaskList, countOpenTasks } from '#app/domain/subscriptions/tasks
 import { sendRefund } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, mails } from '#db/schema/index.ts'
-import { mailKinds, refundsOf, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { disputeEvent, mailKinds, refundsOf, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { businessNow, codeOf } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
 import { auditOf } from '../admin/audit.ts'
 
 type Made = Awaited<ReturnType<typeof makeProvider>>
-
-const disputeEvent = (made: Made, name: string, reference: string, more: object = {}) =>
-  made.fake.event(`charge.dispute.${name}`, {
-    id: 358950,
-    refund_amount: 29900,
-    currency: 'ZAR',
-    status: 'awaiting-merchant-feedback',
-    resolution: null,
-    category: 'chargeback',
-    dueAt: '2026-11-25T18:00:00.000Z',
-    transaction: { reference },
-    ...more,
-  })
 
 /** A subscriber whose payment is disputed, which is a task, and an admin. */
 async function disputed() {
@@ -72,11 +59,11 @@ describe('a dispute', () => {
 
   test('that is decided settles its task and is told to the payer', async () => {
     const { made, task, owner, reference, id } = await disputed()
-    const decided = { id, status: 'resolved', resolution: 'merchant-accepted' }
+    const decided = { id, status: 'resolved', resolution: 'declined' }
     await made.hear([disputeEvent(made, 'resolve', reference, decided)])
     expect(await taskNow(task.id)).toMatchObject({
       state: 'settled',
-      reason: 'The provider says: merchant-accepted.',
+      reason: 'The provider says: declined.',
     })
     expect(await mailKinds(owner.email)).toContain('billing-dispute-decided')
   })

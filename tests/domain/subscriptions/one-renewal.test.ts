@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { day } from '#app/domain/local-time.ts'
+import { day, formatDate, formatInstant, localDateOf } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { ownCardLink } from '#app/domain/subscriptions/billing/own-card.server.ts'
-import { pendingCancellationWords } from '#app/domain/subscriptions/billing/words.ts'
+import { pendingCancellationWords, planWords } from '#app/domain/subscriptions/billing/words.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { syncCustomer } from '#app/domain/subscriptions/plan/sync-customer.server.ts'
@@ -87,7 +87,16 @@ describe('at rest one subscription of a business renews', () => {
     const { fake, provider, actor, business, code, due } = paid
     fake.failAlways('/subscription/disable')
     expect(await downgradeToBasic(actor, provider)).toEqual({ begins: due })
-    expect(await ownBilling(actor)).toMatchObject({ follower: null, unended: ['PREMIUM'] })
+    const billing = await ownBilling(actor)
+    expect(billing).toMatchObject({ status: 'ending', follower: 'BASIC', unended: ['PREMIUM'] })
+    const [ends, follows] = planWords(billing)
+    expect([ends, follows]).toEqual([
+      `Premium ends on ${formatDate(localDateOf(due))}.`,
+      'Basic follows for R99 a month.',
+    ])
+    const sent = await db.select().from(mails).where(eq(mails.recipient, paid.owner.email))
+    const mail = sent.find(({ kind }) => kind === 'plan-ends')
+    expect(mail?.text).toContain(`Premium for ${paid.business.name} ends on ${formatInstant(due)}.`)
     await expect(cancelSuperseded(code, provider)).rejects.toThrow(/disable: 500/)
     const drifts = await db
       .select()

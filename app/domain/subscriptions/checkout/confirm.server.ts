@@ -14,7 +14,8 @@ import { paidFor } from '../receipts/words.ts'
 import { openTask, settleAutomatically } from '../tasks/open-task.server.ts'
 import { isSecondPayment } from '../tasks/second-payments.server.ts'
 import { setAsideOf } from '../tasks/set-aside.server.ts'
-import { openReversed, openUnmatched } from '../tasks/unmatched.server.ts'
+import { openReversed } from '../tasks/reversals.server.ts'
+import { openUnmatched } from '../tasks/unmatched.server.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 

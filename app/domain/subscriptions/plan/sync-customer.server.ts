@@ -97,6 +97,22 @@ const inOrder = (fresh: Transaction[]) =>
 
 type Payer = { businessId: string; customerCode: string; isOwned: boolean }
 
+/** Books a payment; one by a checkout may be for a month that was due. */
+async function insertPayment(
+  paid: typeof payments.$inferInsert & { businessId: string },
+  isOrdered: boolean,
+  tx: Database,
+) {
+  const { businessId, plan, paidAt } = paid
+  const facts = isOrdered ? await planFactsOf(businessId, tx) : null
+  const overdue = facts ? overdueSeconds(facts, plan, paidAt) : 0
+  return tx
+    .insert(payments)
+    .values({ ...paid, overdueSeconds: overdue })
+    .onConflictDoNothing()
+    .returning()
+}
+
 /** Records the payments that fit an order, and opens a task for each that does not. */
 async function bookPayments(
   payer: Payer,
@@ -130,17 +146,8 @@ async function bookPayments(
     }
     if (await isSetAside(reference, checkout, tx)) continue
     const { plan, paidAt } = checked
-    const facts = checkout && (await planFactsOf(businessId, tx))
-    const overdue = facts ? overdueSeconds(facts, plan, paidAt) : 0
-    const rows = await tx
-      .insert(payments)
-      .values({
-        ...{ reference, businessId, customerCode, plan, amountCents, paidAt, askedAt },
-        overdueSeconds: overdue,
-      })
-      .onConflictDoNothing()
-      .returning()
-    booked.push(...rows)
+    const paid = { reference, businessId, customerCode, plan, amountCents, paidAt, askedAt }
+    booked.push(...(await insertPayment(paid, checkout !== undefined, tx)))
   }
   return { booked, doubts }
 }

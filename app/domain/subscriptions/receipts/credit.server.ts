@@ -62,13 +62,18 @@ export async function creditRefund(
 }
 
 /**
- * The credit note of a payment that the payer's bank took back, for what was not refunded before and is not on its way.
+ * The credit note of what the payer's bank took back of a payment, without what was refunded before or is on its way.
  * The caller has locked the payment.
  */
-export async function creditReversal(reference: string, tx: Database): Promise<void> {
+export async function creditReversal(
+  reference: string,
+  takenCents: number,
+  tx: Database,
+): Promise<void> {
   const receipt = await receiptOfPayment(reference, tx)
   if (!receipt) return
-  const amountCents = (await uncredited(receipt, tx)) - (await onItsWay(reference, tx))
+  const left = (await uncredited(receipt, tx)) - (await onItsWay(reference, tx))
+  const amountCents = Math.min(takenCents, left)
   if (amountCents <= 0) return
   await issueCreditNote(receipt, { refundId: null, amountCents, paidAt: new Date() }, tx)
 }

@@ -6,6 +6,7 @@ import { settleAutomatically, openTask } from './open-task.server.ts'
 import { mailDisputeDecided } from './payer-mails.server.ts'
 import { paymentBehind, type Payment } from './payment-behind.server.ts'
 import { syncRefunds } from './refunds.server.ts'
+import { takeDisputed } from './reversals.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
 
 export type ReviewOutcome = {
@@ -14,15 +15,25 @@ export type ReviewOutcome = {
   businessId: string | null
 }
 
-/** Settles the task of a dispute that was decided, and tells the payer. Answers the provider's word. */
-function settleDispute(event: ProviderEvent, subject: string, tx: Database): Promise<string> {
-  const reason = `The provider says: ${event.dispute?.resolution ?? 'resolved'}.`
-  return tx.transaction(async (inner) => {
+/**
+ * Settles the task of a dispute that was decided, and tells the payer: of one they won with its credit note. Answers
+ * the provider's word. Throws PaymentsFault.
+ */
+async function settleDispute(
+  { dispute }: ProviderEvent,
+  { subject, payment }: { subject: string; payment: Payment },
+  provider: Provider,
+  tx: Database,
+): Promise<string> {
+  const reason = `The provider says: ${dispute?.resolution ?? 'resolved'}.`
+  const isLost = dispute?.isLost ?? false
+  if (isLost) await takeDisputed(payment, dispute?.amountCents ?? null, provider, tx)
+  await tx.transaction(async (inner) => {
     const settled = await settleAutomatically(inner, { kind: 'dispute', subject, reason })
     const [task] = await inner.select().from(billingTasks).where(aboutDispute(subject))
-    if (settled && task) await mailDisputeDecided(task, inner)
-    return reason
+    if (settled && task && !isLost) await mailDisputeDecided(task, inner)
   })
+  return reason
 }
 
 const aboutDispute = (subject: string) =>
@@ -73,7 +84,8 @@ export async function reviewEvent(
   }
   const subject = dispute?.id ?? reference
   if (kind === 'dispute-decided') {
-    return { outcome: 'applied', note: await settleDispute(event, subject, tx), businessId }
+    const note = await settleDispute(event, { subject, payment }, provider, tx)
+    return { outcome: 'applied', note, businessId }
   }
   await openDispute(event, subject, payment, tx)
   return { outcome: 'needs-person', note: 'A payment is disputed.', businessId }

@@ -4,6 +4,7 @@ import { billingTasks, businesses, receipts, refunds } from '#db/schema/index.ts
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { paymentPage } from '#app/gateways/payments/current.server.ts'
 import { paysForNow, renews } from './end-renewal.server.ts'
+import { takenBack } from './gone.server.ts'
 import type { TaskKind } from './open-task.server.ts'
 
 /** A task as an admin sees it. Money is in cents. */
@@ -17,6 +18,8 @@ export type TaskView = {
   payerEmail: string | null
   amountCents: number | null
   refundedCents: number
+  /** What a refund can still give back: of the payment, less refunds and what the bank took back. */
+  leftCents: number
   currency: string
   paidAt: Date | null
   dueAt: Date | null
@@ -38,6 +41,7 @@ const refunded = sql<number>`coalesce((
 const columns = {
   task: billingTasks,
   refunded,
+  takenBack,
   name: businesses.name,
   receipt: receipts.number,
   renews,
@@ -75,10 +79,12 @@ export async function billingTaskList(
           ]),
     )
     .limit(closed ? 30 : 200)
-  return rows.map(({ task, refunded: refundedCents, name, ...more }) => {
+  return rows.map(({ task, refunded: refundedCents, takenBack: taken, name, ...more }) => {
     const { id, kind, state, note, reference, payerEmail, amountCents, currency } = task
     const { paidAt, dueAt, createdAt, closedAt, reason, businessId } = task
+    const paid = reference === null ? 0 : (amountCents ?? 0)
     return {
+      leftCents: kind === 'reversed' ? 0 : Math.max(0, paid - refundedCents - taken),
       ...{ id, kind, state, note, reference, payerEmail, amountCents, refundedCents, currency },
       ...{ paidAt, dueAt, createdAt, closedAt, reason },
       ...more,

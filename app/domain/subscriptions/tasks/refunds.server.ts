@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { billingTasks, payments, refunds } from '#db/schema/index.ts'
 import { PaymentsFault, type ProviderRefund } from '#app/gateways/payments/port.ts'
@@ -122,15 +122,6 @@ export async function syncRefunds(
       if (refund) await advance(refund, reported, payment, inner)
     }
   })
-}
-
-/** Cents of a payment that were given back or are on their way. */
-export async function refundedCents(reference: string, tx: Database): Promise<number> {
-  const [row] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
-    .from(refunds)
-    .where(and(eq(refunds.reference, reference), ne(refunds.state, 'failed')))
-  return row?.cents ?? 0
 }
 
 const refundNow = async (id: string, tx: Database): Promise<Refund | undefined> =>

@@ -3,7 +3,66 @@ import type { Database } from '#db/client.server.ts'
 import { payments } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import type { Provider } from '../plan/provider.server.ts'
-import { openReversed } from './unmatched.server.ts'
+import type { Transaction } from '#app/gateways/payments/port.ts'
+import { withdrawCredit } from '../plan/grant-credits.server.ts'
+import { creditReversal } from '../receipts/credit.server.ts'
+import { openTask, type BillingTask } from './open-task.server.ts'
+import { lockPayment, type Payment } from './payment-behind.server.ts'
+import { goneCents } from './gone.server.ts'
+import { syncRefunds } from './refunds.server.ts'
+import { paymentOf } from './unmatched.server.ts'
+
+type TakenBack = Partial<BillingTask> & { reference: string; amountCents: number; paidCents: number }
+
+/**
+ * Writes down that a payment's money went back other than by a refund, once: its credit note, and a task. What refunds
+ * gave back is left out.
+ */
+async function takeBack(
+  { paidCents, amountCents: asked, ...payment }: TakenBack,
+  note: string,
+  tx: Database,
+): Promise<void> {
+  const { reference } = payment
+  await tx.transaction(async (inner) => {
+    await lockPayment(reference, inner)
+    const amountCents = Math.min(asked, paidCents - (await goneCents(reference, inner)))
+    if (amountCents <= 0) return
+    if (asked >= paidCents) {
+      const own = eq(payments.reference, reference)
+      await inner.update(payments).set({ reversed: true }).where(own)
+      await withdrawCredit(reference, inner)
+    }
+    await creditReversal(reference, asked, inner)
+    const subject = reference
+    await openTask(inner, { ...payment, kind: 'reversed', subject, amountCents, note })
+  })
+}
+
+/** Opens a task for a payment that went back other than by a refund known here. Throws PaymentsFault. */
+export async function openReversed(
+  payment: Transaction,
+  businessId: string | null,
+  provider: Provider,
+  tx: Database,
+): Promise<void> {
+  await syncRefunds(payment.reference, provider, tx)
+  const note = 'The provider reversed the payment. What it paid for has not been changed.'
+  await takeBack({ ...paymentOf(payment), paidCents: payment.amountCents, businessId }, note, tx)
+}
+
+/** Writes down the money of a dispute that the payer won, less what refunds gave back. Throws PaymentsFault. */
+export async function takeDisputed(
+  payment: Payment,
+  amountCents: number | null,
+  provider: Provider,
+  tx: Database,
+): Promise<void> {
+  await syncRefunds(payment.reference, provider, tx)
+  const paidCents = payment.amountCents ?? amountCents ?? 0
+  const note = 'The payer won the dispute and has the money back. The plan has not been changed.'
+  await takeBack({ ...payment, paidCents, amountCents: amountCents ?? paidCents }, note, tx)
+}
 
 /** Banks reverse payments within about this time. */
 const reversibleFor = 120 * day

@@ -1,21 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
+import { billingTasks, checkouts } from '#db/schema/index.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
-import { withdrawCredit } from '../plan/grant-credits.server.ts'
 import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
-import { creditReversal } from '../receipts/credit.server.ts'
 import { openTask } from './open-task.server.ts'
-import { lockPayment } from './payment-behind.server.ts'
-import { refundedCents, syncRefunds } from './refunds.server.ts'
 
 /** Whether a payment is for a plan of ours, by any code ever sold; the account may sell other things. */
 const isOurPlan = async (code: string | null, provider: Provider, tx: Database) =>
   planOfCode(await ordersEverSold(provider, tx), code) !== null
 
-const paymentOf = (payment: Transaction) => ({
+export const paymentOf = (payment: Transaction) => ({
   subject: payment.reference,
   reference: payment.reference,
   customerCode: payment.customerCode,
@@ -47,32 +43,6 @@ export async function unmatchedTask(reference: string, tx: Database) {
   const about = and(eq(billingTasks.kind, 'unmatched'), eq(billingTasks.subject, reference))
   const [task] = await tx.select().from(billingTasks).where(about)
   return task ?? null
-}
-
-/** Opens a task for a payment that went back other than by a refund known here. Throws PaymentsFault. */
-export async function openReversed(
-  payment: Transaction,
-  businessId: string | null,
-  provider: Provider,
-  tx: Database,
-): Promise<void> {
-  await syncRefunds(payment.reference, provider, tx)
-  await tx.transaction(async (inner) => {
-    await lockPayment(payment.reference, inner)
-    if ((await refundedCents(payment.reference, inner)) >= payment.amountCents) return
-    await inner
-      .update(payments)
-      .set({ reversed: true })
-      .where(eq(payments.reference, payment.reference))
-    await withdrawCredit(payment.reference, inner)
-    await creditReversal(payment.reference, inner)
-    await openTask(inner, {
-      ...paymentOf(payment),
-      kind: 'reversed',
-      businessId,
-      note: 'The provider reversed the payment. What it paid for has not been changed.',
-    })
-  })
 }
 
 /** A checkout that was paid without an account and never set up, by an event's payment or customer. */

@@ -25,11 +25,14 @@ const subscriptionCodeOf = (part: Record<string, unknown>): string[] =>
 const disputeOf = (name: string, data: Record<string, unknown>) => {
   if (!name.startsWith('charge.dispute.')) return null
   const id = cents(data['id'])
+  const resolution = text(data['resolution']) ?? text(data['status'])
   return {
     id: id === null ? text(data['id']) : String(id),
     amountCents: cents(data['refund_amount']),
     dueAt: firstInstant(data['dueAt'], data['due_at']),
-    resolution: text(data['resolution']) ?? text(data['status']),
+    resolution,
+    // `merchant-accepted`, or `auto-accepted` once the deadline has passed.
+    isLost: name === 'charge.dispute.resolve' && Boolean(resolution?.endsWith('accepted')),
   }
 }
 

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
+import { exportPayments } from '#app/domain/subscriptions/receipts/csv.server.ts'
+import { refundTask } from '#app/domain/subscriptions/tasks/commands.server.ts'
+import { billingTaskList } from '#app/domain/subscriptions/tasks/queries.server.ts'
+import { syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
+import { db } from '#db/client.server.ts'
+import { billingTasks, mails } from '#db/schema/index.ts'
+import { disputeEvent, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { codeOf } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
+import { documentsOf } from '#tests/support/receipts.ts'
+
+/** A subscriber whose payment was disputed, and how the bank decides. */
+async function disputed() {
+  const made = await makeProvider()
+  const admin = await makeUser({ role: 'ADMIN' })
+  const paid = await makeSubscriber(made)
+  const id = Math.floor(Math.random() * 1e9)
+  await made.hear([disputeEvent(made, 'create', paid.reference, { id })])
+  const decide = (resolution: string, more: object = {}) =>
+    made.hear([
+      disputeEvent(made, 'resolve', paid.reference, { id, status: 'resolved', resolution, ...more }),
+    ])
+  return { ...made, ...paid, made, admin, decide }
+}
+
+const notesOf = async (reference: string) =>
+  (await documentsOf(reference)).flatMap(({ kind, amountCents }) =>
+    kind === 'credit-note' ? [amountCents] : [],
+  )
+const kindsOf = async (reference: string) =>
+  (await tasksAbout(reference)).map(({ kind, state }) => [kind, state])
+
+test.each(['merchant-accepted', 'auto-accepted'])(
+  'a dispute that is lost (%s) takes the money off the books, and leaves the plan to a person',
+  async (resolution) => {
+    const { actor, admin, decide, owner, provider, reference, fake } = await disputed()
+    await decide(resolution)
+    await decide(resolution, { again: true })
+    expect(await notesOf(reference)).toEqual([29900])
+    expect(await exportPayments(actor)).toContain(',299.00,299.00,CN-')
+    expect((await ownBilling(actor)).payments).toMatchObject([{ reference, reversed: true }])
+    expect(await kindsOf(reference)).toEqual([
+      ['dispute', 'settled'],
+      ['reversed', 'open'],
+    ])
+    const sent = await db.select().from(mails).where(eq(mails.recipient, owner.email))
+    expect(sent.filter(({ kind }) => kind === 'billing-reversed')).toHaveLength(1)
+    expect(sent.find(({ kind }) => kind === 'billing-reversed')?.text).toContain('CN-')
+    // What the provider says of the payment later is the same money.
+    Object.assign(fake.transactions.get(reference) ?? {}, { status: 'reversed' })
+    await reconcilePayments(provider)
+    expect(await notesOf(reference)).toEqual([29900])
+    const list = await billingTaskList(admin.actor)
+    const task = list.find((one) => one.reference === reference)
+    expect(task).toMatchObject({ kind: 'reversed', leftCents: 0 })
+    const refund = refundTask(admin.actor, { taskId: task?.id ?? '', amountCents: 'all' })
+    expect(await codeOf(refund)).toBe('conflict')
+  },
+)
+
+test('a dispute that is lost in part takes that part, and the rest can still be refunded', async () => {
+  const { admin, actor, decide, reference } = await disputed()
+  await decide('merchant-accepted', { refund_amount: 10000 })
+  expect(await notesOf(reference)).toEqual([10000])
+  expect((await ownBilling(actor)).payments).toMatchObject([{ reversed: false }])
+  const [task] = await tasksAbout(reference)
+  await db.update(billingTasks).set({ state: 'open' }).where(eq(billingTasks.id, task?.id ?? ''))
+  const list = await billingTaskList(admin.actor)
+  expect(list.find(({ id }) => id === task?.id)).toMatchObject({ leftCents: 19900 })
+  const refund = (amountCents: number | 'all') =>
+    refundTask(admin.actor, { taskId: task?.id ?? '', amountCents })
+  expect(await codeOf(refund(19901))).toBe('invalid')
+  expect(await refund('all')).toEqual({ amount: 'R199' })
+})
+
+test('a lost dispute whose money went back as a refund is credited once', async () => {
+  const { decide, reference, made, fake, provider } = await disputed()
+  await provider.gateway.refund({ reference, amountCents: 29900, note: 'for the dispute' })
+  await decide('merchant-accepted')
+  await made.hear(fake.decideRefund(fake.refunds.at(-1)!, 'processed'))
+  await syncRefunds(reference, provider)
+  expect(await notesOf(reference)).toEqual([29900])
+  expect(await kindsOf(reference)).toEqual([['dispute', 'settled']])
+})
+
+test('a dispute that is won changes nothing', async () => {
+  const { actor, decide, reference } = await disputed()
+  await decide('declined')
+  expect(await notesOf(reference)).toEqual([])
+  expect((await ownBilling(actor)).payments).toMatchObject([{ reversed: false }])
+  expect(await kindsOf(reference)).toEqual([['dispute', 'settled']])
+})
