@@ -134,14 +134,20 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
         : no(400, 'Transaction reference not found')
     }
     if (route === 'GET transaction') {
-      const id = Number(url.searchParams.get('customer'))
-      const code = [...customers.values()].find((one) => one.id === id)?.code
+      const query = url.searchParams
+      const code = [...customers.values()].find(({ id }) => id === Number(query.get('customer')))
+      const isEverybody = filters.ignored || !query.has('customer')
       const own = [...transactions.values()].filter(
-        (one) => (filters.ignored || one.customer_code === code) && one.status === 'success',
+        (one) => (isEverybody || one.customer_code === code?.code) && one.status === 'success',
       )
+      const size = Number(query.get('perPage') ?? 50)
+      const begin = (Number(query.get('page') ?? 1) - 1) * size
       // Lists leave the plan out.
       return ok(
-        own.map((one) => ({ ...asTransaction(one), plan: {}, plan_object: {} })).toReversed(),
+        own
+          .toReversed()
+          .slice(begin, begin + size)
+          .map((one) => ({ ...asTransaction(one), plan: {}, plan_object: {} })),
       )
     }
     if (route === 'GET customer') {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { businesses } from '#db/schema/businesses.ts'
+import { planTrials } from '#db/schema/plans.ts'
 import { planTerms } from '#db/schema/subscriptions.ts'
 import { notificationAddress } from '#app/domain/businesses/reachable.server.ts'
 import { isShown } from '#app/domain/businesses/shown.ts'
@@ -32,6 +33,8 @@ export type OwnAccount = {
     /** The paid plan's status; null without any payment. */
     status: 'active' | 'trial' | 'ending' | 'past-due' | 'ended' | null
     paidUntil: Date | null
+    /** The end of its trial, running or over; null where it had none. */
+    trialUntil: Date | null
   } | null
 }
 
@@ -39,13 +42,14 @@ export type OwnAccount = {
 export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAccount> {
   const { userId } = asUser(actor)
   const [row] = await tx
-    .select({ user: users, business: businesses, terms: planTerms })
+    .select({ user: users, business: businesses, terms: planTerms, trialUntil: planTrials.endsAt })
     .from(users)
     .leftJoin(businesses, eq(businesses.ownerId, users.id))
     .leftJoin(planTerms, eq(planTerms.businessId, businesses.id))
+    .leftJoin(planTrials, eq(planTrials.businessId, businesses.id))
     .where(eq(users.id, userId))
   if (!row) throw new DomainError('unauthenticated', 'Please sign in first.')
-  const { user, business, terms } = row
+  const { user, business, terms, trialUntil } = row
   const ownerVerified = user.emailVerifiedAt !== null
   return {
     id: user.id,
@@ -67,6 +71,7 @@ export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAc
       planStatus: business.planStatus,
       status: terms?.status ?? null,
       paidUntil: terms?.paidUntil ?? null,
+      trialUntil,
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, like } from 'drizzle-orm'
+import { and, desc, eq, gte, like } from 'drizzle-orm'
+import { z } from 'zod'
 import { db, type Database } from '#db/client.server.ts'
 import { sandboxSubscriptions, sandboxTransactions } from '#db/schema/index.ts'
 import { env } from '#app/env.server.ts'
@@ -67,20 +68,31 @@ async function customer(code: string, tx: Database): Promise<SandboxAnswer> {
   return ok('Customer retrieved', shapes.customer(known, own))
 }
 
+/** The part of a list that a query asks for, as the API has it. */
+const listQuery = z.object({
+  customer: z.coerce.number().int().positive().optional().catch(undefined),
+  from: z.iso.datetime().optional().catch(undefined),
+  page: z.coerce.number().int().positive().max(10_000).catch(1),
+})
+
 async function transactions(query: URLSearchParams, tx: Database): Promise<SandboxAnswer> {
+  const { customer: id, from, page } = listQuery.parse(Object.fromEntries(query))
   // The id is derived from the code's first digits, so that the code can be found by it.
-  const prefix = Number(query.get('customer')).toString(16).padStart(11, '0')
+  const prefix = id?.toString(16).padStart(11, '0')
+  const { customerCode, createdAt, status, paidAt } = sandboxTransactions
   const own = await tx
     .select()
     .from(sandboxTransactions)
     .where(
       and(
-        like(sandboxTransactions.customerCode, `CUS_${prefix}%`),
-        eq(sandboxTransactions.status, 'success'),
+        prefix ? like(customerCode, `CUS_${prefix}%`) : undefined,
+        from ? gte(createdAt, new Date(from)) : undefined,
+        eq(status, 'success'),
       ),
     )
-    .orderBy(desc(sandboxTransactions.paidAt))
+    .orderBy(desc(paidAt), sandboxTransactions.reference)
     .limit(100)
+    .offset((page - 1) * 100)
   return ok('Transactions retrieved', own.map(shapes.transaction))
 }
 

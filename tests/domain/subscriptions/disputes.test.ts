@@ -23,7 +23,12 @@ async function disputed() {
   await made.hear([disputeEvent(made, 'create', paid.reference, { id })])
   const decide = (resolution: string, more: object = {}) =>
     made.hear([
-      disputeEvent(made, 'resolve', paid.reference, { id, status: 'resolved', resolution, ...more }),
+      disputeEvent(made, 'resolve', paid.reference, {
+        id,
+        status: 'resolved',
+        resolution,
+        ...more,
+      }),
     ])
   return { ...made, ...paid, made, admin, decide }
 }
@@ -69,7 +74,10 @@ test('a dispute that is lost in part takes that part, and the rest can still be 
   expect(await notesOf(reference)).toEqual([10000])
   expect((await ownBilling(actor)).payments).toMatchObject([{ reversed: false }])
   const [task] = await tasksAbout(reference)
-  await db.update(billingTasks).set({ state: 'open' }).where(eq(billingTasks.id, task?.id ?? ''))
+  await db
+    .update(billingTasks)
+    .set({ state: 'open' })
+    .where(eq(billingTasks.id, task?.id ?? ''))
   const list = await billingTaskList(admin.actor)
   expect(list.find(({ id }) => id === task?.id)).toMatchObject({ leftCents: 19900 })
   const refund = (amountCents: number | 'all') =>

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { mailKnownPayer } from '#app/domain/subscriptions/checkout/known-payer.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { db } from '#db/client.server.ts'
-import { mails } from '#db/schema/index.ts'
+import { mails, users } from '#db/schema/index.ts'
+import { openPayFirst } from '#tests/support/billing-tasks.ts'
 import { makeOwner } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
@@ -56,5 +58,46 @@ describe('a checkout without signing in', () => {
     expect(mail?.text).toContain('please do not pay there: you would pay twice')
     expect(mail?.text).toContain('/login?redirectTo=')
     expect(await warnings(stranger.email)).toEqual([])
+  })
+})
+
+describe('a checkout of an owner', () => {
+  /** What an owner reads at an address that pays for another listing, or whose payment waits. */
+  async function readAt(isVerified: boolean): Promise<string[]> {
+    const made = await makeProvider()
+    const paying = await makeSubscriber(made)
+    const unclaimed = await openPayFirst(made)
+    await made.hear(made.fake.pay(unclaimed.reference))
+    const { actor, owner } = await makeOwner({ planStatus: 'NONE' })
+    const read: string[] = []
+    for (const email of [paying.owner.email, unclaimed.email]) {
+      await db
+        .update(users)
+        .set({ email: `${randomUUID()}@example.co.za` })
+        .where(eq(users.email, email))
+      const own = { email, emailVerifiedAt: isVerified ? new Date() : null }
+      await db.update(users).set(own).where(eq(users.id, owner.id))
+      const opening = openCheckout(actor, subscriber('BASIC', email), {}, made.provider)
+      read.push(
+        await opening.then(
+          () => '',
+          (error: Error) => error.message,
+        ),
+      )
+    }
+    return read
+  }
+
+  test('says one thing at an address it cannot pay with, whatever that pays for', async () => {
+    const [one, two] = await readAt(false)
+    expect(one).toBe('This email address cannot pay for this listing. Please use another one.')
+    expect(two).toBe(one)
+  })
+
+  test('says why to who has proved the address', async () => {
+    expect(await readAt(true)).toEqual([
+      expect.stringContaining('pays for another listing already'),
+      expect.stringContaining('use the link in the email about it'),
+    ])
   })
 })

@@ -102,7 +102,10 @@ test('a month that is paid late runs from the day it was due, and so does the ne
   const whole = (instant: Date | null | undefined) => Math.round(Number(instant) / 1000)
   const billing = await ownBilling(actor)
   expect(billing).toMatchObject({ plan: 'PREMIUM', status: 'active', unended: [] })
-  expect([whole(billing.paidUntil), whole(billing.nextPaymentAt)]).toEqual([whole(ends), whole(ends)])
+  expect([whole(billing.paidUntil), whole(billing.nextPaymentAt)]).toEqual([
+    whole(ends),
+    whole(ends),
+  ])
   const renewing = [...made.fake.subscriptions.values()].filter((one) => one.status === 'active')
   expect(renewing.map(({ next }) => whole(next))).toEqual([whole(ends)])
   await moveNextPayment(business.id, made.provider)

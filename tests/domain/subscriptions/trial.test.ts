@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { platformStatistics } from '#app/domain/admin/overview.server.ts'
 import { day, formatDate, hour, localDateOf } from '#app/domain/local-time.ts'
@@ -17,6 +18,7 @@ import {
 } from '#app/domain/subscriptions/plan/trial.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails, trialIdentities, users } from '#db/schema/index.ts'
+import { shellData } from '#app/routes/_dashboard/shell-data.ts'
 import { businessNow, codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
@@ -46,6 +48,14 @@ const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, 
 const dateText = (instant: Date) => formatDate(localDateOf(instant))
 
 describe('the Premium trial', () => {
+  test('is announced with its end on every page of the dashboard', async () => {
+    const { actor } = await newOwner()
+    const { endsAt } = await startTrial(actor)
+    expect(shellData(await ownAccount(actor)).plan).toBe(
+      `Your Premium trial runs until ${dateText(endsAt)}. After that your listing moves to the Free plan.`,
+    )
+  })
+
   test('is Premium for fourteen days to the minute, then Free, and takes no payment', async () => {
     const owner = await newOwner()
     const now = new Date()

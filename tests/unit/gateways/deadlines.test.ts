@@ -88,6 +88,7 @@ const paymentCalls: Record<string, (gateway: PaymentsGateway) => Promise<unknown
   openCheckout: (gateway) => gateway.openCheckout(order),
   transaction: (gateway) => gateway.transaction('r'),
   paymentsOf: (gateway) => gateway.paymentsOf('CUS_1'),
+  paymentsSince: (gateway) => gateway.paymentsSince(new Date(), 1),
   subscription: (gateway) => gateway.subscription('SUB_1'),
   subscriptionsOf: (gateway) => gateway.subscriptionsOf('CUS_1'),
   disable: (gateway) => gateway.disable('SUB_1', 't'),

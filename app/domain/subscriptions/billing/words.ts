@@ -90,15 +90,25 @@ export const statusLabel: Record<PlanSummary['status'], string> = {
   none: 'Not paid',
 }
 
-/** A warning for every dashboard page; null where none is needed. */
+/** A notice for every dashboard page about a plan that ends or is due; null where none is needed. */
 export function planNotice(
   {
     planStatus,
     status,
     paidUntil,
-  }: { planStatus: string; status: string | null; paidUntil: Date | null },
+    trialUntil = null,
+  }: {
+    planStatus: string
+    status: string | null
+    paidUntil: Date | null
+    trialUntil?: Date | null
+  },
   now = new Date(),
 ): string | null {
+  if (status === 'trial' && trialUntil) {
+    const free = paidUntil ? '' : ' After that your listing moves to the Free plan.'
+    return `Your Premium trial runs until ${dateText(trialUntil)}.${free}`
+  }
   if (!isPaidPlan(planStatus) || !paidUntil) return null
   const { name } = catalogue[planStatus]
   const graceEnds = new Date(paidUntil.getTime() + graceMs)

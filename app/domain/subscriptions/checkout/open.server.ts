@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNull, ne, notExists } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, notExists, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, checkouts, subscriptions } from '#db/schema/index.ts'
+import { businesses, checkouts, subscriptions, users } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { digest } from '#app/domain/accounts/tokens.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -51,31 +51,49 @@ const ownCustomers = (businessId: string, tx: Database) => {
     .where(and(eq(own.customerCode, checkouts.customerCode), eq(own.businessId, businessId)))
 }
 
+/** The same for every reason: what an address pays for is for its owner alone to know. */
+const addressRefused = 'This email address cannot pay for this listing. Please use another one.'
+/** For who has proved that the address is theirs. */
+const ownAddressRefused = {
+  other: 'This email address pays for another listing already. Please use another one.',
+  unclaimed:
+    'A payment under this email address waits to be set up. Please use the link in the email about it, or another address.',
+}
+
+async function hasProved(email: string, businessId: string, tx: Database): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(businesses)
+    .innerJoin(users, eq(users.id, businesses.ownerId))
+    .where(
+      and(eq(businesses.id, businessId), eq(users.email, email), isNotNull(users.emailVerifiedAt)),
+    )
+  return row !== undefined
+}
+
 /** Refuses an email address that pays for another business, or whose payment waits to be set up. */
 async function refuseForeignAddress(email: string, businessId: string, tx: Database) {
-  const live = inArray(subscriptions.state, ['active', 'attention'])
-  const theirs = and(eq(checkouts.email, email), eq(checkouts.state, 'paid'), live)
   const [other] = await tx
-    .select({ code: subscriptions.code })
+    .select({ holder: subscriptions.businessId })
     .from(checkouts)
     .innerJoin(subscriptions, eq(subscriptions.customerCode, checkouts.customerCode))
-    .where(and(theirs, ne(subscriptions.businessId, businessId)))
+    .where(
+      and(
+        eq(checkouts.email, email),
+        eq(checkouts.state, 'paid'),
+        inArray(subscriptions.state, ['active', 'attention']),
+        or(
+          ne(subscriptions.businessId, businessId),
+          and(isNull(subscriptions.businessId), notExists(ownCustomers(businessId, tx))),
+        ),
+      ),
+    )
     .limit(1)
-  if (other) {
-    const message = 'This email address pays for another listing already. Please use another one.'
-    throw new DomainError('conflict', message, { fields: { email: [message] } })
-  }
-  const [unclaimed] = await tx
-    .select({ code: subscriptions.code })
-    .from(checkouts)
-    .innerJoin(subscriptions, eq(subscriptions.customerCode, checkouts.customerCode))
-    .where(and(theirs, isNull(subscriptions.businessId), notExists(ownCustomers(businessId, tx))))
-    .limit(1)
-  if (unclaimed) {
-    const message =
-      'A payment under this email address waits to be set up. Please use the link in the email about it, or another address.'
-    throw new DomainError('conflict', message, { fields: { email: [message] } })
-  }
+  if (!other) return
+  const message = (await hasProved(email, businessId, tx))
+    ? ownAddressRefused[other.holder ? 'other' : 'unclaimed']
+    : addressRefused
+  throw new DomainError('conflict', message, { fields: { email: [message] } })
 }
 
 /** Refuses a plan that already renews, and an email address as `refuseForeignAddress`. */

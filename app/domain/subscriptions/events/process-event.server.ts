@@ -20,7 +20,8 @@ import { businessesOf, isOrdered, pendingCheckoutsFor } from './event-matches.se
 
 type Outcome = { outcome: 'applied' | 'ignored' | 'needs-person'; note: string | null }
 
-async function applyEvent(
+/** Takes in what an event is a hint of. Throws PaymentsFault. */
+export async function applyEvent(
   event: ProviderEvent,
   receivedAt: Date,
   provider: Provider,

@@ -13,7 +13,9 @@ import { retryEnding } from '../plan/one-renewal.server.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
 import type { PlanFacts } from '../plan/facts.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { paymentBehind } from '../tasks/payment-behind.server.ts'
 import { findReversals } from '../tasks/reversals.server.ts'
+import { takeUnknownPayments } from './unknown-payments.server.ts'
 
 export type Reconciled = { asked: number; drifts: number; failures: number }
 
@@ -70,7 +72,7 @@ async function newDoubts(businessId: string, doubts: string[], tx: Database): Pr
 }
 
 async function record(
-  businessId: string,
+  businessId: string | null,
   findings: { finding: string; repaired: boolean }[],
   tx: Database,
 ): Promise<number> {
@@ -103,9 +105,48 @@ async function mailAdmins(drifts: number, tx: Database): Promise<void> {
   )
 }
 
+/** Paused: the queue repeats it as a whole when the provider is asked again. */
+const stops = (error: unknown) => !(error instanceof PaymentsFault) || error.kind === 'paused'
+
+/** Takes in what the provider lists and our books do not know, and writes it down. */
+async function takeIn(done: Reconciled, provider: Provider, tx: Database): Promise<void> {
+  try {
+    for (const reference of await takeUnknownPayments(provider, tx)) {
+      const finding = `Payment ${reference} was not on our books.`
+      const businessId = (await paymentBehind(reference, tx))?.businessId ?? null
+      done.drifts += await record(businessId, [{ finding, repaired: true }], tx)
+    }
+  } catch (error) {
+    if (stops(error)) throw error
+    done.failures += 1
+    log.warn({ err: error }, 'listing payments failed')
+  }
+}
+
+/** Compares one business with the provider; how many differences were written down. Throws PaymentsFault. */
+async function compare(
+  { businessId, customerCode }: Customer,
+  provider: Provider,
+  tx: Database,
+): Promise<number> {
+  const before = await planFactsOf(businessId, tx)
+  const { doubts } = await syncCustomer(businessId, customerCode, provider, {}, tx)
+  await findReversals(businessId, customerCode, provider, tx)
+  const found = differences(before, await planFactsOf(businessId, tx))
+  const fresh = await newDoubts(businessId, doubts, tx)
+  return record(
+    businessId,
+    [
+      ...found.map((finding) => ({ finding, repaired: true })),
+      ...fresh.map((finding) => ({ finding, repaired: false })),
+    ],
+    tx,
+  )
+}
+
 /**
- * Checks every paying business with the provider, corrects the ledger, and records and mails differences. After a
- * failed call a business is retried the next night.
+ * Checks every paying business with the provider, and its list of payments, corrects the ledger, and records and mails
+ * differences. After a failed call a business is retried the next night.
  */
 export async function reconcilePayments(
   provider: Provider = currentProvider(),
@@ -115,35 +156,21 @@ export async function reconcilePayments(
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const customers = await customersAfter(after, tx)
-    for (const { businessId, customerCode } of customers) {
+    for (const customer of customers) {
       done.asked += 1
       try {
-        const before = await planFactsOf(businessId, tx)
-        const { doubts } = await syncCustomer(businessId, customerCode, provider, {}, tx)
-        await findReversals(businessId, customerCode, provider, tx)
-        const found = differences(before, await planFactsOf(businessId, tx))
-        done.drifts += await record(
-          businessId,
-          [
-            ...found.map((finding) => ({ finding, repaired: true })),
-            ...(await newDoubts(businessId, doubts, tx)).map((finding) => ({
-              finding,
-              repaired: false,
-            })),
-          ],
-          tx,
-        )
+        done.drifts += await compare(customer, provider, tx)
       } catch (error) {
-        // Paused: the queue repeats it as a whole when the provider is asked again.
-        if (!(error instanceof PaymentsFault) || error.kind === 'paused') throw error
+        if (stops(error)) throw error
         done.failures += 1
-        log.warn({ businessId, err: error }, 'reconciling a business failed')
+        log.warn({ businessId: customer.businessId, err: error }, 'reconciling a business failed')
       }
     }
     const last = customers.at(-1)
     if (!last || customers.length < 100) break
     after = last.businessId
   }
+  await takeIn(done, provider, tx)
   await retryEnding(new Date(Date.now() - day), tx)
   if (done.drifts > 0) await mailAdmins(done.drifts, tx)
   return done

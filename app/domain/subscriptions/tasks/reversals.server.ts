@@ -12,7 +12,11 @@ import { goneCents } from './gone.server.ts'
 import { syncRefunds } from './refunds.server.ts'
 import { paymentOf } from './unmatched.server.ts'
 
-type TakenBack = Partial<BillingTask> & { reference: string; amountCents: number; paidCents: number }
+type TakenBack = Partial<BillingTask> & {
+  reference: string
+  amountCents: number
+  paidCents: number
+}
 
 /**
  * Writes down that a payment's money went back other than by a refund, once: its credit note, and a task. What refunds

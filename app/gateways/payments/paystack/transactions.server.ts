@@ -39,7 +39,15 @@ export function transactionCalls(
   call: Call,
   find: Find,
   isCheckoutAddress: (url: URL) => boolean,
-): Pick<PaymentsGateway, 'openCheckout' | 'transaction' | 'paymentsOf'> {
+): Pick<PaymentsGateway, 'openCheckout' | 'transaction' | 'paymentsOf' | 'paymentsSince'> {
+  async function list(filter: string, page: number): Promise<Transaction[]> {
+    const path = `/transaction?${filter}&status=success&perPage=${pageSize}&page=${page}`
+    const { json } = await call('GET', path)
+    return listOf((json as { data?: unknown }).data).flatMap(
+      (row) => readTransaction(object(row)) ?? [],
+    )
+  }
+
   return {
     async openCheckout(order) {
       const answer = await call('POST', '/transaction/initialize', {
@@ -79,11 +87,9 @@ export function transactionCalls(
       const customer = await find(`/customer/${encodeURIComponent(customerCode)}`)
       const id = cents(customer?.['id'])
       if (id === null) return []
-      const path = `/transaction?customer=${id}&status=success&perPage=${pageSize}&page=1`
-      const { json } = await call('GET', path)
-      return listOf((json as { data?: unknown }).data).flatMap(
-        (row) => readTransaction(object(row)) ?? [],
-      )
+      return list(`customer=${id}`, 1)
     },
+
+    paymentsSince: (from, page) => list(`from=${from.toISOString()}`, page),
   }
 }

@@ -1,0 +1,95 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { billingTasks, checkouts, payments, subscriptions } from '#db/schema/index.ts'
+import { day } from '#app/domain/local-time.ts'
+import type { Transaction } from '#app/gateways/payments/port.ts'
+import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
+import type { Provider } from '../plan/provider.server.ts'
+import { isOrdered } from './event-matches.server.ts'
+import { applyEvent } from './process-event.server.ts'
+
+/** The provider lists payments by when their checkout was opened, and an old one may be paid today. */
+const lookBack = 120 * day
+const pageSize = 100
+const maxPages = 200
+
+/** Those of a page that may be ours and that no record here names. */
+async function unknownOf(listed: Transaction[], tx: Database): Promise<Transaction[]> {
+  const references = listed.map(({ reference }) => reference)
+  const customers = listed.flatMap(({ customerCode }) => customerCode ?? [])
+  const [booked, asked, ordered, holding] = await Promise.all([
+    tx
+      .select({ reference: payments.reference })
+      .from(payments)
+      .where(inArray(payments.reference, references)),
+    tx
+      .select({ reference: billingTasks.reference })
+      .from(billingTasks)
+      .where(inArray(billingTasks.reference, references)),
+    tx
+      .select({
+        reference: checkouts.reference,
+        customerCode: checkouts.customerCode,
+        isSettled: sql<boolean>`${checkouts.state} = 'mismatch'
+          or ${checkouts.state} = 'paid' and ${checkouts.businessId} is null`,
+      })
+      .from(checkouts)
+      .where(
+        or(inArray(checkouts.reference, references), inArray(checkouts.customerCode, customers)),
+      ),
+    tx
+      .select({ customerCode: subscriptions.customerCode })
+      .from(subscriptions)
+      .where(inArray(subscriptions.customerCode, customers)),
+  ])
+  const settled = ordered.filter(({ isSettled }) => isSettled)
+  const known = new Set([...booked, ...asked, ...settled].map(({ reference }) => reference))
+  const ours = new Set(ordered.map(({ reference }) => reference))
+  const payers = new Set([...ordered, ...holding].map(({ customerCode }) => customerCode))
+  return listed.filter(
+    ({ reference, customerCode }) =>
+      !known.has(reference) &&
+      (ours.has(reference) || (customerCode !== null && payers.has(customerCode))),
+  )
+}
+
+/** Whether a payment of a payer of ours is for a plan of ours; lists leave the plan out. */
+async function isForPlan(reference: string, provider: Provider, tx: Database): Promise<boolean> {
+  const asked = await provider.gateway.transaction(reference)
+  const orders = await ordersEverSold(provider, tx)
+  return planOfCode(orders, asked?.planCode ?? null) !== null
+}
+
+/** Whether the books know a payment now. */
+async function takeIn(payment: Transaction, provider: Provider, tx: Database): Promise<boolean> {
+  const { reference, customerCode, customerEmail, planCode, paidAt } = payment
+  const ours = (await isOrdered(reference, tx)) || (await isForPlan(reference, provider, tx))
+  if (!ours) return false
+  await applyEvent(
+    {
+      ...{ kind: 'payment', name: 'listed', reference, customerCode, customerEmail, planCode },
+      ...{ subscriptionCodes: [], dispute: null, at: paidAt },
+    },
+    paidAt ?? new Date(),
+    provider,
+    tx,
+  )
+  return (await unknownOf([payment], tx)).length === 0
+}
+
+/**
+ * Takes in payments that the provider lists and nobody told us of, such as one of a checkout too old to be asked about
+ * whose event was lost. Answers their references. Throws PaymentsFault.
+ */
+export async function takeUnknownPayments(provider: Provider, tx: Database): Promise<string[]> {
+  const from = new Date(Date.now() - lookBack)
+  const taken: string[] = []
+  for (let page = 1; page <= maxPages; page += 1) {
+    const listed = await provider.gateway.paymentsSince(from, page)
+    for (const payment of listed.length > 0 ? await unknownOf(listed, tx) : []) {
+      if (await takeIn(payment, provider, tx)) taken.push(payment.reference)
+    }
+    if (listed.length < pageSize) break
+  }
+  return taken
+}

@@ -1,0 +1,83 @@
+import { eq, inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { day } from '#app/domain/local-time.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { purgeUnfinishedCheckouts } from '#app/domain/subscriptions/checkout/unfinished.server.ts'
+import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
+import { db } from '#db/client.server.ts'
+import { checkouts, payments, reconcileDrifts, subscriptions } from '#db/schema/index.ts'
+import { openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
+import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
+import { documentsOf } from '#tests/support/receipts.ts'
+
+const grownOld = (reference: string) =>
+  db
+    .update(checkouts)
+    .set({ state: 'abandoned', createdAt: new Date(Date.now() - 40 * day) })
+    .where(eq(checkouts.reference, reference))
+
+const driftsOf = async (reference: string) => {
+  const finding = `Payment ${reference} was not on our books.`
+  return db.select().from(reconcileDrifts).where(eq(reconcileDrifts.finding, finding))
+}
+
+test('the night finds a payment of an old checkout whose events were lost for good', async () => {
+  const made = await makeProvider()
+  const { actor, owner, business } = await makeOwner({ planStatus: 'NONE' })
+  const who = subscriber('PREMIUM', owner.email)
+  const { reference } = await openCheckout(actor, who, {}, made.provider)
+  await grownOld(reference)
+  made.fake.pay(reference)
+  await reconcilePayments(made.provider)
+  expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
+  expect(await documentsOf(reference)).toHaveLength(1)
+  expect(await driftsOf(reference)).toMatchObject([{ businessId: business.id, repaired: true }])
+  await reconcilePayments(made.provider)
+  expect(await driftsOf(reference)).toHaveLength(1)
+})
+
+test('a visitor’s payment of a checkout that was emptied becomes a task at night', async () => {
+  const made = await makeProvider()
+  const { reference } = await openPayFirst(made)
+  await grownOld(reference)
+  await purgeUnfinishedCheckouts(new Date())
+  made.fake.pay(reference)
+  await reconcilePayments(made.provider)
+  expect(await tasksAbout(reference)).toMatchObject([{ kind: 'unmatched', state: 'open' }])
+  await reconcilePayments(made.provider)
+  expect(await driftsOf(reference)).toHaveLength(1)
+})
+
+test('the list is read to its end, and what the merchant sells besides is left alone', async () => {
+  const made = await makeProvider()
+  const { code, reference } = await makeSubscriber(made)
+  const customer = made.fake.subscriptions.get(code)?.customer_code ?? ''
+  // A renewal of somebody whose records were lost, and then two pages of other sales.
+  await db.delete(payments).where(eq(payments.reference, reference))
+  await db.update(subscriptions).set({ state: 'ended' }).where(eq(subscriptions.code, code))
+  const sold = Array.from({ length: 203 }, (_, at) =>
+    made.fake.payElse(at < 3 ? customer : 'CUS_of_the_shop'),
+  )
+  expect(sold).toHaveLength(203)
+  await reconcilePayments(made.provider)
+  const lists = made.fake.requests.filter(({ path }) => path === '/transaction')
+  expect(lists.length).toBeGreaterThanOrEqual(3)
+  const booked = await db.select().from(payments).where(eq(payments.customerCode, customer))
+  expect(booked.map((one) => one.reference)).toEqual([reference])
+  const shop = [...made.fake.transactions.keys()].filter((key) => key.startsWith('else-'))
+  expect(await db.select().from(payments).where(inArray(payments.reference, shop))).toEqual([])
+  expect(await driftsOf(reference)).toHaveLength(1)
+})
+
+test('a provider that does not list payments leaves the rest of the comparison as it was', async () => {
+  const made = await makeProvider()
+  const { reference } = await openPayFirst(made)
+  await grownOld(reference)
+  made.fake.pay(reference)
+  made.fake.failAlways('/transaction')
+  expect(await reconcilePayments(made.provider)).toMatchObject({ failures: 1 })
+  made.fake.failAlways(null)
+  await reconcilePayments(made.provider)
+  expect(await driftsOf(reference)).toHaveLength(1)
+})
