@@ -43,7 +43,11 @@ type Money = {
   plan: 'BASIC' | 'PREMIUM'
   cents: number
   paidAt: Date
+  /** With the payer again, by refunds or by the bank. */
   refunded: number
+  /** By our documents. */
+  received: number
+  credited: number
   businessId: string | null
   booked: boolean
   /** Set aside: it bought no time. */
@@ -55,7 +59,12 @@ type Money = {
 async function received({ world: { sql } }: Cast): Promise<Money[]> {
   const rows = await sql`
     select t.reference, t.plan_code, t.amount_cents, t.paid_at, t.renewal, p.reference as booked, p.business_id,
-      (select coalesce(sum(amount_cents), 0)::int from sandbox_refunds r where r.reference = t.reference) as refunded,
+      case t.status when 'reversed' then t.amount_cents else (select coalesce(sum(amount_cents), 0)::int
+        from sandbox_refunds r where r.reference = t.reference and r.status = 'processed') end as refunded,
+      (select coalesce(sum(amount_cents), 0)::int from receipts r
+        where r.reference = t.reference and credit_of is null) as received,
+      (select coalesce(sum(amount_cents), 0)::int from receipts r
+        where r.reference = t.reference and credit_of is not null) as credited,
       (select state from billing_tasks k where k.reference = t.reference
         and k.kind in ('second-payment', 'unmatched', 'unclaimed') limit 1) as aside,
       (select count(*) from checkouts c where c.reference = t.reference
@@ -68,6 +77,8 @@ async function received({ world: { sql } }: Cast): Promise<Money[]> {
     cents: Number(row['amount_cents']),
     paidAt: row['paid_at'] as Date,
     refunded: Number(row['refunded']),
+    received: Number(row['received']),
+    credited: Number(row['credited']),
     businessId: row['business_id'] as string | null,
     booked: row['booked'] !== null,
     aside: row['aside'] as string | null,
@@ -86,6 +97,10 @@ export async function moneyFaults(cast: Cast): Promise<string[]> {
   for (const one of all) {
     const { reference, cents, refunded } = one
     const rest = cents - refunded
+    if (one.received !== cents || one.credited !== refunded)
+      faults.push(
+        `the documents of ${reference} say ${one.received} less ${one.credited}: ${JSON.stringify(one)}`,
+      )
     sums.received += cents
     sums.refunds += refunded
     if (one.aside) sums.tasks += rest
@@ -177,16 +192,21 @@ export async function planFaults(cast: Cast): Promise<string[]> {
     }
     const own = services.filter((one) => one.businessId === businessId)
     const ends = (one: Money) => monthAfter(one.paidAt).getTime()
-    const premium = own.filter((one) => one.plan === 'PREMIUM').map(ends)
-    const any = own.map(ends)
+    // A month that is paid late runs from the day it was due.
+    const surely = (one: Money) =>
+      own.some(({ plan: same, paidAt }) => same === one.plan && paidAt < one.paidAt)
+        ? ends(one) - graceMs
+        : ends(one)
+    const premium = own.filter((one) => one.plan === 'PREMIUM')
     const past = graceMs + Number(credit?.['days']) * day + 4 * day
     const is = `${plan} at ${clock.now().toISOString()}, received: ${(await received(cast)).map((one) => JSON.stringify(one)).join(', ')}`
-    if (premium.some((end) => now < end) && plan !== 'PREMIUM') faults.push(`not Premium: ${is}`)
-    if (any.some((end) => now < end) && !['BASIC', 'PREMIUM'].includes(plan))
+    if (premium.some((one) => now < surely(one)) && plan !== 'PREMIUM')
+      faults.push(`not Premium: ${is}`)
+    if (own.some((one) => now < surely(one)) && !['BASIC', 'PREMIUM'].includes(plan))
       faults.push(`no plan: ${is}`)
-    if (plan === 'PREMIUM' && !premium.some((end) => now < end + past))
+    if (plan === 'PREMIUM' && !premium.some((one) => now < ends(one) + past))
       faults.push(`still Premium: ${is}`)
-    if (plan === 'BASIC' && !any.some((end) => now < end + past + graceMs))
+    if (plan === 'BASIC' && !own.some((one) => now < ends(one) + past + graceMs))
       faults.push(`still Basic: ${is}`)
   }
   return faults

@@ -47,11 +47,10 @@ async function planPage(cast: Cast, recipient: string): Promise<string> {
   return wordsOf((await owner.visitor.get('/dashboard/plan')).html)
 }
 
-/** A mail that a plan ends: its page names the same day, or says that the provider is still to be told. */
+/** A mail that a plan ends: its page names the same day. */
 async function ends(cast: Cast, { subject, recipient }: Mail): Promise<boolean> {
   const on = / ends on (.+) at /.exec(subject)?.[1]
   const words = await planPage(cast, recipient)
-  if (words.includes('is still being cancelled with the payment provider')) return true
   return on !== undefined && words.includes(`ends on ${on}`)
 }
 

@@ -126,3 +126,24 @@ export async function renameCodes({ sql }: World): Promise<void> {
       where plan_code in ('PLN_sandbox_basic', 'PLN_sandbox_premium')`
   }
 }
+
+export type Disputed = { id: number; reference: string; amount_cents: number }
+
+/** A payer's bank asks for a payment back, and perhaps decides; of one that is lost the money goes. */
+export async function disputePayment(
+  world: World,
+  { id, reference, amount_cents: cents }: Disputed,
+  end: 'open' | 'won' | 'lost',
+): Promise<void> {
+  const told = { id: Number(id) + 7000, refund_amount: cents, transaction: { reference } }
+  await tell(world, 'charge.dispute.create', {
+    ...told,
+    status: 'awaiting-merchant-feedback',
+    dueAt: new Date(world.clock.now().getTime() + 4 * day).toISOString(),
+  })
+  if (end === 'open') return
+  if (end === 'lost')
+    await world.sql`update sandbox_transactions set status = 'reversed' where reference = ${reference}`
+  const resolution = end === 'lost' ? 'merchant-accepted' : 'declined'
+  await tell(world, 'charge.dispute.resolve', { ...told, status: 'resolved', resolution })
+}

@@ -42,7 +42,7 @@ type Doing =
   | { kind: 'days'; days: number; paid: boolean[]; nights: boolean }
   | { kind: 'claim'; by: 'owner' | 'new' }
   | { kind: 'desk'; what: (typeof deskWork)[number] }
-  | { kind: 'dispute'; which: number }
+  | { kind: 'dispute'; which: number; end: 'open' | 'won' | 'lost' }
   | { kind: 'foreign'; what: 'payment' | 'subscription' }
   /** The operator's plans have new codes; what was sold keeps the old ones. */
   | { kind: 'new codes' }
@@ -125,7 +125,14 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
       what: fc.constantFrom(...deskWork),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute'), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('dispute'),
+      which,
+      end: fc.constantFrom('open', 'won', 'lost'),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({

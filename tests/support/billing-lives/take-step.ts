@@ -10,7 +10,7 @@ import {
   type Opened,
 } from './cast.ts'
 import { keepPromise, promiseOf } from './promises.ts'
-import { pass, renameCodes, sellOther, tell } from './provider-side.ts'
+import { disputePayment, pass, renameCodes, sellOther, type Disputed } from './provider-side.ts'
 import type { Step } from './steps.ts'
 import type { Answer } from './visitor.ts'
 import type { News } from './world.ts'
@@ -108,17 +108,13 @@ async function workAtDesk(cast: Cast, what: string): Promise<void> {
   noted(cast, `Pressing ${what}`, await desk.post('/admin/tasks', fields))
 }
 
-async function dispute(cast: Cast, which: number): Promise<void> {
-  const rows = await cast.world.sql`
-    select id, reference from sandbox_transactions where status = 'success' order by id desc`
+async function dispute({ world }: Cast, { which, end }: Step & { kind: 'dispute' }): Promise<void> {
+  const rows = await world.sql`
+    select t.id, t.reference, t.amount_cents from sandbox_transactions t
+    where t.status = 'success' and not exists (select from sandbox_refunds r where r.reference = t.reference)
+    order by t.id desc`
   const row = rows[which % Math.max(1, rows.length)]
-  if (!row) return
-  await tell(cast.world, 'charge.dispute.create', {
-    id: Number(row['id']) + 7000,
-    status: 'awaiting-merchant-feedback',
-    dueAt: new Date(cast.world.clock.now().getTime() + 4 * day).toISOString(),
-    transaction: { reference: row['reference'] },
-  })
+  if (row) await disputePayment(world, row as unknown as Disputed, end)
 }
 
 async function foreign(cast: Cast, what: 'payment' | 'subscription'): Promise<void> {
@@ -159,7 +155,7 @@ async function act(cast: Cast, step: Step): Promise<void> {
     case 'desk':
       return workAtDesk(cast, step.what)
     case 'dispute':
-      return dispute(cast, step.which)
+      return dispute(cast, step)
     case 'foreign':
       return foreign(cast, step.what)
     case 'late news':
@@ -167,11 +163,11 @@ async function act(cast: Cast, step: Step): Promise<void> {
   }
 }
 
-/** Nobody asks about a checkout after 30 days: from then on a payment is known from the webhook alone. */
+/** The list of the night goes back four months: from then on a payment is known from the webhook alone. */
 function newsOfPayment(cast: Cast, { which, news }: Step & { kind: 'decide' }): News {
   const one = at(cast.opened, which)
   const age = one ? cast.world.clock.now().getTime() - one.at.getTime() : 0
-  return news === 'lost' && age > 29 * day ? 'late' : news
+  return news === 'lost' && age > 119 * day ? 'late' : news
 }
 
 /** A purchase that nothing disturbs. */
