@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
 import { sees } from '#tests/support/expect-soon.ts'
 import { button, expectNoSidewaysScroll, link, main } from '#tests/support/page-parts.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-
-const admin = 'desk@example.co.za'
-const password = 'three-blue-kites'
+import {
+  openSandbox,
+  pageSays,
+  planSays,
+  signInAsAdmin,
+  siteAdmin,
+  subscribe,
+  turn,
+} from '#tests/support/site-people.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { ADMIN_EMAIL: admin, ADMIN_PASSWORD: password } })
+  server = await startTestServer({ env: siteAdmin })
 })
 
 // Browsers without scripts report the scripts they leave alone as blocked.
@@ -20,92 +26,39 @@ const refusals = [/status of (409|422)/, /\.js csp$/]
 const open = (javaScript: boolean, more: object = {}) =>
   visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
 
-/** Asks for a page until it says what is looked for; events travel through the queue. */
-async function pageSays(page: Page, path: string, wanted: RegExp): Promise<void> {
-  const words = async () => {
-    await page.goto(path)
-    return main(page).innerText()
-  }
-  await expect.poll(words).toMatch(wanted)
-}
-
 /** An owner who has paid Premium, and the page in the sandbox that turns their subscription. */
 async function payer(javaScript: boolean) {
   const page = await open(javaScript)
-  const email = `${crypto.randomUUID()}@example.co.za`
-  const name = `Gem ${crypto.randomUUID().slice(0, 8)}`
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Thandi')
-  await page.getByLabel('Last name').fill('Nkosi')
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
-  await page.getByLabel('Phone number').fill('021 555 0100')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Business name').fill(name)
-  await page.getByLabel('Industry').selectOption('Restaurants')
-  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
-  await button(page, 'Create Account').click()
-  await page.waitForURL('**/welcome*')
-  await page.goto('/subscription')
-  await link(page, 'Choose Premium').click()
-  await button(page, 'Subscribe to Premium').click()
-  await page.waitForURL('**/sandbox/checkout/**')
-  await button(page, /^Pay R/).click()
-  await page.waitForURL('**/dashboard')
-  await pageSays(page, '/dashboard/plan', /Change your card/)
-  await button(page, 'Change your card').click()
-  await page.waitForURL('**/sandbox/subscriptions/**')
-  return { page, email, name, sandbox: page.url() }
-}
-
-/** Presses a button about the latest payment. */
-async function turn(page: Page, name: string): Promise<void> {
-  await button(page, name).click()
-  await page.getByText('The events are on their way to the admins').first().waitFor()
+  const business = `Gem ${crypto.randomUUID().slice(0, 8)}`
+  const email = await subscribe(page, { business })
+  return { page, email, business, sandbox: await openSandbox(page) }
 }
 
 async function adminPage(javaScript: boolean, more: object = {}): Promise<Page> {
   const page = await open(javaScript, more)
-  await page.goto('/login?redirectTo=%2Fadmin')
-  await page.getByLabel('E-mail address or username').fill(admin)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await button(page, 'Sign In').click()
-  await page.waitForURL('**/admin')
+  await signInAsAdmin(page)
   return page
 }
 
 const taskOf = (page: Page, email: string) =>
   main(page).getByRole('listitem').filter({ hasText: email })
 
-/** Asks for the tasks until the one about a payer says what is looked for. */
-async function taskSays(page: Page, path: string, email: string, wanted: RegExp): Promise<void> {
-  const words = async () => {
-    await page.goto(path)
-    return (await taskOf(page, email).allInnerTexts()).join('\n')
-  }
-  await expect.poll(words).toMatch(wanted)
-}
+/** Opens the tasks until the one about a payer says what is looked for. */
+const taskSays = (page: Page, path: string, email: string, wanted: RegExp) =>
+  pageSays(page, path, wanted, taskOf(page, email))
 
-const mailTo = (email: string, wanted: RegExp) =>
-  server.mail(({ to, subject }) =>
-    Boolean(JSON.stringify(to).includes(email) && subject && wanted.test(subject)),
-  )
-
-describe.each([
-  ['with scripts', true],
-  ['without scripts', false],
-])('an admin who looks after money, %s', (_, javaScript) => {
+describe.each(scripting)('an admin who looks after money, %s', (_, javaScript) => {
   it('finds a subscription, exports it, and opens its business', async () => {
-    const { email, name } = await payer(javaScript)
+    const { email, business } = await payer(javaScript)
     const page = await adminPage(javaScript)
     await page.getByRole('link', { name: 'Subscriptions' }).first().click()
     await page.waitForURL('**/admin?tab=subscriptions')
     await sees(page, 'Monthly recurring revenue')
-    await page.getByLabel('Search').fill(name)
+    await page.getByLabel('Search').fill(business)
     await page.getByLabel('State').selectOption({ label: 'Active' })
     await page.getByLabel('Plan').selectOption({ label: 'Premium' })
     await button(page, 'Filter').click()
-    await page.waitForURL((url) => url.searchParams.get('search') === name)
+    await page.waitForURL((url) => url.searchParams.get('search') === business)
     await sees(page, '1 found')
     await sees(page, email)
     await expectNoAxeViolations(page)
@@ -118,9 +71,9 @@ describe.each([
     expect(head.split(',')).toContain('paid_until')
     expect(lines).toEqual([expect.stringContaining(email)])
 
-    await link(page, name).click()
+    await link(page, business).click()
     await page.waitForURL('**/admin/businesses/*')
-    await sees(page, name)
+    await sees(page, business)
     await page.goBack()
     // The list is there again, and does not put the former state back.
     await sees(page, '1 found')
@@ -136,7 +89,7 @@ describe.each([
     await turn(owner, 'Dispute it')
     await button(owner, 'Dispute it').click()
     await sees(owner, 'The latest payment was disputed already.')
-    await mailTo(email, /is disputed/)
+    await server.mailTo(email, /is disputed/)
     const page = await adminPage(javaScript)
     await taskSays(page, '/admin/tasks', email, /Disputed payment\s+R299[^]*Answer by/)
     const task = taskOf(page, email)
@@ -147,9 +100,9 @@ describe.each([
     await task.getByRole('button', { name: 'Refund R299 in full' }).click()
     await page.getByText('Refund Started').first().waitFor()
     await taskSays(page, '/admin/tasks?show=done', email, /Refunded/)
-    await mailTo(email, /was paid back/)
-    await pageSays(owner, new URL(sandbox).pathname, /Does not renew/)
-    await pageSays(owner, '/dashboard/plan', /Premium ends on/)
+    await server.mailTo(email, /was paid back/)
+    await pageSays(owner, sandbox, /Does not renew/)
+    await planSays(owner, /Premium ends on/)
   })
 
   it('cancels the subscription of a task, then settles it with a reason', async () => {
@@ -162,8 +115,8 @@ describe.each([
     await expectNoAxeViolations(page)
     await task.getByRole('button', { name: 'Cancel the subscription' }).click()
     await page.getByText('Subscription Ending').first().waitFor()
-    await pageSays(owner, new URL(sandbox).pathname, /Does not renew/)
-    await pageSays(owner, '/dashboard/plan', /Premium ends on/)
+    await pageSays(owner, sandbox, /Does not renew/)
+    await planSays(owner, /Premium ends on/)
 
     await page.goto('/admin/tasks')
     expect(await task.locator('summary', { hasText: 'Cancel subscription' }).count()).toBe(0)
@@ -183,7 +136,7 @@ describe.each([
     await taskSays(page, '/admin/tasks', email, /Disputed payment/)
     await turn(owner, 'Resolve the dispute')
     await taskSays(page, '/admin/tasks?show=done', email, /Settled[^]*The provider says: declined/)
-    await mailTo(email, /is decided/)
+    await server.mailTo(email, /is decided/)
   })
 
   it('is asked to look at a refund that failed, and refunds it anew', async () => {
@@ -197,7 +150,7 @@ describe.each([
     await task.getByRole('button', { name: 'Refund R299 in full' }).click()
     await page.getByText('Refund Started').first().waitFor()
     await taskSays(page, '/admin/tasks?show=done', email, /Refund failed[^]*Refunded/)
-    await pageSays(owner, '/dashboard/plan', /Premium\s+Active/)
+    await planSays(owner, /Premium\s+Active/)
   })
 })
 
@@ -207,7 +160,7 @@ it.each(sample([360, 768, 1440], 3))(
     const { sandbox } = await payer(true)
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await adminPage(true, { width, colorScheme })
-      for (const path of ['/admin?tab=subscriptions', new URL(sandbox).pathname]) {
+      for (const path of ['/admin?tab=subscriptions', sandbox]) {
         await page.goto(path)
         await expectNoSidewaysScroll(page)
         await expectNoAxeViolations(page)

@@ -3,22 +3,20 @@ import type { Page } from 'playwright'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button, expectNoSidewaysScroll, link, main } from '#tests/support/page-parts.ts'
-
-const admin = 'desk@example.co.za'
-const password = 'three-blue-kites'
+import { signIn, signInAsAdmin, siteAdmin, sitePassword } from '#tests/support/site-people.ts'
 
 let server: TestServer
 let sql: postgres.Sql
 let secret: string
 beforeAll(async () => {
-  server = await startTestServer({ env: { ADMIN_EMAIL: admin, ADMIN_PASSWORD: password } })
+  server = await startTestServer({ env: siteAdmin })
   sql = postgres(server.databaseUrl, { max: 1 })
-  secret = await hashPassword(password)
+  secret = await hashPassword(sitePassword)
 })
 afterAll(() => sql?.end())
 
@@ -34,14 +32,6 @@ const place = (page: Page, name: string) =>
     .filter({ visible: true })
     .first()
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
-
-async function signIn(page: Page, email = admin, redirectTo = '/admin') {
-  await page.goto(`/login?redirectTo=${encodeURIComponent(redirectTo)}`)
-  await page.getByLabel('E-mail address or username').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await button(page, 'Sign In').click()
-  await page.waitForURL(`**${redirectTo}`)
-}
 
 /** An owner with a listing everybody can see. */
 async function makeOwner(more: { plan?: string; industry?: string; area?: string } = {}) {
@@ -79,15 +69,12 @@ const everywhere = { directory: true, api: true, profile: 200, bookable: true }
 const paused = { directory: false, api: false, profile: 200, bookable: false }
 const gone = { directory: false, api: false, profile: 404, bookable: false }
 
-describe.each([
-  ['with scripts', true],
-  ['without scripts', false],
-])('the admin %s', (_, javaScript) => {
+describe.each(scripting)('the admin %s', (_, javaScript) => {
   it('pauses a business, which is gone everywhere at once, and resumes it', async () => {
     const owner = await makeOwner()
     expect(await seenByVisitors(owner)).toEqual(everywhere)
     const page = await open(javaScript)
-    await signIn(page)
+    await signInAsAdmin(page)
     await page.goto(`/admin?tab=users&search=${owner.key}`)
     await says(page, 'Active Subscription')
     await button(page, `Pause ${owner.email}`).click()
@@ -107,7 +94,7 @@ describe.each([
     const owner = await makeOwner({ plan: 'PREMIUM', industry: 'Fitness', area: 'Boland' })
     const other = await makeOwner()
     const page = await open(javaScript)
-    await signIn(page)
+    await signInAsAdmin(page)
     await place(page, 'User Management').click()
     await main(page).getByRole('heading', { name: 'User Management' }).waitFor()
     await page.getByLabel('Search').fill(owner.name)
@@ -146,7 +133,7 @@ describe.each([
     }
     const rows = () => sql`select rating from businesses where external_key = ${`made:${key}`}`
     const page = await open(javaScript)
-    await signIn(page)
+    await signInAsAdmin(page)
     await page.goto('/admin/import')
     await page.getByLabel('CSV file').setInputFiles(file)
     await button(page, 'Dry run').click()
@@ -171,7 +158,7 @@ describe.each([
   it('mends a profile and sets a rating on the owner’s behalf, and the log says what changed', async () => {
     const owner = await makeOwner()
     const page = await open(javaScript)
-    await signIn(page)
+    await signInAsAdmin(page)
     await page.goto(`/admin?tab=businesses&search=${owner.key}`)
     await link(page, owner.name).click()
     await page.getByRole('heading', { level: 1, name: owner.name }).waitFor()
@@ -200,7 +187,7 @@ describe('deleting a user', () => {
     const theirs = await open(true)
     await signIn(theirs, owner.email, '/dashboard')
     const page = await open(true)
-    await signIn(page)
+    await signInAsAdmin(page)
     await page.goto(`/admin?tab=users&search=${owner.key}`)
     const asked: string[] = []
     page.once('dialog', (dialog) => {
@@ -223,7 +210,7 @@ describe('deleting a user', () => {
   it('without scripts asks on a page of its own, from which one can go back', async () => {
     const owner = await makeOwner()
     const page = await open(false)
-    await signIn(page)
+    await signInAsAdmin(page)
     await page.goto(`/admin?tab=users&search=${owner.key}`)
     await link(page, `Delete ${owner.email}`).click()
     await says(page, `Are you sure you want to delete user ${owner.email}?`)
@@ -239,7 +226,7 @@ describe('deleting a user', () => {
 
   it('is not offered for admins', async () => {
     const page = await open(true)
-    await signIn(page)
+    await signInAsAdmin(page)
     await page.goto('/admin?tab=users&role=ADMIN')
     await says(page, '1 user found')
     await expectSoon(link(page, /^Delete/)).toHaveCount(0)
@@ -276,7 +263,7 @@ it.each(
   async (width, colorScheme) => {
     const owner = await makeOwner()
     const page = await open(true, { colorScheme, width })
-    await signIn(page)
+    await signInAsAdmin(page)
     const addresses = [
       '/admin',
       '/admin?tab=users',

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright'
-import postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { connectTo } from '#tests/support/database.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { accepted, gone, startFakeMake, type FakeMake } from '#tests/support/fake-make.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button, expectNoSidewaysScroll, main } from '#tests/support/page-parts.ts'
+import { register } from '#tests/support/site-people.ts'
 
 let server: TestServer
 let make: FakeMake
@@ -25,27 +26,11 @@ const open = (javaScript: boolean, more: object = {}) =>
 const status = (page: Page) => page.locator('#automation-status')
 const urlField = (page: Page) => main(page).getByLabel('Webhook URL')
 
-function database() {
-  const sql = postgres(server.databaseUrl, { max: 1 })
-  onTestFinished(() => sql.end())
-  return sql
-}
+const database = () => connectTo(server.databaseUrl)
 
 /** Registers an owner, puts the business on `plan` and into the directory; its id. */
 async function owner(page: Page, plan = 'PREMIUM'): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.co.za`
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Thandi')
-  await page.getByLabel('Last name').fill('Nkosi')
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
-  await page.getByLabel('Phone number').fill('021 555 0100')
-  await page.getByLabel('Password', { exact: true }).fill('three-blue-kites')
-  await page.getByLabel('Business name').fill('Connected Cuts')
-  await page.getByLabel('Industry').selectOption('Hair Salons')
-  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
-  await button(page, 'Create Account').click()
-  await page.waitForURL('**/welcome*')
+  const email = await register(page, 'Connected Cuts')
   const sql = database()
   const day = [{ open: '00:00', close: '00:00' }]
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -78,10 +63,7 @@ async function book(businessId: string, customerName: string): Promise<void> {
 const hurry = (businessId: string) =>
   database()`update deliveries set due_at = now() where business_id = ${businessId} and status = 'queued'`
 
-describe.each([
-  ['with scripts', true],
-  ['without scripts', false],
-])('the automation card %s', (_, javaScript) => {
+describe.each(scripting)('the automation card %s', (_, javaScript) => {
   it('connects a webhook, tests it, and shows its secrets once', async () => {
     const page = await open(javaScript)
     const businessId = await owner(page)

@@ -1,18 +1,24 @@
 import type { Page } from 'playwright'
-import postgres from 'postgres'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { connectTo } from '#tests/support/database.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { button, expectNoSidewaysScroll, main } from '#tests/support/page-parts.ts'
-
-const admin = 'desk@example.co.za'
-const password = 'three-blue-kites'
+import { expectNoSidewaysScroll, main } from '#tests/support/page-parts.ts'
+import {
+  openCheckout,
+  pageSays,
+  pay,
+  planSays,
+  register,
+  signInAsAdmin,
+  siteAdmin,
+} from '#tests/support/site-people.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { ADMIN_EMAIL: admin, ADMIN_PASSWORD: password } })
+  server = await startTestServer({ env: siteAdmin })
 })
 
 // Browsers without scripts report the scripts they leave alone as blocked.
@@ -20,82 +26,27 @@ const refusals = [/status of (409|422)/, /\.js csp$/]
 const open = (javaScript: boolean, more: object = {}) =>
   visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
 
-/** Registers an owner; the answer is the address. */
-async function register(page: Page): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.co.za`
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Thandi')
-  await page.getByLabel('Last name').fill('Nkosi')
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
-  await page.getByLabel('Phone number').fill('021 555 0100')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Business name').fill(`Gem ${crypto.randomUUID().slice(0, 8)}`)
-  await page.getByLabel('Industry').selectOption('Restaurants')
-  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
-  await button(page, 'Create Account').click()
-  await page.waitForURL('**/welcome*')
-  return email
-}
-
-/** Stands on the payment page for Premium. */
-async function toPayment(page: Page): Promise<void> {
-  await page.goto('/subscription')
-  await main(page).getByRole('link', { name: 'Choose Premium', exact: true }).click()
-  await button(page, 'Subscribe to Premium').click()
-  await page.waitForURL('**/sandbox/checkout/**')
-}
-
-async function pay(page: Page): Promise<void> {
-  await button(page, /^Pay R/).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/sandbox'))
-}
-
-/** Pays Premium twice, in two tabs. */
+/** Pays Premium twice, as from two tabs. */
 async function payTwice(page: Page): Promise<string> {
   const email = await register(page)
-  await toPayment(page)
-  const tab = await page.context().newPage()
-  await toPayment(tab)
-  await pay(page)
-  await pay(tab)
-  await tab.close()
+  const checkouts = [await openCheckout(page, email, 'PREMIUM')]
+  checkouts.push(await openCheckout(page, email, 'PREMIUM'))
+  for (const checkout of checkouts) await pay(page, checkout)
   return email
-}
-
-async function signInAsAdmin(page: Page) {
-  await page.goto('/login?redirectTo=%2Fadmin')
-  await page.getByLabel('E-mail address or username').fill(admin)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await button(page, 'Sign In').click()
-  await page.waitForURL('**/admin')
 }
 
 const row = (page: Page, email: string) =>
   main(page).getByRole('listitem').filter({ hasText: email })
 
-/** Asks for a page until a row about a payer says what is looked for. */
-async function rowSays(page: Page, path: string, email: string, wanted: RegExp): Promise<void> {
-  const words = async () => {
-    await page.goto(path)
-    return (await row(page, email).allInnerTexts()).join('\n')
-  }
-  await expect.poll(words).toMatch(wanted)
-}
+/** Opens a page until a row about a payer says what is looked for. */
+const rowSays = (page: Page, path: string, email: string, wanted: RegExp) =>
+  pageSays(page, path, wanted, row(page, email))
 
-const mailTo = (email: string, wanted: RegExp) =>
-  server.mail(({ to, subject }) =>
-    Boolean(JSON.stringify(to).includes(email) && subject && wanted.test(subject)),
-  )
-
-describe.each([
-  ['with scripts', true],
-  ['without scripts', false],
-])('a payment made twice, %s', (_, javaScript) => {
+describe.each(scripting)('a payment made twice, %s', (_, javaScript) => {
   it('waits for an admin, who pays it back, and the payer is told', async () => {
     const payer = await open(javaScript)
     const email = await payTwice(payer)
-    expect((await mailTo(email, /You paid twice/)).text).toContain('R299')
+    expect((await server.mailTo(email, /You paid twice/)).text).toContain('R299')
 
     const page = await open(javaScript)
     await signInAsAdmin(page)
@@ -115,14 +66,9 @@ describe.each([
     await task.getByRole('button', { name: 'Refund R299 in full' }).click()
     await page.getByText('Refund Started').first().waitFor()
     await rowSays(page, '/admin/tasks?show=done', email, /Refunded/)
-    expect((await mailTo(email, /was paid back/)).text).toContain('R299')
-    await expect
-      .poll(async () => {
-        await payer.goto('/dashboard/plan')
-        return main(payer).innerText()
-      })
-      .toContain('(paid back)')
-    const note = await mailTo(email, /was paid back/)
+    expect((await server.mailTo(email, /was paid back/)).text).toContain('R299')
+    await planSays(payer, /\(paid back\)/)
+    const note = await server.mailTo(email, /was paid back/)
     const [, number = '', receipt = ''] =
       /Credit note: (CN-\d{6})[^]*Corrects: (R-\d{6})/.exec(note.text ?? '') ?? []
     await main(payer)
@@ -159,8 +105,7 @@ describe.each([
 it.each(sample([360, 768, 1440], 3))(
   'tasks of every kind fit %i pixels, open and closed',
   async (width) => {
-    const sql = postgres(server.databaseUrl, { max: 1 })
-    onTestFinished(() => sql.end())
+    const sql = connectTo(server.databaseUrl)
     const kinds = [
       [
         'dispute',

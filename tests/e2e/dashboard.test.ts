@@ -1,18 +1,18 @@
 import type { Page } from 'playwright'
-import postgres from 'postgres'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { connectTo } from '#tests/support/database.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button, expectNoSidewaysScroll, link, main } from '#tests/support/page-parts.ts'
+import { chooseFree, register } from '#tests/support/site-people.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 
-const password = 'three-blue-kites'
 // Browsers without scripts report the scripts they leave alone as blocked.
 const refusals = [/status of (409|422)/, /\.js csp$/]
 const open = (javaScript: boolean, more: object = {}) =>
@@ -25,39 +25,9 @@ const place = (page: Page, name: string) =>
     .filter({ visible: true })
     .first()
 
-/** Registers an owner, chooses Free, and stands on the listing tab. */
-async function owner(page: Page, business: string): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.co.za`
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Thandi')
-  await page.getByLabel('Last name').fill('Nkosi')
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
-  await page.getByLabel('Phone number').fill('021 555 0100')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Business name').fill(business)
-  await page.getByLabel('Industry').selectOption('Restaurants')
-  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
-  await button(page, 'Create Account').click()
-  await page.waitForURL('**/welcome*')
-  return email
-}
-
-const chooseFree = async (page: Page) => {
-  await button(page, 'Choose Free').click()
-  await page.waitForURL('**/dashboard**')
-}
-
-/** Asks the test's own database. */
-function database() {
-  const sql = postgres(server.databaseUrl, { max: 1 })
-  onTestFinished(() => sql.end())
-  return sql
-}
-
 /** A request for a booking at the owner's business, made straight in the database. */
 async function request(email: string, customer: string, at: Date): Promise<void> {
-  const sql = database()
+  const sql = connectTo(server.databaseUrl)
   await sql`
     insert into bookings (business_id, customer_name, customer_email, customer_phone, starts_at, ends_at, request_key)
     select b.id, ${customer}, ${`${crypto.randomUUID()}@guest.example`}, '+27821234567', ${at},
@@ -67,20 +37,16 @@ async function request(email: string, customer: string, at: Date): Promise<void>
 
 const ahead = (days: number) => new Date(Math.ceil(Date.now() / 3_600_000 + days * 24) * 3_600_000)
 
-describe.each([
-  ['with scripts', true],
-  ['without scripts', false],
-])('the dashboard %s', (_, javaScript) => {
+describe.each(scripting)('the dashboard %s', (_, javaScript) => {
   it('an owner fills the profile and publishes a listing that the directory shows', async () => {
     const page = await open(javaScript)
     const name = `Bread ${crypto.randomUUID().slice(0, 8)}`
-    await owner(page, name)
+    await register(page, name)
     await page.goto('/dashboard?tab=listing')
     await sees(page, 'You need a plan before you can publish')
     await button(page, 'Publish Listing').click()
     await page.getByRole('alert').first().waitFor()
     await sees(page, 'Please choose a plan before you publish')
-    await page.goto('/welcome?stay=1')
     await chooseFree(page)
 
     await page.goto('/dashboard')
@@ -120,7 +86,7 @@ describe.each([
 
   it('an owner reads that there is no plan yet, and that Free is an active one', async () => {
     const page = await open(javaScript)
-    await owner(page, 'First Day')
+    await register(page, 'First Day')
     const readsOfThePlan = async (quick: RegExp, status: RegExp) => {
       await page.goto('/dashboard')
       await sees(page.getByRole('region', { name: 'Quick Stats' }), quick)
@@ -128,14 +94,13 @@ describe.each([
       await sees(page.getByRole('region', { name: 'Listing status' }), status)
     }
     await readsOfThePlan(/Plan\s+No plan yet$/, /Subscription\s+No plan yet\n/)
-    await page.goto('/welcome?stay=1')
     await chooseFree(page)
     await readsOfThePlan(/Plan\s+Free\s+Active$/, /Subscription\s+Active\n/)
   })
 
   it('an owner sees wrong hours at their place and keeps the rest', async () => {
     const page = await open(javaScript)
-    await owner(page, 'Late Night Pies')
+    await register(page, 'Late Night Pies')
     await chooseFree(page)
     await page.goto('/dashboard?tab=listing')
     await page.getByLabel('Parking').check()
@@ -156,7 +121,7 @@ describe.each([
 
   it('an edit that began before another one is shown beside it, to keep either', async () => {
     const page = await open(javaScript)
-    await owner(page, 'Two Windows')
+    await register(page, 'Two Windows')
     await chooseFree(page)
     const second = await page.context().newPage()
     await page.goto('/dashboard?edit=1')
@@ -176,7 +141,7 @@ describe.each([
 
   it('an owner finds a request, confirms it, and declines another with a reason', async () => {
     const page = await open(javaScript, { width: 360 })
-    const email = await owner(page, 'Busy Barber')
+    const email = await register(page, 'Busy Barber')
     await chooseFree(page)
     for (let at = 0; at < 11; at += 1) await request(email, `Guest ${at}`, ahead(3 + at))
     await request(email, 'Anél Jacobs', ahead(30))
@@ -204,7 +169,7 @@ describe.each([
 
 it('the preview follows what is ticked before anything is saved', async () => {
   const page = await open(true)
-  await owner(page, 'Live Preview Studio')
+  await register(page, 'Live Preview Studio')
   await chooseFree(page)
   await page.goto('/dashboard?tab=listing')
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -216,7 +181,7 @@ it('the preview follows what is ticked before anything is saved', async () => {
 
 it('two windows that confirm the same request tell the second that it is done', async () => {
   const page = await open(true)
-  const email = await owner(page, 'Race Day')
+  const email = await register(page, 'Race Day')
   await chooseFree(page)
   await request(email, 'Only Guest', ahead(5))
   await page.goto('/dashboard?tab=bookings')
@@ -241,10 +206,10 @@ it.each(
   ),
 )('every tab is accessible and fits %i pixels, in the %s scheme', async (width, colorScheme) => {
   const page = await open(true, { colorScheme, width })
-  const email = await owner(page, 'Accessible Arts')
+  const email = await register(page, 'Accessible Arts')
   await chooseFree(page)
   await request(email, 'Some Guest', ahead(4))
-  await database()`
+  await connectTo(server.databaseUrl)`
       update businesses set plan_status = 'PREMIUM', feed_version = 1 where owner_id = (
         select id from users where email = ${email})`
   const tabs = ['?tab=profile', '?edit=1', '?tab=listing', '?tab=bookings', '?tab=analytics']

@@ -3,21 +3,19 @@ import type { Page } from 'playwright'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-
-const admin = 'desk@example.co.za'
-const password = 'three-blue-kites'
+import { signIn, signInAsAdmin, siteAdmin, sitePassword } from '#tests/support/site-people.ts'
 
 let server: TestServer
 let sql: postgres.Sql
 let secret: string
 beforeAll(async () => {
-  server = await startTestServer({ env: { ADMIN_EMAIL: admin, ADMIN_PASSWORD: password } })
+  server = await startTestServer({ env: siteAdmin })
   sql = postgres(server.databaseUrl, { max: 1 })
-  secret = await hashPassword(password)
+  secret = await hashPassword(sitePassword)
 })
 afterAll(() => sql?.end())
 
@@ -43,14 +41,6 @@ async function makeOwner(plan: string | null = 'BASIC') {
   return { email, ...business }
 }
 
-async function signIn(page: Page, email: string, to: string) {
-  await page.goto(`/login?redirectTo=${encodeURIComponent(to)}`)
-  await page.getByLabel('E-mail address or username').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL(`**${to}`)
-}
-
 const navigation = (page: Page, name: string) => page.getByRole('navigation', { name })
 /** The places that a navigation shows, in their order. */
 const expectPlaces = (page: Page, name: string, places: string[]) =>
@@ -59,12 +49,7 @@ const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 const account = (page: Page) => page.getByRole('banner').getByText('Account menu').locator('..')
 
-const modes: [string, boolean][] = [
-  ['with scripts', true],
-  ['without scripts', false],
-]
-
-describe.each(modes)('the desk %s', (_, javaScript) => {
+describe.each(scripting)('the desk %s', (_, javaScript) => {
   it('leads an owner to every place from its sidebar, and marks the one that shows', async () => {
     const owner = await makeOwner('PREMIUM')
     const page = await open(javaScript, { width: 1440 })
@@ -128,7 +113,7 @@ describe.each(modes)('the desk %s', (_, javaScript) => {
 
   it('shows an admin the admins’ places, and files beside pages', async () => {
     const page = await open(javaScript, { width: 1440 })
-    await signIn(page, admin, '/admin')
+    await signInAsAdmin(page)
     await expectPlaces(page, 'Admin', [
       'Overview',
       'User Management',
@@ -200,7 +185,7 @@ it.each(
   const owner = await makeOwner()
   for (const [email, home] of [
     [owner.email, '/dashboard'],
-    [admin, '/admin'],
+    [siteAdmin.ADMIN_EMAIL, '/admin'],
   ] as const) {
     const page = await open(true, { colorScheme, width })
     await signIn(page, email, home)

@@ -1,9 +1,19 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
 import { button, link, main } from '#tests/support/page-parts.ts'
 import { sees } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import {
+  openCheckout,
+  openSandbox,
+  pay,
+  planSays,
+  register,
+  sitePassword,
+  subscribe,
+  turn,
+} from '#tests/support/site-people.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,70 +24,27 @@ beforeAll(async () => {
 const open = (javaScript: boolean, more: object = {}) =>
   visit({ baseURL: server.url, javaScript, expects: [/\.js csp$/], ...more })
 
-const newPhone = () => `082 ${Math.floor(1_000_000 + Math.random() * 9_000_000)}`
-
-async function register(page: Page, address: string): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.co.za`
-  await page.goto(address)
-  await page.getByLabel('First name').fill('Thandi')
-  await page.getByLabel('Last name').fill('Nkosi')
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
-  await page.getByLabel('Phone number').fill(newPhone())
-  await page.getByLabel('Password', { exact: true }).fill('three-blue-kites')
-  await page.getByLabel('Business name').fill('Terms and Days')
-  await page.getByLabel('Industry').selectOption('Restaurants')
-  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
-  await button(page, 'Create Account').click()
-  return email
-}
-
-async function subscribe(page: Page, plan: 'Basic' | 'Premium'): Promise<void> {
-  await page.goto(`/subscription?plan=${plan.toUpperCase()}`)
-  await button(page, `Subscribe to ${plan}`).click()
-  await payOnSandbox(page)
-}
-
 async function payOnSandbox(page: Page): Promise<void> {
   await page.waitForURL('**/sandbox/checkout/**')
   await button(page, /^Pay R/).click()
   await page.waitForURL('**/dashboard')
 }
 
-/** Asks for the plan's page until it shows what is looked for; events travel through the queue. */
-async function planSays(page: Page, wanted: RegExp): Promise<void> {
-  const words = async () => {
-    await page.goto('/dashboard/plan')
-    return main(page).innerText()
-  }
-  await expect.poll(words).toMatch(wanted)
-}
-
-async function sandboxTurn(page: Page, name: string): Promise<void> {
-  await planSays(page, /Change your card/)
-  await button(page, 'Change your card').click()
-  await page.waitForURL('**/sandbox/subscriptions/**')
-  await button(page, name).click()
-  await page.getByText('The events are on their way').first().waitFor()
-}
-
-describe.each([
-  ['with scripts', true],
-  ['without scripts', false],
-])('the terms of a plan %s', (_, javaScript) => {
+describe.each(scripting)('the terms of a plan %s', (_, javaScript) => {
   it('an upgrade says what the rest of Basic is worth, and the next payment moves by it', async () => {
     const page = await open(javaScript)
-    await register(page, '/register')
-    await page.waitForURL('**/welcome*')
+    const email = await register(page)
     await page.goto('/subscription?plan=BASIC')
     await sees(page, /Today you pay R99\.\s+The next payment of R99 is taken on/)
-    await subscribe(page, 'Basic')
+    await pay(page, await openCheckout(page, email, 'BASIC'))
     await planSays(page, /Basic\s+Active[\s\S]*Card: Visa ending in 4081, expires 12\/2030/)
     await link(page, /Upgrade Plan/).click()
     await sees(page, /The unused part of Basic is worth R99, which is \d+ days of Premium\./)
     await expectNoAxeViolations(page)
     const promised = /So the next payment is on (.*?) instead of/.exec(await main(page).innerText())
-    await subscribe(page, 'Premium')
+    await page.goto('/subscription?plan=PREMIUM')
+    await button(page, 'Subscribe to Premium').click()
+    await payOnSandbox(page)
     await planSays(
       page,
       new RegExp(`The next payment of R299 is taken automatically on ${promised?.[1]}\\.`),
@@ -88,20 +55,18 @@ describe.each([
 
   it('a month that failed is paid at once, a cancelled plan is kept with one press', async () => {
     const page = await open(javaScript)
-    const email = await register(page, '/register')
-    await page.waitForURL('**/welcome*')
-    await subscribe(page, 'Premium')
-    await sandboxTurn(page, 'Simulate next renewal: failed')
+    const email = await subscribe(page, { business: 'Terms and Days' })
+    await openSandbox(page)
+    await turn(page, 'Simulate next renewal: failed')
     await planSays(page, /Payment due[\s\S]*R299 is taken today, with any card/)
     await expectNoAxeViolations(page)
     await button(page, 'Pay R299 now').click()
     await payOnSandbox(page)
     await planSays(page, /Premium\s+Active/)
     expect(await main(page).innerText()).not.toContain('set aside')
-    await sandboxTurn(page, 'The card expires this month')
-    const warning = await server.mail(({ to, subject }) =>
-      Boolean(JSON.stringify(to).includes(email) && subject?.includes('card for your plan')),
-    )
+    await openSandbox(page)
+    await turn(page, 'The card expires this month')
+    const warning = await server.mailTo(email, /card for your plan/)
     expect(warning.text?.replace(/\s+/g, ' ')).toMatch(
       /Your Visa ending in 4081, which pays for Premium for Terms and Days, expires at the end of/,
     )
@@ -122,7 +87,18 @@ describe.each([
     await link(page, /Start Premium Trial/).click()
     await page.waitForURL('**/register?trial=1')
     await sees(page, 'Your 14 days of Premium begin with your account')
-    await register(page, '/register?trial=1')
+    await page.getByLabel('First name').fill('Thandi')
+    await page.getByLabel('Last name').fill('Nkosi')
+    await page
+      .getByLabel('E-mail address', { exact: true })
+      .fill(`${crypto.randomUUID()}@example.co.za`)
+    await page.getByLabel('Phone number').fill(`082 555 ${javaScript ? '0188' : '0189'}`)
+    await page.getByLabel('Password', { exact: true }).fill(sitePassword)
+    await page.getByLabel('Business name').fill('Terms and Days')
+    await page.getByLabel('Industry').selectOption('Restaurants')
+    await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
+    await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+    await button(page, 'Create Account').click()
     await page.getByText('Premium Trial Started').first().waitFor()
     await planSays(page, /Premium\s+Trial[\s\S]*Your Premium trial runs until .* costs nothing/)
     await expectNoAxeViolations(page)

@@ -2,92 +2,48 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
 import { sees } from '#tests/support/expect-soon.ts'
+import { button, expectNoSidewaysScroll, link, main } from '#tests/support/page-parts.ts'
+import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import {
+  openSandbox,
+  planSays,
+  signIn,
+  siteAdmin,
+  subscribe,
+  turn,
+} from '#tests/support/site-people.ts'
 
-const password = 'three-blue-kites'
 const seller = {
   VAT_NUMBER: '4123456789',
   COMPANY_NAME: 'Gem Trading (Pty) Ltd',
   COMPANY_ADDRESS: '1 Long Street, Cape Town, 8001',
 }
-const admin = { ADMIN_EMAIL: 'desk@example.co.za', ADMIN_PASSWORD: password }
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { ...seller, ...admin } })
+  server = await startTestServer({ env: { ...seller, ...siteAdmin } })
 })
 
 // Browsers without scripts report the scripts they leave alone as blocked.
 const refusals = [/status of (404|422)/, /\.js csp$/]
 const open = (javaScript: boolean, more: object = {}) =>
   visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
-const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name })
-
-/** Registers an owner and pays Premium; the answer is the address. */
-async function subscribe(page: Page, business: string): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.co.za`
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Thandi')
-  await page.getByLabel('Last name').fill('Nkosi')
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
-  await page.getByLabel('Phone number').fill('021 555 0100')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Business name').fill(business)
-  await page.getByLabel('Industry').selectOption('Restaurants')
-  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
-  await button(page, 'Create Account').click()
-  await page.waitForURL('**/welcome*')
-  await page.goto('/subscription')
-  await main(page).getByRole('link', { name: 'Choose Premium', exact: true }).click()
-  await button(page, 'Subscribe to Premium').click()
-  await page.waitForURL('**/sandbox/checkout/**')
-  await button(page, /^Pay R/).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/sandbox'))
-  return email
-}
-
-/** Asks for the plan page until it says what is looked for. */
-async function planSays(page: Page, wanted: RegExp): Promise<void> {
-  const words = async () => {
-    await page.goto('/dashboard/plan')
-    return main(page).innerText()
-  }
-  await expect.poll(words).toMatch(wanted)
-}
-
-async function renew(page: Page): Promise<void> {
-  await button(page, 'Change your card').click()
-  await page.waitForURL('**/sandbox/subscriptions/**')
-  await button(page, 'Simulate next renewal: paid').click()
-  await page.getByText('The events are on their way').first().waitFor()
-}
-
-const mailTo = (email: string, wanted: RegExp) =>
-  server.mail(({ to, subject }) =>
-    Boolean(JSON.stringify(to).includes(email) && subject && wanted.test(subject)),
-  )
-
 const documentText = (page: Page) => main(page).getByRole('article').innerText()
 
-describe.each([
-  ['with scripts', true],
-  ['without scripts', false],
-])('receipts %s', (_, javaScript) => {
+describe.each(scripting)('receipts %s', (_, javaScript) => {
   it('come with each payment, say what the owner wants on them, and are seen by nobody else', async () => {
     const page = await open(javaScript)
     const books = `${crypto.randomUUID()}@books.example`
-    const email = await subscribe(page, 'Kalk Bay Bakery')
-    const first = await mailTo(email, /Premium plan on CPT Gems is paid/)
+    const email = await subscribe(page, { business: 'Kalk Bay Bakery' })
+    const first = await server.mailTo(email, /Premium plan on CPT Gems is paid/)
     const number = /Tax invoice: (R-\d{6})/.exec(first.text ?? '')?.[1] ?? ''
     await planSays(page, new RegExp(`Tax invoice ${number}`))
     await expectNoAxeViolations(page)
 
-    await link(page, `Tax invoice ${number}`).click()
+    await link(page, new RegExp(`Tax invoice ${number}`)).click()
     await sees(page, 'Value without VAT')
     const words = await documentText(page)
     for (const said of [
@@ -103,7 +59,7 @@ describe.each([
     await expectNoAxeViolations(page)
 
     await page.goto('/dashboard/plan')
-    await link(page, 'Billing details').click()
+    await link(page, /Billing details/).click()
     await page.getByLabel('Name on receipts').fill('Nkosi Trading CC')
     await page.getByLabel('Address').fill('2 Kloof Street\nGardens')
     await page.getByLabel('VAT number').fill('123')
@@ -116,9 +72,9 @@ describe.each([
     await button(page, 'Save billing details').click()
     await page.getByText('Billing Details Saved').first().waitFor()
 
-    await planSays(page, /Change your card/)
-    await renew(page)
-    const renewal = await mailTo(books, /^Tax invoice R-\d{6} for your plan/)
+    await openSandbox(page)
+    await turn(page, 'Simulate next renewal: paid')
+    const renewal = await server.mailTo(books, /^Tax invoice R-\d{6} for your plan/)
     expect(renewal.text).toContain(
       'To: Nkosi Trading CC, 2 Kloof Street, Gardens, VAT number 4987654321',
     )
@@ -129,16 +85,13 @@ describe.each([
     expect(await documentText(page)).not.toContain('Nkosi Trading CC')
 
     const stranger = await open(javaScript)
-    await subscribe(stranger, 'Muizenberg Surf')
+    await subscribe(stranger)
     await stranger.goto(`/dashboard/receipts/${number}`)
     await sees(stranger, 'There is no such receipt.')
     const desk = await open(javaScript)
-    await desk.goto(`/login?redirectTo=%2Fdashboard%2Freceipts%2F${number}`)
-    await desk.getByLabel('E-mail address or username').fill(admin.ADMIN_EMAIL)
-    await desk.getByLabel('Password', { exact: true }).fill(password)
-    await button(desk, 'Sign In').click()
+    await signIn(desk, siteAdmin.ADMIN_EMAIL, `/dashboard/receipts/${number}`)
     await sees(desk, 'Kalk Bay Bakery')
-    await link(desk, 'Admin').click()
+    await link(desk, /Admin/).click()
     await desk.waitForURL('**/admin')
   })
 })
@@ -152,33 +105,35 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
 }
 
-it.each([360, 768, 1440])('a receipt fits %i pixels and paper, light and dark', async (width) => {
-  const page = await open(true, { width })
-  const long = 'The Very Long Named Harbour Side Fishmongers and Sons of Kalk Bay'
-  await subscribe(page, long)
-  await planSays(page, /Tax invoice R-/)
-  const wide = 'document.documentElement.scrollWidth > window.innerWidth'
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/dashboard/plan')
-    expect(await page.evaluate(wide)).toBe(false)
-    await picture(page, `plan-${width}-${colorScheme}`)
-    await page.goto('/dashboard/billing-details')
-    expect(await page.evaluate(wide)).toBe(false)
-    await picture(page, `details-${width}-${colorScheme}`)
-    await page.goto('/dashboard/plan')
-    await link(page, /^Tax invoice R-/).click()
-    await sees(page, 'Total paid')
-    await button(page, 'Print or save as PDF').waitFor()
-    expect(await page.evaluate(wide)).toBe(false)
-    await expectNoAxeViolations(page)
-    await picture(page, `receipt-${width}-${colorScheme}`)
-    await page.emulateMedia({ media: 'print', colorScheme })
-    const paper = 'getComputedStyle(document.querySelector(".desk")).backgroundColor'
-    expect(await page.evaluate(paper)).toBe('rgb(255, 255, 255)')
-    expect(await page.getByRole('navigation', { name: 'Dashboard' }).isVisible()).toBe(false)
-    expect(await button(page, 'Print or save as PDF').isVisible()).toBe(false)
-    await picture(page, `print-${width}-${colorScheme}`)
-    await page.emulateMedia({ media: 'screen' })
-  }
-})
+it.each(sample([360, 768, 1440], 3))(
+  'a receipt fits %i pixels and paper, light and dark',
+  async (width) => {
+    const page = await open(true, { width })
+    const long = 'The Very Long Named Harbour Side Fishmongers and Sons of Kalk Bay'
+    await subscribe(page, { business: long })
+    await planSays(page, /Tax invoice R-/)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/dashboard/plan')
+      await expectNoSidewaysScroll(page)
+      await picture(page, `plan-${width}-${colorScheme}`)
+      await page.goto('/dashboard/billing-details')
+      await expectNoSidewaysScroll(page)
+      await picture(page, `details-${width}-${colorScheme}`)
+      await page.goto('/dashboard/plan')
+      await link(page, /^Tax invoice R-/).click()
+      await sees(page, 'Total paid')
+      await button(page, 'Print or save as PDF').waitFor()
+      await expectNoSidewaysScroll(page)
+      await expectNoAxeViolations(page)
+      await picture(page, `receipt-${width}-${colorScheme}`)
+      await page.emulateMedia({ media: 'print', colorScheme })
+      const paper = 'getComputedStyle(document.querySelector(".desk")).backgroundColor'
+      expect(await page.evaluate(paper)).toBe('rgb(255, 255, 255)')
+      expect(await page.getByRole('navigation', { name: 'Dashboard' }).isVisible()).toBe(false)
+      expect(await button(page, 'Print or save as PDF').isVisible()).toBe(false)
+      await picture(page, `print-${width}-${colorScheme}`)
+      await page.emulateMedia({ media: 'screen' })
+    }
+  },
+)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { root } from '#db/launcher/root.js'
 import { databaseUrl } from './postgres-server.ts'
 import { environmentWith } from './settings.ts'
@@ -15,6 +15,13 @@ export type TestDatabase = {
   url: string
   /** Takes it away, ending whatever is still connected to it. */
   drop: () => Promise<void>
+}
+
+/** A connection for the running test. */
+export function connectTo(url: string): postgres.Sql {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  onTestFinished(() => sql.end())
+  return sql
 }
 
 async function onServer<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {

@@ -22,6 +22,8 @@ export type TestServer = {
   mails: () => Promise<ParsedMail[]>
   /** Waits up to a minute for a mail that fits, and answers the newest. */
   mail: (fits: (mail: ParsedMail) => boolean) => Promise<ParsedMail>
+  /** Waits likewise for a mail to this address, with such a subject. */
+  mailTo: (address: string, subject: RegExp) => Promise<ParsedMail>
   /** Ends it as a power cut would: no time for a last word. Database and data folder stay. */
   kill: () => Promise<void>
   /** Ends it as Ctrl-C would, and throws if it does not end well. May be called again. */
@@ -108,6 +110,12 @@ export async function startTestServer(
         await sleep(50)
       }
     },
+    mailTo: (address, subject) =>
+      server.mail(
+        (mail) =>
+          subject.test(mail.subject ?? '') &&
+          [mail.to].flat().some((to) => to?.text.includes(address)),
+      ),
     async kill() {
       child.kill('SIGKILL')
       await exited
