@@ -30,22 +30,26 @@ export function distanceColumns({ near }: DirectoryFilters): SQL {
 
 export type WithDistance = { distance?: number | null; isApproximate?: boolean | null }
 
-/** Columns of `businesses` that an order needs beside the id, and the order by them. */
-export function orderOf(filters: DirectoryFilters): { columns: SQL; by: SQL } {
+/** Whether the order needs columns that only the wide row `b` has. */
+export const readsWideRow = (filters: DirectoryFilters): boolean =>
+  !['best', 'distance'].includes(sortOf(filters))
+
+/** Columns that an order needs beside `id`, of the tables `t`, `w` and `b`, and the order by those columns. */
+export function orderOf(filters: DirectoryFilters, rank: SQL): { columns: SQL; by: SQL } {
   const sort = sortOf(filters)
   if (sort === 'distance' && filters.near) {
-    const km = kilometresTo(filters.near, sql`at`)
-    return { columns: sql`${km} as km, rank`, by: sql`km, rank desc nulls last, id` }
+    const km = kilometresTo(filters.near, sql`w.at`)
+    return { columns: sql`${km} as km, ${rank} as rank`, by: sql`km, rank desc nulls last, id` }
   }
   if (sort === 'rating') {
     return {
-      columns: sql`rating, rating_count`,
+      columns: sql`b.rating, b.rating_count`,
       by: sql`rating desc nulls last, rating_count desc nulls last, id`,
     }
   }
   if (sort === 'newest') {
-    return { columns: sql`created_at`, by: sql`created_at desc nulls last, id` }
+    return { columns: sql`b.created_at`, by: sql`created_at desc nulls last, id` }
   }
-  if (sort === 'name') return { columns: sql`name_key`, by: sql`name_key, id` }
-  return { columns: sql`rank`, by: sql`rank desc nulls last, id` }
+  if (sort === 'name') return { columns: sql`b.name_key`, by: sql`name_key, id` }
+  return { columns: sql`${rank} as rank`, by: sql`rank desc nulls last, id` }
 }

@@ -42,6 +42,9 @@ export type PausedBusiness = { slug: string; name: string; area: Area }
 export type BusinessPage =
   { kind: 'listed'; business: BusinessProfile } | { kind: 'paused'; business: PausedBusiness }
 
+/** Counts are exact up to here; a total above says only that there are more. */
+export const maxCounted = 10_000
+
 export type DirectoryPage = {
   businesses: BusinessCard[]
   total: number

@@ -6,8 +6,8 @@ import {
   kilometresTo,
   sortOf,
 } from '#app/domain/businesses/order.server.ts'
-import { isExactMatch, isOpenNow } from '#app/domain/businesses/search.server.ts'
-import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { isExactMatch, isOpenNow } from '#app/domain/businesses/match-source.server.ts'
+import { maxCounted, type DirectoryFilters } from '#app/domain/businesses/views.ts'
 import {
   anyLevelOf,
   levelsOf,
@@ -16,7 +16,6 @@ import {
   type Level,
 } from './match-levels.server.ts'
 import type { Reading } from './read-query.server.ts'
-import { maxCounted } from './views.ts'
 
 type Asked = {
   reading: Reading
@@ -39,7 +38,7 @@ function filtersOf({ reading, filters, besidesExact }: Asked, loose: boolean): S
     ...(industry ? [sql`s.industry = ${industry}`] : []),
     ...(area ? [sql`s.area = ${area}`] : []),
     ...(open ? [inBusiness(isOpenNow())] : []),
-    ...(besidesExact ? [sql`not ${inBusiness(isExactMatch(filters))}`] : []),
+    ...(besidesExact ? [sql`not ${isExactMatch(filters)}`] : []),
   ]
 }
 

@@ -1,9 +1,6 @@
 import type { Industry } from '../businesses/industries.ts'
 import type { BusinessCard, DirectoryPage } from '../businesses/views.ts'
 
-/** Counts are exact up to here. */
-export const maxCounted = 10_000
-
 /** A part of what was understood, such as `Plumbers` or `Sea Point`. */
 export type UnderstoodPart = {
   kind: 'trade' | 'place' | 'word' | 'open'

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link, useNavigation } from '@remix-run/react'
-import { maxCounted } from '#app/domain/search/views.ts'
+import { maxCounted } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
 import { CardGridSkeleton } from '#app/ui/business/card-grid.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'

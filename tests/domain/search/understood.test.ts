@@ -167,10 +167,17 @@ describe('what a search means', () => {
   })
 })
 
-describe('the table of words', () => {
+describe('the tables of words and texts', () => {
   const differing = (tx: Database = db) =>
     tx.execute(sql`
-      select coalesce(b.slug, s.business_id::text) as one
+      select b.slug as one from (select * from businesses where listed) b
+      full join listing_texts t on t.business_id = b.id
+      where b.id is null or t.business_id is null
+        or (t.rank, t.industry, t.area, t.suburb) is distinct from (b.rank, b.industry, b.area, b.suburb)
+        or t.place <> fold(b.suburb || E'\n' || b.city)
+        or t.text <> fold(concat_ws(E'\n', b.name, b.description, b.industry, b.city, b.suburb))
+      union
+      select b.slug as one
       from (select * from businesses where listed) b full join listing_words s on s.business_id = b.id
       where b.id is null or s.business_id is null
         or (s.rank, s.industry, s.area, s.suburb, s.city) is distinct from (b.rank, b.industry, b.area, b.suburb, b.city)

@@ -1,0 +1,108 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { escapeLike } from '#app/domain/like-pattern.ts'
+import { clockTimeOf, localDateOf, weekdayOf } from '#app/domain/local-time.ts'
+import { isWithin, readsWideRow } from './order.server.ts'
+import type { DirectoryFilters } from './views.ts'
+
+/**
+ * How a text is looked for: by the index, for counting and for few matches; letter by letter, for walking in the order
+ * asked for where every tenth fits. PostgreSQL cannot use an index for the latter, and takes many matches for granted.
+ */
+type How = 'indexed' | 'literal'
+
+/** Tables by alias: narrow texts, narrow words and points, the wide row. */
+type Alias = 't' | 'w' | 'b'
+const tables: Record<Alias, SQL> = {
+  t: sql`listing_texts t`,
+  w: sql`listing_words w`,
+  b: sql`businesses b`,
+}
+
+const column = (alias: Alias, name: 'rank' | 'industry' | 'area' | 'suburb'): SQL =>
+  sql.raw(`${alias}.${name}`)
+const idOf = (alias: Alias): SQL => (alias === 'b' ? sql`b.id` : sql.raw(`${alias}.business_id`))
+
+const isAscii = (text: string) => [...text].every((letter) => letter < '\u0080')
+
+/** A substring condition. Trigrams find three letters and more; shorter terms use the bigram index. */
+function contains(text: SQL, term: string, how: How): SQL {
+  if (how === 'literal') return sql`strpos(${text}, fold(${term})) > 0`
+  // Folding may lengthen what is not ASCII: ß is ss.
+  const isPair = [...term].length <= 2
+  if (isPair && isAscii(term)) return sql`bigrams(${text}) @> array[fold(${term})]`
+  const like = sql`${text} like '%' || fold(${escapeLike(term)}) || '%'`
+  if (!isPair) return like
+  return sql`(bigrams(${text}) @> array[left(fold(${term}), 2)] and ${like})`
+}
+
+/** Conditions on `listing_texts t`. The index finds a place in the whole text; its own two lines decide. */
+function texts({ search, place }: DirectoryFilters, how: How): SQL[] {
+  return [
+    ...(search ? [contains(sql`t.text`, search, how)] : []),
+    ...(place && how === 'indexed' ? [contains(sql`t.text`, place, how)] : []),
+    ...(place ? [contains(sql`t.place`, place, 'literal')] : []),
+  ]
+}
+
+/** Filters covered by `listing_counts`. */
+export function groups(
+  filters: DirectoryFilters,
+  of: (name: 'industry' | 'area' | 'suburb') => SQL,
+): SQL[] {
+  const { industry, area, suburb } = filters
+  return [
+    ...(industry ? [sql`${of('industry')} = ${industry}`] : []),
+    ...(area ? [sql`${of('area')} = ${area}`] : []),
+    ...(suburb ? [sql`${of('suburb')} = ${suburb}`] : []),
+  ]
+}
+
+/** Johannesburg time; Monday 00:00 is 0, as in `open_minutes`. */
+function weekMinute(instant: Date): number {
+  const clock = clockTimeOf(instant)
+  const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+  return weekdayOf(localDateOf(instant)) * 1440 + minutes
+}
+
+/** Most businesses follow their week: a native comparison, and the function only for others. */
+export const isOpenNow = (): SQL => sql`case when closed_until is null and special_dates = '{}'
+  then open_minutes @> ${weekMinute(new Date())}::int
+  else open_at(open_minutes, hours, special_dates, closed_until, now()) end`
+
+/** Whether `listing_words s` is of a business that matches as the specification says, but for being open. */
+export const isExactMatch = (filters: DirectoryFilters): SQL => {
+  const all = [...groups(filters, (name) => column('t', name)), ...texts(filters, 'literal')]
+  return sql`exists (select from listing_texts t
+    where t.business_id = s.business_id and ${sql.join(all, sql` and `)})`
+}
+
+/** The narrowest tables that know what `filters` ask, what stands in them for a business, and which of them match. */
+export function matchSource(filters: DirectoryFilters) {
+  const hasText = Boolean(filters.search || filters.place)
+  const base: Alias = hasText ? 't' : filters.near ? 'w' : 'b'
+  const joined = [
+    ...(filters.near && base !== 'w' ? (['w'] as const) : []),
+    ...((filters.openNow || readsWideRow(filters)) && base !== 'b' ? (['b'] as const) : []),
+  ]
+  const joins = joined.map((alias) => sql`join ${tables[alias]} on ${idOf(alias)} = ${idOf(base)}`)
+  const circle = isWithin(filters, sql`w.at`)
+  const where = (how: How): SQL =>
+    sql.join(
+      [
+        base === 'b' ? sql`b.listed` : sql`true`,
+        ...groups(filters, (name) => column(base, name)),
+        ...(hasText ? texts(filters, how) : []),
+        ...(circle ? [circle] : []),
+        ...(filters.openNow ? [isOpenNow()] : []),
+      ],
+      sql` and `,
+    )
+  return {
+    from: sql.join([tables[base], ...joins], sql` `),
+    where,
+    id: idOf(base),
+    rank: column(base, 'rank'),
+    /** Whether `listing_counts` knows how many match. */
+    isCounted: !hasText && !circle && !filters.openNow,
+  }
+}

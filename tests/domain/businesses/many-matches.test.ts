@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { searchFilters } from '#app/domain/search/search-filters.server.ts'
+import { matchingPage } from '#app/domain/businesses/search.server.ts'
+import { db } from '#db/client.server.ts'
+import { runs } from '#tests/support/runs.ts'
+
+const columns = sql`b.id, b.slug`
+
+beforeAll(async () => {
+  await db.execute(sql`
+    insert into businesses (slug, name, description, industry, area, suburb, city, latitude, longitude, plan_status,
+      is_listing_published, rating, rating_count, hours)
+    select 'many-' || i, (array['Kloof', 'Snoek', 'Café', 'Straße', 'a'])[1 + i % 5] || ' ' || i,
+      (array['100%', 'x_y', 'back\\slash', ''])[1 + i % 4], (array['Fitness', 'Restaurants'])[1 + i % 2],
+      (array['City Bowl', 'Atlantic Seaboard'])[1 + i / 2 % 2], (array['Gardens', 'Sea Point', 'Kloofnek'])[1 + i % 3],
+      (array['Cape Town', 'Kaapstad'])[1 + i / 3 % 2], -33.9 - i / 1000.0, 18.4, (array['FREE', 'BASIC'])[1 + i / 7 % 2],
+      i % 11 > 0, i % 5, i % 3, case when i % 2 = 0 then '{"monday":[],"tuesday":[{"open":"00:00","close":"24:00"}]}'::jsonb end
+    from generate_series(1, 120) i`)
+})
+
+const word = fc.constantFrom(
+  'kloof',
+  'KLOOF 1',
+  'é',
+  'cafe',
+  'ß',
+  'ss',
+  'a',
+  'aa',
+  '0%',
+  '_',
+  '\\',
+  'fitness',
+  'town',
+  'zz',
+  'k 1',
+)
+const query = fc.record(
+  {
+    search: word,
+    location: fc.constantFrom('kloof', 'kaap', 'Gardens', 'n'),
+    industry: fc.constantFrom('Fitness', 'Restaurants'),
+    area: fc.constant('City Bowl'),
+    open: fc.constant('1'),
+    near: fc.constant('-33.91,18.4'),
+    within: fc.constantFrom('1', '5'),
+    sort: fc.constantFrom('best', 'rating', 'newest', 'name', 'distance'),
+  },
+  { requiredKeys: [] },
+)
+
+it('pages are the same whether the matches are counted to the end or too many for that', async () => {
+  await fc.assert(
+    fc.asyncProperty(query, fc.integer({ min: 1, max: 6 }), async (asked, page) => {
+      const filters = searchFilters(new URLSearchParams(asked))
+      const of = (countUpTo: number) =>
+        matchingPage<{ id: string; slug: string }>(db, filters, columns, {
+          page,
+          size: 7,
+          countUpTo,
+        })
+      const [counted, many] = [await of(10_000), await of(0)]
+      expect(many.rows.map(({ slug }) => slug)).toEqual(counted.rows.map(({ slug }) => slug))
+      expect(many.total > 0).toBe(counted.total > 0)
+    }),
+    { numRuns: runs(150, 3000) },
+  )
+})
