@@ -17,7 +17,13 @@ interface Rows extends PgQueryResultHKT {
 /** The database, or a transaction on it: what every query and command takes. */
 export type Database = PgDatabase<Rows, typeof schema>
 
-type Connection = { pool: StatementPool; db: Database; monitor: MonitorConnection }
+type Connection = {
+  pool: StatementPool
+  db: Database
+  searchPool: StatementPool
+  searchDb: Database
+  monitor: MonitorConnection
+}
 
 // Development reloads modules; the pool must not multiply with them.
 const kept = globalThis as { cptGemsConnection?: Connection }
@@ -31,6 +37,9 @@ const settings = [
   '-c client_encoding=UTF8',
 ].join(' ')
 
+/** How long a search may take. */
+const searchTimeoutMs = 3000
+
 export function databaseUrl(): string {
   const url = env().DATABASE_URL
   if (!url) throw new ConfigurationError(['DATABASE_URL: missing'])
@@ -40,29 +49,41 @@ export function databaseUrl(): string {
 function connect(): Connection {
   const url = databaseUrl()
   const monitor = new MonitorConnection(url)
-  const pool = new StatementPool(
-    {
-      ...connectionTo(url, 'cpt-gems'),
-      options: settings,
-      max: 10,
-      // How long somebody waits for a connection, a new one or one that others use.
-      connectionTimeoutMillis: 10_000,
-      idleTimeoutMillis: 300_000,
-      maxLifetimeSeconds: 1800,
-    },
-    () => monitor.isAway,
-  )
-  return { pool, db: drizzle(pool as never, { schema }) as unknown as Database, monitor }
+  const poolOf = (max: number, options: string) =>
+    new StatementPool(
+      {
+        ...connectionTo(url, 'cpt-gems'),
+        options,
+        max,
+        // How long somebody waits for a connection, a new one or one that others use.
+        connectionTimeoutMillis: 10_000,
+        idleTimeoutMillis: 300_000,
+        maxLifetimeSeconds: 1800,
+      },
+      () => monitor.isAway,
+    )
+  const databaseOf = (pool: StatementPool) =>
+    drizzle(pool as never, { schema }) as unknown as Database
+  const pool = poolOf(8, settings)
+  const searchPool = poolOf(4, `${settings} -c statement_timeout=${searchTimeoutMs}`)
+  return { pool, db: databaseOf(pool), searchPool, searchDb: databaseOf(searchPool), monitor }
 }
 
 const connection = () => (kept.cptGemsConnection ??= connect())
 
-export const db: Database = new Proxy({} as Database, {
-  get: (_, key) => {
-    const value = Reflect.get(connection().db, key)
-    return typeof value === 'function' ? value.bind(connection().db) : value
-  },
-})
+const connected = (which: 'db' | 'searchDb'): Database =>
+  new Proxy({} as Database, {
+    get: (_, key) => {
+      const database = connection()[which]
+      const value = Reflect.get(database, key)
+      return typeof value === 'function' ? value.bind(database) : value
+    },
+  })
+
+export const db: Database = connected('db')
+
+/** For what strangers may ask in words of their own: statements end after `searchTimeoutMs` (57014), and wait for each other alone. */
+export const searchDb: Database = connected('searchDb')
 
 /** Hears every NOTIFY on `channel`, and of the times when nothing can be heard. Ends with closeDatabase. */
 export const listen = (channel: string, listener: Listener): Promise<void> =>
@@ -103,6 +124,9 @@ export async function closeDatabase(): Promise<void> {
   const late = new AbortController()
   const forceClose = pause(5000, null, { signal: late.signal }).then(dropConnections, () => {})
   // A transaction that waits for a side that hangs gives its connection back only after that.
-  await Promise.race([Promise.all([open.pool.end(), open.monitor.close()]), forceClose])
+  await Promise.race([
+    Promise.all([open.pool.end(), open.searchPool.end(), open.monitor.close()]),
+    forceClose,
+  ])
   late.abort()
 }

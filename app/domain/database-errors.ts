@@ -17,6 +17,9 @@ export function uniqueConflict(error: unknown): string | null {
 export const isExclusionConflict = (error: unknown): boolean =>
   databaseErrorOf(error)?.code === '23P01'
 
+/** Whether PostgreSQL ended a statement for its time limit (57014). */
+export const isTimedOut = (error: unknown): boolean => databaseErrorOf(error)?.code === '57014'
+
 /**
  * Whether PostgreSQL cannot store a text: 22021 is NUL in a text, 22P05 NUL in JSON, 22P02 a lone surrogate in JSON,
  * the only other invalid JSON we can produce.

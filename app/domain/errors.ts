@@ -13,6 +13,7 @@ export type DomainErrorCode =
   | 'too-many'
   | 'too-large'
   | 'unavailable' // an outside service failed
+  | 'timed-out' // took longer than it may
   | 'unsupported' // not available with this configuration
 
 export type FieldErrors = Record<string, string[]>

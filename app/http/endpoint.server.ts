@@ -38,7 +38,7 @@ export const sharedRead = 'public, max-age=0, must-revalidate'
 /** CORS for any origin: only for public responses. */
 export const anyOrigin = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Link, X-Total-Count',
+  'access-control-expose-headers': 'ETag, Link, X-Total-Count, X-Total-Count-Relation',
 }
 /** The CORS preflight of a request with a tag (If-None-Match). */
 const preflight = {

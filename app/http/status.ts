@@ -12,5 +12,6 @@ export const statusOf: Record<DomainErrorCode, number> = {
   'too-many': 429,
   'too-large': 413,
   unavailable: 502,
+  'timed-out': 503,
   unsupported: 501,
 }

@@ -1,4 +1,5 @@
 import { anonymous } from '#app/domain/actor.ts'
+import { maxCounted } from '#app/domain/businesses/views.ts'
 import { listBusinesses } from '#app/domain/search/list-businesses.server.ts'
 import { readListCall } from '#app/domain/search/list-call.ts'
 import { searchFilters } from '#app/domain/search/search-filters.server.ts'
@@ -16,7 +17,11 @@ const route = endpoint(
         : await listBusinesses(anonymous, { filters, page, size, match })
       const to = (n: number) => withQuery(paths.api.businesses(), { ...query, page: n })
       return answer(businesses, {
-        headers: { 'x-total-count': String(total), ...pageLinks({ page, size, total }, to) },
+        headers: {
+          'x-total-count': String(Math.min(total, maxCounted)),
+          'x-total-count-relation': total > maxCounted ? 'gte' : 'eq',
+          ...pageLinks({ page, size, total }, to),
+        },
       })
     },
   },

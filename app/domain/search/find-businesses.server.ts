@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db, type Database } from '#db/client.server.ts'
+import { searchDb, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from '#app/domain/businesses/card-row.server.ts'
 import { sortOf } from '#app/domain/businesses/order.server.ts'
@@ -10,6 +10,7 @@ import { groupsOf, partsOf } from './describe.server.ts'
 import { placeOf } from './match-levels.server.ts'
 import { nameWordsFor } from './name-words.server.ts'
 import { readQuery, unknownWords, type Reading } from './read-query.server.ts'
+import { withinTimeLimit } from './time-limit.server.ts'
 import { understoodPage } from './understood.server.ts'
 import type { FoundPage } from './views.ts'
 
@@ -18,6 +19,8 @@ export const fewExact = 100
 const columns = sql`${cardColumns}, b.area`
 /** Others shown below exact matches. */
 const besides = 12
+
+type Asked = { filters: DirectoryFilters; page?: number; size?: number }
 
 /** What search and typed place ask for. One statement where a word is unknown, else none. */
 export async function readSearch(filters: DirectoryFilters, tx: Database): Promise<Reading> {
@@ -29,13 +32,16 @@ export async function readSearch(filters: DirectoryFilters, tx: Database): Promi
 
 /**
  * A page of the directory: the exact matches, and after the last of few what was understood besides. One statement
- * without a text, two or three with one, one or two more where nothing fits.
+ * without a text, two or three with one, one or two more where nothing fits. Throws DomainError
+ * `timed-out`.
  */
-export async function findBusinesses(
+export const findBusinesses = (
   actor: Actor,
-  input: { filters: DirectoryFilters; page?: number; size?: number },
-  tx: Database = db,
-): Promise<FoundPage> {
+  input: Asked,
+  tx: Database = searchDb,
+): Promise<FoundPage> => withinTimeLimit(() => find(actor, input, tx))
+
+async function find(actor: Actor, input: Asked, tx: Database): Promise<FoundPage> {
   const { filters, page = 1, size = pageSize } = input
   const exact = await matchBusinesses(actor, input, tx)
   const found = { ...exact, exactTotal: exact.total, understood: null, nearest: [] }

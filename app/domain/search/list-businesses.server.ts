@@ -1,4 +1,4 @@
-import { db, type Database } from '#db/client.server.ts'
+import { searchDb, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import {
   publicMatches,
@@ -10,25 +10,30 @@ import {
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { fewExact, readSearch } from './find-businesses.server.ts'
 import type { matches } from './list-call.ts'
+import { withinTimeLimit } from './time-limit.server.ts'
 import { understoodPage } from './understood.server.ts'
 
 export type ListedBusiness = ListedJson & { match?: (typeof matches)[number] }
+type Asked = {
+  filters: DirectoryFilters
+  page: number
+  size: number
+  match: (typeof matches)[number]
+}
 type Listed = { businesses: ListedBusiness[]; total: number }
 
 /**
  * A page of the API's list. With `understood` each entry says how it matches, and where exact matches are few the
- * understood ones follow; the total is of both. One statement for exact matches.
+ * understood ones follow; the total is of both. One statement for exact matches. Throws DomainError
+ * `timed-out`.
  */
-export async function listBusinesses(
+export const listBusinesses = (
   actor: Actor,
-  input: {
-    filters: DirectoryFilters
-    page: number
-    size: number
-    match: (typeof matches)[number]
-  },
-  tx: Database = db,
-): Promise<Listed> {
+  input: Asked,
+  tx: Database = searchDb,
+): Promise<Listed> => withinTimeLimit(() => list(actor, input, tx))
+
+async function list(actor: Actor, input: Asked, tx: Database): Promise<Listed> {
   const { filters, page, size, match } = input
   const exact = await publicMatches(actor, { filters, page, size }, tx)
   if (match === 'exact') return exact

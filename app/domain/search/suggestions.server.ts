@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { db, type Database } from '#db/client.server.ts'
+import { searchDb, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { escapeLike } from '#app/domain/like-pattern.ts'
 import { searchTerm } from '#app/domain/businesses/filters.ts'
 import { areas } from '#app/domain/places/areas.ts'
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 import { nameKey } from '#app/domain/places/place-name.ts'
+import { withinTimeLimit } from './time-limit.server.ts'
 import { vocabulary } from './vocabulary.server.ts'
 import type { Suggestion } from './views.ts'
 
@@ -54,12 +55,13 @@ async function namesStarting(text: string, tx: Database): Promise<string[]> {
 
 /**
  * What a half-typed search may become: trades, places and names of listings. With a trade already written, its last
- * word may be a place (`plumber sea`). One statement.
+ * word may be a place (`plumber sea`). One statement. Throws DomainError
+ * `timed-out`.
  */
 export async function suggestions(
   _actor: Actor,
   typed: string,
-  tx: Database = db,
+  tx: Database = searchDb,
 ): Promise<Suggestion[]> {
   const text = searchTerm(typed)
   const key = nameKey(text)
@@ -79,6 +81,9 @@ export async function suggestions(
     ...[...startingWith(key, places), ...completed]
       .slice(0, atMost)
       .map((value): Suggestion => ({ kind: 'Place', value })),
-    ...(await namesStarting(text, tx)).map((value): Suggestion => ({ kind: 'Business', value })),
+    ...(await withinTimeLimit(() => namesStarting(text, tx))).map((value): Suggestion => ({
+      kind: 'Business',
+      value,
+    })),
   ]
 }
