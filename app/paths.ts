@@ -23,6 +23,9 @@ const segment = encodeURIComponent
 export const paths = {
   home: () => '/',
   directory: (query: Query = {}) => withQuery('/directory', query),
+  /** The page of a trade, in a place or everywhere. */
+  landing: (trade: string, place: string | null = null) =>
+    ['/directory', segment(trade), ...(place === null ? [] : [segment(place)])].join('/'),
   suggestions: (search: string) => withQuery('/directory/suggestions', { search }),
   business: (slug: string) => `/business/${segment(slug)}`,
   businessContact: (slug: string) => `/business/${segment(slug)}#contact`,
@@ -72,7 +75,7 @@ export const paths = {
   apiGuide: () => '/api-guide',
   terms: () => '/terms',
   privacy: () => '/privacy',
-  sitemap: () => '/sitemap.xml',
+  sitemap: (part?: number) => (part === undefined ? '/sitemap.xml' : `/sitemap-${part}.xml`),
   api: {
     businesses: (query: Query = {}) => withQuery('/api/businesses', query),
     business: (id: string) => `/api/businesses/${segment(id)}`,

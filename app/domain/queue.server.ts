@@ -41,6 +41,8 @@ export type Jobs = {
   'delete-closing-mails': { businessId: string }
   /** Merges the rows of the platform's counters. */
   'compact-counts': Record<string, never>
+  /** Counts anew which trades have a page in which places. */
+  'refresh-landing-pages': Record<string, never>
   /** Deletes expired visitor hashes, which prevent double counting of views. */
   'delete-old-visitors': Record<string, never>
 }

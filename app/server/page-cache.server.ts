@@ -15,6 +15,9 @@ const sharedPages = new Set([
   '/directory.data',
   '/pricing.data',
 ])
+/** A trade's page, in a place or everywhere; answers for a script beside it alone are not. */
+const isLanding = (path: string) =>
+  /^\/directory\/[^/]+(\/[^/]+)?$/.test(path) && path !== '/directory/suggestions'
 /** Milliseconds; limits the age of "Open now". */
 const keptFor = 60_000
 const maxBytes = 64 * 1024 * 1024
@@ -56,7 +59,8 @@ export class PageCache {
   keyOf(method: string | undefined, url: string, headers: Headers): string | null {
     if ((method !== 'GET' && method !== 'HEAD') || url.length > maxAddressLength) return null
     const end = url.indexOf('?')
-    if (!sharedPages.has(end === -1 ? url : url.slice(0, end))) return null
+    const path = end === -1 ? url : url.slice(0, end)
+    if (!sharedPages.has(path) && !isLanding(path)) return null
     if (headers['authorization'] !== undefined) return null
     if (!isAnonymousCookie(headers['cookie'] as string | undefined)) return null
     return `${headers['save-data'] === 'on' ? 'lean' : 'full'} ${headers['host'] ?? ''} ${url}`

@@ -20,7 +20,7 @@ export const sendText = (
 
 /** Bodies that are not held in memory: they may be long, or are packed already. */
 const isStreamed = (type: string): boolean =>
-  /event-stream|octet-stream|text\/csv|^image\/(?!svg)/.test(type)
+  /event-stream|octet-stream|text\/csv|^application\/xml|^image\/(?!svg)/.test(type)
 
 /** Sends a body as it comes; a reader who went away is no fault, a body that breaks off is one. */
 async function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {

@@ -4,6 +4,7 @@ import { compactCounts } from '#app/domain/admin/overview.server.ts'
 import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
 import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
+import { refreshLandingPages } from '#app/domain/landing/refresh.server.ts'
 import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { deliverMail } from '#app/domain/mail/commands.server.ts'
 import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
@@ -64,6 +65,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     },
     'delete-closing-mails': ({ businessId }) => deleteClosingMails(businessId),
     'compact-counts': () => compactCounts(),
+    'refresh-landing-pages': () => refreshLandingPages(),
     'delete-old-visitors': () => deleteOldVisitors(),
     'discard-upload': (payload) => discardUpload(payload),
     'clean-up-pictures': async () => {

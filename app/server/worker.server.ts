@@ -43,6 +43,7 @@ const crontab = [
   '*/10 * * * * clean-up-plans ?max=3&jobKey=clean-up-plans',
   '*/5 * * * * compact-counts ?max=1&jobKey=compact-counts',
   '17 * * * * delete-old-visitors ?max=1&jobKey=delete-old-visitors',
+  '37 * * * * refresh-landing-pages ?max=1&jobKey=refresh-landing-pages',
   '47 * * * * clean-up-pictures ?max=3&jobKey=clean-up-pictures',
   '0 5 * * * mail-billing-tasks ?max=3&jobKey=mail-billing-tasks',
   '40 0 * * * reconcile-payments ?max=3&jobKey=reconcile-payments',

@@ -20,6 +20,7 @@ import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
 import { areas, type Area } from '#app/domain/places/areas.ts'
 import { industries, type Industry } from '#app/domain/businesses/industries.ts'
 import { planStatuses } from '#app/domain/businesses/enums.ts'
+import { landingKinds } from '#app/domain/landing/views.ts'
 import { focalPoints } from '#app/domain/uploads/focal-point.ts'
 import { users } from './accounts.ts'
 import { closedList, createdAt, instant } from './columns.ts'
@@ -243,6 +244,27 @@ export const listingCounts = pgTable(
     total: integer('total').notNull(),
   },
   (t) => [primaryKey({ columns: [t.industry, t.area, t.suburb] })],
+)
+
+/**
+ * Landing pages with businesses enough, for links between them and the sitemap; a job counts them anew. `place` is a
+ * suburb's or an area's name, empty for the trade everywhere.
+ */
+export const landingPages = pgTable(
+  'landing_pages',
+  {
+    trade: text('trade').notNull(),
+    kind: text('kind', { enum: landingKinds }).notNull(),
+    place: text('place').notNull(),
+    total: integer('total').notNull(),
+    /** Of the business edited last. */
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.trade, t.kind, t.place] }),
+    index('landing_pages_place').on(t.kind, t.place),
+    closedList(t.kind),
+  ],
 )
 
 /** Profile views per business and Johannesburg day. */

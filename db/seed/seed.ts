@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.server.ts'
 import { inArray } from 'drizzle-orm'
 import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
+import { refreshLandingPages } from '#app/domain/landing/refresh.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookingChanges, bookings } from '#db/schema/bookings.ts'
 import { businesses, businessViews } from '#db/schema/businesses.ts'
@@ -91,6 +92,7 @@ export async function seed(
     }
     const days = views.days.filter(({ businessId }) => fresh.has(businessId))
     if (days.length > 0) await tx.insert(businessViews).values(days).onConflictDoNothing()
+    if (fresh.size > 0) await refreshLandingPages(tx)
     return { businesses: inserted.length, bookings: booked.bookings.length, users: added }
   })
   log?.(

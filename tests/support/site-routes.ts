@@ -27,6 +27,7 @@ export function kindOfAddress(patterns: string[]): (address: string) => string {
       const source = pattern
         .replaceAll(/[.[\]]/g, '\\$&')
         .replaceAll('*', '.*')
+        .replaceAll(/\/:\w+\?/g, '(/[^/]+)?')
         .replaceAll(/:\w+/g, '[^/]+')
       return { pattern, fits: new RegExp(`^${source}$`), loose: pattern.split(/[:*]/).length }
     })

@@ -1,6 +1,6 @@
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, listingCounts } from '#db/schema/index.ts'
+import { listingCounts } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
@@ -79,17 +79,4 @@ export async function businessPage(
       specialDates: upcomingSpecialDates(row.specialDates, now),
     },
   }
-}
-
-/** For the sitemap, ordered by slug. */
-export async function listedAddresses(
-  tx: Database = db,
-): Promise<{ slug: string; updatedAt: Date }[]> {
-  const { slug, updatedAt, listed } = businesses
-  return tx
-    .select({ slug, updatedAt })
-    .from(businesses)
-    .where(sql`${listed}`)
-    .orderBy(asc(slug))
-    .limit(50_000)
 }

@@ -17,7 +17,8 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-const words = (text: string): string =>
+/** Lower-case ASCII words with dashes. */
+export const slugWords = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’‘`´]/g, '')
@@ -41,8 +42,8 @@ function shortened(slug: string, length: number): string {
  * Not yet unique.
  */
 export function slugOf(name: string, place: string): string {
-  const where = shortened(words(place), maxLength / 2)
-  const what = words(name)
+  const where = shortened(slugWords(place), maxLength / 2)
+  const what = slugWords(name)
   const says = where !== '' && `-${what}`.endsWith(`-${where}`)
   const slug = says
     ? shortened(what, maxLength)

@@ -36,7 +36,7 @@ const wordsOfTrade = ({ trade, finds, english, afrikaans, isiXhosa }: Trade): st
   ...isiXhosa.slice(0, 2),
 ]
 
-const isOfTrade = (trade: Trade): SQL =>
+export const isOfTrade = (trade: Trade): SQL =>
   trade.wholeIndustry
     ? sql`s.industry = ${trade.industry}`
     : sql`(s.industry = ${trade.industry} and s.head @@ ${asking(anyPhrase(wordsOfTrade(trade)))})`

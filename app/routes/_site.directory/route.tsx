@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { anonymous } from '#app/domain/actor.ts'
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
+import { landingOf } from '#app/domain/landing/filters.server.ts'
 import { findBusinesses } from '#app/domain/search/find-businesses.server.ts'
 import { searchFilters } from '#app/domain/search/search-filters.server.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
@@ -26,11 +27,16 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const page = pageNumber(query.get('page'))
   const found = await findBusinesses(anonymous, { filters, page })
   const shared = { ...filters, near: null, within: null, sort: null }
+  const landing = landingOf(shared, found)
   return {
     filters,
     unknownNear: filters.near ? '' : askedNear,
     found,
-    canonical: publicUrl(paths.directory(directoryQuery(shared, page))),
+    canonical: publicUrl(
+      landing
+        ? paths.landing(landing.trade, landing.place)
+        : paths.directory(directoryQuery(shared, page)),
+    ),
   }
 })
 

@@ -42,7 +42,15 @@ export function ErrorPage({ back = home }: { back?: typeof home }) {
   const sentence = sentenceOf(error.data)
   if (error.status === 404 && sentence === null) {
     return (
-      <PageMessage heading="404 Page Not Found" actions={onward}>
+      <PageMessage
+        heading="404 Page Not Found"
+        actions={
+          <>
+            {back === home ? <SearchInstead /> : null}
+            {onward}
+          </>
+        }
+      >
         There is nothing at this address. It may have moved, or have been typed wrongly.
       </PageMessage>
     )
@@ -59,5 +67,27 @@ export function ErrorPage({ back = home }: { back?: typeof home }) {
     >
       {sentence ?? (error.status < 500 ? notTaken : ourMistake)}
     </PageMessage>
+  )
+}
+
+/** The directory's search, for who came to a page that does not exist. */
+function SearchInstead() {
+  return (
+    <form action={paths.directory()} role="search" className="flex w-full flex-wrap gap-3">
+      <label className="sr-only" htmlFor="search-instead">
+        What do you need?
+      </label>
+      <input
+        className="field min-w-0 flex-1"
+        id="search-instead"
+        name="search"
+        type="search"
+        maxLength={100}
+        placeholder="What do you need?"
+      />
+      <button className="btn btn-quiet" type="submit">
+        Search
+      </button>
+    </form>
   )
 }

@@ -198,6 +198,7 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
       (name) => [name, {}] as [string, object],
     ),
     ['compact-counts', {}],
+    ['refresh-landing-pages', {}],
     ['delete-old-visitors', {}],
   ]
   for (const [name, payload] of jobs) {

@@ -17,6 +17,10 @@ describe('kept pages', () => {
   it('are those that are the same for every anonymous visitor', () => {
     const cache = new PageCache()
     expect(cache.keyOf('GET', '/directory?search=hair', {})).not.toBeNull()
+    expect(cache.keyOf('GET', '/directory/plumbers/sea-point', {})).not.toBeNull()
+    expect(cache.keyOf('GET', '/directory/plumbers.data', {})).not.toBeNull()
+    expect(cache.keyOf('GET', '/directory/suggestions?search=hair', {})).toBeNull()
+    expect(cache.keyOf('GET', '/directory/a/b/c', {})).toBeNull()
     expect(cache.keyOf('POST', '/directory', {})).toBeNull()
     expect(cache.keyOf('GET', '/dashboard', {})).toBeNull()
     expect(cache.keyOf('GET', '/', { cookie: 'session =abc' })).toBeNull()

@@ -1,6 +1,6 @@
 import type { LocalBusiness, WithContext } from 'schema-dts'
-import type { BusinessProfile } from './views.ts'
-import { industryFacts } from './industries.ts'
+import type { BusinessProfile } from '#app/domain/businesses/views.ts'
+import { industryFacts } from '#app/domain/businesses/industries.ts'
 
 /** A https://schema.org/LocalBusiness without aggregateRating, since ratings are not collected here. */
 export function structuredData(business: BusinessProfile, url: string): WithContext<LocalBusiness> {
@@ -27,10 +27,3 @@ export function structuredData(business: BusinessProfile, url: string): WithCont
       longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   } as WithContext<LocalBusiness>
 }
-
-/** JSON that cannot end a script element. */
-export const asScriptText = (data: object): string =>
-  JSON.stringify(data)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029')

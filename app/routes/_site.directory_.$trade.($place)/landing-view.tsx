@@ -1,0 +1,59 @@
+import { Link } from '@remix-run/react'
+import type { LandingLink, LandingPage } from '#app/domain/landing/views.ts'
+import { paths } from '#app/paths.ts'
+import { CardGrid } from '#app/ui/business/card-grid.tsx'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { StructuredData } from '#app/ui/layout/structured-data.tsx'
+import { crumbsOf, headingOf, sentencesOf } from './landing-words.ts'
+
+export function LandingView({ page, structured }: { page: LandingPage; structured: string }) {
+  const { trade, place, facts, businesses, neighbours, related } = page
+  const search = [trade.label, place?.name].filter(Boolean).join(' ')
+  return (
+    <div className="wrap py-8 md:py-12">
+      <StructuredData text={structured} />
+      <Breadcrumbs crumbs={crumbsOf(page)} />
+      <h1 className="mt-2">{headingOf(page)}</h1>
+      <p className="mt-3 max-w-2xl text-muted">{sentencesOf(facts).join(' ')}</p>
+      <div className="mt-6">
+        <h2 className="sr-only">Businesses</h2>
+        <CardGrid businesses={businesses} eager={3} />
+      </div>
+      <p className="mt-8 text-center">
+        <Link className="btn btn-quiet" to={paths.directory({ search })}>
+          {facts.total > businesses.length ? 'See more in the directory' : 'Search the directory'}
+        </Link>
+      </p>
+      <LinkList
+        heading={place ? `${trade.label} in other places` : `${trade.label} by place`}
+        links={neighbours}
+      />
+      <LinkList
+        heading={place ? `More in ${place.name}` : `More for ${trade.industry}`}
+        links={related}
+      />
+    </div>
+  )
+}
+
+function LinkList({ heading, links }: { heading: string; links: readonly LandingLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <section className="mt-10">
+      <h2 className="mb-4 text-xl">{heading}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {links.map(({ trade, place, label, total }) => (
+          <li key={`${trade} ${place}`}>
+            <Link
+              prefetch="intent"
+              to={paths.landing(trade, place)}
+              className="inline-flex min-h-[2.75rem] items-center gap-2 rounded-full bg-raised px-4 font-semibold hover:bg-line"
+            >
+              {label} <span className="font-normal text-muted">{total}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
