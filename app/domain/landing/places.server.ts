@@ -20,8 +20,6 @@ const places = [
 const bySlug = new Map(places.toReversed().map((place) => [place.slug, place]))
 const byName = new Map(places.toReversed().map((place) => [place.name, place]))
 
-export const placeOfSlug = (slug: string): LandingPlace | undefined => bySlug.get(slug)
-
 /** Of a suburb or area as businesses have it; undefined for one that the gazetteer does not know. */
 export const placeOfName = (name: string): LandingPlace | undefined => byName.get(name)
 
