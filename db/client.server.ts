@@ -40,6 +40,15 @@ const settings = [
 /** How long a search may take. */
 const searchTimeoutMs = 3000
 
+/** Settings of a connection that searches. */
+export const searchSettings = [
+  settings,
+  `-c statement_timeout=${searchTimeoutMs}`,
+  // An index answers whatever is searched for; the planner takes frequent pairs of letters for reasons to read all rows.
+  '-c enable_seqscan=off',
+  '-c max_parallel_workers_per_gather=0',
+].join(' ')
+
 export function databaseUrl(): string {
   const url = env().DATABASE_URL
   if (!url) throw new ConfigurationError(['DATABASE_URL: missing'])
@@ -65,7 +74,7 @@ function connect(): Connection {
   const databaseOf = (pool: StatementPool) =>
     drizzle(pool as never, { schema }) as unknown as Database
   const pool = poolOf(8, settings)
-  const searchPool = poolOf(4, `${settings} -c statement_timeout=${searchTimeoutMs}`)
+  const searchPool = poolOf(4, searchSettings)
   return { pool, db: databaseOf(pool), searchPool, searchDb: databaseOf(searchPool), monitor }
 }
 

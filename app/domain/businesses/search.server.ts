@@ -23,7 +23,7 @@ function countedWindow(filters: DirectoryFilters, limit: SQL): SQL {
       select coalesce(sum(total), 0)::int as total from listing_counts
       where ${sql.join([sql`true`, ...grouped], sql` and `)}
     ), page_of as materialized (
-      select ${id} as id, ${columns} from ${from} where ${where('indexed')} order by ${by} ${limit})`
+      select ${id} as id, ${columns} from ${from('indexed')} where ${where('indexed')} order by ${by} ${limit})`
 }
 
 /**
@@ -35,12 +35,12 @@ function foundWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): 
   const { columns, by } = orderOf(filters, rank)
   const isMany = sql`(select total from counted) > ${countUpTo}`
   return sql`found as materialized (
-      select ${id} as id, ${columns} from ${from} where ${where('indexed')} limit ${countUpTo + 1}
+      select ${id} as id, ${columns} from ${from('indexed')} where ${where('indexed')} limit ${countUpTo + 1}
     ), counted as (select count(*)::int as total from found),
     page_of as materialized (
       (select * from found where not ${isMany} order by ${by} ${limit})
       union all
-      (select ${id} as id, ${columns} from ${from} where ${where('literal')} and ${isMany}
+      (select ${id} as id, ${columns} from ${from('literal')} where ${where('literal')} and ${isMany}
         order by ${by} ${limit}))`
 }
 
