@@ -1,6 +1,5 @@
 import type { Settings } from './settings.ts'
 
-/** Settings that require each other, and settings that an exposed server refuses. */
 export function configurationProblems(env: Settings, exposed: boolean): string[] {
   const wrong: string[] = []
   const requireTogether = (names: (keyof typeof env)[], why: string) => {

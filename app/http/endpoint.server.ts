@@ -23,7 +23,6 @@ export type Call = {
 const withHeaders = Symbol('an answer with a status and headers of its own')
 type Answer = { [withHeaders]: true; json: unknown; status?: number; headers?: HeadersInit }
 
-/** A JSON response with its own status and headers. */
 export const answer = (
   json: unknown,
   init: { status?: number; headers?: HeadersInit } = {},

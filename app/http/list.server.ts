@@ -8,7 +8,6 @@ type Listed<Row> = { rows: Row[]; total: number; page: number; pages: number }
 const whole = (text: string | undefined, otherwise: number): number =>
   text !== undefined && /^\d{1,7}$/.test(text) ? Math.max(1, Number(text)) : otherwise
 
-/** Maximum rows per page of a list in the API. */
 const maxRows = 100
 
 /** Characters per chunk. */

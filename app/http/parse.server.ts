@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { DomainError, type FieldErrors } from '#app/domain/errors.ts'
 
-/** Messages of a zod error by field path. */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {

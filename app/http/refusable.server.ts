@@ -10,7 +10,6 @@ import {
 import { statusOf } from './status.ts'
 import { asRefusal } from './unstorable.server.ts'
 
-/** An expected error, as screens show it. */
 export type Refusal = {
   code: DomainErrorCode
   message: string

@@ -4,7 +4,6 @@ const installed = Symbol.for('cpt-gems.process-faults')
 const state = globalThis as { [installed]?: { faults?: true; console?: true } }
 const done = () => (state[installed] ??= {})
 
-/** Writes one line to standard error in the log's format. */
 function report(level: number, error: unknown, message: string): void {
   const line = { level, time: new Date().toISOString(), err: describeError(error), msg: message }
   process.stderr.write(`${JSON.stringify(line)}\n`)

@@ -13,7 +13,6 @@ export function encodingFor(acceptEncoding: string | undefined): 'br' | 'gzip' |
   return null
 }
 
-/** Whether compressing a body of this type and size is worthwhile. */
 export const isCompressible = (contentType: string, bytes: number): boolean =>
   bytes > 600 && worthwhile.test(contentType)
 

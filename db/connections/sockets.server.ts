@@ -1,7 +1,6 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** Pooled database sockets of this process. */
 const sockets = new Set<Socket>()
 
 /** A socket that `dropConnections` tracks until it closes. */

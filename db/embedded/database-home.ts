@@ -18,7 +18,6 @@ import { sharedFolder, isReachable, type ServerAccount, serverAccount } from './
 import { stopPostmaster } from './postmaster.ts'
 import { EmbeddedPostgresError } from './error.ts'
 
-/** The paths of one embedded database. */
 export type DatabaseHome = {
   folder: string
   /** The account that runs PostgreSQL. */

@@ -17,7 +17,6 @@ import { ensureRunning, stopPostgres } from './postgres-process.ts'
 import { EmbeddedPostgresError } from './error.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** The folder in which `postgres` is created. */
   dataDir: string
   /** The database and its owner role; letters, digits and _ only. */
   name: string

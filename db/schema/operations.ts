@@ -4,7 +4,6 @@ import { bookings } from './bookings.ts'
 import { businesses } from './businesses.ts'
 import { closedList, createdAt, instant } from './columns.ts'
 
-/** A mail attachment. */
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
 /**

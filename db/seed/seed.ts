@@ -10,7 +10,6 @@ import { demoBookings } from './bookings.ts'
 import { demoBusinesses } from './businesses.ts'
 import { demoViews } from './views.ts'
 
-/** What a run of the seed added. */
 export type Seeded = { businesses: number; bookings: number; users: number }
 
 /** Adds the demo logins that are missing, and answers which account each e-mail address has. */

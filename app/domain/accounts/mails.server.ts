@@ -16,7 +16,6 @@ type Mail = { kind: string; to: string; subject: string; preview: string; blocks
 const queueMail = (tx: Database, { kind, to, subject, preview, blocks }: Mail): Promise<void> =>
   queueMails(tx, [{ kind, recipient: to, subject, content: { title: subject, preview, blocks } }])
 
-/** Enqueues the link that a person asked for to choose a new password. */
 export const mailResetLink = (tx: Database, to: string, token: string) =>
   queueMail(tx, {
     kind: 'password-reset',

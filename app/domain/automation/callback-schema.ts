@@ -14,7 +14,6 @@ const bookingId = storableText({
   message: 'Please send bookingId, the delivery.bookingId of the call you answer',
 })
 
-/** The action and the delivery it answers. */
 export const callbackCall = z.discriminatedUnion(
   'action',
   [

@@ -9,7 +9,6 @@ import { requireAutomation, resume } from './settings.server.ts'
 import type { AttemptLine, DeliveryLine, DeliveryPage } from './views.ts'
 
 const pageSize = 20
-/** The latest attempts of a delivery that are shown. */
 const shownAttempts = 10
 
 async function attemptsOf(ids: string[], tx: Database): Promise<Map<string, AttemptLine[]>> {

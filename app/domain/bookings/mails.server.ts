@@ -5,7 +5,6 @@ import { isReachable } from './closed.server.ts'
 import { rebookBlocks, answerBlocks, ownerFacts, toGuest, toOwner } from './mail-parts.server.ts'
 import type { BookingRecord } from './record.server.ts'
 
-/** A receipt for the customer and a notice for the owner. */
 export const requestedMails = (record: BookingRecord): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-receipt',

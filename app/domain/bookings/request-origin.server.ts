@@ -5,7 +5,6 @@ import { minute } from '#app/domain/local-time.ts'
 import { env } from '#app/env.server.ts'
 import { readFormToken } from './tokens.server.ts'
 
-/** A form with its token and honeypot, or an API call. */
 export type RequestOrigin =
   | { kind: 'form'; formToken: string | undefined; honeypot: string | undefined }
   | { kind: 'call'; idempotencyKey: string | null }

@@ -18,7 +18,6 @@ import { busySlots } from './busy-slots.server.ts'
 import { manageToken } from './tokens.server.ts'
 
 export type BookingRequest = {
-  /** Id or slug. */
   business: string
   details: BookingDetails
   origin: RequestOrigin

@@ -5,7 +5,6 @@ import { placeOfName, placesBeside, suburbNamesOf } from './places.server.ts'
 import { landingTrades, tradeOfSlug, type LandingTrade } from './trades.server.ts'
 import type { LandingLink, LandingPlace } from './views.ts'
 
-/** Links of each kind on a page. */
 const mostLinks = 16
 /** Places beside it that are looked up. */
 const mostBeside = 40

@@ -8,7 +8,6 @@ import { fewestListed } from './views.ts'
 
 const knownSuburbs = `{${[...new Set(suburbs.map(({ suburb }) => JSON.stringify(suburb)))].join(',')}}`
 
-/** Counts the pages of an industry's trades anew. */
 async function refreshIndustry(tx: Database, industry: Industry): Promise<void> {
   const trades = landingTrades.filter((one) => one.industry === industry)
   const found = trades.map(

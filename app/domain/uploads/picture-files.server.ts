@@ -21,7 +21,6 @@ const masterKey = (hash: string) => `masters/${hash}.jpg`
 
 type Named = { hash: string; widths: readonly number[] }
 
-/** The storage keys of every file of a picture, its master included. */
 export const keysOf = ({ hash, widths }: Named): string[] => [
   ...widths.flatMap((width) =>
     (['avif', 'webp', 'jpg'] as const).map((format) => fileKey(hash, width, format)),

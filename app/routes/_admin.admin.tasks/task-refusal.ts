@@ -1,6 +1,5 @@
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
-/** A refused form, with what was typed. */
 export type TaskRefusal = {
   taskId: string
   intent: string

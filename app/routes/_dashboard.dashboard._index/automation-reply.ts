@@ -2,7 +2,6 @@ import type { DraftReply } from '#app/ui/business-forms/listing-tab.tsx'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
-/** Where the card is. */
 export const automationCard = `${paths.dashboard('profile')}#automation`
 
 /** The values of `intent` on the automation card. */

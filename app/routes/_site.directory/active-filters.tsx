@@ -6,7 +6,6 @@ import { directoryQuery } from './directory-query.ts'
 
 type Chip = { label: string; without: Partial<DirectoryFilters> }
 
-/** Set filters, each with the URL that removes it. */
 export function chipsOf(filters: DirectoryFilters): Chip[] {
   const { search, industry, area, suburb, place, openNow, near, within } = filters
   return [

@@ -21,7 +21,6 @@ type Fields = {
   formToken: string
 }
 
-/** What the booking page's loader answers. */
 export type BookingFormData = BookingFormView & { constraint: FormConstraint }
 
 /** Reloads the form token after it was refused: a failed action revalidates nothing. */

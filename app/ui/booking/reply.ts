@@ -1,6 +1,5 @@
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
-/** The reply to the booking form: an error, success (in the dialog), or a network failure. */
 export type BookingReply = FormReply | { booked: true } | { offline: true }
 
 /** The reply if it is a form error, else undefined. */

@@ -4,7 +4,6 @@ import type { Choice } from '#app/domain/errors.ts'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { TimeChoices } from './time-choices.tsx'
 
-/** The date and time control, alternatives to a refused time, and the next free times. */
 export function TimeField<Schema extends Record<string, unknown>>({
   form,
   field,

@@ -15,7 +15,6 @@ export function FieldError({ errors, path }: { errors: Errors; path: string }) {
   )
 }
 
-/** Links a control to its error message and to the error summary. */
 export const control = (errors: Errors, path: string) => ({
   id: idOf(path),
   ...(errors[path]?.length

@@ -37,7 +37,6 @@ const PlanNeeded = () => (
   </p>
 )
 
-/** Edit, preview, save as draft, publish. */
 export function ListingTab({
   business,
   holidays,

@@ -105,7 +105,6 @@ function TopBar({ desk, user }: Omit<Parts, 'here'>) {
   )
 }
 
-/** Four places, and the others under More. */
 function BottomBar({ desk, here }: Omit<Parts, 'user'>) {
   const all = desk.groups.flatMap(({ places }) => places)
   const four = all.filter(({ key }) => desk.bar.includes(key))

@@ -1,6 +1,5 @@
 import type { Entry } from '../entry.ts'
 
-/** Restaurants, cafés and everything else one eats at. */
 export const restaurants: Entry[] = [
   {
     name: 'Café Ou Meul',

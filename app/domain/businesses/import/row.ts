@@ -1,6 +1,5 @@
 import { csvFields, type Business } from '../fields.ts'
 
-/** Fields that identify a business. */
 const identity = ['externalKey', 'id', 'slug'] as const
 type Identity = (typeof identity)[number]
 

@@ -6,7 +6,6 @@ import { holdersOf } from '../plan/customer-holders.server.ts'
 
 type Found = { businessId: string; customerCode: string }
 
-/** Checkouts an event may refer to, by reference or customer email. */
 export async function pendingCheckoutsFor(event: ProviderEvent, tx: Database): Promise<string[]> {
   const byReference = event.reference ? eq(checkouts.reference, event.reference) : undefined
   const byEmail = event.customerEmail

@@ -21,7 +21,6 @@ export type Reconciled = { asked: number; drifts: number; failures: number }
 
 type Customer = { businessId: string; customerCode: string; name: string }
 
-/** A page of businesses with an active subscription, by id after `after`. */
 const customersAfter = (after: string, tx: Database): Promise<Customer[]> =>
   tx
     .selectDistinct({
