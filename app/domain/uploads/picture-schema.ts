@@ -15,4 +15,10 @@ export const pictureCall = z.object(
   { error: 'Please send an object with imageURL' },
 )
 
-export const focalPointForm = z.object({ focalPoint })
+/** What the picture's page sends without a file. */
+export const pictureForm = z.union(
+  [z.object({ intent: z.literal('remove') }), z.object({ focalPoint })],
+  {
+    error: 'Please choose one of the nine points',
+  },
+)

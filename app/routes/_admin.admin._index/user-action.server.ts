@@ -1,8 +1,9 @@
 import type { UserActor } from '#app/domain/actor.ts'
 import { pauseSubscription, resumeSubscription } from '#app/domain/admin/pause.server.ts'
 import { sendResetLink } from '#app/domain/admin/reset-link.server.ts'
-import { DomainError } from '#app/domain/errors.ts'
+import { userForm } from '#app/domain/admin/user-schema.ts'
 import { redirectBack } from '#app/http/admin-action.server.ts'
+import { parseWith } from '#app/http/parse.server.ts'
 
 const toggled = {
   title: 'Status Updated',
@@ -13,33 +14,15 @@ const notSent = { title: 'Link Not Sent', description: 'Failed to send the link.
 
 /** Runs an action of the user list and redirects to `back` with a toast. */
 export function userAction(admin: UserActor, form: FormData, back: string): Promise<Response> {
-  const userId = String(form.get('userId') ?? '')
-  switch (form.get('intent')) {
-    case 'pause':
-      return redirectBack(
-        back,
-        () => pauseSubscription(admin, userId).then(() => toggled),
-        notToggled,
-      )
-    case 'resume':
-      return redirectBack(
-        back,
-        () => resumeSubscription(admin, userId).then(() => toggled),
-        notToggled,
-      )
-    case 'resetLink':
-      return redirectBack(
-        back,
-        async () => {
-          const { email } = await sendResetLink(admin, userId)
-          return {
-            title: 'Link Sent',
-            description: `A link for a new password is on its way to ${email}.`,
-          }
-        },
-        notSent,
-      )
-    default:
-      throw new DomainError('invalid', 'Please choose what to do.')
+  const { intent, userId } = parseWith(userForm, Object.fromEntries(form))
+  if (intent === 'resetLink') {
+    const send = async () => {
+      const { email } = await sendResetLink(admin, userId)
+      const description = `A link for a new password is on its way to ${email}.`
+      return { title: 'Link Sent', description }
+    }
+    return redirectBack(back, send, notSent)
   }
+  const toggle = intent === 'pause' ? pauseSubscription : resumeSubscription
+  return redirectBack(back, () => toggle(admin, userId).then(() => toggled), notToggled)
 }

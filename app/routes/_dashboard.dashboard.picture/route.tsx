@@ -5,7 +5,7 @@ import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
 import { tooLarge } from '#app/domain/uploads/picture-inspection.server.ts'
-import { focalPointForm } from '#app/domain/uploads/picture-schema.ts'
+import { pictureForm } from '#app/domain/uploads/picture-schema.ts'
 import {
   ownPicture,
   postPicture,
@@ -46,12 +46,12 @@ async function changePicture(request: Request, actor: UserActor) {
       return done('Business image updated successfully')
     })
   }
-  const form = await readForm(request)
-  if (form.get('intent') === 'remove') {
+  const asked = parseWith(pictureForm, Object.fromEntries(await readForm(request)))
+  if ('intent' in asked) {
     await removePicture(actor)
     return done('Business image removed')
   }
-  await setFocalPoint(actor, parseWith(focalPointForm, Object.fromEntries(form)))
+  await setFocalPoint(actor, asked)
   return done('Business image updated successfully')
 }
 
