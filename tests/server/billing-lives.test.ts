@@ -18,12 +18,12 @@ test(
   { timeout: runs(hours / 6, 4 * hours) },
   async () => {
     await fc.assert(
-      fc.asyncProperty(life(runs(12, 30)), async (steps) => {
+      fc.asyncProperty(life(runs(18, 30)), async (steps) => {
         expect(await live(world, steps)).toEqual([])
       }),
       // A failure is told with its seed before the time is up, however far it was shrunk.
       {
-        numRuns: runs(24, 2000),
+        numRuns: runs(30, 2000),
         interruptAfterTimeLimit: runs(hours / 8, 3 * hours),
         markInterruptAsFailure: true,
       },

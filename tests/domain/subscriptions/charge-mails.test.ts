@@ -64,6 +64,17 @@ describe('the next charge is announced', () => {
     expect(await mailsOf(late, 'plan-charge-announced')).toEqual([])
   })
 
+  test('of Basic that was taken a day before Premium ends, no second time', async () => {
+    const paid = await paidNow()
+    await downgradeToBasic(paid.actor, paid.provider)
+    const basic = [...paid.fake.subscriptions.values()].at(-1)
+    if (!basic) throw new Error('nothing was subscribed')
+    basic.next = before(paid.due, day)
+    await paid.hear(paid.fake.renew(basic.code, true))
+    await cleanUpPlans(db, before(paid.due, hour))
+    expect(await mailsOf(paid, 'plan-charge-announced')).toEqual([])
+  })
+
   test('to who moves to Basic with what Basic costs', async () => {
     const paid = await paidNow()
     await downgradeToBasic(paid.actor, paid.provider)

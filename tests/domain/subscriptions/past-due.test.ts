@@ -112,6 +112,21 @@ test('a month that is paid late runs from the day it was due, and so does the ne
   expect(made.fake.subscriptions.size).toBe(3)
 })
 
+test('a payment that fails before what is paid ends is promised and taken for a month from now', async () => {
+  const made = await makeProvider()
+  made.fake.setNow(new Date(Date.now() - 25 * day))
+  const { actor, code } = await makeSubscriber(made)
+  const subscription = made.fake.subscriptions.get(code)
+  if (subscription) subscription.next = new Date(Date.now() - day)
+  await made.hear(made.fake.renew(code, false))
+  made.fake.setNow(new Date())
+  const { payNowUntil } = await ownBilling(actor)
+  const { reference } = await payNow(actor, {}, made.provider)
+  await made.hear(made.fake.pay(reference))
+  const { paidUntil } = await ownBilling(actor)
+  expect(Math.abs(Number(payNowUntil) - Number(paidUntil))).toBeLessThan(60_000)
+})
+
 test('who pays again after the plan ended begins a month of their own', async () => {
   const made = await makeProvider()
   made.fake.setNow(new Date(Date.now() - 33 * day))

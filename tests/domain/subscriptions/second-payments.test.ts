@@ -10,6 +10,7 @@ import { db } from '#db/client.server.ts'
 import { checkouts, payments } from '#db/schema/index.ts'
 import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
+import { documentsOf } from '#tests/support/receipts.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
 test('a second payment in another tab is a task with what it cost, and the payer is told once', async () => {
@@ -46,6 +47,25 @@ test('two payments confirmed at the same moment are one service and one task', a
   const tasks = (await Promise.all(references.map(tasksAbout))).flat()
   expect(tasks).toMatchObject([{ kind: 'second-payment', amountCents: 9900 }])
   expect(await mailKinds(owner.email)).toEqual(['billing-second-payment', 'plan-paid'])
+})
+
+test('two tabs paid under two addresses at the same moment are confirmed once', async () => {
+  const made = await makeProvider()
+  const { owner, actor } = await makeOwner({ planStatus: 'NONE' })
+  const emails = [owner.email, `${crypto.randomUUID()}@example.co.za`]
+  const opened = emails.map((email) =>
+    openCheckout(actor, subscriber('PREMIUM', email), {}, made.provider),
+  )
+  const references = (await Promise.all(opened)).map(({ reference }) => reference)
+  for (const reference of references) made.fake.pay(reference)
+  await Promise.all(references.map((reference) => confirmCheckout(reference, made.provider)))
+  const told = (await Promise.all(emails.map(mailKinds))).flat()
+  expect(told.toSorted()).toEqual(['billing-second-payment', 'plan-paid'])
+  const documents = (await Promise.all(references.map(documentsOf))).flat()
+  expect(documents.map(({ description }) => description).toSorted()).toEqual([
+    'Premium plan, one month',
+    'Second payment for Premium, set aside',
+  ])
 })
 
 test('the date that the provider gives a payment decides what it paid for, not that of its checkout', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { day } from '#app/domain/local-time.ts'
 import { visitor, type Answer, type Visitor } from './visitor.ts'
 import { password, type World } from './world.ts'
 
@@ -12,7 +13,7 @@ export type Opened = {
   at: Date
 }
 
-export type Owner = { visitor: Visitor; email: string; businessId: string }
+export type Owner = { visitor: Visitor; email: string; businessId: string; seenAt: Date }
 
 /** Who takes part in a life, and what they hold. */
 export type Cast = {
@@ -38,8 +39,12 @@ export const person = {
   phone: '+27215550100',
 }
 
-/** Signs an owner in again whose session has ended. */
-export async function signIn({ visitor: browser, email }: Owner): Promise<void> {
+/** Signs an owner in again whose session may have ended meanwhile. */
+export async function signIn({ clock }: World, owner: Owner): Promise<void> {
+  const { visitor: browser, email, seenAt } = owner
+  const now = clock.now()
+  if (now.getTime() - seenAt.getTime() < day) return
+  owner.seenAt = now
   const { status } = await browser.get('/account')
   if (status === 302) await browser.post('/login', { email, password })
 }
@@ -76,7 +81,7 @@ export async function register(
 export async function ownerWith(world: World, browser: Visitor, email: string): Promise<Owner> {
   const [row] = await world.sql`
     select b.id from businesses b join users u on u.id = b.owner_id where u.email = ${email}`
-  return { visitor: browser, email, businessId: String(row?.['id']) }
+  return { visitor: browser, email, businessId: String(row?.['id']), seenAt: world.clock.now() }
 }
 
 /** The beginning of a life: an owner who has just registered. */

@@ -138,7 +138,7 @@ export async function pageFaults(cast: Cast): Promise<string[]> {
   const all = await renewing(cast)
   for (const owner of cast.owners) {
     const { visitor, businessId } = owner
-    await signIn(owner)
+    await signIn(cast.world, owner)
     const { html } = await visitor.get('/dashboard/plan')
     const words = wordsOf(html)
     const own = all.filter((one) => one.businessId === businessId)

@@ -43,7 +43,7 @@ async function announced({ world: { sql }, owners }: Cast, { subject, recipient 
 async function planPage(cast: Cast, recipient: string): Promise<string> {
   const owner = cast.owners.find(({ email }) => email === recipient)
   if (!owner) return ''
-  await signIn(owner)
+  await signIn(cast.world, owner)
   return wordsOf((await owner.visitor.get('/dashboard/plan')).html)
 }
 

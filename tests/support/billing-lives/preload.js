@@ -17,14 +17,12 @@ globalThis.Date = new Proxy(Date, {
   },
 })
 
-// The queue's clock would make up for every minute that was passed over; the test begins what is due by itself.
+// The queue's clock (graphile-worker, dist/cron.js) would make up for every minute that was passed over; the test begins
+// what is due by itself. Its timer is known by its text: a stack for each timer costs more than the product does.
+const ofClock = /^\(\) => \{\s+timeout = null;\s+loop\(\);\s+\}$/
 globalThis.setTimeout = new Proxy(setTimeout, {
   apply: (target, self, args) =>
-    Reflect.apply(
-      target,
-      self,
-      /graphile-worker.dist.cron/.test(String(new Error().stack)) ? [() => {}, 0] : args,
-    ),
+    Reflect.apply(target, self, ofClock.test(String(args[0])) ? [() => {}, 0] : args),
 })
 
 const call = globalThis.fetch

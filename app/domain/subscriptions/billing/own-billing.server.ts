@@ -12,7 +12,7 @@ import { monthAfter, paidTimeOf } from '../plan/paid-time.ts'
 import { mayStartTrial } from '../plan/trial.server.ts'
 import type { OwnBilling, OwnPayment } from './views.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
-import { planStateOf } from '../plan/state.ts'
+import { planStateOf, type PlanState } from '../plan/state.ts'
 
 /**
  * The actor's plan with the latest 36 payments. A dozen statements. Throws `unauthenticated`, `forbidden`, `not-found`.
@@ -42,12 +42,15 @@ export async function ownBilling(
     hasCard: charged !== null,
     card: charged && cardOfRow(charged),
     credits: await openCredits(business.id, facts, now, tx),
-    payNowUntil:
-      state.status === 'past-due' && state.paidUntil ? monthAfter(state.paidUntil) : null,
+    payNowUntil: state.status === 'past-due' ? monthAfter(dueSince(state, now)) : null,
     mayStartTrial: await mayStartTrial(actor, tx),
     payments: await ownPayments(business.id, tx),
   }
 }
+
+/** When the month that is due began: a payment may fail before what is paid ends. */
+const dueSince = ({ paidUntil }: PlanState, now: Date): Date =>
+  paidUntil && paidUntil < now ? paidUntil : now
 
 async function ownPayments(businessId: string, tx: Database): Promise<OwnPayment[]> {
   const paid = await tx

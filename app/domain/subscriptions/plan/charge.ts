@@ -7,10 +7,10 @@ export type Charge = { plan: PaidPlan; at: Date }
 
 /** Null where nothing will be taken: no plan, cancelled, ended, or a payment that is due already. */
 export function nextChargeOf(state: PlanState): Charge | null {
-  const { plan, status, follower, nextPaymentAt, serviceUntil } = state
+  const { plan, status, follower, nextPaymentAt } = state
   if (status === 'active' && isPaidPlan(plan) && nextPaymentAt) return { plan, at: nextPaymentAt }
-  if (status === 'trial' && follower && nextPaymentAt) return { plan: follower, at: nextPaymentAt }
-  if (status === 'ending' && follower && serviceUntil) return { plan: follower, at: serviceUntil }
+  const isNext = status === 'trial' || status === 'ending'
+  if (isNext && follower && nextPaymentAt) return { plan: follower, at: nextPaymentAt }
   return null
 }
 

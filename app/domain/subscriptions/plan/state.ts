@@ -138,7 +138,7 @@ export function planStateOf(facts: PlanFacts, now: Date): PlanState {
     status: late ? 'past-due' : renewing ? 'active' : 'ending',
     paidUntil,
     serviceUntil,
-    nextPaymentAt: late ? null : (next ?? (renewing ? paidUntil : null)),
+    nextPaymentAt: late ? null : (next ?? (renewing ? paidUntil : (follower?.next ?? null))),
     follower: follower?.plan ?? null,
     changesAt: [paidUntil, lateFrom, serviceUntil].find((instant) => instant > now) ?? null,
   }

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { catalogue } from '../plan/catalogue.ts'
-import { lockCustomer } from '../plan/locks.server.ts'
+import { lockBusiness, lockCustomer } from '../plan/locks.server.ts'
 import { openTask } from './open-task.server.ts'
 import { payForTheSameTime, type PaidTime } from './overlap.ts'
 
@@ -89,6 +89,8 @@ export async function isSecondPayment(
   tx: Database,
 ): Promise<boolean> {
   await lockCustomer(customerCode, tx)
+  // The other tab may have paid under another address.
+  if (checkout.businessId) await lockBusiness(checkout.businessId, tx)
   const others = [
     ...(await bookedOf(checkout, customerCode, tx)),
     ...(await unbookedOf(checkout, customerCode, tx)),
