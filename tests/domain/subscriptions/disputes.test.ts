@@ -8,7 +8,7 @@ import { billingTaskList } from '#app/domain/subscriptions/tasks/queries.server.
 import { syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, mails } from '#db/schema/index.ts'
-import { disputeEvent, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { disputeEvent, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { codeOf } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
@@ -94,6 +94,14 @@ test('a lost dispute whose money went back as a refund is credited once', async 
   await syncRefunds(reference, provider)
   expect(await notesOf(reference)).toEqual([29900])
   expect(await kindsOf(reference)).toEqual([['dispute', 'settled']])
+})
+
+test('a lost dispute of a checkout that nobody paid takes nothing', async () => {
+  const made = await makeProvider()
+  const { reference } = await openPayFirst(made)
+  const lost = { status: 'resolved', resolution: 'merchant-accepted' }
+  await made.hear([disputeEvent(made, 'resolve', reference, lost)])
+  expect(await tasksAbout(reference)).toEqual([])
 })
 
 test('a dispute that is won changes nothing', async () => {

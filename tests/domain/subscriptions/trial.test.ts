@@ -48,6 +48,32 @@ const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, 
 const dateText = (instant: Date) => formatDate(localDateOf(instant))
 
 describe('the Premium trial', () => {
+  test('is over on the plan page to the second, though the books follow later', async () => {
+    const { actor } = await newOwner()
+    const { endsAt } = await startTrial(actor)
+    const billing = await ownBilling(actor, db, new Date(endsAt.getTime() + 1))
+    expect(billing).toMatchObject({ plan: 'FREE', status: 'ended' })
+    expect(planWords(billing).join(' ')).toBe(
+      'Your listing is on the Free plan, which costs nothing and does not end.',
+    )
+  })
+
+  test('adds its days to one plan in words, and what is left of Basic is worth no more than was paid', async () => {
+    const made = await makeProvider()
+    const { actor, email } = await newOwner()
+    await startTrial(actor)
+    for (const plan of ['BASIC', 'PREMIUM'] as const) {
+      made.fake.setNow(new Date())
+      const { reference } = await openCheckout(actor, subscriber(plan, email), {}, made.provider)
+      await made.hear(made.fake.pay(reference))
+    }
+    const { credits } = await ownBilling(actor)
+    expect(credits).toEqual([
+      { reason: 'trial', days: 14, cents: 0 },
+      { reason: 'unused-basic', days: expect.any(Number), cents: 9900 },
+    ])
+  })
+
   test('is announced with its end on every page of the dashboard', async () => {
     const { actor } = await newOwner()
     const { endsAt } = await startTrial(actor)

@@ -103,6 +103,8 @@ export async function moneyFaults(cast: Cast): Promise<string[]> {
       )
     sums.received += cents
     sums.refunds += refunded
+    if (one.aside === 'refunded' && rest > 0)
+      faults.push(`nobody looks at ${rest} cents of ${reference}`)
     if (one.aside) sums.tasks += rest
     else if (one.booked) sums.service += rest
     else if (one.waits) sums.waiting += rest

@@ -31,7 +31,8 @@ export async function ownBilling(
   const unended = await pendingCancellationsOf(business.id, state, tx)
   return {
     businessName: business.name,
-    plan: business.plan,
+    // What is computed: the stored one follows within seconds of a plan's end.
+    plan: state.plan ?? business.plan,
     status: given ? 'given' : state.status,
     paidUntil: state.paidUntil,
     serviceUntil: state.serviceUntil,
@@ -41,7 +42,7 @@ export async function ownBilling(
     unended: unended.map(({ plan }) => plan),
     hasCard: charged !== null,
     card: charged && cardOfRow(charged),
-    credits: await openCredits(business.id, facts, now, tx),
+    credits: await openCredits(business.id, facts, { state, now }, tx),
     payNowUntil: state.status === 'past-due' ? monthAfter(dueSince(state, now)) : null,
     mayStartTrial: await mayStartTrial(actor, tx),
     payments: await ownPayments(business.id, tx),
@@ -68,12 +69,19 @@ async function ownPayments(businessId: string, tx: Database): Promise<OwnPayment
   }))
 }
 
-async function openCredits(businessId: string, facts: PlanFacts, now: Date, tx: Database) {
+/** The credits of the plan that runs, or follows a trial, which are not used up. */
+async function openCredits(
+  businessId: string,
+  facts: PlanFacts,
+  { state, now }: { state: PlanState; now: Date },
+  tx: Database,
+) {
+  const plan = state.status === 'trial' ? state.follower : state.plan
   const rows = await tx.select().from(planCredits).where(eq(planCredits.businessId, businessId))
   return rows.flatMap(({ reference, reason, days, cents }) => {
     const paid = facts.payments.find((one) => one.reference === reference)
     const time = paid && paidTimeOf(facts, paid.plan)
-    const isLast = time && time.lastPaidAt <= paid.paidAt
+    const isLast = time && paid.plan === plan && time.lastPaidAt <= paid.paidAt
     return isLast && time.until > now ? [{ reason, days, cents }] : []
   })
 }

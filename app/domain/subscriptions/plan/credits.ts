@@ -49,7 +49,7 @@ function restOfBasic(
   const basicMonth = monthAfter(basic.paidAt).getTime() - basic.paidAt.getTime()
   const premiumMonth = (monthAfter(premium.paidAt).getTime() - premium.paidAt.getTime()) / day
   const kept = basic.amountCents - (basic.refundedCents ?? 0)
-  const cents = Math.ceil((kept * unused) / basicMonth)
+  const cents = Math.min(kept, Math.ceil((kept * unused) / basicMonth))
   const days = Math.ceil((cents * premiumMonth) / premium.amountCents)
   const { reference } = premium
   return [{ reason: 'unused-basic', reference, source: basic.reference, days, cents }]

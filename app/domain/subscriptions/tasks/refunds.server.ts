@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { billingTasks, payments, refunds } from '#db/schema/index.ts'
 import { PaymentsFault, type ProviderRefund } from '#app/gateways/payments/port.ts'
 import { withdrawCredit } from '../plan/grant-credits.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { creditRefund } from '../receipts/credit.server.ts'
-import { openTask } from './open-task.server.ts'
+import { goneCents } from './gone.server.ts'
+import { openTask, type TaskKind } from './open-task.server.ts'
 import { mailPaidOut, mailRefundBegun } from './payer-mails.server.ts'
 import { lockPayment, type Payment } from './payment-behind.server.ts'
 import { moneyText } from './words.ts'
@@ -43,14 +44,31 @@ async function advance(
   }
 }
 
-async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Promise<void> {
-  const { amountCents, reference, taskId } = refund
-  if (taskId) {
+/** Money that is no service: while any of it is left, a person has to say what it is for. */
+const setAsideKinds: TaskKind[] = ['second-payment', 'unmatched', 'unclaimed']
+
+/** Closes the tasks that a refund answers, by hand or at the provider; with money left that is no service they open again. */
+async function closeTasks({ reference, taskId }: Refund, payment: Payment, tx: Database) {
+  const left = (payment.amountCents ?? 0) - (await goneCents(reference, tx))
+  const isAside = inArray(billingTasks.kind, setAsideKinds)
+  const own = taskId ? eq(billingTasks.id, taskId) : sql`false`
+  const waiting = inArray(billingTasks.state, ['open', 'refunding'])
+  const about = and(eq(billingTasks.reference, reference), waiting)
+  if (left > 0) {
     await tx
       .update(billingTasks)
-      .set({ state: 'refunded', closedAt: sql`now()` })
-      .where(and(eq(billingTasks.id, taskId), eq(billingTasks.state, 'refunding')))
+      .set({ state: 'open' })
+      .where(and(about, own, isAside))
   }
+  await tx
+    .update(billingTasks)
+    .set({ state: 'refunded', closedAt: sql`now()` })
+    .where(and(about, left > 0 ? and(own, not(isAside)) : or(own, isAside)))
+}
+
+async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Promise<void> {
+  const { amountCents, reference } = refund
+  await closeTasks(refund, payment, tx)
   const paidBack = tx
     .select({ cents: sql`coalesce(sum(${refunds.amountCents}), 0)` })
     .from(refunds)

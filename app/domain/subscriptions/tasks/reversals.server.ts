@@ -6,6 +6,7 @@ import type { Provider } from '../plan/provider.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { withdrawCredit } from '../plan/grant-credits.server.ts'
 import { creditReversal } from '../receipts/credit.server.ts'
+import { receiptOfPayment } from '../receipts/issue.server.ts'
 import { openTask, type BillingTask } from './open-task.server.ts'
 import { lockPayment, type Payment } from './payment-behind.server.ts'
 import { goneCents } from './gone.server.ts'
@@ -62,6 +63,8 @@ export async function takeDisputed(
   provider: Provider,
   tx: Database,
 ): Promise<void> {
+  // Of what was never received nothing can go back.
+  if (!(await receiptOfPayment(payment.reference, tx))) return
   await syncRefunds(payment.reference, provider, tx)
   const paidCents = payment.amountCents ?? amountCents ?? 0
   const note = 'The payer won the dispute and has the money back. The plan has not been changed.'
