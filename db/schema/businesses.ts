@@ -141,8 +141,8 @@ export const businesses = pgTable(
     index('listed_name')
       .on(t.nameKey, t.id)
       .where(sql`listed`),
-    index('listed_name_nearest')
-      .using('gist', sql`name_key gist_trgm_ops`)
+    index('listed_name_text')
+      .using('gin', sql`name_key gin_trgm_ops`)
       .where(sql`listed`),
     closedList(t.industry),
     closedList(t.area),
@@ -232,6 +232,7 @@ export const suburbPoints = pgTable(
 export const nameWords = pgTable('name_words', { word: text('word').primaryKey() }, (t) => [
   index('name_words_start').on(t.word.op('text_pattern_ops')),
   index('name_words_end').on(sql`reverse(word) text_pattern_ops`),
+  index('name_words_alike').using('gin', sql`word gin_trgm_ops`),
 ])
 
 /** Listed businesses by industry, area and suburb, maintained by triggers in the same transaction. */

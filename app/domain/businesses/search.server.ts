@@ -4,15 +4,9 @@ import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import { groups, matchSource } from './match-source.server.ts'
 import { distanceColumns, orderOf } from './order.server.ts'
-import {
-  maxCounted,
-  type BusinessCard,
-  type DirectoryFilters,
-  type DirectoryPage,
-} from './views.ts'
+import { maxCounted, type DirectoryFilters, type DirectoryPage } from './views.ts'
 
 export const pageSize = 24
-const nearestCount = 6
 
 /** A page of ids with the columns of its order, and `counted`, where stored counts give the total. */
 function countedWindow(filters: DirectoryFilters, limit: SQL): SQL {
@@ -80,19 +74,4 @@ export async function matchBusinesses(
     page,
     pages: Math.max(1, Math.ceil(total / size)),
   }
-}
-
-/** Word distance above which names have nothing visibly in common. */
-const farthest = 0.78
-
-/** Listed businesses whose names resemble the text most, nearest first; none where nothing is alike. */
-export async function nearestByName(term: string, tx: Database): Promise<BusinessCard[]> {
-  const rows = await tx.execute<CardRow>(sql`
-    with near as materialized (
-      select id, name_key <->> fold(${term}) as distance from businesses
-      where listed order by name_key <->> fold(${term}) limit ${nearestCount}
-    )
-    select ${cardColumns} from near join businesses b using (id)
-    where near.distance < ${farthest} order by near.distance, b.id`)
-  return rows.map((row) => toCard(row))
 }

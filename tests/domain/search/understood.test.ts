@@ -155,6 +155,7 @@ describe('what a search means', () => {
     const found = await find({ search: 'pipedream' })
     expect(found.total).toBe(0)
     expect(found.nearest.map(({ slug }) => slug)).toContain('there')
+    expect((await find({ search: 'xq zz' })).nearest).toEqual([])
   })
 
   it('pages in one order and is empty past the end', async () => {
