@@ -1,11 +1,8 @@
-import {
-  createReadableStreamFromReadable,
-  type AppLoadContext,
-  type EntryContext,
-} from '@remix-run/node'
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseAway } from './domain/errors.ts'
 import { paymentHosts } from './domain/subscriptions/checkout/payment-page.server.ts'
@@ -24,6 +21,14 @@ if (env().NODE_ENV === 'production') {
 
 /** Milliseconds until rendering is aborted. */
 export const streamTimeout = 10_000
+
+const end = '</body></html>'
+
+/** Remix writes the data for its scripts after the end of the document: it belongs before it. */
+function wholeDocument(html: string): string {
+  const at = html.indexOf(end)
+  return at === -1 ? html : html.slice(0, at) + html.slice(at + end.length) + end
+}
 
 /** Renders the whole page before sending, so that it can be compressed and cached. */
 export default function handleRequest(
@@ -47,12 +52,9 @@ export default function handleRequest(
           const body = new PassThrough()
           withholdPosition(request.url, headers)
           documentHeaders(headers, { nonce, formHosts: paymentHosts() })
-          resolve(
-            new Response(createReadableStreamFromReadable(body), {
-              headers,
-              status: failed ? 500 : status,
-            }),
-          )
+          text(body).then((html) => {
+            resolve(new Response(wholeDocument(html), { headers, status: failed ? 500 : status }))
+          }, reject)
           pipe(body)
         },
         onShellError(error) {
