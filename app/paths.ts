@@ -34,6 +34,7 @@ export const paths = {
   booking: (token: string) => `/bookings/${segment(token)}`,
   bookingCalendar: (token: string) => `/bookings/${segment(token)}/calendar.ics`,
   bookingAction: (token: string) => `/booking-action/${segment(token)}`,
+  share: (slug: string, file: string) => `/share/${segment(slug)}/${file}`,
   pricing: () => '/pricing',
   subscription: (query: Query = {}) => withQuery('/subscription', query),
   subscriptionReturn: (query: Query = {}) => withQuery('/subscription/return', query),

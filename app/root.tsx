@@ -19,8 +19,10 @@ import type { ReactNode } from 'react'
 import { brand } from './brand.ts'
 import { actorOf } from './http/actor.server.ts'
 import { keptReply } from './http/kept-reply.server.ts'
+import { publicUrl } from './http/public-url.server.ts'
 import { screen } from './http/screen.server.ts'
 import { takeToast } from './http/toast.server.ts'
+import { paths } from './paths.ts'
 import stylesheet from './tailwind.css?url'
 import { KeptReplyContext, keptReplyParameter } from './ui/form/use-reply.ts'
 import { FramedErrorPage } from './ui/layout/framed-error-page.tsx'
@@ -60,6 +62,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
       toast: kept.isExpired ? keptNoLonger : toast,
       keptReply: kept.reply,
       saveData: request.headers.get('save-data') === 'on',
+      site: publicUrl(paths.home()),
     },
     { headers },
   )

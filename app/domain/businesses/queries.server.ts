@@ -78,5 +78,13 @@ export async function businessPage(
       today: dayName(localDateOf(now)),
       specialDates: upcomingSpecialDates(row.specialDates, now),
     },
+    opening: {
+      hours: row.hours,
+      special: Object.fromEntries(
+        Object.entries(row.specialDates).filter(([date]) => date >= localDateOf(now)),
+      ),
+      closedUntil: row.closedUntil,
+      today: localDateOf(now),
+    },
   }
 }

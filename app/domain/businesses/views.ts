@@ -1,4 +1,5 @@
 import type { Business, cardFields, profilePageFields } from './fields.ts'
+import type { SpecialDates, WeeklyHours } from './hours.ts'
 import type { OpeningState } from './opening.ts'
 import type { Area } from '../places/areas.ts'
 import type { Industry } from './industries.ts'
@@ -37,10 +38,19 @@ export type BusinessProfile = BusinessCard &
     specialDates: { date: string; label: string | null; text: string }[]
   }
 
+/** When it is open, as stored; special dates from today on. */
+export type OpeningHours = {
+  hours: WeeklyHours | null
+  special: SpecialDates
+  closedUntil: string | null
+  today: string
+}
+
 export type PausedBusiness = { slug: string; name: string; area: Area }
 
 export type BusinessPage =
-  { kind: 'listed'; business: BusinessProfile } | { kind: 'paused'; business: PausedBusiness }
+  | { kind: 'listed'; business: BusinessProfile; opening: OpeningHours }
+  | { kind: 'paused'; business: PausedBusiness }
 
 /** Counts are exact up to here; a total above says only that there are more. */
 export const maxCounted = 10_000

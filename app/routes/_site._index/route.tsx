@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { featuredBusinesses, industryStats } from '#app/domain/businesses/queries.server.ts'
+import { brand } from '#app/brand.ts'
+import { asScriptText } from '#app/domain/structured-data/script-text.ts'
+import { website } from '#app/domain/structured-data/website.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageMeta } from '#app/ui/layout/page-meta.ts'
+import { StructuredData } from '#app/ui/layout/structured-data.tsx'
 import { HomePage } from './home-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -21,6 +25,13 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
     featured,
     stats,
     canonical: publicUrl(paths.home()),
+    structured: asScriptText(
+      website({
+        name: brand.name,
+        url: publicUrl(paths.home()),
+        searchUrl: `${publicUrl(paths.directory())}?search={search_term_string}`,
+      }),
+    ),
     saveData: request.headers.get('save-data') === 'on',
   }
 })
@@ -28,5 +39,11 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-action-failed.ts'
 
 export default function Home() {
-  return <HomePage {...useLoaderData<typeof loader>()} />
+  const found = useLoaderData<typeof loader>()
+  return (
+    <>
+      <StructuredData text={found.structured} />
+      <HomePage {...found} />
+    </>
+  )
 }

@@ -4,12 +4,13 @@ import { publicUrl } from '#app/http/public-url.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { ApiGuide } from './api-guide.tsx'
-import { pageMeta } from '#app/ui/layout/page-meta.ts'
+import { pageMeta, siteUrl } from '#app/ui/layout/page-meta.ts'
 
-export const meta: MetaFunction = () =>
+export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'API guide',
     description: 'Every call of the JSON API, with its fields, examples and answers.',
+    canonical: siteUrl(matches, paths.apiGuide()),
   })
 
 export const loader = screen(async () => ({

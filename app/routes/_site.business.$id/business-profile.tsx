@@ -9,6 +9,7 @@ import { DirectContact } from '#app/ui/booking/direct-contact.tsx'
 import { HoursList } from './hours-list.tsx'
 import { IndustryBadge } from '#app/ui/business/industry-badge.tsx'
 import { LocationPanel } from './location-panel.tsx'
+import { Breadcrumbs, type Crumb } from '#app/ui/layout/breadcrumbs.tsx'
 import { Rating } from '#app/ui/business/rating.tsx'
 import { ShareLink } from './share-link.tsx'
 
@@ -90,17 +91,20 @@ function QuickActions({ business, url }: { business: Business; url: string }) {
 
 export function BusinessProfile({
   business,
+  crumbs,
   url,
   saveData,
 }: {
   business: Business
+  crumbs: readonly Crumb[]
   url: string
   saveData: boolean
 }) {
   const { name, industry, address, suburb, city, rating, ratingCount, visits } = business
   return (
     <article className="wrap py-6 md:py-10">
-      <div className="card overflow-hidden md:grid md:grid-cols-5">
+      <Breadcrumbs crumbs={crumbs} />
+      <div className="card mt-2 overflow-hidden md:grid md:grid-cols-5">
         <div className="md:col-span-2">
           <BusinessPicture business={business} place="profile" eager className="md:h-full" />
         </div>

@@ -1,7 +1,10 @@
-import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { businessPage } from '#app/domain/businesses/queries.server.ts'
-import { structuredData } from '#app/domain/structured-data/business.ts'
+import { excerpt } from '#app/domain/excerpt.ts'
+import { sharePaths } from '#app/domain/share-pictures/share-picture.server.ts'
+import { breadcrumbs } from '#app/domain/structured-data/breadcrumbs.ts'
+import { localBusiness } from '#app/domain/structured-data/business.ts'
 import { asScriptText } from '#app/domain/structured-data/script-text.ts'
 import { recordView } from '#app/domain/businesses/views-count.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
@@ -10,9 +13,11 @@ import { screen } from '#app/http/screen.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
 import { paths } from '#app/paths.ts'
 import { BusinessProfile } from './business-profile.tsx'
+import { crumbsOf } from './profile-crumbs.ts'
 import { PausedBusiness } from './paused-business.tsx'
 import { BusinessNotFound } from '#app/ui/business/business-not-found.tsx'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
+import { StructuredData } from '#app/ui/layout/structured-data.tsx'
 import { pageMeta } from '#app/ui/layout/page-meta.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
@@ -21,45 +26,64 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
   const { name } = page.business
   if (page.kind === 'paused') return pageMeta({ title: name, description: name, index: false })
   const { industry, suburb, city, description, logo } = page.business
-  return [
-    ...pageMeta({
-      title: `${name}, ${suburb || city}`,
-      description: description.slice(0, 155) || `${name}: ${industry} in ${suburb || city}.`,
-      canonical: url,
-      image: logo,
-    }),
-  ]
+  return pageMeta({
+    title: `${name}, ${suburb || city}`,
+    description: excerpt(description, 155) || `${name}: ${industry} in ${suburb || city}.`,
+    canonical: url,
+    image: logo ?? found.card,
+  })
 }
 
 export const loader = screen(async ({ request, params, context }: LoaderFunctionArgs) => {
   const reference = params['id'] ?? ''
   const actor = await actorOf(request)
-  const page = await businessPage(actor, reference)
-  const { slug } = page.business
+  const answer = await businessPage(actor, reference)
+  const { slug } = answer.business
   if (reference !== slug) throw redirect(paths.business(slug), 301)
-  const url = publicUrl(paths.business(slug))
-  if (page.kind === 'listed') await recordView(actor, page.business.id, visitorOf(request, context))
-  return data({
-    page,
-    url,
-    structured: page.kind === 'listed' ? asScriptText(structuredData(page.business, url)) : null,
-    saveData: request.headers.get('save-data') === 'on',
-  })
+  const saveData = request.headers.get('save-data') === 'on'
+  const shown = { url: publicUrl(paths.business(slug)), saveData }
+  if (answer.kind === 'paused')
+    return { ...shown, page: answer, structured: [], crumbs: [], card: null }
+  const { business, opening } = answer
+  await recordView(actor, business.id, visitorOf(request, context))
+  const crumbs = crumbsOf(business)
+  const { card, house } = sharePaths(business)
+  const documents = [
+    localBusiness(
+      business,
+      {
+        page: shown.url,
+        book: publicUrl(paths.bookBusiness(slug)),
+        image: publicUrl(business.logo ?? house),
+      },
+      opening,
+    ),
+    breadcrumbs(crumbs.map(({ label, to }) => ({ name: label, url: publicUrl(to) }))),
+  ]
+  return {
+    ...shown,
+    page: { kind: answer.kind, business },
+    structured: documents.map(asScriptText),
+    crumbs,
+    card,
+  }
 })
 
 export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-action-failed.ts'
 
 export default function Business() {
-  const { page, url, structured, saveData } = useLoaderData<typeof loader>()
+  const { page, url, structured, crumbs, saveData } = useLoaderData<typeof loader>()
   if (page.kind === 'paused') return <PausedBusiness {...page.business} />
+  const { business } = page
   return (
     <>
-      {structured ? (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
-      ) : null}
+      {structured.map((text) => (
+        <StructuredData key={text} text={text} />
+      ))}
       <BusinessProfile
-        key={page.business.id}
-        business={page.business}
+        key={business.id}
+        business={business}
+        crumbs={crumbs}
         url={url}
         saveData={saveData}
       />

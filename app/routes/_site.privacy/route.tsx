@@ -1,12 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { brand } from '#app/brand.ts'
-import { pageMeta } from '#app/ui/layout/page-meta.ts'
+import { paths } from '#app/paths.ts'
+import { pageMeta, siteUrl } from '#app/ui/layout/page-meta.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 
-export const meta: MetaFunction = () =>
+export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Privacy',
     description: `What ${brand.name} knows about you, and for how long.`,
+    canonical: siteUrl(matches, paths.privacy()),
   })
 
 export default function Privacy() {

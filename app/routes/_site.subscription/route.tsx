@@ -13,14 +13,16 @@ import { clientAddress } from '#app/http/client-address.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
-import { pageMeta } from '#app/ui/layout/page-meta.ts'
+import { paths } from '#app/paths.ts'
+import { pageMeta, siteUrl } from '#app/ui/layout/page-meta.ts'
 import { SubscriptionPage } from './subscription-page.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
 
-export const meta: MetaFunction = () =>
+export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'List your business',
     description: 'The plans for a listing in Cape Town, month by month. Cancel anytime.',
+    canonical: siteUrl(matches, paths.subscription()),
   })
 
 const viewerOf = (account: OwnAccount) => ({
