@@ -10,7 +10,7 @@ import { columnsOf } from './field-columns.server.ts'
 import { fieldsOf, profilePageFields, type Business } from './fields.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { isSlug } from './reference.ts'
-import type { BusinessCard, BusinessPage } from './views.ts'
+import type { BusinessCard, BusinessPage, OpeningHours } from './views.ts'
 import { industries, type Industry } from './industries.ts'
 
 /** The highest ranked listed businesses. One statement. */
@@ -41,6 +41,12 @@ type ProfileRow = CardRow &
   Pick<Business, (typeof profilePageFields)[number] | 'isListingPublished' | 'isActive'> & {
     listed: boolean
   }
+
+function openingHours({ hours, specialDates, closedUntil }: ProfileRow, now: Date): OpeningHours {
+  const today = localDateOf(now)
+  const special = Object.entries(specialDates).filter(([date]) => date >= today)
+  return { hours, special: Object.fromEntries(special), closedUntil, today }
+}
 
 /**
  * The page of a slug or id: a profile, or a paused business's name and area. Throws DomainError `not-found` for
@@ -78,13 +84,6 @@ export async function businessPage(
       today: dayName(localDateOf(now)),
       specialDates: upcomingSpecialDates(row.specialDates, now),
     },
-    opening: {
-      hours: row.hours,
-      special: Object.fromEntries(
-        Object.entries(row.specialDates).filter(([date]) => date >= localDateOf(now)),
-      ),
-      closedUntil: row.closedUntil,
-      today: localDateOf(now),
-    },
+    opening: openingHours(row, now),
   }
 }

@@ -2,14 +2,14 @@ import { openSync, type Font, type Glyph } from 'fontkit'
 import { createRequire } from 'node:module'
 
 /** Text as outlines: no font of the machine is asked. Bricolage Grotesque 700, SIL Open Font License 1.1. */
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 const files = [
-  '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff',
-  '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff',
+  require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff'),
+  require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff'),
 ]
 
 let opened: Font[] | undefined
-const fonts = (): Font[] => (opened ??= files.map((file) => openSync(resolve(file)) as Font))
+const fonts = (): Font[] => (opened ??= files.map((file) => openSync(file) as Font))
 
 type Letter = { font: Font; glyph: Glyph }
 

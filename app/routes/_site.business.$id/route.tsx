@@ -42,8 +42,9 @@ export const loader = screen(async ({ request, params, context }: LoaderFunction
   if (reference !== slug) throw redirect(paths.business(slug), 301)
   const saveData = request.headers.get('save-data') === 'on'
   const shown = { url: publicUrl(paths.business(slug)), saveData }
-  if (answer.kind === 'paused')
+  if (answer.kind === 'paused') {
     return { ...shown, page: answer, structured: [], crumbs: [], card: null }
+  }
   const { business, opening } = answer
   await recordView(actor, business.id, visitorOf(request, context))
   const crumbs = crumbsOf(business)
