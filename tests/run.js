@@ -106,15 +106,23 @@ const parts =
       ? [runBuild, () => runTests(args.slice(1), 'tests/drill/vitest.config.ts')]
       : args.length > 0
         ? [() => runTests(args)]
-        : [runChecks, runBuild, () => runTests([])]
+        : [async () => sum(await Promise.all([runChecks(), runBuild()])), () => runTests([])]
 
-const total = { passed: 0, failed: 0, skipped: 0 }
-for (const part of parts) {
-  const { passed, failed, skipped } = await part()
-  total.passed += passed
-  total.failed += failed
-  total.skipped += skipped
+/** @param {Count[]} counts @returns {Count} */
+function sum(counts) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const { passed, failed, skipped } of counts) {
+    total.passed += passed
+    total.failed += failed
+    total.skipped += skipped
+  }
+  return total
 }
+
+/** @type {Count[]} */
+const counts = []
+for (const part of parts) counts.push(await part())
+const total = sum(counts)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\nTests: ${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { Sequencer } from './support/sequencer.ts'
 
 const support = (name: string) => fileURLToPath(new URL(`./support/${name}`, import.meta.url))
 
@@ -11,8 +12,9 @@ export default defineConfig({
   esbuild: { jsx: 'automatic' },
   test: {
     pool: 'forks',
-    maxWorkers: 3,
-    sequence: { shuffle: { files: true, tests: true } },
+    // More than there are cores: many tests wait for servers, and for each other's ends.
+    maxWorkers: 4,
+    sequence: { shuffle: { files: true, tests: true }, sequencer: Sequencer },
     // Long enough for a machine with other work: waits end when what they wait for comes.
     testTimeout: 180_000,
     hookTimeout: 300_000,
@@ -44,6 +46,8 @@ export default defineConfig({
           include: [`tests/${name}/**/*.test.{ts,tsx}`],
           globalSetup: support('postgres-server.ts'),
           setupFiles: support('whole-site.setup.ts'),
+          // What these try runs in processes of its own: files may share modules, and a browser.
+          isolate: name === 'server',
         },
       })),
     ],

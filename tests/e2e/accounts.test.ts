@@ -1,31 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button, main } from '#tests/support/page-parts.ts'
+import { register, sitePassword } from '#tests/support/site-people.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 
-const password = 'three-blue-kites'
 // Browsers without scripts report the scripts they leave alone as blocked.
 const refusals = [/status of (401|404|409|422)/, /\.js csp$/]
 const open = (javaScript: boolean, more: object = {}) =>
   visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
 
 /** Fills the registration form and sends it. */
-async function register(page: Page, email = `${randomUUID()}@example.co.za`): Promise<string> {
+async function fillRegistration(
+  page: Page,
+  email = `${randomUUID()}@example.co.za`,
+): Promise<string> {
   await page.goto('/register')
   await page.getByLabel('First name').fill('Thandi')
   await page.getByLabel('Last name').fill('Nkosi')
   await page.getByLabel('E-mail address', { exact: true }).fill(email)
   await page.getByLabel('Phone number').fill('021 555 0100')
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(sitePassword)
   await page.getByLabel('Business name').fill('Nkosi Bakery')
   await page.getByLabel('Industry').selectOption('Restaurants')
   await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
@@ -43,22 +46,15 @@ async function signIn(page: Page, email: string, secret: string, redirectTo = '/
 }
 
 async function mailedLink(to: string, subject: RegExp): Promise<string> {
-  const mail = await server.mail(
-    (one) =>
-      subject.test(one.subject ?? '') &&
-      [one.to].flat().some((address) => address?.text.includes(to)),
-  )
+  const mail = await server.mailTo(to, subject)
   return /https?:\S+token=[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? ''
 }
 
-describe.each([
-  ['with scripts', true],
-  ['without scripts', false],
-])('accounts %s', (_, javaScript) => {
+describe.each(scripting)('accounts %s', (_, javaScript) => {
   it('an owner registers, stays on the welcome page and chooses Free', async () => {
     const page = await open(javaScript, { width: 360 })
     if (javaScript) await page.clock.install()
-    await register(page)
+    await fillRegistration(page)
     await page.waitForURL('**/welcome')
     await sees(page, 'Payments are processed by a card payment provider')
     await sees(page, 'POPULAR')
@@ -78,7 +74,7 @@ describe.each([
 
   it('the welcome page moves on to the plans after three seconds', async () => {
     const page = await open(javaScript)
-    await register(page)
+    await fillRegistration(page)
     await page.waitForURL('**/welcome')
     const moves = await page.request.get('/welcome')
     expect(await moves.text()).toContain('http-equiv="refresh"')
@@ -87,10 +83,8 @@ describe.each([
 
   it('a form that does not hold keeps what was typed and says what is wrong', async () => {
     const page = await open(javaScript)
-    const first = await open(javaScript)
-    const email = await register(first)
-    await first.waitForURL('**/welcome')
-    await register(page, email)
+    const email = await register(await open(javaScript))
+    await fillRegistration(page, email)
     const summary = main(page).getByRole('alert')
     await summary.waitFor()
     await sees(summary, 'There is an account with this e-mail address')
@@ -105,7 +99,6 @@ describe.each([
   it('signing in fails in one way, and then works', async () => {
     const page = await open(javaScript)
     const email = await register(page)
-    await page.waitForURL('**/welcome')
     await page.goto('/account')
     await button(page, 'Sign out everywhere').click()
     await page.waitForURL('**/login')
@@ -113,7 +106,7 @@ describe.each([
     await main(page).getByText('Invalid credentials').first().waitFor()
     await page.getByText('Login Failed').first().waitFor()
     await expectSoon(page.getByLabel('E-mail address or username')).toHaveValue(email)
-    await signIn(page, email.toUpperCase(), password)
+    await signIn(page, email.toUpperCase(), sitePassword)
     await page.waitForURL('**/account')
     await sees(page, /Login Successful\s+Welcome back!/)
   })
@@ -121,16 +114,14 @@ describe.each([
   it('a foreign redirectTo leads nowhere but home', async () => {
     const page = await open(javaScript)
     const email = await register(page)
-    await page.waitForURL('**/welcome')
     await page.context().clearCookies()
-    await signIn(page, email, password, '//evil.example/')
+    await signIn(page, email, sitePassword, '//evil.example/')
     await expectSoon(page).toHaveURL(`${server.url}/dashboard`)
   })
 
   it('a forgotten password is replaced by the mailed link, once', async () => {
     const page = await open(javaScript)
     const email = await register(page)
-    await page.waitForURL('**/welcome')
     await page.context().clearCookies()
     await page.goto('/forgot-password')
     await page.getByLabel('E-mail address').fill(email)
@@ -152,7 +143,6 @@ describe.each([
   it('the address is confirmed from the mail, and another one from there', async () => {
     const page = await open(javaScript)
     const email = await register(page)
-    await page.waitForURL('**/welcome')
     await page.goto(await mailedLink(email, /confirm your e-mail/))
     await button(page, 'Confirm this e-mail address').click()
     await page.waitForURL('**/dashboard')
@@ -161,7 +151,7 @@ describe.each([
     const other = `${randomUUID()}@example.co.za`
     const form = page.getByRole('region', { name: 'Change e-mail address' })
     await form.getByLabel('New e-mail address').fill(other)
-    await form.getByLabel('Current password', { exact: true }).fill(password)
+    await form.getByLabel('Current password', { exact: true }).fill(sitePassword)
     await form.getByRole('button', { name: 'Send the link' }).click()
     await page.goto(await mailedLink(other, /new e-mail/))
     await button(page, 'Use this e-mail address').click()
@@ -184,7 +174,7 @@ describe('the account pages', () => {
       await signIn(page, 'nobody', 'wrong-password')
       await main(page).getByRole('alert').waitFor()
       await expectNoAxeViolations(page)
-      await register(page)
+      await fillRegistration(page)
       await page.waitForURL('**/welcome')
       for (const path of ['/welcome?stay=1', '/account']) {
         await page.goto(path)
@@ -207,7 +197,7 @@ describe('the account pages', () => {
 
   it('move on under Save-Data, where there are no scripts', async () => {
     const page = await open(true, { saveData: true })
-    await register(page)
+    await fillRegistration(page)
     await expectSoon(page).toHaveURL(`${server.url}/subscription`)
   })
 })

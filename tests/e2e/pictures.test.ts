@@ -8,7 +8,7 @@ import { noisyPicture, pictureBytes } from '#tests/support/pictures.ts'
 import { s3Servers } from '#tests/support/s3-servers/all.ts'
 import { s3Settings, type S3Server } from '#tests/support/s3-servers/process.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { main } from '#tests/support/page-parts.ts'
+import { signIn } from '#tests/support/site-people.ts'
 
 // A refused form is answered 4xx; browsers without scripts report those they leave alone as blocked.
 const refusals = [/status of 4\d\d/, /\.js csp$/]
@@ -25,11 +25,8 @@ const until = (page: Page, text: string) => page.getByText(text).first().waitFor
 /** A page of the dashboard of the owner on the Basic plan. */
 async function dashboard(server: TestServer, javaScript: boolean, more: object = {}) {
   const page = await visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-  await page.goto('/login')
-  await page.locator('[name=email]').fill(demoAccounts.basic.email)
-  await page.locator('[name=password]').fill(demoAccounts.basic.password)
-  await main(page).getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/dashboard**')
+  const { email, password } = demoAccounts.basic
+  await signIn(page, email, '/dashboard', password)
   return page
 }
 
@@ -243,11 +240,8 @@ describe('the picker', () => {
     'shows plans to who has none with it (scripts: %s)',
     async (javaScript) => {
       const page = await visit({ baseURL: server.url, javaScript, expects: refusals })
-      await page.goto('/login')
-      await page.locator('[name=email]').fill(demoAccounts.free.email)
-      await page.locator('[name=password]').fill(demoAccounts.free.password)
-      await main(page).getByRole('button', { name: 'Sign In' }).click()
-      await page.waitForURL('**/dashboard**')
+      const { email, password } = demoAccounts.free
+      await signIn(page, email, '/dashboard', password)
       await card(page).getByText('A picture of your own').waitFor()
       await expectSoon(picker(page)).toHaveCount(0)
     },

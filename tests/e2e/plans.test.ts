@@ -1,17 +1,24 @@
 import type { Page } from 'playwright'
-import postgres from 'postgres'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { connectTo } from '#tests/support/database.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button, link, main } from '#tests/support/page-parts.ts'
+import {
+  pageSays,
+  planSays,
+  register,
+  sitePassword,
+  subscribe,
+  turn,
+} from '#tests/support/site-people.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 
-const password = 'three-blue-kites'
 // Browsers without scripts report the scripts they leave alone as blocked.
 const refusals = [/status of (409|422)/, /\.js csp$/]
 const open = (javaScript: boolean, more: object = {}) =>
@@ -20,7 +27,7 @@ const open = (javaScript: boolean, more: object = {}) =>
 const newEmail = () => `${crypto.randomUUID()}@example.co.za`
 
 async function fillBusiness(page: Page, business: string): Promise<void> {
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(sitePassword)
   await page.getByLabel('Business name').fill(business)
   await page.getByLabel('Industry').selectOption('Restaurants')
   await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
@@ -30,14 +37,7 @@ async function fillBusiness(page: Page, business: string): Promise<void> {
 
 /** Registers an owner and stands on the plans' page. */
 async function owner(page: Page, business: string): Promise<string> {
-  const email = newEmail()
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Thandi')
-  await page.getByLabel('Last name').fill('Nkosi')
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
-  await page.getByLabel('Phone number').fill('021 555 0100')
-  await fillBusiness(page, business)
-  await page.waitForURL('**/welcome*')
+  const email = await register(page, business)
   await page.goto('/subscription')
   return email
 }
@@ -54,20 +54,7 @@ async function pay(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-/** Asks for the plan's page until it shows what is looked for; events travel through the queue. */
-async function planSays(page: Page, wanted: RegExp): Promise<void> {
-  const words = async () => {
-    await page.goto('/dashboard/plan')
-    return main(page).innerText()
-  }
-  await expect.poll(words).toMatch(wanted)
-}
-
-function database() {
-  const sql = postgres(server.databaseUrl, { max: 1 })
-  onTestFinished(() => sql.end())
-  return sql
-}
+const database = () => connectTo(server.databaseUrl)
 
 /** The page in the sandbox on which time is moved, through the owner's own button. */
 async function toSandbox(page: Page): Promise<void> {
@@ -76,15 +63,7 @@ async function toSandbox(page: Page): Promise<void> {
   await page.waitForURL('**/sandbox/subscriptions/**')
 }
 
-async function turn(page: Page, name: string): Promise<void> {
-  await button(page, name).click()
-  await page.getByText('The events are on their way').first().waitFor()
-}
-
-describe.each([
-  ['with scripts', true],
-  ['without scripts', false],
-])('plans %s', (_, javaScript) => {
+describe.each(scripting)('plans %s', (_, javaScript) => {
   it('an owner subscribes to Premium and is featured', async () => {
     const page = await open(javaScript)
     const name = `Gem ${crypto.randomUUID().slice(0, 8)}`
@@ -111,9 +90,7 @@ describe.each([
     await page.getByText('Listing Published').first().waitFor()
     await page.goto('/')
     await sees(page, name)
-    const receipt = await server.mail(({ to, subject }) =>
-      Boolean(JSON.stringify(to).includes(email) && subject?.includes('is paid')),
-    )
+    const receipt = await server.mailTo(email, /is paid/)
     expect(receipt.text).toContain('R299')
   })
 
@@ -137,11 +114,8 @@ describe.each([
 
   it('a cancelled plan says when it ends', async () => {
     const page = await open(javaScript)
-    await owner(page, 'Leaving Soon')
-    await toPayment(page, 'Premium')
-    await pay(page)
+    await subscribe(page, { business: 'Leaving Soon' })
     await planSays(page, /Premium\s+Active/)
-    await planSays(page, /Cancel your plan/)
     await page.getByText('Cancel your plan').click()
     await button(page, 'Yes, cancel it').click()
     await page.getByText('Plan Cancelled').first().waitFor()
@@ -154,30 +128,19 @@ describe.each([
 
   it('a renewal that fails keeps the plan for seven days, then it is Free and charged no more, until it is chosen anew', async () => {
     const page = await open(javaScript)
-    const email = await owner(page, 'Stormy Weather')
-    await toPayment(page, 'Premium')
-    await pay(page)
+    const email = await subscribe(page, { business: 'Stormy Weather' })
     await toSandbox(page)
     await expectNoAxeViolations(page)
     const sandbox = page.url()
     await turn(page, 'Simulate next renewal: failed')
     await planSays(page, /Payment due.*Premium stays until/s)
-    const mail = await server.mail(({ to, subject }) =>
-      Boolean(JSON.stringify(to).includes(email) && subject?.includes('failed')),
-    )
+    const mail = await server.mailTo(email, /failed/)
     expect(mail.text).toContain('/sandbox/subscriptions/')
     await page.goto(sandbox)
     await turn(page, 'Let ten days pass')
     await planSays(page, /Your paid plan ended on/)
-    await server.mail(({ to, subject }) =>
-      Boolean(JSON.stringify(to).includes(email) && subject?.includes('Free plan now')),
-    )
-    await expect
-      .poll(async () => {
-        await page.goto(sandbox)
-        return main(page).innerText()
-      })
-      .toContain('Does not renew')
+    await server.mailTo(email, /Free plan now/)
+    await pageSays(page, sandbox, /Does not renew/)
     await page.goto('/subscription')
     await toPayment(page, 'Premium')
     await pay(page)
@@ -226,9 +189,7 @@ describe.each([
     await page.waitForURL('**/sandbox/checkout/**')
     await button(page, /^Pay R/).click()
     await page.getByRole('heading', { name: 'Payment received' }).waitFor()
-    const mail = await server.mail(({ to, subject }) =>
-      Boolean(JSON.stringify(to).includes(email) && subject?.includes('is paid')),
-    )
+    const mail = await server.mailTo(email, /is paid/)
     const address = /http\S+\/register\?paid=\S+/.exec(mail.text ?? '')?.[0] ?? ''
     const elsewhere = await open(javaScript)
     await elsewhere.goto(address)
@@ -261,11 +222,8 @@ it('a return with a made-up reference is not found', async () => {
 
 it('an owner moves from Premium to Basic, which begins when what is paid has ended', async () => {
   const page = await open(false)
-  const email = await owner(page, 'Smaller Steps')
-  await toPayment(page, 'Premium')
-  await pay(page)
-  await planSays(page, /Premium\s+Active/)
-  await planSays(page, /Move to Basic/)
+  const email = await subscribe(page, { business: 'Smaller Steps' })
+  await planSays(page, /Premium\s+Active[^]*Move to Basic/)
   await page.getByText('Move to Basic').first().click()
   await button(page, 'Move to Basic').click()
   await page.getByText('Plan Changed').first().waitFor()

@@ -23,7 +23,7 @@ test(
       }),
       // A failure is told with its seed before the time is up, however far it was shrunk.
       {
-        numRuns: runs(30, 2000),
+        numRuns: runs(16, 2000),
         interruptAfterTimeLimit: runs(hours / 8, 3 * hours),
         markInterruptAsFailure: true,
       },

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
 import { openEmbeddedDatabase } from '#app/server/start/embedded-database.ts'
 import { runningPostmaster } from '#db/embedded/postmaster.ts'
 import { alwaysOpen, book, hourAhead } from '#tests/support/booking-calls.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { connectTo, createTestDatabase } from '#tests/support/database.ts'
 import { runs } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { startMailbox } from '#tests/support/smtp.ts'
@@ -16,10 +16,15 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 /** Recovery, on a machine that has other work to do. */
 const patience = { timeout: 60_000, interval: 50 }
 
-function connectTo(url: string) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  onTestFinished(() => sql.end())
-  return sql
+/** A server whose way to its database can be cut, and a way of our own around that. */
+async function serverBehindProxy(env: Record<string, string> = {}, cutFirst: number[] = []) {
+  const database = await createTestDatabase()
+  onTestFinished(database.drop)
+  const proxy = await startTcpProxy(database.url)
+  onTestFinished(proxy.close)
+  proxy.cutNext(cutFirst)
+  const server = await startTestServer({ env: { ...env, DATABASE_URL: proxy.url } })
+  return { database, proxy, server, sql: connectTo(database.url) }
 }
 
 const get = (server: TestServer, path: string) =>
@@ -176,12 +181,7 @@ it('connections cut in the middle of statements end no server, lose no booking a
 })
 
 it('a way to the database that swallows everything is noticed, and what was missed is not shown later', async () => {
-  const database = await createTestDatabase()
-  onTestFinished(database.drop)
-  const proxy = await startTcpProxy(database.url)
-  onTestFinished(proxy.close)
-  const server = await startTestServer({ env: { DATABASE_URL: proxy.url } })
-  const sql = connectTo(database.url)
+  const { proxy, server, sql } = await serverBehindProxy()
   const businessId = await alwaysOpen(sql)
   const directory = async () => (await get(server, '/directory')).text()
   expect(await directory()).toContain('Always Open')
@@ -209,23 +209,14 @@ it('a way to the database that swallows everything is noticed, and what was miss
 })
 
 it('a database that breaks off again and again while a server starts delays it alone', async () => {
-  const database = await createTestDatabase()
-  onTestFinished(database.drop)
-  const proxy = await startTcpProxy(database.url)
-  onTestFinished(proxy.close)
-  proxy.cutNext([0, 1, 2, 3, 4, 6, 8, 10, 0, 1, 2, 3, 4, 5, 6, 8])
-  const server = await startTestServer({ env: { DATABASE_URL: proxy.url } })
+  const cuts = [0, 1, 2, 3, 4, 6, 8, 10, 0, 1, 2, 3, 4, 5, 6, 8]
+  const { server } = await serverBehindProxy({}, cuts)
   await expectBack(server)
   await server.stop()
 })
 
 it('connections that alone are swallowed are let go of, and nobody waits for them for long', async () => {
-  const database = await createTestDatabase()
-  onTestFinished(database.drop)
-  const proxy = await startTcpProxy(database.url)
-  onTestFinished(proxy.close)
-  const server = await startTestServer({ env: { DATABASE_URL: proxy.url } })
-  const sql = connectTo(database.url)
+  const { proxy, server, sql } = await serverBehindProxy()
   const businessId = await alwaysOpen(sql)
   const booked = async (at: number) =>
     (
@@ -251,12 +242,8 @@ it('connections that alone are swallowed are let go of, and nobody waits for the
 })
 
 it('a transaction whose connection was swallowed holds nobody up for long', async () => {
-  const database = await createTestDatabase()
-  onTestFinished(database.drop)
-  const proxy = await startTcpProxy(database.url)
-  onTestFinished(proxy.close)
-  const server = await startTestServer({ env: { DATABASE_URL: proxy.url, RATE_LIMIT: 'on' } })
-  const [sql, other] = [connectTo(database.url), connectTo(database.url)]
+  const { database, proxy, server, sql } = await serverBehindProxy({ RATE_LIMIT: 'on' })
+  const other = connectTo(database.url)
   const businessId = await alwaysOpen(sql)
   const booking = {
     businessId,

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { expect, onTestFinished } from 'vitest'
+import { isLoopback } from '#app/loopback.ts'
 import { findChromium } from './chromium.ts'
 import { isDrill } from './runs.ts'
 import { awaitScripts } from './whole-page.ts'
@@ -50,20 +51,16 @@ async function launch(): Promise<Browser> {
   })
 }
 
-/** The browser of this test file, started at first use. */
+/** The browser of this worker, started at first use; it ends with the worker. */
 export const browser = (): Promise<Browser> => (started ??= launch())
 
-/** Ends the browser of this test file; the setup of the e2e project does. */
-export async function closeBrowser(): Promise<void> {
-  const open = await started?.catch(() => undefined)
-  started = undefined
-  await open?.close()
-}
+const isLocal = (url: string) => !/^https?:/.test(url) || isLoopback(new URL(url).hostname)
 
+/** What goes wrong in a profile; that nothing of elsewhere (a map) can be had is no complaint. */
 function complaintsOf(context: BrowserContext, javaScript: boolean): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error') {
+    if (message.type() === 'error' && isLocal(message.location().url)) {
       complaints.push(`console: ${message.text()} (${message.location().url})`)
     }
   })
@@ -73,7 +70,7 @@ function complaintsOf(context: BrowserContext, javaScript: boolean): string[] {
     // A page that is left, or a search that is overtaken by the next, gives its requests up;
     // without JavaScript every script counts as blocked.
     const harmless = reason === 'net::ERR_ABORTED' || (!javaScript && reason === 'csp')
-    if (!harmless) complaints.push(`request: ${request.url()} ${reason}`)
+    if (!harmless && isLocal(request.url())) complaints.push(`request: ${request.url()} ${reason}`)
   })
   context.on('response', (response) => {
     if (response.status() >= 500)

@@ -21,6 +21,7 @@ import { makeUser } from '#tests/support/factories.ts'
 import { blackPng, noisyPicture, pictureBytes } from '#tests/support/pictures.ts'
 import { keysBelow, leave, picturesOf, upload } from '#tests/support/uploads.ts'
 
+const smallPicture = () => pictureBytes('jpeg', 480, 300)
 const hours = (count: number) => new Date(Date.now() + count * 3600 * 1000)
 const site = 'http://localhost:3000'
 
@@ -67,7 +68,7 @@ describe('setting a picture', () => {
 
   it('replaces the picture and deletes the first a day later', async () => {
     const { actor, business } = await makeOwner()
-    const first = await setPicture(actor, { imageURL: await upload(actor, await pictureBytes()) })
+    const first = await setPicture(actor, { imageURL: await upload(actor, await smallPicture()) })
     const next = await upload(actor, await pictureBytes('png', 900, 600), 'image/png')
     const second = await setPicture(actor, { imageURL: next, focalPoint: 'top' })
     expect(second).not.toBe(first)
@@ -84,7 +85,7 @@ describe('setting a picture', () => {
 
   it('accepts the same picture again', async () => {
     const { actor, business } = await makeOwner()
-    const bytes = await pictureBytes()
+    const bytes = await smallPicture()
     const first = await setPicture(actor, { imageURL: await upload(actor, bytes) })
     expect(await setPicture(actor, { imageURL: await upload(actor, bytes) })).toBe(first)
     await removePicture(actor)
@@ -117,7 +118,7 @@ describe('setting a picture', () => {
 
   it('is for owners with a plan that includes it', async () => {
     const { actor, business } = await makeOwner()
-    const imageURL = await upload(actor, await pictureBytes())
+    const imageURL = await upload(actor, await smallPicture())
     for (const [, stranger, code] of await strangers()) {
       expect(await codeOf(setPicture(stranger, { imageURL }))).toBe(code)
     }
@@ -132,7 +133,7 @@ describe('setting a picture', () => {
 
   it('refuses another owner’s upload', async () => {
     const { actor: other } = await makeOwner()
-    const imageURL = await upload(other, await pictureBytes())
+    const imageURL = await upload(other, await smallPicture())
     const { actor, business } = await makeOwner()
     expect(await codeOf(setPicture(actor, { imageURL }))).toBe('forbidden')
     expect((await businessNow(business.id)).logo).toBeNull()
@@ -170,7 +171,7 @@ describe('setting a picture', () => {
     [
       '5242881 bytes',
       async () => {
-        const picture = await pictureBytes()
+        const picture = await smallPicture()
         return Buffer.concat([picture, Buffer.alloc(maxPictureBytes + 1 - picture.byteLength)])
       },
       'image/jpeg',
@@ -186,7 +187,7 @@ describe('setting a picture', () => {
     ['a page, sent as one', () => Buffer.from('<html>'), 'text/html', /sent as text\/html/],
     [
       'a picture with a page behind it',
-      async () => Buffer.concat([await pictureBytes(), Buffer.from('<script>alert(1)</script>')]),
+      async () => Buffer.concat([await smallPicture(), Buffer.from('<script>alert(1)</script>')]),
       'image/jpeg',
       /more than a picture/,
     ],
@@ -238,7 +239,7 @@ describe('the focal point', () => {
   it('needs a picture and a plan', async () => {
     const { actor, business } = await makeOwner()
     expect(await codeOf(setFocalPoint(actor, { focalPoint: 'top' }))).toBe('not-found')
-    await setPicture(actor, { imageURL: await upload(actor, await pictureBytes()) })
+    await setPicture(actor, { imageURL: await upload(actor, await smallPicture()) })
     await db.update(businesses).set({ planStatus: 'FREE' }).where(eq(businesses.id, business.id))
     expect(await codeOf(setFocalPoint(actor, { focalPoint: 'top' }))).toBe('forbidden')
     for (const [, stranger, code] of await strangers()) {
@@ -250,7 +251,7 @@ describe('the focal point', () => {
 describe('removing a picture', () => {
   it('shows the drawn house again, whatever the plan', async () => {
     const { actor, business } = await makeOwner()
-    await setPicture(actor, { imageURL: await upload(actor, await pictureBytes()) })
+    await setPicture(actor, { imageURL: await upload(actor, await smallPicture()) })
     await db.update(businesses).set({ planStatus: 'FREE' }).where(eq(businesses.id, business.id))
     await removePicture(actor)
     await removePicture(actor)
@@ -271,7 +272,7 @@ describe('removing a picture', () => {
 describe('cleanup', () => {
   it('deletes unused uploads after a day, finished or not', async () => {
     const { actor, business } = await makeOwner()
-    const used = await upload(actor, await pictureBytes())
+    const used = await upload(actor, await smallPicture())
     await uploadAddress(actor, {}, site)
     await storage().startMultipart(
       `businesses/${business.id}/uploads/${randomUUID()}.jpg`,
@@ -285,7 +286,7 @@ describe('cleanup', () => {
 
   it('deletes the picture of a deleted business', async () => {
     const { actor, business } = await makeOwner()
-    await setPicture(actor, { imageURL: await upload(actor, await pictureBytes()) })
+    await setPicture(actor, { imageURL: await upload(actor, await smallPicture()) })
     await db.delete(businesses).where(eq(businesses.id, business.id))
     expect(await cleanUpPictures(db, hours(25))).toMatchObject({ pictures: 1 })
     expect(await keysBelow('pictures/')).toEqual([])
@@ -293,7 +294,7 @@ describe('cleanup', () => {
 
   it('keeps shown pictures', async () => {
     const { actor } = await makeOwner()
-    const logo = await setPicture(actor, { imageURL: await upload(actor, await pictureBytes()) })
+    const logo = await setPicture(actor, { imageURL: await upload(actor, await smallPicture()) })
     await workOff()
     expect(await cleanUpPictures(db, hours(1000))).toEqual({ uploads: 0, pictures: 0 })
     expect(await sizeOf(logo)).not.toBeNull()

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { count, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, payments, providerEvents, subscriptions } from '#db/schema/index.ts'
@@ -9,19 +9,10 @@ import * as webhook from '#app/routes/api.webhooks.paystack.ts'
 import { makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 
-// Before the app reads its settings: a fake provider for the whole file.
-const { fake, closers } = await vi.hoisted(async () => {
-  const { fakeCodes, startFakePaystack } = await import('#tests/support/fake-paystack.ts')
-  const closing: (() => void)[] = []
-  const provider = await startFakePaystack((close) => void closing.push(close))
-  process.env['PAYSTACK_SECRET_KEY'] = provider.secretKey
-  process.env['PAYSTACK_PLAN_BASIC'] = fakeCodes.BASIC
-  process.env['PAYSTACK_PLAN_PREMIUM'] = fakeCodes.PREMIUM
-  process.env['PAYSTACK_BASE_URL'] = provider.baseUrl
-  process.env['RATE_LIMIT'] = 'off'
-  return { fake: provider, closers: closing }
+const fake = await vi.hoisted(async () => {
+  const { useFakePaystack } = await import('#tests/support/fake-paystack-settings.ts')
+  return useFakePaystack()
 })
-afterAll(() => closers.forEach((close) => close()))
 
 type Route = typeof hosted
 type Args = Parameters<Route['action']>[0]

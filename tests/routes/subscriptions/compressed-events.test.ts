@@ -1,24 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { action } from '#app/routes/api.webhooks.paystack.ts'
 import { db } from '#db/client.server.ts'
 import { providerEvents } from '#db/schema/index.ts'
 
-// Before the app reads its settings: a fake provider for the whole file.
-const { fake, closers } = await vi.hoisted(async () => {
-  const { fakeCodes, startFakePaystack } = await import('#tests/support/fake-paystack.ts')
-  const closing: (() => void)[] = []
-  const provider = await startFakePaystack((close) => void closing.push(close))
-  process.env['PAYSTACK_SECRET_KEY'] = provider.secretKey
-  process.env['PAYSTACK_PLAN_BASIC'] = fakeCodes.BASIC
-  process.env['PAYSTACK_PLAN_PREMIUM'] = fakeCodes.PREMIUM
-  process.env['PAYSTACK_BASE_URL'] = provider.baseUrl
-  process.env['RATE_LIMIT'] = 'off'
-  return { fake: provider, closers: closing }
+const fake = await vi.hoisted(async () => {
+  const { useFakePaystack } = await import('#tests/support/fake-paystack-settings.ts')
+  return useFakePaystack()
 })
-afterAll(() => closers.forEach((close) => close()))
 
 const sign = (bytes: Uint8Array) => createHmac('sha512', fake.secretKey).update(bytes).digest('hex')
 

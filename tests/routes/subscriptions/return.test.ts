@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#app/domain/actor.ts'
 import { changePassword } from '#app/domain/accounts/own-password.server.ts'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
@@ -23,19 +23,10 @@ import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { factoryPassword, makeUser } from '#tests/support/factories.ts'
 import { get, outcome, post } from '#tests/support/requests.ts'
 
-// Before the app reads its settings: a fake provider for the whole file.
-const { fake, closers } = await vi.hoisted(async () => {
-  const { fakeCodes, startFakePaystack } = await import('#tests/support/fake-paystack.ts')
-  const closing: (() => void)[] = []
-  const provider = await startFakePaystack((close) => void closing.push(close))
-  process.env['PAYSTACK_SECRET_KEY'] = provider.secretKey
-  process.env['PAYSTACK_PLAN_BASIC'] = fakeCodes.BASIC
-  process.env['PAYSTACK_PLAN_PREMIUM'] = fakeCodes.PREMIUM
-  process.env['PAYSTACK_BASE_URL'] = provider.baseUrl
-  process.env['RATE_LIMIT'] = 'off'
-  return { fake: provider, closers: closing }
+const fake = await vi.hoisted(async () => {
+  const { useFakePaystack } = await import('#tests/support/fake-paystack-settings.ts')
+  return useFakePaystack()
 })
-afterAll(() => closers.forEach((close) => close()))
 
 type Args = ReturnType<typeof get>
 type Handler = (args: Args) => Promise<unknown>
