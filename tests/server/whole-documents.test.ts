@@ -28,7 +28,7 @@ async function textOf(path: string, headers: Record<string, string> = {}): Promi
   return (await fetch(server.url + path, { headers })).text()
 }
 
-/** Whether a document is one: nothing before the doctype or after the end, one of each. */
+/** What a validator would say, as far as it has ever said it; nothing stands after the end. */
 function wrongWith(html: string): string[] {
   const count = (tag: string) => html.split(tag).length - 1
   return [
@@ -36,6 +36,14 @@ function wrongWith(html: string): string[] {
     ...(html.trimEnd().endsWith('</body></html>') ? [] : [`ends with ${html.slice(-200)}`]),
     ...['<html', '</html>', '<body', '</body>', '<main', '<h1', '<title>'].flatMap((tag) =>
       count(tag) === 1 ? [] : [`${count(tag)} of ${tag}`],
+    ),
+    ...(
+      html.match(
+        /<section[^>]*>(?:(?!<h[1-6]|<section|<\/section>|<article).)*<(?:article|\/section)/gs,
+      ) ?? []
+    ).map((section) => `a section without a heading: ${section.slice(0, 80)}`),
+    ...(html.match(/<(?:pre|div|span|p)\b(?=[^>]* aria-label=)(?![^>]* role=)[^>]*>/g) ?? []).map(
+      (tag) => `a label where none may be: ${tag}`,
     ),
   ]
 }

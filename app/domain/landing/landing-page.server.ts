@@ -42,7 +42,7 @@ async function listed(tx: Database, trade: LandingTrade, place: LandingPlace | n
     Omit<LandingFacts, 'rating' | 'bookable'> & { meanRating: number | null; canBook: number })[]
 }
 
-/** What the directory is asked for in place of a page that has too few. */
+/** What the directory is asked for to list the same. */
 function directoryQuery(
   { label, industry, trade }: LandingTrade,
   place: LandingPlace | null,
@@ -83,6 +83,7 @@ export async function landingPage(
       area: place && areaOfPlace(place),
       facts: { total, many, rated, rating, reviews, openNow, bookable: first.canBook },
       businesses: rows.map((row) => toCard(row)),
+      query: directoryQuery(trade, place),
       neighbours: links.neighbours,
       related: links.related,
     },

@@ -38,6 +38,8 @@ export type LandingPage = {
   area: LandingPlace | null
   facts: LandingFacts
   businesses: BusinessCard[]
+  /** What the directory is asked for to list the same. */
+  query: Record<string, string>
   /** The same trade close by. */
   neighbours: LandingLink[]
   /** Other trades of the industry in this place. */

@@ -51,6 +51,7 @@ function Attempts({ delivery }: { delivery: DeliveryLine }) {
             {answer ? (
               <pre
                 className="mt-1 max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-control bg-raised p-2 font-mono text-sm"
+                role="region"
                 tabIndex={0}
                 aria-label={`Answer to attempt ${number}`}
               >

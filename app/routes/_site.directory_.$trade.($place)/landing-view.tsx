@@ -7,8 +7,7 @@ import { StructuredData } from '#app/ui/layout/structured-data.tsx'
 import { crumbsOf, headingOf, sentencesOf } from './landing-words.ts'
 
 export function LandingView({ page, structured }: { page: LandingPage; structured: string }) {
-  const { trade, place, facts, businesses, neighbours, related } = page
-  const search = [trade.label, place?.name].filter(Boolean).join(' ')
+  const { trade, place, facts, businesses, query, neighbours, related } = page
   return (
     <div className="wrap py-8 md:py-12">
       <StructuredData text={structured} />
@@ -20,7 +19,7 @@ export function LandingView({ page, structured }: { page: LandingPage; structure
         <CardGrid businesses={businesses} eager={3} />
       </div>
       <p className="mt-8 text-center">
-        <Link className="btn btn-quiet" to={paths.directory({ search })}>
+        <Link className="btn btn-quiet" to={paths.directory(query)}>
           {facts.total > businesses.length ? 'See more in the directory' : 'Search the directory'}
         </Link>
       </p>
