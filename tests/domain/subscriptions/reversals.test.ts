@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { purgeUnfinishedCheckouts } from '#app/domain/subscriptions/checkout/unfinished.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
-import { payments, planCredits } from '#db/schema/index.ts'
-import { mailKinds, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { checkouts, payments, planCredits } from '#db/schema/index.ts'
+import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { makeOwner } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 import { documentsOf } from '#tests/support/receipts.ts'
@@ -81,4 +82,24 @@ test('who pays again after a reversal has not paid twice', async () => {
   await reverse(one.reference, made)
   await made.hear(made.fake.pay(two.reference))
   expect(await tasksAbout(two.reference)).toEqual([])
+})
+
+test('money set aside that the bank takes back is found at night, credited, and no longer a question', async () => {
+  const made = await makeProvider()
+  const { reference } = await openPayFirst(made)
+  await db
+    .update(checkouts)
+    .set({ state: 'abandoned', createdAt: new Date(Date.now() - 40 * day) })
+    .where(eq(checkouts.reference, reference))
+  await purgeUnfinishedCheckouts(new Date())
+  const { email } = made.fake.transactions.get(reference) ?? { email: '' }
+  await made.hear(made.fake.pay(reference))
+  await reverse(reference, made)
+  await reverse(reference, made)
+  expect(await creditedBy(reference)).toEqual([29900])
+  expect((await tasksAbout(reference)).map(({ kind, state }) => [kind, state])).toEqual([
+    ['unmatched', 'settled'],
+    ['reversed', 'open'],
+  ])
+  expect(await mailKinds(email)).toEqual(['billing-reversed', 'billing-unmatched'])
 })

@@ -1,6 +1,6 @@
 import { castOf } from './cast.ts'
 import { moneyFaults, pageFaults, planFaults, renewalFaults } from './checks.ts'
-import { clearAway, quietHour } from './quiet-hour.ts'
+import { clearAway, givenUp, quietHour } from './quiet-hour.ts'
 import { readMails } from './mails.ts'
 import { sessionFaults } from './sessions.ts'
 import type { Step } from './steps.ts'
@@ -16,6 +16,7 @@ export async function live(world: World, steps: Step[]): Promise<string[]> {
   await quietHour(world)
   return [
     ...cast.wrong,
+    ...(await givenUp(world)),
     ...(await renewalFaults(cast)),
     ...(await moneyFaults(cast)),
     ...(await pageFaults(cast)),

@@ -6,7 +6,7 @@ import type { News, World } from './world.ts'
 export async function tell(world: World, event: string, data: unknown): Promise<void> {
   await world.sql`
     select graphile_worker.add_job('send-sandbox-event',
-      ${JSON.stringify({ body: JSON.stringify({ event, data }) })}::json)`
+      json_build_object('body', ${JSON.stringify({ event, data })}::text))`
 }
 
 /** What is due at the provider by now happens: renewals, and the end of what no longer renews. */

@@ -19,6 +19,14 @@ export async function quietHour(world: World): Promise<void> {
   await world.settle()
 }
 
+/** Work that failed until it was given up. */
+export async function givenUp({ sql }: World): Promise<string[]> {
+  const rows = await sql`
+    select t.identifier, j.last_error from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts >= j.max_attempts`
+  return rows.map((row) => `${row['identifier']} was given up: ${row['last_error']}`)
+}
+
 /** Takes away what a life leaves, so that the next begins on an empty desk. */
 export async function clearAway({ sql, proxy, takeLate, whenSettled }: World): Promise<void> {
   whenSettled(async () => {})

@@ -14,7 +14,7 @@ import { syncCustomer } from '../plan/sync-customer.server.ts'
 import type { PlanFacts } from '../plan/facts.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { paymentBehind } from '../tasks/payment-behind.server.ts'
-import { findReversals } from '../tasks/reversals.server.ts'
+import { findReversals, findUnbookedReversals } from '../tasks/reversals.server.ts'
 import { takeUnknownPayments } from './unknown-payments.server.ts'
 
 export type Reconciled = { asked: number; drifts: number; failures: number }
@@ -115,6 +115,7 @@ async function takeIn(done: Reconciled, provider: Provider, tx: Database): Promi
       const businessId = (await paymentBehind(reference, tx))?.businessId ?? null
       done.drifts += await record(businessId, [{ finding, repaired: true }], tx)
     }
+    await findUnbookedReversals(provider, tx)
   } catch (error) {
     if (stops(error)) throw error
     done.failures += 1

@@ -2,6 +2,9 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, refunds } from '#db/schema/index.ts'
 
+/** Money that is no service: while any of it is left, a person has to say what it is for. */
+export const setAsideKinds = ['second-payment', 'unmatched', 'unclaimed'] as const
+
 /** Cents of a payment that refunds gave back, or that are on their way. */
 export async function refundedCents(reference: string, tx: Database): Promise<number> {
   const [row] = await tx

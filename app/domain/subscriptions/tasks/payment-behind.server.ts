@@ -17,7 +17,8 @@ export async function paymentBehind(reference: string, tx: Database) {
     reference,
     customerCode,
     businessId: booked?.businessId ?? ordered?.businessId ?? task?.businessId ?? null,
-    payerEmail: ordered?.email ?? task?.payerEmail ?? (await payerOf(customerCode, tx)),
+    // That of a checkout given up long ago was emptied.
+    payerEmail: ordered?.email || task?.payerEmail || (await payerOf(customerCode, tx)),
     amountCents: received?.amountCents ?? null,
     currency: task?.currency ?? 'ZAR',
     paidAt: booked?.paidAt ?? task?.paidAt ?? ordered?.paidAt ?? null,

@@ -5,8 +5,8 @@ import { PaymentsFault, type ProviderRefund } from '#app/gateways/payments/port.
 import { withdrawCredit } from '../plan/grant-credits.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { creditRefund } from '../receipts/credit.server.ts'
-import { goneCents } from './gone.server.ts'
-import { openTask, type TaskKind } from './open-task.server.ts'
+import { goneCents, setAsideKinds } from './gone.server.ts'
+import { openTask } from './open-task.server.ts'
 import { mailPaidOut, mailRefundBegun } from './payer-mails.server.ts'
 import { lockPayment, type Payment } from './payment-behind.server.ts'
 import { moneyText } from './words.ts'
@@ -43,9 +43,6 @@ async function advance(
     if (state === 'processed') await settlePaidOut(refund, payment, tx)
   }
 }
-
-/** Money that is no service: while any of it is left, a person has to say what it is for. */
-const setAsideKinds: TaskKind[] = ['second-payment', 'unmatched', 'unclaimed']
 
 /** Closes the tasks that a refund answers, by hand or at the provider; with money left that is no service they open again. */
 async function closeTasks({ reference, taskId }: Refund, payment: Payment, tx: Database) {

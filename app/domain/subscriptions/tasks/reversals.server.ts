@@ -1,17 +1,23 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { payments } from '#db/schema/index.ts'
+import { payments, receipts } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import type { Provider } from '../plan/provider.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { withdrawCredit } from '../plan/grant-credits.server.ts'
 import { creditReversal } from '../receipts/credit.server.ts'
 import { receiptOfPayment } from '../receipts/issue.server.ts'
-import { openTask, type BillingTask } from './open-task.server.ts'
+import { openTask, settleAutomatically, type BillingTask } from './open-task.server.ts'
 import { lockPayment, type Payment } from './payment-behind.server.ts'
-import { goneCents } from './gone.server.ts'
+import { goneCents, setAsideKinds } from './gone.server.ts'
 import { syncRefunds } from './refunds.server.ts'
 import { paymentOf } from './unmatched.server.ts'
+
+/** Of money that is with the payer again nobody need say what it is for. */
+async function settleSetAside(subject: string, tx: Database): Promise<void> {
+  const reason = 'The bank has taken the money back.'
+  for (const kind of setAsideKinds) await settleAutomatically(tx, { kind, subject, reason })
+}
 
 type TakenBack = Partial<BillingTask> & {
   reference: string
@@ -39,6 +45,7 @@ async function takeBack(
       await withdrawCredit(reference, inner)
     }
     await creditReversal(reference, asked, inner)
+    if (asked >= paidCents) await settleSetAside(reference, inner)
     const subject = reference
     await openTask(inner, { ...payment, kind: 'reversed', subject, amountCents, note })
   })
@@ -99,6 +106,32 @@ export async function findReversals(
   const listed = await provider.gateway.paymentsOf(customerCode)
   const paid = new Set(listed.map(({ reference }) => reference))
   for (const { reference } of booked.filter((one) => !paid.has(one.reference))) {
+    const payment = await provider.gateway.transaction(reference)
+    if (payment?.state === 'reversed') await openReversed(payment, businessId, provider, tx)
+  }
+}
+
+/**
+ * As `findReversals`, for what was received and is no business's service: set aside, or never set up. Throws
+ * PaymentsFault.
+ */
+export async function findUnbookedReversals(provider: Provider, tx: Database): Promise<void> {
+  const rows = await tx
+    .select({ reference: receipts.reference, businessId: receipts.businessId })
+    .from(receipts)
+    .where(
+      and(
+        isNull(receipts.creditOf),
+        gt(receipts.paidAt, new Date(Date.now() - reversibleFor)),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(payments)
+            .where(eq(payments.reference, receipts.reference)),
+        ),
+      ),
+    )
+  for (const { reference, businessId } of rows) {
     const payment = await provider.gateway.transaction(reference)
     if (payment?.state === 'reversed') await openReversed(payment, businessId, provider, tx)
   }
