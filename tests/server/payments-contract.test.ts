@@ -236,6 +236,10 @@ describe.each([
     const one = await subscribed(world)
     await subscribed(world)
     const payments = await gateway.paymentsOf(one.customerCode)
+    const everybodys = await gateway.paymentsSince(new Date(Date.now() - 60_000), 1)
+    expect(everybodys.map(({ reference }) => reference)).toContain(one.order.reference)
+    expect(await gateway.paymentsSince(new Date(Date.now() + 60_000), 1)).toEqual([])
+    expect(await gateway.paymentsSince(new Date(0), 9999)).toEqual([])
     expect(payments.map(({ reference, state }) => [reference, state])).toEqual([
       [one.order.reference, 'success'],
     ])

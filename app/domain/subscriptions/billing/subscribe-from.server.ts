@@ -2,6 +2,7 @@ import type { Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import { applyPlanState } from '../plan/ledger.server.ts'
+import { lockBusiness } from '../plan/locks.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function subscribeFrom(
   const code = await provider.gateway.subscribeLater({ customerCode, planCode, startAt })
   const now = new Date()
   await tx.transaction(async (inner) => {
+    await lockBusiness(businessId, inner)
     const chosen = { businessId, chosenAt: now }
     await inner
       .insert(subscriptions)

@@ -7,6 +7,7 @@ import { countUse } from '#app/domain/limits.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { isPaidPlan, type PaidPlan } from '../plan/catalogue.ts'
 import { applyPlanState, planFactsOf } from '../plan/ledger.server.ts'
+import { lockBusiness } from '../plan/locks.server.ts'
 import { changingPlan, checkLater, latest } from '../plan/one-renewal.server.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
@@ -39,6 +40,7 @@ async function enable(row: Subscription, { gateway }: Provider): Promise<boolean
 async function bookEnabled({ code }: Subscription, businessId: string, tx: Database) {
   const now = new Date()
   await tx.transaction(async (inner) => {
+    await lockBusiness(businessId, inner)
     await inner
       .update(subscriptions)
       .set({ state: 'active', chosenAt: now, supersededAt: null, askedAt: now })
