@@ -19,6 +19,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'unit',
+          include: ['tests/unit/uploads/picture-making.test.ts'],
+          env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DRILL: '1' },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'domain',
           include: ['subscriptions/histories', 'businesses/import/round-trip'].map(
             (name) => `tests/domain/${name}.test.ts`,

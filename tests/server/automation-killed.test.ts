@@ -90,5 +90,5 @@ it(
       lastPlace.set(String(business), at)
     }
   },
-  runs(180_000, 1_200_000),
+  runs(600_000, 1_200_000),
 )
