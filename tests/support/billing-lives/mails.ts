@@ -51,7 +51,10 @@ async function planPage(cast: Cast, recipient: string): Promise<string> {
 async function ends(cast: Cast, { subject, recipient }: Mail): Promise<boolean> {
   const on = / ends on (.+) at /.exec(subject)?.[1]
   const words = await planPage(cast, recipient)
-  return on !== undefined && words.includes(`ends on ${on}`)
+  // What follows a trial ends without having begun.
+  return (
+    on !== undefined && [`ends on ${on}`, `follows until ${on}`].some((one) => words.includes(one))
+  )
 }
 
 /** A payment that failed: the page asks for the same amount, by the same day. */
