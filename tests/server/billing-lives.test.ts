@@ -18,7 +18,7 @@ test(
   { timeout: runs(hours / 6, 4 * hours) },
   async () => {
     await fc.assert(
-      fc.asyncProperty(life(runs(18, 30)), async (steps) => {
+      fc.asyncProperty(life(runs(20, 30)), async (steps) => {
         expect(await live(world, steps)).toEqual([])
       }),
       // A failure is told with its seed before the time is up, however far it was shrunk.
