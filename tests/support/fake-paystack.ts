@@ -137,8 +137,12 @@ export async function startFakePaystack(until: (close: () => void) => void = onT
       const query = url.searchParams
       const code = [...customers.values()].find(({ id }) => id === Number(query.get('customer')))
       const isEverybody = filters.ignored || !query.has('customer')
+      const from = Date.parse(query.get('from') ?? '1970-01-01')
       const own = [...transactions.values()].filter(
-        (one) => (isEverybody || one.customer_code === code?.code) && one.status === 'success',
+        (one) =>
+          (isEverybody || one.customer_code === code?.code) &&
+          one.status === 'success' &&
+          Date.parse(one.paid_at ?? '') >= from,
       )
       const size = Number(query.get('perPage') ?? 50)
       const begin = (Number(query.get('page') ?? 1) - 1) * size
