@@ -21,6 +21,7 @@ export default {
   // Views make these names of an industry's short name, so the style sheet cannot find them there.
   safelist: Object.values(industrySlugs).flatMap((slug) => [
     `bg-facade-${slug}`,
+    `fill-facade-${slug}`,
     `bg-facade-${slug}-soft`,
     `text-facade-${slug}-ink`,
   ]),

@@ -1,5 +1,8 @@
 /** Every URL of the site as a function. No other file spells one. */
 
+/** Part of the address of pictures, which are kept for a year: to be raised with every change of their drawing. */
+export const mapVersion = 1
+
 type Query = Record<string, string | number | undefined | null | false>
 
 /** Appends the non-empty entries of `query` to `path`. */
@@ -26,6 +29,8 @@ export const paths = {
   /** The page of a trade, in a place or everywhere. */
   landing: (trade: string, place: string | null = null) =>
     ['/directory', segment(trade), ...(place === null ? [] : [segment(place)])].join('/'),
+  mapPicture: ({ level, x, y }: { level: number; x: number; y: number }) =>
+    `/map/${mapVersion}/${level}-${x}-${y}.svg`,
   suggestions: (search: string) => withQuery('/directory/suggestions', { search }),
   business: (slug: string) => `/business/${segment(slug)}`,
   businessContact: (slug: string) => `/business/${segment(slug)}#contact`,

@@ -6,6 +6,9 @@ const port = z.coerce.number().int().min(0).max(65535)
 /** Keeps the first host of a URL that lists several (`host1,host2`). */
 const firstHostOf = (url: string) => url.replace(/,[^/?@]*/, '')
 const isReadable = (url: string) => URL.canParse(url) && !/%(?![0-9a-f]{2})/i.test(url)
+/** With places for the numbers of a tile. */
+const isTileAddress = (url: string) =>
+  URL.canParse(url) && ['{z}', '{x}', '{y}'].every((part) => url.includes(part))
 const unreadable =
   'cannot be read as an address; in a password, : / @ and the like are written as %3A, %2F, %40'
 
@@ -51,6 +54,11 @@ export const settings = z.object({
   PAYSTACK_PLAN_BASIC: z.string().regex(/^PLN_/, 'must begin with PLN_').optional(),
   PAYSTACK_PLAN_PREMIUM: z.string().regex(/^PLN_/, 'must begin with PLN_').optional(),
   PAYMENTS: z.enum(['sandbox', 'paystack']).optional(),
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\//, 'must begin with https://')
+    .refine(isTileAddress, 'must hold {z}, {x} and {y}')
+    .optional(),
   VAT_NUMBER: z
     .string()
     .regex(/^4\d{9}$/, 'must be 10 digits that begin with 4')

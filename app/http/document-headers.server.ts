@@ -16,11 +16,13 @@ export function documentHeaders(
   // Browsers upload to the bucket directly and read pictures from its public URL.
   const sends = bucket ? ` ${new URL(bucket.url).origin}` : ''
   const shows = bucket ? ` ${new URL(bucket.publicUrl).origin}` : ''
+  const tiles = env().MAP_TILES_URL
+  const tilesFrom = tiles ? ` ${new URL(tiles).origin}` : ''
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
-    `img-src 'self' data: blob:${shows}`,
+    `img-src 'self' data: blob:${shows}${tilesFrom}`,
     `connect-src 'self'${sends}`,
     `frame-src ${mapHosts}`,
     "object-src 'none'",

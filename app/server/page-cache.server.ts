@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { isAnonymousCookie } from '#app/http/cookies.server.ts'
+import { isBoxText } from '#app/domain/map/grid.ts'
 import { paths } from '#app/paths.ts'
 import { compress, encodingFor, isCompressible } from './compression.server.ts'
 
@@ -22,6 +23,12 @@ const isLanding = (path: string) =>
 const keptFor = 60_000
 const maxBytes = 64 * 1024 * 1024
 const maxAddressLength = 300
+
+/** A part of the map that is not one of its grid: there are too many of them. */
+const hasOwnBox = (url: string): boolean => {
+  const boxes = new URLSearchParams(url.slice(url.indexOf('?') + 1)).getAll('bbox')
+  return boxes.some((text) => !isBoxText(text))
+}
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Page = {
@@ -61,7 +68,7 @@ export class PageCache {
     const end = url.indexOf('?')
     const path = end === -1 ? url : url.slice(0, end)
     if (!sharedPages.has(path) && !isLanding(path)) return null
-    if (headers['authorization'] !== undefined) return null
+    if (headers['authorization'] !== undefined || hasOwnBox(url)) return null
     if (!isAnonymousCookie(headers['cookie'] as string | undefined)) return null
     return `${headers['save-data'] === 'on' ? 'lean' : 'full'} ${headers['host'] ?? ''} ${url}`
   }

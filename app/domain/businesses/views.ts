@@ -76,4 +76,6 @@ export type DirectoryFilters = {
   within?: number | null
   /** Without one the nearest first, else the best. */
   sort?: Sort | null
+  /** Shown on the map rather than as a list. */
+  onMap?: boolean
 }

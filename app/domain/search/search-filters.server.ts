@@ -57,5 +57,6 @@ export function searchFilters(query: URLSearchParams): DirectoryFilters {
     within:
       /^[1-9]\d{0,2}$/.test(within) && Number(within) <= maxKilometres ? Number(within) : null,
     sort: isSort(sort) ? sort : null,
+    onMap: query.get('view') === 'map',
   }
 }

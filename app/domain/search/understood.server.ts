@@ -17,17 +17,16 @@ import {
 } from './match-levels.server.ts'
 import type { Reading } from './read-query.server.ts'
 
-type Asked = {
+type Of = {
   reading: Reading
   filters: DirectoryFilters
-  offset: number
-  size: number
   /** Whether there are exact matches to leave out. */
   besidesExact: boolean
 }
+type Asked = Of & { offset: number; size: number }
 
 /** The directory's own filters on `listing_words s`, and no exact match twice. */
-function filtersOf({ reading, filters, besidesExact }: Asked, loose: boolean): SQL[] {
+function filtersOf({ reading, filters, besidesExact }: Of, loose: boolean): SQL[] {
   const { industry, area, openNow } = filters
   const open = openNow || (!loose && reading.parts.some(({ kind }) => kind === 'open'))
   const inBusiness = (condition: SQL) =>
@@ -76,7 +75,25 @@ function orderAsked(filters: DirectoryFilters): SQL | null {
   return sort === 'name' ? sql`${own(sql`name_key`)}, s.business_id` : null
 }
 
+/** The order of the directory on `listing_words s`. */
+export const orderInWords = (filters: DirectoryFilters): SQL => orderAsked(filters) ?? byRank
+
+const anyLooserLevelOf = (reading: Reading): SQL =>
+  sql.join(
+    looserLevelsOf(reading).map(({ fits }) => sql`(${fits})`),
+    sql` or `,
+  )
+
 type Sought = { levels: readonly Level[]; any: SQL; loose: boolean }
+
+/** All that a reading asks for, as conditions on `listing_words s`; `loose` where nothing fits all of it. */
+export function understoodConditions(asked: Of & { loose: boolean }): SQL[] {
+  const { reading, loose } = asked
+  return [
+    sql`(${loose ? anyLooserLevelOf(reading) : anyLevelOf(reading)})`,
+    ...filtersOf(asked, loose),
+  ]
+}
 
 /**
  * The page of businesses with `columns` (table alias `b`) that fit the levels, the better fit first, and how many there
@@ -124,9 +141,6 @@ export async function understoodPage<Row extends { id: string }>(
   if (strict.total > 0 || asked.besidesExact) return strict
   const looser = looserLevelsOf(asked.reading)
   if (looser.length === 0) return strict
-  const either = sql.join(
-    looser.map(({ fits }) => sql`(${fits})`),
-    sql` or `,
-  )
-  return pageOf<Row>(tx, asked, { levels: looser, any: either, loose: true }, columns)
+  const sought = { levels: looser, any: anyLooserLevelOf(asked.reading), loose: true }
+  return pageOf<Row>(tx, asked, sought, columns)
 }

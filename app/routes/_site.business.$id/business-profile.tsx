@@ -1,6 +1,8 @@
+import type { SerializeFrom } from '@remix-run/node'
 import type { ReactNode } from 'react'
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import type { BusinessProfile as Business } from '#app/domain/businesses/views.ts'
+import type { Standing } from '#app/domain/map/standing.server.ts'
 import { BookLink } from '#app/ui/booking/book-link.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
@@ -93,11 +95,13 @@ export function BusinessProfile({
   business,
   crumbs,
   url,
+  standing,
   saveData,
 }: {
   business: Business
   crumbs: readonly Crumb[]
   url: string
+  standing: SerializeFrom<Standing> | null
   saveData: boolean
 }) {
   const { name, industry, address, suburb, city, rating, ratingCount, visits } = business
@@ -151,7 +155,7 @@ export function BusinessProfile({
             </Panel>
           ) : null}
           <Panel heading="Location">
-            <LocationPanel business={business} saveData={saveData} />
+            <LocationPanel business={business} standing={standing} saveData={saveData} />
           </Panel>
         </div>
       </div>

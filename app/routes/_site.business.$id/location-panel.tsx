@@ -1,50 +1,39 @@
+import type { SerializeFrom } from '@remix-run/node'
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
+import type { Standing } from '#app/domain/map/standing.server.ts'
+import { SmallMap } from '#app/ui/map/small-map.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { StreetMap } from './street-map.tsx'
 
 /** The map search: the postal address. */
 const mapQuery = ({ name, address, suburb, city }: BusinessProfile): string =>
   [address || name, suburb, city].filter(Boolean).join(', ')
 
-/** The bounding box of a map about two kilometres wide. */
-function frameOf(latitude: number, longitude: number): string {
-  const box = [longitude - 0.012, latitude - 0.008, longitude + 0.012, latitude + 0.008]
-  const query = new URLSearchParams({
-    bbox: box.map((side) => side.toFixed(5)).join(','),
-    layer: 'mapnik',
-    marker: `${latitude.toFixed(5)},${longitude.toFixed(5)}`,
-  })
-  return `https://www.openstreetmap.org/export/embed.html?${query.toString()}`
-}
-
-/** The address, a street map loaded only on click, and a link to a maps app. */
+/** The address, our own map, a street map loaded only on click, and a link to a maps app. */
 export function LocationPanel({
   business,
+  standing,
   saveData,
 }: {
   business: BusinessProfile
+  standing: SerializeFrom<Standing> | null
   saveData: boolean
 }) {
-  const { latitude, longitude, name } = business
-  const known = latitude !== null && longitude !== null
+  const { name, industry, suburb, city } = business
   return (
     <>
       <p className="flex gap-3">
         <Icon name="map-pin" className="mt-0.5 h-5 w-5 shrink-0 text-action" />
-        <span>{[business.address, business.suburb, business.city].filter(Boolean).join(', ')}</span>
+        <span>{[business.address, suburb, city].filter(Boolean).join(', ')}</span>
       </p>
-      {known && !saveData ? (
-        <details className="mt-4 overflow-hidden rounded-control border border-line">
-          <summary className="flex min-h-[2.75rem] items-center gap-2 bg-raised px-4 font-semibold">
-            Show the street map
-          </summary>
-          <iframe
-            title={`Map of ${name}`}
-            src={frameOf(latitude, longitude)}
-            loading="lazy"
-            referrerPolicy="no-referrer"
-            className="h-72 w-full"
-          />
-        </details>
+      {standing ? <SmallMap name={name} industry={industry} {...standing} /> : null}
+      {standing?.approximate ? (
+        <p className="mt-2 text-muted">
+          The exact place is not known: it is shown in the middle of {suburb || city}.
+        </p>
+      ) : null}
+      {standing && !standing.approximate && !saveData ? (
+        <StreetMap name={name} standing={standing} />
       ) : null}
       <a
         className="btn btn-quiet mt-4"

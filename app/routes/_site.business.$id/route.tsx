@@ -7,7 +7,9 @@ import { breadcrumbs } from '#app/domain/structured-data/breadcrumbs.ts'
 import { localBusiness } from '#app/domain/structured-data/business.ts'
 import { asScriptText } from '#app/domain/structured-data/script-text.ts'
 import { recordView } from '#app/domain/businesses/views-count.server.ts'
+import { standingOf } from '#app/domain/map/standing.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
+import { mapTiles } from '#app/http/map-tiles.server.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
@@ -43,7 +45,7 @@ export const loader = screen(async ({ request, params, context }: LoaderFunction
   const saveData = request.headers.get('save-data') === 'on'
   const shown = { url: publicUrl(paths.business(slug)), saveData }
   if (answer.kind === 'paused') {
-    return { ...shown, page: answer, structured: [], crumbs: [], card: null }
+    return { ...shown, page: answer, structured: [], crumbs: [], card: null, standing: null }
   }
   const { business, opening } = answer
   await recordView(actor, business.id, visitorOf(request, context))
@@ -67,13 +69,14 @@ export const loader = screen(async ({ request, params, context }: LoaderFunction
     structured: documents.map(asScriptText),
     crumbs,
     card,
+    standing: standingOf(business, mapTiles()),
   }
 })
 
 export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-action-failed.ts'
 
 export default function Business() {
-  const { page, url, structured, crumbs, saveData } = useLoaderData<typeof loader>()
+  const { page, url, structured, crumbs, standing, saveData } = useLoaderData<typeof loader>()
   if (page.kind === 'paused') return <PausedBusiness {...page.business} />
   const { business } = page
   return (
@@ -86,6 +89,7 @@ export default function Business() {
         business={business}
         crumbs={crumbs}
         url={url}
+        standing={standing}
         saveData={saveData}
       />
     </>

@@ -1,6 +1,6 @@
-import type { SerializeFrom } from '@remix-run/node'
 import { Link, useNavigation } from '@remix-run/react'
-import { maxCounted } from '#app/domain/businesses/views.ts'
+import { maxCounted, type DirectoryFilters } from '#app/domain/businesses/views.ts'
+import type { FoundPage } from '#app/domain/search/views.ts'
 import { paths } from '#app/paths.ts'
 import { CardGridSkeleton } from '#app/ui/business/card-grid.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
@@ -8,9 +8,11 @@ import { ActiveFilters } from './active-filters.tsx'
 import { directoryQuery } from './directory-query.ts'
 import { FilterForm } from './filter-form.tsx'
 import { Results } from './results.tsx'
-import type { loader } from './route.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 
-export function DirectoryPage({ filters, unknownNear, found }: SerializeFrom<typeof loader>) {
+type Props = { filters: DirectoryFilters; unknownNear: string; found: FoundPage }
+
+export function DirectoryPage({ filters, unknownNear, found }: Props) {
   const { total, page, pages } = found
   const { state, location } = useNavigation()
   const arriving = state === 'loading' && location.pathname === paths.directory()
@@ -24,14 +26,17 @@ export function DirectoryPage({ filters, unknownNear, found }: SerializeFrom<typ
         <p className="font-semibold" role="status" aria-live="polite">
           {total > maxCounted ? '10,000+' : total} businesses found
         </p>
-        <Link
-          className="btn btn-quiet px-3"
-          prefetch="intent"
-          to={paths.directory()}
-          preventScrollReset
-        >
-          Clear Filters
-        </Link>
+        <div className="flex items-center gap-2">
+          <Link
+            className="btn btn-quiet px-3"
+            prefetch="intent"
+            to={paths.directory()}
+            preventScrollReset
+          >
+            Clear Filters
+          </Link>
+          <ViewSwitch filters={filters} />
+        </div>
       </div>
       {turning ? (
         <CardGridSkeleton />

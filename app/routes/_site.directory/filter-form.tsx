@@ -1,10 +1,9 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, type FormEvent } from 'react'
-import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
-import { areas } from '#app/domain/places/areas.ts'
-import { industries } from '#app/domain/businesses/industries.ts'
 import { paths } from '#app/paths.ts'
-import { NearFields } from './near-fields.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { Choices, type Wanted } from './filter-choices.tsx'
+import { asksPlace } from './near-fields.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const debounceMs = 250
@@ -17,44 +16,7 @@ function submittable(form: HTMLFormElement): FormData {
   return fields
 }
 
-type SelectProps = {
-  name: 'industry' | 'area'
-  label: string
-  /** The text of the choice that filters nothing. */
-  all: string
-  options: readonly string[]
-  filters: DirectoryFilters
-}
-
-function FilterSelect({ name, label, all, options, filters }: SelectProps) {
-  return (
-    <div>
-      <label className="label" htmlFor={name}>
-        {label}
-      </label>
-      <select
-        className="field"
-        id={name}
-        name={name}
-        key={filters[name]}
-        defaultValue={filters[name] ?? ''}
-      >
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-type FormProps = {
-  filters: DirectoryFilters
-  /** What was written as a place that nobody knows. */
-  unknownNear: string
-}
-
-export function FilterForm({ filters, unknownNear }: FormProps) {
+export function FilterForm({ filters, unknownNear }: Wanted) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<number>()
@@ -84,51 +46,63 @@ export function FilterForm({ filters, unknownNear }: FormProps) {
     const typed = input?.type === 'search'
     timer.current = window.setTimeout(send, typed ? debounceMs : 0)
   }
+  const isFolded = filters.onMap ?? false
+  const box = (
+    <div className={isFolded ? 'min-w-0 flex-1' : 'md:col-span-2 lg:col-span-1'}>
+      <label className="label" htmlFor="search">
+        Search
+      </label>
+      <SearchBox ref={search} value={filters.search} onChoose={send} />
+    </div>
+  )
+  const button = isFolded ? 'px-4' : 'order-last md:col-span-2 lg:order-none lg:col-span-1'
   return (
     <Form
       ref={form}
       action={paths.directory()}
       role="search"
-      className="card grid gap-4 p-4 md:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto] lg:items-end"
+      className={`card p-4 ${isFolded ? '' : wideGrid}`}
       onChange={follow}
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <div className="md:col-span-2 lg:col-span-1">
-        <label className="label" htmlFor="search">
-          Search
-        </label>
-        <SearchBox ref={search} value={filters.search} onChoose={send} />
-      </div>
-      <FilterSelect
-        name="industry"
-        label="Industry"
-        all="All industries"
-        options={industries}
-        filters={filters}
-      />
-      <FilterSelect name="area" label="Area" all="All areas" options={areas} filters={filters} />
-      <button
-        type="submit"
-        className="btn btn-action order-last md:col-span-2 lg:order-none lg:col-span-1"
-      >
-        Search
-      </button>
-      <NearFields filters={filters} unknownNear={unknownNear} />
-      <label className="check md:col-span-2 lg:col-span-1">
-        <input
-          type="checkbox"
-          name="open"
-          value="1"
-          key={String(filters.openNow)}
-          defaultChecked={filters.openNow}
-        />
-        <span>Open now</span>
-      </label>
+      {isFolded ? (
+        <>
+          <div className="flex items-end gap-2">
+            {box}
+            <SearchButton className={button} />
+          </div>
+          <details className="mt-2" open={unknownNear !== '' || asksPlace(filters)}>
+            <summary className="flex min-h-[2.75rem] items-center gap-2 font-semibold">
+              <Icon name="filter" className="h-4 w-4" />
+              Filters
+            </summary>
+            <div className="map-filters grid gap-4 pt-2 md:grid-cols-2">
+              <Choices filters={filters} unknownNear={unknownNear} />
+            </div>
+          </details>
+        </>
+      ) : (
+        <>
+          {box}
+          <Choices filters={filters} unknownNear={unknownNear}>
+            <SearchButton className={button} />
+          </Choices>
+        </>
+      )}
+      {isFolded ? <input type="hidden" name="view" value="map" /> : null}
       {filters.suburb ? <input type="hidden" name="suburb" value={filters.suburb} /> : null}
       {filters.place ? <input type="hidden" name="location" value={filters.place} /> : null}
     </Form>
   )
 }
+
+const wideGrid = 'grid gap-4 md:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto] lg:items-end'
+
+const SearchButton = ({ className }: { className: string }) => (
+  <button type="submit" className={`btn btn-action ${className}`}>
+    Search
+  </button>
+)

@@ -28,12 +28,15 @@ function Select({ name, label, options, value }: SelectProps) {
   )
 }
 
+/** Whether a distance or an order is asked for that needs a place, and none is. */
+export const asksPlace = ({ near, within, sort }: DirectoryFilters): boolean =>
+  !near && (Boolean(within) || sort === 'distance')
+
 /** Why the place asked for does not count; null where it does, or none is needed. */
-function wrongWith({ near, within, sort }: DirectoryFilters, unknownNear: string): string | null {
-  if (near) return null
+function wrongWith(filters: DirectoryFilters, unknownNear: string): string | null {
+  if (filters.near) return null
   if (unknownNear) return `We do not know “${unknownNear}”. Try a suburb, a station or a landmark.`
-  const needsPlace = within || sort === 'distance'
-  return needsPlace ? 'Near what? Write a suburb, a station or a landmark.' : null
+  return asksPlace(filters) ? 'Near what? Write a suburb, a station or a landmark.' : null
 }
 
 /** Near which place, how far from it, and in which order. */
@@ -51,7 +54,7 @@ export function NearFields({
   const sort: Sort = filters.sort ?? (near ? 'distance' : 'best')
   return (
     <>
-      <div className="md:col-span-2 lg:col-span-1">
+      <div className="near-field md:col-span-2 lg:col-span-1">
         <label className="label" htmlFor="near">
           Near
         </label>

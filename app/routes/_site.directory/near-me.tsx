@@ -18,7 +18,7 @@ export function NearMe() {
 
   const open = ({ coords }: GeolocationPosition) => {
     const query = new URLSearchParams(search)
-    for (const name of ['page', 'sort', 'location']) query.delete(name)
+    for (const name of ['page', 'sort', 'location', 'bbox']) query.delete(name)
     query.set('near', `${rounded(coords.latitude)},${rounded(coords.longitude)}`)
     // A page of its own: only a new document keeps its address from what it loads.
     window.location.assign(paths.directory(Object.fromEntries(query)))

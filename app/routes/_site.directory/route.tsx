@@ -11,13 +11,19 @@ import { paths } from '#app/paths.ts'
 import { pageMeta } from '#app/ui/layout/page-meta.ts'
 import { DirectoryPage } from './directory-page.tsx'
 import { directoryQuery } from './directory-query.ts'
+import { mapData } from './map-data.server.ts'
+import { MapPage } from './map-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: [data?.filters.industry ?? 'Businesses', data?.filters.area].filter(Boolean).join(', '),
     description: 'Search highly rated local businesses in Cape Town by name, trade and area.',
     canonical: data?.canonical,
-    index: !data?.filters.search && !data?.filters.openNow && !data?.filters.near,
+    index:
+      !data?.filters.onMap &&
+      !data?.filters.search &&
+      !data?.filters.openNow &&
+      !data?.filters.near,
   })
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
@@ -25,13 +31,15 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const filters = searchFilters(query)
   const askedNear = searchTerm(query.get('near'))
   const page = pageNumber(query.get('page'))
-  const found = await findBusinesses(anonymous, { filters, page })
-  const shared = { ...filters, near: null, within: null, sort: null }
-  const landing = landingOf(shared, found)
+  const shared = { ...filters, near: null, within: null, sort: null, onMap: false }
+  const shown = filters.onMap
+    ? { found: null, ...(await mapData(query, filters)) }
+    : { found: await findBusinesses(anonymous, { filters, page }), map: null, unreadableBox: '' }
+  const landing = shown.found && landingOf(shared, shown.found)
   return {
+    ...shown,
     filters,
     unknownNear: filters.near ? '' : askedNear,
-    found,
     canonical: publicUrl(
       landing
         ? paths.landing(landing.trade, landing.place)
@@ -43,5 +51,9 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-action-failed.ts'
 
 export default function Directory() {
-  return <DirectoryPage {...useLoaderData<typeof loader>()} />
+  const { filters, unknownNear, unreadableBox, found, map } = useLoaderData<typeof loader>()
+  if (found) return <DirectoryPage filters={filters} unknownNear={unknownNear} found={found} />
+  return (
+    <MapPage filters={filters} unknownNear={unknownNear} unreadableBox={unreadableBox} map={map} />
+  )
 }

@@ -22,6 +22,8 @@ export const iconShapes = {
   'chevron-right': '<path d="m9 5 7 7-7 7"/>',
   'chevron-left': '<path d="m15 5-7 7 7 7"/>',
   'chevron-down': '<path d="m5 9 7 7 7-7"/>',
+  'chevron-up': '<path d="m5 15 7-7 7 7"/>',
+  map: '<path d="m3.5 6.5 5.5-2 6 2.5 5.5-2V17.5l-5.5 2-6-2.5-5.5 2zM9 4.5V17M15 7v12.5"/>',
   'arrow-right': '<path d="M4 12h16m-6-6 6 6-6 6"/>',
   external:
     '<path d="M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5"/>',

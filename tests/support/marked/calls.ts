@@ -148,6 +148,8 @@ function forms(scene: Scene): [string, Who, Fields][] {
 const pages = (scene: Scene): [string, Who][] => [
   [paths.directory({ search: mark, location: mark, near: mark }), null],
   [paths.directory({ search: mark, near: `-33.916,18.389${mark.length}` }), null],
+  [paths.directory({ search: mark, near: mark, view: 'map', bbox: mark }), null],
+  [paths.directory({ near: `-33.916,18.389${mark.length}`, view: 'map' }), null],
   [paths.suggestions(mark), null],
   [paths.business(scene.business.slug), null],
   [`${paths.login()}?redirectTo=/${mark}`, 'owner'],

@@ -1,0 +1,66 @@
+/** How wide the picture is shown decides how large its text is, and how much of it there is. */
+const sizes = [
+  { name: '', text: 70 },
+  { name: 'b', text: 52 },
+  { name: 'c', text: 34 },
+] as const
+
+export type Label = {
+  text: string
+  kind: 'area' | 'sea' | 'town' | 'suburb' | 'park' | 'peak' | 'lake' | 'station' | 'road'
+  x: number
+  y: number
+  /** Lines of text below the point. */
+  below?: number
+  /** Relative to the text of suburbs. */
+  scale?: number
+  /** Between letters, as a part of the text's height. */
+  spacing?: number
+  /** Not on small pictures. */
+  wideOnly?: boolean
+}
+
+/** `on` is empty where the label is shown at every size, `b` from the middle one, `c` at the widest alone. */
+export type PlacedLabel = Label & { on: (typeof sizes)[number]['name'] }
+
+type Rect = readonly [left: number, top: number, right: number, bottom: number]
+
+/** Of the letters of usual sans-serif faces. */
+const letterWidth = 0.56
+
+function rectOf({ text, x, y, below = 0, scale = 1, spacing = 0 }: Label, size: number): Rect {
+  const height = size * scale
+  const half = (text.length * height * (letterWidth + spacing)) / 2
+  const middle = y + below * size
+  return [x - half, middle - height * 0.6, x + half, middle + height * 0.6]
+}
+
+const apart = (a: Rect, b: Rect): boolean =>
+  a[2] < b[0] || b[2] < a[0] || a[3] < b[1] || b[3] < a[1]
+const isInside = ([left, top, right, bottom]: Rect, side: number): boolean =>
+  left > 8 && top > 8 && right < side - 8 && bottom < side - 8
+
+/** Labels that overlap no other, the first of the list first, each at every size that has room for it. */
+export function placeLabels(labels: readonly Label[], side: number): PlacedLabel[] {
+  const taken: Rect[][] = sizes.map(() => [])
+  const placed: PlacedLabel[] = []
+  for (const label of labels) {
+    const rects = sizes.map(({ text }) => rectOf(label, text))
+    const hasRoom = rects.map(
+      (rect, at) => isInside(rect, side) && (taken[at] ?? []).every((other) => apart(rect, other)),
+    )
+    const first = label.wideOnly ? 2 : 0
+    const from = hasRoom.findIndex((_, at) => at >= first && hasRoom.slice(at).every(Boolean))
+    const size = sizes[from]
+    if (!size) continue
+    for (const [at, rect] of rects.entries()) if (at >= from) taken[at]?.push(rect)
+    placed.push({ ...label, on: size.name })
+  }
+  return placed
+}
+
+/** The style sheet's part about sizes: widths are those at which the picture is shown. */
+export const sizeStyles =
+  `svg{font-size:${sizes[2].text}px}` +
+  `@media(max-width:719px){svg{font-size:${sizes[1].text}px}.c{display:none}}` +
+  `@media(max-width:459px){svg{font-size:${sizes[0].text}px}.b{display:none}}`

@@ -1,0 +1,59 @@
+import type { SerializeFrom } from '@remix-run/node'
+import type { Standing } from '#app/domain/map/standing.server.ts'
+import type { TileSquare } from '#app/domain/map/tiles.ts'
+
+/** The bounding box of a map about two kilometres wide. */
+function frameOf({ lat, lon }: { lat: number; lon: number }): string {
+  const box = [lon - 0.012, lat - 0.008, lon + 0.012, lat + 0.008]
+  const query = new URLSearchParams({
+    bbox: box.map((side) => side.toFixed(5)).join(','),
+    layer: 'mapnik',
+    marker: `${lat.toFixed(5)},${lon.toFixed(5)}`,
+  })
+  return `https://www.openstreetmap.org/export/embed.html?${query.toString()}`
+}
+
+/** Nine tiles of the operator's own server, with the point on them. */
+function Tiles({ name, street: { tiles, x, y } }: { name: string; street: TileSquare }) {
+  const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`
+  return (
+    <div className="relative grid grid-cols-3">
+      {tiles.map((tile, at) => (
+        <img
+          key={tile}
+          src={tile}
+          alt={at === 4 ? `Street map around ${name}` : ''}
+          width={256}
+          height={256}
+          loading="lazy"
+          className="h-auto w-full"
+        />
+      ))}
+      <svg className="absolute left-0 top-0 h-full w-full" aria-hidden="true">
+        <circle cx={percent(x)} cy={percent(y)} r={9} className="map-here" />
+      </svg>
+    </div>
+  )
+}
+
+/** Fetched only once somebody opens it. */
+export function StreetMap({ name, standing }: { name: string; standing: SerializeFrom<Standing> }) {
+  return (
+    <details className="mt-4 overflow-hidden rounded-control border border-line">
+      <summary className="flex min-h-[2.75rem] items-center gap-2 bg-raised px-4 font-semibold">
+        Show the street map
+      </summary>
+      {standing.street ? (
+        <Tiles name={name} street={standing.street} />
+      ) : (
+        <iframe
+          title={`Map of ${name}`}
+          src={frameOf(standing)}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          className="h-72 w-full"
+        />
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,150 @@
+import { Link } from '@remix-run/react'
+import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { cityBox, moved, sameBox, worldBox, zoomed, type MapBox } from '#app/domain/map/grid.ts'
+import type { MapMark } from '#app/domain/map/views.ts'
+import { paths } from '#app/paths.ts'
+import { MapCredits, MapPicture } from '#app/ui/map/map-picture.tsx'
+import { Icon, type IconName } from '#app/ui/primitives/icon.tsx'
+import { mapQuery } from './directory-query.ts'
+import { Bubble, NearSpot, Pin } from './map-marks.tsx'
+import { useMapGestures } from './use-map-gestures.ts'
+
+type Control = { label: string; icon: IconName; box: MapBox | null; className: string }
+
+/** Half a picture to each side. */
+const sidesOf = (picture: MapBox): Control[] => [
+  {
+    label: 'Move the map north',
+    icon: 'chevron-up',
+    box: moved(picture, 0, -0.5),
+    className: 'map-side map-north',
+  },
+  {
+    label: 'Move the map west',
+    icon: 'chevron-left',
+    box: moved(picture, -0.5, 0),
+    className: 'map-side map-west',
+  },
+  {
+    label: 'Move the map east',
+    icon: 'chevron-right',
+    box: moved(picture, 0.5, 0),
+    className: 'map-side map-east',
+  },
+  {
+    label: 'Move the map south',
+    icon: 'chevron-down',
+    box: moved(picture, 0, 0.5),
+    className: 'map-side map-south',
+  },
+]
+
+const zoomsOf = (picture: MapBox): Control[] => [
+  { label: 'Zoom in', icon: 'plus', box: zoomed(picture, 1), className: 'map-first' },
+  { label: 'Zoom out', icon: 'minus', box: zoomed(picture, -1), className: '' },
+  {
+    label: 'Show the whole province',
+    icon: 'globe',
+    box: sameBox(picture, worldBox) ? null : worldBox,
+    className: 'map-last',
+  },
+]
+
+function ControlLink({
+  control: { label, icon, box, className },
+  filters,
+}: {
+  control: Control
+  filters: DirectoryFilters
+}) {
+  if (!box) {
+    return (
+      <span className={`map-control ${className} opacity-40`} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    )
+  }
+  return (
+    <Link
+      to={paths.directory(mapQuery(filters, box))}
+      preventScrollReset
+      aria-label={label}
+      className={`map-control ${className}`}
+    >
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+function Controls({ picture, filters }: { picture: MapBox; filters: DirectoryFilters }) {
+  return (
+    <nav aria-label="Move the map" className="map-controls">
+      <div className="map-zooms">
+        {zoomsOf(picture).map((control) => (
+          <ControlLink key={control.label} control={control} filters={filters} />
+        ))}
+      </div>
+      {sidesOf(picture).map((control) => (
+        <ControlLink key={control.label} control={control} filters={filters} />
+      ))}
+    </nav>
+  )
+}
+
+type Props = {
+  filters: DirectoryFilters
+  picture: MapBox
+  marks: MapMark[]
+  active: string | null
+  onActive: (id: string | null) => void
+}
+
+/** The picture, what stands on it, and the links that move it; with JavaScript it can be dragged and zoomed as well. */
+export function MapCanvas({ filters, picture, marks, active, onActive }: Props) {
+  const { frame, moves } = useMapGestures(picture, (box) => paths.directory(mapQuery(filters, box)))
+  return (
+    <section aria-label="Map" className="map-column">
+      <a href="#in-picture" className="map-skip btn btn-action">
+        Skip the map
+      </a>
+      <div className="map-window">
+        <div className="map-frame" ref={frame}>
+          <div className="absolute left-0 top-0 h-full w-full" ref={moves}>
+            <MapPicture
+              box={picture}
+              alt={
+                sameBox(picture, cityBox)
+                  ? 'Cape Town and its surroundings'
+                  : 'A part of the Western Cape'
+              }
+            />
+            <svg
+              className="absolute left-0 top-0 h-full w-full overflow-visible"
+              role="presentation"
+            >
+              <NearSpot filters={filters} picture={picture} />
+              <g role="list" aria-label="Businesses on the map">
+                {marks.map((mark) =>
+                  mark.kind === 'pin' ? (
+                    <Pin
+                      key={mark.id}
+                      mark={mark}
+                      isActive={mark.id === active}
+                      onActive={onActive}
+                    />
+                  ) : (
+                    <Bubble key={`${mark.x} ${mark.y}`} mark={mark} filters={filters} />
+                  ),
+                )}
+              </g>
+            </svg>
+          </div>
+        </div>
+        <Controls picture={picture} filters={filters} />
+      </div>
+      <div className="px-4 py-1 lg:px-2">
+        <MapCredits />
+      </div>
+    </section>
+  )
+}

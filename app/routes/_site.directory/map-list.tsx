@@ -1,0 +1,102 @@
+import { Link } from '@remix-run/react'
+import { distanceInWords } from '#app/domain/businesses/distance.ts'
+import type { BusinessCard } from '#app/domain/businesses/views.ts'
+import { paths } from '#app/paths.ts'
+import { BookLink } from '#app/ui/booking/book-link.tsx'
+import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
+import { Rating } from '#app/ui/business/rating.tsx'
+
+type CardProps = {
+  business: BusinessCard
+  approximate: boolean
+  eager: boolean
+  onActive: (id: string | null) => void
+}
+
+/** A line of the list beside the map. */
+function MapCard({ business, approximate, eager, onActive }: CardProps) {
+  const { name, slug, suburb, city, industry, rating, ratingCount, opening, distance } = business
+  const place = suburb || city
+  return (
+    <article className="relative flex gap-4">
+      <div className="w-24 shrink-0 overflow-hidden rounded-control sm:w-28">
+        <BusinessPicture business={business} eager={eager} />
+      </div>
+      <div className="min-w-0 flex-1">
+        <h3 className="line-break text-lg font-bold leading-snug">
+          <Link
+            to={paths.business(slug)}
+            onPointerEnter={() => onActive(business.id)}
+            onPointerLeave={() => onActive(null)}
+            onFocus={() => onActive(business.id)}
+            onBlur={() => onActive(null)}
+            className="after:absolute after:bottom-0 after:left-0 after:right-0 after:top-0 hover:underline"
+          >
+            {name}
+          </Link>
+        </h3>
+        <p className="text-sm text-muted">
+          {industry} · {place}
+          {distance ? ` · ${distanceInWords(distance)}` : ''}
+        </p>
+        {approximate ? (
+          <p className="text-sm text-muted">
+            Exact place not known: shown in the middle of {place}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Rating rating={rating} count={ratingCount} />
+          {opening ? (
+            <span
+              className={`text-sm ${opening.open ? 'font-semibold text-success' : 'text-muted'}`}
+            >
+              {opening.label}
+            </span>
+          ) : null}
+          {business.bookable ? (
+            <BookLink
+              business={business}
+              className="link relative ml-auto inline-flex min-h-[2.75rem] items-center"
+            >
+              Book Now
+            </BookLink>
+          ) : (
+            <Link
+              to={paths.businessContact(slug)}
+              className="link relative ml-auto inline-flex min-h-[2.75rem] items-center"
+            >
+              Contact
+            </Link>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+type Props = {
+  businesses: BusinessCard[]
+  approximate: string[]
+  active: string | null
+  onActive: (id: string | null) => void
+}
+
+export function MapList({ businesses, approximate, active, onActive }: Props) {
+  return (
+    <ul className="divide-y divide-line">
+      {businesses.map((business, at) => (
+        <li
+          key={business.id}
+          className={`-mx-3 px-3 py-4 ${business.id === active ? 'rounded-card bg-info-soft' : ''}`}
+        >
+          <MapCard
+            business={business}
+            approximate={approximate.includes(business.id)}
+            onActive={onActive}
+            eager={at < 3}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

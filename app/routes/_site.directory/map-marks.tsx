@@ -1,0 +1,98 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { boundsOf, sideOf, spotOf, type MapBox } from '#app/domain/map/grid.ts'
+import type { MapBubble, MapPin } from '#app/domain/map/views.ts'
+import { paths } from '#app/paths.ts'
+import { FacadePin } from '#app/ui/map/facade-pin.tsx'
+import { mapQuery } from './directory-query.ts'
+
+const maxTag = 32
+const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`
+const number = new Intl.NumberFormat('en-ZA')
+
+/** `9`, `12k`. */
+const short = (total: number) => (total < 10_000 ? String(total) : `${Math.floor(total / 1000)}k`)
+
+/** What belongs to a point of the picture, in pixels around it. */
+function At({ x, y, children }: { x: number; y: number; children: ReactNode }) {
+  return (
+    <svg x={percent(x)} y={percent(y)} overflow="visible" role="listitem">
+      {children}
+    </svg>
+  )
+}
+
+/** Several businesses: a number that leads closer, or to their list where they stand together. */
+export function Bubble({ mark, filters }: { mark: MapBubble; filters: DirectoryFilters }) {
+  const { total, around, box, x, y } = mark
+  const radius = Math.round(15 + 3 * Math.log10(total))
+  return (
+    <At x={x} y={y}>
+      <Link
+        to={paths.directory(mapQuery(filters, box))}
+        prefetch="intent"
+        preventScrollReset
+        className="map-mark"
+        aria-label={`${number.format(total)} businesses around ${around}`}
+      >
+        <circle r={Math.max(radius + 4, 22)} className="map-halo" />
+        <circle r={radius} className="map-bubble" />
+        <text dy=".35em" className="map-number">
+          {short(total)}
+        </text>
+      </Link>
+    </At>
+  )
+}
+
+type PinProps = {
+  mark: MapPin
+  isActive: boolean
+  onActive: (id: string | null) => void
+}
+
+export function Pin({ mark, isActive, onActive }: PinProps) {
+  const { id, slug, name, industry, approximate, x, y } = mark
+  const tag = name.length > maxTag ? `${name.slice(0, maxTag).trimEnd()}…` : name
+  return (
+    <At x={x} y={y}>
+      <Link
+        to={paths.business(slug)}
+        prefetch="intent"
+        className={isActive ? 'map-mark map-active' : 'map-mark'}
+        aria-label={`${name}, ${industry}${approximate ? ', exact place not known' : ''}`}
+        onPointerEnter={() => onActive(id)}
+        onPointerLeave={() => onActive(null)}
+      >
+        <circle r={22} cy={-19} className="map-halo" />
+        <FacadePin industry={industry} approximate={approximate} />
+        <text y={14} className={`map-tag ${x < 0.2 ? 'map-start' : x > 0.8 ? 'map-end' : ''}`}>
+          {tag}
+        </text>
+      </Link>
+    </At>
+  )
+}
+
+/** The place asked for, where the picture holds it. */
+export function NearSpot({
+  filters: { near },
+  picture,
+}: {
+  filters: DirectoryFilters
+  picture: MapBox
+}) {
+  if (!near) return null
+  const { left, top } = boundsOf(picture)
+  const spot = spotOf(near)
+  const x = (spot.x - left) / sideOf(picture.level)
+  const y = (spot.y - top) / sideOf(picture.level)
+  if (x < 0 || x > 1 || y < 0 || y > 1) return null
+  return (
+    <svg x={percent(x)} y={percent(y)} overflow="visible" aria-hidden="true">
+      <circle r={18} className="map-here-ring" />
+      <circle r={7} className="map-here" />
+    </svg>
+  )
+}

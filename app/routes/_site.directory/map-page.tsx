@@ -1,0 +1,132 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import { useState } from 'react'
+import { maxCounted, type DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { sameBox, worldBox } from '#app/domain/map/grid.ts'
+import type { MapPage as Shown } from '#app/domain/map/views.ts'
+import { paths } from '#app/paths.ts'
+import { Pagination } from '#app/ui/primitives/pagination.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { mapQuery } from './directory-query.ts'
+import { FilterForm } from './filter-form.tsx'
+import { MapCanvas } from './map-canvas.tsx'
+import { MapList } from './map-list.tsx'
+import { Results } from './results.tsx'
+import { UnderstoodLine } from './understood-line.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+type Props = {
+  filters: DirectoryFilters
+  unknownNear: string
+  unreadableBox: string
+  map: SerializeFrom<Shown>
+}
+
+const amount = (total: number, isCapped = false) => `${isCapped ? '10,000+' : total}`
+
+/** `9 businesses here, 52 in all`. */
+function Counts({ map: { inBox, found, box, picture } }: Pick<Props, 'map'>) {
+  const here = sameBox(box, picture) ? 'on this part of the map' : 'at this spot'
+  const all = amount(found.total, found.total > maxCounted)
+  const isAll = found.total === inBox.total && !inBox.isCapped
+  return (
+    <p className="font-semibold" role="status" aria-live="polite">
+      {amount(inBox.total, inBox.isCapped)} {inBox.total === 1 ? 'business' : 'businesses'} {here}
+      {isAll ? null : <span className="font-normal text-muted">, {all} found in all</span>}
+    </p>
+  )
+}
+
+/** Where nothing stands in the picture, or not on this page of the list. */
+function NobodyHere({ filters, map: { found, inBox, box } }: Pick<Props, 'filters' | 'map'>) {
+  if (found.total === 0)
+    return <Results filters={filters} found={{ ...found, businesses: [], page: 1, pages: 1 }} />
+  const isElsewhere = inBox.total === 0
+  return (
+    <div className="panel text-center">
+      <h3>{isElsewhere ? 'Nothing on this part of the map' : 'The list ends before this page'}</h3>
+      <Link
+        className="btn btn-action mt-4"
+        preventScrollReset
+        to={paths.directory(mapQuery(filters, isElsewhere ? worldBox : box))}
+      >
+        {isElsewhere ? 'Show the whole province' : 'Back to the first page'}
+      </Link>
+      {isElsewhere && sameBox(box, worldBox) ? (
+        <p className="mt-2 text-muted">What was found lies outside the Western Cape.</p>
+      ) : null}
+    </div>
+  )
+}
+
+export function MapPage({ filters, unknownNear, unreadableBox, map }: Props) {
+  const [active, setActive] = useState<string | null>(null)
+  const { box, picture, marks, businesses, approximate, page, pages, found } = map
+  const isSpot = !sameBox(box, picture)
+  return (
+    <div className="map-page">
+      <div className="map-head">
+        <h1 className="mb-4 text-2xl md:text-3xl">Business directory</h1>
+        <FilterForm filters={filters} unknownNear={unknownNear} />
+        <ActiveFilters filters={filters} />
+        {unreadableBox ? (
+          <p className="error-text mt-4" role="alert">
+            “{unreadableBox}” is no part of this map. It shows where most businesses are instead.
+          </p>
+        ) : null}
+      </div>
+      <MapCanvas
+        filters={filters}
+        picture={picture}
+        marks={marks}
+        active={active}
+        onActive={setActive}
+      />
+      <div className="map-list">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id="in-picture" tabIndex={-1} className="sr-only">
+            Businesses on this part of the map
+          </h2>
+          <Counts map={map} />
+          <div className="flex items-center gap-2">
+            <Link
+              className="link inline-flex min-h-[2.75rem] items-center px-2"
+              to={paths.directory({ view: 'map' })}
+              preventScrollReset
+            >
+              Clear Filters
+            </Link>
+            <ViewSwitch filters={filters} />
+          </div>
+        </div>
+        {isSpot ? (
+          <Link
+            className="link"
+            preventScrollReset
+            to={paths.directory(mapQuery(filters, picture))}
+          >
+            Show all on this part of the map
+          </Link>
+        ) : null}
+        {found.understood && found.exactTotal === 0 && found.total > 0 ? (
+          <UnderstoodLine filters={filters} understood={found.understood} />
+        ) : null}
+        {businesses.length > 0 ? (
+          <MapList
+            businesses={businesses}
+            approximate={approximate}
+            active={active}
+            onActive={setActive}
+          />
+        ) : (
+          <NobodyHere filters={filters} map={map} />
+        )}
+        <Pagination
+          page={page}
+          pages={pages}
+          to={(n) => paths.directory(mapQuery(filters, box, n))}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import type { Industry } from '#app/domain/businesses/industries.ts'
+import { boundsOf, boxAround, boxText, sideOf, spotOf } from '#app/domain/map/grid.ts'
+import { paths } from '#app/paths.ts'
+import { FacadePin } from './facade-pin.tsx'
+import { MapCredits, MapPicture } from './map-picture.tsx'
+
+/** About nine kilometres wide: the suburb and those around it. */
+const level = 5
+const suburbLevel = 4
+
+type Props = {
+  name: string
+  industry: Industry
+  lat: number
+  lon: number
+  /** The point is its suburb's. */
+  approximate: boolean
+}
+
+/** Where a business stands, without a script; null off the map. */
+export function SmallMap({ name, industry, lat, lon, approximate }: Props) {
+  const spot = spotOf({ lat, lon })
+  if (spot.x < 0 || spot.x > 1 || spot.y < 0 || spot.y > 1) return null
+  const box = boxAround(spot, approximate ? suburbLevel : level)
+  const { left, top } = boundsOf(box)
+  const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`
+  return (
+    <div className="mt-4">
+      <div className="small-map">
+        <div className="small-map-square">
+          <MapPicture box={box} alt={`Map: where ${name} is`} lazy />
+          <svg className="absolute left-0 top-0 h-full w-full overflow-visible" aria-hidden="true">
+            <svg
+              x={percent((spot.x - left) / sideOf(box.level))}
+              y={percent((spot.y - top) / sideOf(box.level))}
+              overflow="visible"
+            >
+              <FacadePin industry={industry} approximate={approximate} />
+            </svg>
+          </svg>
+        </div>
+      </div>
+      <MapCredits />
+      <p className="mt-2">
+        <Link className="link" to={paths.directory({ view: 'map', bbox: boxText(box) })}>
+          Show businesses around here on the map
+        </Link>
+      </p>
+    </div>
+  )
+}

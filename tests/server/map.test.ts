@@ -1,0 +1,226 @@
+import { gzipSync } from 'node:zlib'
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { boxText, cityBox, worldBox } from '#app/domain/map/grid.ts'
+import { paths } from '#app/paths.ts'
+import { rawRequest } from '#tests/support/raw-request.ts'
+import { runs } from '#tests/support/runs.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  rawRequest(server.url, { path, headers })
+const onMap = (query: Record<string, string> = {}) => paths.directory({ view: 'map', ...query })
+
+/** The addresses of the marks: numbers, and profiles. */
+function linksOf(html: string): { bubbles: string[]; pins: string[] } {
+  const svg = /<g role="list".*?<\/g>/s.exec(html)?.[0] ?? ''
+  const links = [...svg.matchAll(/href="([^"]+)"/g)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  )
+  return {
+    bubbles: links.filter((link) => link.startsWith('/directory')),
+    pins: links.filter((link) => link.startsWith('/business/')),
+  }
+}
+
+const lean = { 'save-data': 'on' }
+
+describe('the map page', () => {
+  it.each([{}, lean])('is a picture with links, without a script as well (%o)', async (headers) => {
+    const { status, text } = await get(onMap(), headers)
+    expect(status).toBe(200)
+    expect(text).toContain(`src="${paths.mapPicture(cityBox)}"`)
+    const { bubbles, pins } = linksOf(text)
+    expect(bubbles.length + pins.length).toBeGreaterThan(5)
+    for (const link of [...bubbles.slice(0, 3), ...pins.slice(0, 1)]) {
+      expect((await get(link, headers)).status).toBe(200)
+    }
+    if ('save-data' in headers) expect(text).not.toContain('<script')
+    expect(text).toContain('© OpenStreetMap contributors')
+    expect(text).toContain('http://whosonfirst.mapzen.com#License')
+    expect(text).toMatch(/<meta name="robots" content="noindex"/)
+    expect(text).not.toMatch(/<link rel="canonical" href="[^"]*(view|bbox)/)
+  })
+
+  it('numbers lead closer and closer to single façades', async () => {
+    let path = onMap({ bbox: boxText(worldBox) })
+    for (let steps = 0; steps < 10; steps++) {
+      const { text, status } = await get(path)
+      expect(status).toBe(200)
+      const { bubbles, pins } = linksOf(text)
+      const [first] = bubbles
+      if (!first) {
+        expect(pins.length).toBeGreaterThan(0)
+        return
+      }
+      path = first
+      if (/at this spot/.test(text)) return
+    }
+    throw new Error('The numbers never end')
+  })
+
+  it('keeps every filter in its links', async () => {
+    const { text } = await get(onMap({ industry: 'Restaurants', search: 'kitchen', sort: 'name' }))
+    const { bubbles } = linksOf(text)
+    expect(bubbles.length).toBeGreaterThan(0)
+    for (const link of bubbles) {
+      expect(link).toContain('industry=Restaurants')
+      expect(link).toContain('search=kitchen')
+      expect(link).toContain('sort=name')
+    }
+    const list = /href="(\/directory[^"]*)"[^>]*>(?:(?!<\/a>).)*List</s.exec(text)?.[1] ?? ''
+    expect(list).toContain('industry=Restaurants')
+    expect(list).not.toMatch(/view=|bbox=/)
+  })
+
+  it('the picture and its links weigh 15 KB at most together, gzipped', async () => {
+    for (const bbox of [boxText(worldBox), boxText(cityBox)]) {
+      const { text } = await get(onMap({ bbox }), lean)
+      const picture = /src="(\/map\/[^"]+)"/.exec(text)?.[1] ?? ''
+      const overlay = /<section aria-label="Map".*?<\/section>/s.exec(text)?.[0] ?? ''
+      const drawn = await get(picture)
+      expect(overlay).toContain('<svg')
+      expect(gzipSync(drawn.text).length + gzipSync(overlay).length).toBeLessThan(15 * 1024)
+    }
+  })
+
+  it('is kept like a page; near a place nobody keeps it', async () => {
+    const path = onMap({ bbox: boxText(cityBox) })
+    await get(path)
+    const { headers } = await get(path)
+    expect(headers['etag']).toBeTruthy()
+    const again = await get(path, { 'if-none-match': String(headers['etag']) })
+    expect(again.status).toBe(304)
+    for (const near of ['-33.916,18.389', 'Sea Point']) {
+      for (const bbox of ['', '18.38,-33.93,18.4,-33.9', 'garbage']) {
+        const nobodys = await get(onMap({ near, bbox }))
+        expect(nobodys.status).toBe(200)
+        expect(nobodys.headers['cache-control']).toBe('no-store')
+        expect(nobodys.headers['referrer-policy']).toBe('no-referrer')
+      }
+    }
+  })
+
+  it('the picture is kept for a year, and loads nothing', async () => {
+    const { status, headers } = await get(paths.mapPicture(cityBox))
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'/)
+    for (const none of [
+      '/map/1/9-0-0.svg',
+      '/map/0/0-0-0.svg',
+      '/map/1/0-0-0.png',
+      '/map/1/x.svg',
+      '/map/1/%00.svg',
+    ]) {
+      expect((await get(none)).status, none).toBe(404)
+    }
+  })
+})
+
+describe('a part of the map that is none', () => {
+  it('of other corners leads to the one around it, which alone is kept', async () => {
+    const { status, headers } = await get(
+      onMap({ bbox: '18.3,-34,18.5,-33.9', industry: 'Fitness', page: '2' }),
+    )
+    expect(status).toBe(302)
+    const to = String(headers['location'])
+    expect(to).toContain('industry=Fitness')
+    expect(to).toContain('page=2')
+    expect((await get(to)).status).toBe(200)
+    const strange = onMap({ bbox: '18.30001,-34,18.5,-33.9' })
+    await get(strange)
+    expect((await get(strange)).headers['etag']).toBeUndefined()
+  })
+
+  it.each([
+    'x',
+    '1,2,3',
+    '28,-27,29,-26',
+    '18.5,-34,18.3,-33',
+    '<script>',
+    "'; --",
+    '\u0000',
+    '💥'.repeat(60),
+  ])('says so, and shows the city: %s', async (bbox) => {
+    await get(onMap({ bbox }))
+    const { status, text, headers } = await get(onMap({ bbox }))
+    expect(status).toBe(200)
+    if (bbox !== '\u0000') expect(text).toContain('is no part of this map')
+    expect(text).toContain(paths.mapPicture(cityBox))
+    expect(text).not.toContain('<script>”')
+    if (bbox !== '\u0000') expect(headers['etag']).toBeUndefined()
+  })
+
+  it('whatever is sent, the answer is no fault', async () => {
+    const value = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.array(fc.oneof(fc.double(), fc.integer()), { maxLength: 6 }).map((list) => list.join(',')),
+    )
+    const query = fc.record(
+      {
+        bbox: value,
+        view: fc.constantFrom('map', 'map', 'Map', ''),
+        page: value,
+        near: value,
+        within: value,
+        search: value,
+      },
+      { requiredKeys: ['bbox', 'view'] },
+    )
+    await fc.assert(
+      fc.asyncProperty(query, async (all) => {
+        const { status } = await get(
+          `/directory?${new URLSearchParams(all as Record<string, string>).toString()}`,
+        )
+        expect([200, 302]).toContain(status)
+      }),
+      { numRuns: runs(60, 1000) },
+    )
+  })
+})
+
+it('a page past the end of the list leads back to its beginning', async () => {
+  const { status, text } = await get(onMap({ page: '999' }))
+  expect(status).toBe(200)
+  expect(text).toContain('The list ends before this page')
+})
+
+it('where nothing stands, the whole province is a link away', async () => {
+  const sea = '17.8,-34.9,17.9875,-34.74375'
+  const { text } = await get(onMap({ bbox: sea }))
+  expect(text).toContain('Nothing on this part of the map')
+  expect(text).toContain(boxText(worldBox).replaceAll(',', '%2C'))
+})
+
+it('a profile has a small map of its own, and the street map stays', async () => {
+  const { text: list } = await get('/directory')
+  const profile = /href="(\/business\/[^"#]+)"/.exec(list)?.[1] ?? ''
+  const { text } = await get(profile, lean)
+  expect(text).toMatch(/src="\/map\/1\/[45]-\d+-\d+\.svg"/)
+  expect(text).toContain('Show businesses around here on the map')
+  expect((await get(profile)).text).toContain('Show the street map')
+})
+
+it('an operator’s own tiles are the street map, from that host alone', async () => {
+  const own = await startTestServer({
+    seed: 'demo',
+    env: { MAP_TILES_URL: 'https://tiles.example.co.za/{z}/{x}/{y}.png' },
+  })
+  const list = await rawRequest(own.url, { path: '/directory' })
+  const profile = /href="(\/business\/[^"#]+)"/.exec(list.text)?.[1] ?? ''
+  const { text, headers } = await rawRequest(own.url, { path: profile })
+  expect(text).toMatch(/src="https:\/\/tiles\.example\.co\.za\/16\/\d+\/\d+\.png"/)
+  expect(text).not.toContain('openstreetmap.org/export')
+  expect(headers['content-security-policy']).toMatch(
+    /img-src [^;]*https:\/\/tiles\.example\.co\.za/,
+  )
+  const { headers: without } = await get('/directory')
+  expect(without['content-security-policy']).not.toContain('tiles.example')
+})

@@ -1,0 +1,79 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { areas } from '#app/domain/places/areas.ts'
+import { suburbsOf } from '#app/domain/places/gazetteer.server.ts'
+import { boxAround, cityBox, maxStep, spotOf, worldBox, type MapBox } from '#app/domain/map/grid.ts'
+import { drawPicture } from '#app/domain/map/picture.server.ts'
+import { pictureNamed } from '#app/domain/map/picture-named.server.ts'
+import { placeLabels } from '#app/domain/map/place-labels.ts'
+
+const namesOn = (box: MapBox) =>
+  [...drawPicture(box).matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)
+
+describe('the picture', () => {
+  it('weighs 15 KB at most, gzipped, wherever it is and however close', () => {
+    const everywhere = [0, 1, 2, 3].flatMap((level) => {
+      const steps = Array.from({ length: maxStep(level) / 2 + 1 }, (_, at) => at * 2)
+      return steps.flatMap((x) => steps.map((y) => ({ level, x, y })))
+    })
+    const closer = areas.flatMap((area) =>
+      [4, 5, 6, 8].map((level) => boxAround(spotOf(suburbsOf(area)[3]!), level)),
+    )
+    const weights = [...everywhere, ...closer].map((box) => gzipSync(drawPicture(box)).length)
+    expect(Math.max(...weights)).toBeLessThan(15 * 1024)
+  })
+
+  it('names the bays and suburbs of the city, and all areas', () => {
+    const city = namesOn(cityBox)
+    expect(city).toEqual(
+      expect.arrayContaining(['Cape Town', 'False Bay', 'Table Bay', 'Khayelitsha']),
+    )
+    const named = new Set([cityBox, worldBox, { level: 1, x: 1, y: 3 }].flatMap(namesOn))
+    expect(areas.filter((area) => !named.has(area.toUpperCase()))).toEqual([])
+  })
+
+  it('tells more as one comes closer: heights, stations, every suburb', () => {
+    const bowl = namesOn(boxAround(spotOf({ lat: -33.93, lon: 18.415 }), 5))
+    expect(bowl).toEqual(
+      expect.arrayContaining(['Lion’s Head 669 m', 'Woodstock station', 'Higgovale', 'N1']),
+    )
+    expect(namesOn(cityBox)).not.toContain('Higgovale')
+  })
+
+  it('holds no script, no style attribute and no address of others', () => {
+    for (const box of [worldBox, cityBox]) {
+      const svg = drawPicture(box)
+      expect(svg).not.toMatch(/<script|style=|https?:\/\/(?!www\.w3\.org\/2000\/svg)|\bon\w+=/)
+      expect(svg).toContain('prefers-color-scheme:dark')
+    }
+  })
+
+  it('is drawn for the grid alone', () => {
+    expect(pictureNamed('2-2-8')).toBe(drawPicture(cityBox))
+    for (const name of [
+      '',
+      '0-1-0',
+      '9-0-0',
+      '2-13-0',
+      '02-2-8',
+      '2-2-8-1',
+      '2--2',
+      'a-b-c',
+      '8-9999-0',
+    ]) {
+      expect(pictureNamed(name)).toBeNull()
+    }
+  })
+})
+
+it('no two names overlap, at any width of the picture', () => {
+  const label = (text: string, x: number) => ({ text, kind: 'suburb' as const, x, y: 1000 })
+  const placed = placeLabels(
+    [label('Claremont', 600), label('Kenilworth', 900), label('Newlands', 620)],
+    2000,
+  )
+  expect(placed.map(({ text, on }) => [text, on])).toEqual([
+    ['Claremont', ''],
+    ['Kenilworth', 'b'],
+  ])
+})
