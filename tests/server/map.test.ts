@@ -1,10 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { boxText, cityBox, worldBox } from '#app/domain/map/grid.ts'
 import { paths } from '#app/paths.ts'
 import { rawRequest } from '#tests/support/raw-request.ts'
-import { runs } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -156,33 +154,6 @@ describe('a part of the map that is none', () => {
     expect(text).toContain(paths.mapPicture(cityBox))
     expect(text).not.toContain('<script>”')
     if (bbox !== '\u0000') expect(headers['etag']).toBeUndefined()
-  })
-
-  it('whatever is sent, the answer is no fault', async () => {
-    const value = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
-      fc.array(fc.oneof(fc.double(), fc.integer()), { maxLength: 6 }).map((list) => list.join(',')),
-    )
-    const query = fc.record(
-      {
-        bbox: value,
-        view: fc.constantFrom('map', 'map', 'Map', ''),
-        page: value,
-        near: value,
-        within: value,
-        search: value,
-      },
-      { requiredKeys: ['bbox', 'view'] },
-    )
-    await fc.assert(
-      fc.asyncProperty(query, async (all) => {
-        const { status } = await get(
-          `/directory?${new URLSearchParams(all as Record<string, string>).toString()}`,
-        )
-        expect([200, 302]).toContain(status)
-      }),
-      { numRuns: runs(60, 1000) },
-    )
   })
 })
 

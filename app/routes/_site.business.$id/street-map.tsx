@@ -1,6 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import type { Standing } from '#app/domain/map/standing.server.ts'
 import type { TileSquare } from '#app/domain/map/tiles.ts'
+import { useScripted } from '#app/ui/primitives/scripted.ts'
 
 /** The bounding box of a map about two kilometres wide. */
 function frameOf({ lat, lon }: { lat: number; lon: number }): string {
@@ -36,13 +37,29 @@ function Tiles({ name, street: { tiles, x, y } }: { name: string; street: TileSq
   )
 }
 
-/** Fetched only once somebody opens it. */
+const summary = 'flex min-h-[2.75rem] items-center gap-2 bg-raised px-4 font-semibold'
+const frame = 'mt-4 overflow-hidden rounded-control border border-line'
+
+/**
+ * Fetched only once somebody opens it. Without scripts browsers fetch a frame at once, however lazy and closed, which
+ * would tell others who looks: a link takes its place.
+ */
 export function StreetMap({ name, standing }: { name: string; standing: SerializeFrom<Standing> }) {
+  const scripted = useScripted()
+  const { lat, lon } = standing
+  if (!scripted && !standing.street) {
+    const there = `https://www.openstreetmap.org/?mlat=${lat.toFixed(5)}&mlon=${lon.toFixed(5)}&zoom=16`
+    return (
+      <div className={frame}>
+        <a className={summary} href={there} rel="noopener noreferrer">
+          Show the street map
+        </a>
+      </div>
+    )
+  }
   return (
-    <details className="mt-4 overflow-hidden rounded-control border border-line">
-      <summary className="flex min-h-[2.75rem] items-center gap-2 bg-raised px-4 font-semibold">
-        Show the street map
-      </summary>
+    <details className={frame}>
+      <summary className={summary}>Show the street map</summary>
       {standing.street ? (
         <Tiles name={name} street={standing.street} />
       ) : (

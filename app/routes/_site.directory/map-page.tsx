@@ -59,7 +59,7 @@ function NobodyHere({ filters, map: { found, inBox, box } }: Pick<Props, 'filter
   )
 }
 
-export function MapPage({ filters, unknownNear, unreadableBox, map }: Props) {
+export default function MapPage({ filters, unknownNear, unreadableBox, map }: Props) {
   const [active, setActive] = useState<string | null>(null)
   const { box, picture, marks, businesses, approximate, page, pages, found } = map
   const isSpot = !sameBox(box, picture)

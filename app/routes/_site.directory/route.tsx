@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { anonymous } from '#app/domain/actor.ts'
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
 import { landingOf } from '#app/domain/landing/filters.server.ts'
@@ -12,7 +13,9 @@ import { pageMeta } from '#app/ui/layout/page-meta.ts'
 import { DirectoryPage } from './directory-page.tsx'
 import { directoryQuery } from './directory-query.ts'
 import { mapData } from './map-data.server.ts'
-import { MapPage } from './map-page.tsx'
+
+/** Apart, since most visitors never load it. */
+const MapPage = lazy(() => import('./map-page.tsx'))
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
@@ -54,6 +57,13 @@ export default function Directory() {
   const { filters, unknownNear, unreadableBox, found, map } = useLoaderData<typeof loader>()
   if (found) return <DirectoryPage filters={filters} unknownNear={unknownNear} found={found} />
   return (
-    <MapPage filters={filters} unknownNear={unknownNear} unreadableBox={unreadableBox} map={map} />
+    <Suspense fallback={<div className="map-page min-h-screen" aria-busy="true" />}>
+      <MapPage
+        filters={filters}
+        unknownNear={unknownNear}
+        unreadableBox={unreadableBox}
+        map={map}
+      />
+    </Suspense>
   )
 }
