@@ -51,6 +51,25 @@ function textsOfPairs({ search, place }: DirectoryFilters): SQL {
   return sql`(select * from listing_texts where ${sql.join(conditions, sql` and `)} offset 0) t`
 }
 
+/** Of the best ranked, in which frequent pairs of letters are counted first: their index lists most businesses. */
+const sampled = 15_000
+
+/**
+ * Whether more than `most` match, as far as the best ranked show: a condition, where one or two letters are looked for
+ * and `listing_texts` alone decides; else null.
+ */
+export function manyByPairs(filters: DirectoryFilters, most: number): SQL | null {
+  const { search, place, openNow, within } = filters
+  const isPairAlone = [search, place].some((term) => term && isPair(term)) && !openNow && !within
+  if (!isPairAlone) return null
+  const grouped = groups(filters, (name) => column('t', name))
+  return sql`(select count(*) from (
+      select from (
+        select text, place from listing_texts t where ${sql.join([sql`true`, ...grouped], sql` and `)}
+        order by t.rank desc nulls last, t.business_id limit ${sampled}
+      ) t where ${sql.join(texts(filters, 'literal'), sql` and `)} limit ${most + 1}) as best) > ${most}`
+}
+
 /** Filters covered by `listing_counts`. */
 export function groups(
   filters: DirectoryFilters,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
-import { groups, matchSource } from './match-source.server.ts'
+import { groups, manyByPairs, matchSource } from './match-source.server.ts'
 import { distanceColumns, orderOf } from './order.server.ts'
 import { maxCounted, type DirectoryFilters, type DirectoryPage } from './views.ts'
 
@@ -28,9 +28,13 @@ function foundWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): 
   const { from, where, id, rank } = matchSource(filters)
   const { columns, by } = orderOf(filters, rank)
   const isMany = sql`(select total from counted) > ${countUpTo}`
-  return sql`found as materialized (
-      select ${id} as id, ${columns} from ${from('indexed')} where ${where('indexed')} limit ${countUpTo + 1}
-    ), counted as (select count(*)::int as total from found),
+  const shown = manyByPairs(filters, countUpTo) ?? sql`false`
+  return sql`shown as materialized (select ${shown} as many), found as materialized (
+      select ${id} as id, ${columns} from ${from('indexed')}
+      where ${where('indexed')} and not (select many from shown) limit ${countUpTo + 1}
+    ), counted as (
+      select case when shown.many then ${countUpTo + 1} else (select count(*) from found) end::int as total from shown
+    ),
     page_of as materialized (
       (select * from found where not ${isMany} order by ${by} ${limit})
       union all
