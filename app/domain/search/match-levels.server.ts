@@ -78,8 +78,8 @@ function inHead(reading: Reading): SQL | null {
   ])
 }
 
-/** Every trade by category, the rest anywhere in what is written. */
-function byTrade(reading: Reading): SQL | null {
+/** Every trade by category, the rest anywhere in what is written: a part of `anyLevelOf`. */
+export function byTrade(reading: Reading): SQL | null {
   const trades = partsOf(reading, 'trade')
   if (trades.length === 0) return null
   const further = allOf(furtherWords(reading))

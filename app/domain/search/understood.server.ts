@@ -10,6 +10,7 @@ import { isExactMatch, isOpenNow } from '#app/domain/businesses/match-source.ser
 import { maxCounted, type DirectoryFilters } from '#app/domain/businesses/views.ts'
 import {
   anyLevelOf,
+  byTrade,
   levelsOf,
   looserLevelsOf,
   mergedLevelsOf,
@@ -41,27 +42,30 @@ function filtersOf({ reading, filters, besidesExact }: Of, loose: boolean): SQL[
   ]
 }
 
+const byRank = sql`s.rank desc nulls last, s.business_id`
+/** No index has this order: for few matches, which the planner may take for many and look for by walking. */
+const byRankOfFew = sql`s.rank + 0 desc nulls last, s.business_id`
+const few = 500
+
 /** The first of the levels that a business fits decides its place; within one, plan and rating. */
 function chosenBy(
   levels: readonly Level[],
   filters: readonly SQL[],
-  byAsked: SQL | null,
-  rows: number,
+  { byAsked, rows, total }: { byAsked: SQL | null; rows: number; total: number },
 ): SQL {
+  const ranked = total > few ? byRank : byRankOfFew
   const branches = levels.map(({ fits, where, nearestFirst }, i) => {
     const better = levels
       .slice(0, i)
       .filter((one) => [one.where, where].includes('anywhere') || one.where === where)
     const all = [sql`(${fits})`, ...better.map((one) => sql`not (${one.fits})`), ...filters]
-    const order = byAsked ?? sql.join([...(nearestFirst ? [nearestFirst] : []), byRank], sql`, `)
+    const order = byAsked ?? sql.join([...(nearestFirst ? [nearestFirst] : []), ranked], sql`, `)
     return sql`(select s.business_id from listing_words s where ${sql.join(all, sql` and `)}
       order by ${order} limit ${rows})`
   })
   return sql`select business_id, row_number() over () as place
     from (${sql.join(branches, sql` union all `)}) as found limit ${rows}`
 }
-
-const byRank = sql`s.rank desc nulls last, s.business_id`
 
 /** The order asked for within a level; null for the best. */
 function orderAsked(filters: DirectoryFilters): SQL | null {
@@ -84,7 +88,25 @@ const anyLooserLevelOf = (reading: Reading): SQL =>
     sql` or `,
   )
 
-type Sought = { levels: readonly Level[]; any: SQL; loose: boolean }
+/** `all` fit one of the levels; `frequent` of them are found at less cost, and may be enough to stop counting. */
+type Sought = { levels: readonly Level[]; frequent: SQL | null; all: SQL; loose: boolean }
+
+/** How many fit, up to one more than `maxCounted`. One statement. */
+async function countOf(
+  tx: Database,
+  { all, frequent }: Sought,
+  conditions: readonly SQL[],
+): Promise<number> {
+  const fitting = (fits: readonly SQL[]) =>
+    sql`(select from listing_words s where ${sql.join([...fits, ...conditions], sql` and `)} limit ${maxCounted + 1})`
+  const parts = frequent
+    ? sql`${fitting([sql`(${frequent})`])} union all ${fitting([sql`(${all})`, sql`not (${frequent})`])}`
+    : fitting([sql`(${all})`])
+  const rows = await tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select from (${parts}) as each limit ${maxCounted + 1}) as fitting`,
+  )
+  return rows[0]?.total ?? 0
+}
 
 /** All that a reading asks for, as conditions on `listing_words s`; `loose` where nothing fits all of it. */
 export function understoodConditions(asked: Of & { loose: boolean }): SQL[] {
@@ -97,27 +119,27 @@ export function understoodConditions(asked: Of & { loose: boolean }): SQL[] {
 
 /**
  * The page of businesses with `columns` (table alias `b`) that fit the levels, the better fit first, and how many there
- * are up to `maxCounted`. One statement; the branches run in order and stop when the page is full, and only a full page
- * is counted apart.
+ * are up to `maxCounted`. Two statements, one where nothing fits; the branches of the second run in order and stop when
+ * the page is full.
  */
 async function pageOf<Row extends { id: string }>(
   tx: Database,
   asked: Asked,
-  { levels, any, loose }: Sought,
+  sought: Sought,
   columns: SQL,
 ): Promise<Understood<Row>> {
   const { offset, size } = asked
+  const { levels, loose } = sought
   const conditions = filtersOf(asked, loose)
-  const all = sql.join([sql`(${any})`, ...conditions], sql` and `)
-  const rows = await tx.execute<Row & { total: number }>(sql`
-    with chosen as materialized (${chosenBy(levels, conditions, orderAsked(asked.filters), offset + size)}),
-      counted as (select case when count(*) < ${offset + size} then count(*) else (
-        select count(*) from (select from listing_words s where ${all} limit ${maxCounted + 1}) as fitting
-      ) end::int as total from chosen)
-    select counted.total, ${columns}${distanceColumns(asked.filters)}
-    from counted left join (chosen join businesses b on b.id = chosen.business_id) on chosen.place > ${offset}
+  const total = await countOf(tx, sought, conditions)
+  if (total <= offset) return { rows: [], total, loose }
+  const order = { byAsked: orderAsked(asked.filters), rows: offset + size, total }
+  const rows = await tx.execute<Row>(sql`
+    with chosen as materialized (${chosenBy(levels, conditions, order)})
+    select ${columns}${distanceColumns(asked.filters)}
+    from chosen join businesses b on b.id = chosen.business_id where chosen.place > ${offset}
     order by chosen.place`)
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0, loose }
+  return { rows, total, loose }
 }
 
 export type Understood<Row> = {
@@ -127,7 +149,7 @@ export type Understood<Row> = {
   loose: boolean
 }
 
-/** What a reading asks for, without the exact matches. One statement, two where nothing fits all of it and no exact match is there. */
+/** What a reading asks for, without the exact matches. Two statements, one more where nothing fits all of it and no exact match is there. */
 export async function understoodPage<Row extends { id: string }>(
   tx: Database,
   asked: Asked,
@@ -136,11 +158,17 @@ export async function understoodPage<Row extends { id: string }>(
   const isBest = sortOf(asked.filters) === 'best'
   const levels = isBest ? levelsOf(asked.reading) : mergedLevelsOf(asked.reading)
   if (levels.length === 0) return { rows: [], total: 0, loose: false }
-  const any = anyLevelOf(asked.reading)
-  const strict = await pageOf<Row>(tx, asked, { levels, any, loose: false }, columns)
+  const all = anyLevelOf(asked.reading)
+  const frequent = byTrade(asked.reading)
+  const strict = await pageOf<Row>(tx, asked, { levels, frequent, all, loose: false }, columns)
   if (strict.total > 0 || asked.besidesExact) return strict
   const looser = looserLevelsOf(asked.reading)
   if (looser.length === 0) return strict
-  const sought = { levels: looser, any: anyLooserLevelOf(asked.reading), loose: true }
+  const sought = {
+    levels: looser,
+    frequent: null,
+    all: anyLooserLevelOf(asked.reading),
+    loose: true,
+  }
   return pageOf<Row>(tx, asked, sought, columns)
 }
