@@ -86,7 +86,8 @@ describe('with JavaScript', () => {
     const page = await visit({ baseURL: server.url, width: 1440 })
     await page.goto('/directory?view=map')
     await page.evaluate(() => Object.assign(window, { same: true }))
-    const frame = page.locator('.map-frame')
+    const frame = page.locator('.map-frame[data-draggable]')
+    await frame.waitFor()
     const box = (await frame.boundingBox())!
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 3 }
     await page.mouse.move(middle.x, middle.y)

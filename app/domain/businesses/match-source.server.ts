@@ -53,6 +53,8 @@ function textsOfPairs({ search, place }: DirectoryFilters): SQL {
 
 /** Of the best ranked, in which frequent pairs of letters are counted first: their index lists most businesses. */
 const sampled = 15_000
+/** Of those, by which a pair shows that it is frequent. */
+const glimpse = { rows: 200, frequent: 140 }
 
 /**
  * Whether more than `most` match, as far as the best ranked show: a condition, where one or two letters are looked for
@@ -63,11 +65,13 @@ export function manyByPairs(filters: DirectoryFilters, most: number): SQL | null
   const isPairAlone = [search, place].some((term) => term && isPair(term)) && !openNow && !within
   if (!isPairAlone) return null
   const grouped = groups(filters, (name) => column('t', name))
-  return sql`(select count(*) from (
+  const matchesAmong = (rows: number, upTo: number) => sql`(select count(*) from (
       select from (
         select text, place from listing_texts t where ${sql.join([sql`true`, ...grouped], sql` and `)}
-        order by t.rank desc nulls last, t.business_id limit ${sampled}
-      ) t where ${sql.join(texts(filters, 'literal'), sql` and `)} limit ${most + 1}) as best) > ${most}`
+        order by t.rank desc nulls last, t.business_id limit ${rows}
+      ) t where ${sql.join(texts(filters, 'literal'), sql` and `)} limit ${upTo}) as best)`
+  return sql`case when ${matchesAmong(glimpse.rows, glimpse.rows)} < ${glimpse.frequent} then false
+    else ${matchesAmong(sampled, most + 1)} > ${most} end`
 }
 
 /** Filters covered by `listing_counts`. */

@@ -60,10 +60,12 @@ export class MapGestures {
     frame.addEventListener('click', this.#click, { capture: true })
     frame.addEventListener('wheel', this.#wheel, { passive: false })
     frame.addEventListener('dragstart', this.#drag)
+    frame.dataset['draggable'] = 'true'
   }
 
   end(): void {
     const frame = this.#frame
+    delete frame.dataset['draggable']
     frame.removeEventListener('pointerdown', this.#down)
     frame.removeEventListener('pointermove', this.#move)
     frame.removeEventListener('pointerup', this.#up)

@@ -87,14 +87,16 @@ describe('openCheckout', () => {
     expect(await codeOf(openCheckout(actor, who('PREMIUM'), {}, made.provider))).toBe('done')
   })
 
-  test("an address that pays for somebody else's listing is refused at its field", async () => {
+  test("an address that pays for somebody else's listing is refused at its field, which says no more", async () => {
     const made = await makeProvider()
     const { owner } = await makeSubscriber(made)
     const other = await makeOwner({ planStatus: 'NONE' })
     const who = subscriber('BASIC', owner.email)
     await expect(openCheckout(other.actor, who, {}, made.provider)).rejects.toMatchObject({
       code: 'conflict',
-      fields: { email: [expect.stringContaining('pays for')] },
+      fields: {
+        email: ['This email address cannot pay for this listing. Please use another one.'],
+      },
     })
   })
 
