@@ -89,8 +89,9 @@ async function fill(sql: postgres.Sql) {
   const made = makeBusinesses(1)
   const columns =
     'slug name industry category area suburb city description is_listing_published plan_status rating rating_count amenities highlights latitude longitude'
-  for (let done = 0; done < amount; done += 2_000) {
-    const rows = Array.from({ length: Math.min(2_000, amount - done) }, (_, i) => {
+  const written = Math.min(amount, 50_000)
+  for (let done = 0; done < written; done += 2_000) {
+    const rows = Array.from({ length: Math.min(2_000, written - done) }, (_, i) => {
       const { value: one } = made.next()
       const { industry, category, area, suburb, city, description, plan, rating } = one!
       return {
@@ -115,6 +116,15 @@ async function fill(sql: postgres.Sql) {
     })
     await sql`insert into businesses ${sql(rows as never, ...(columns.split(' ') as never[]))}`
   }
+  // Further ones have a word of their own in name and text, and stand a street away.
+  const further = Math.ceil(amount / written) - 1
+  await sql`
+    insert into businesses (slug, name, industry, category, area, suburb, city, description, is_listing_published,
+      plan_status, rating, rating_count, amenities, highlights, latitude, longitude)
+    select slug || '-' || i, name || ' ' || left(md5(slug || i), 5), industry, category, area, suburb, city,
+      description || ' ' || md5(slug || i), true, plan_status, rating, rating_count + i, amenities, highlights,
+      latitude + i / 20000.0, longitude + i / 30000.0
+    from businesses cross join generate_series(1, ${further}) as i`
 }
 
 const none: DirectoryFilters = {

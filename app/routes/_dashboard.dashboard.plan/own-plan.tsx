@@ -39,7 +39,10 @@ export function OwnPlan({
   reply: FormReply | undefined
 }) {
   const refusal = reply?.lastResult.error?.['']?.join(' ')
-  const [first, ...more] = [...planWords(billing), ...pendingCancellationWords(billing.unended)]
+  const [first, ...more] = [
+    ...planWords(billing),
+    ...pendingCancellationWords(billing.pendingCancellations),
+  ]
   return (
     <>
       <DeskHeading eyebrow={billing.businessName} title="Your plan" />

@@ -49,13 +49,17 @@ describe('at rest one subscription of a business renews', () => {
     await hear(fake.pay(reference))
     expect(renewing(paid)).toHaveLength(2)
     const billing = await ownBilling(actor)
-    expect(billing).toMatchObject({ plan: 'PREMIUM', status: 'active', unended: ['BASIC'] })
-    expect(pendingCancellationWords(billing.unended)[0]).toMatch(
+    expect(billing).toMatchObject({
+      plan: 'PREMIUM',
+      status: 'active',
+      pendingCancellations: ['BASIC'],
+    })
+    expect(pendingCancellationWords(billing.pendingCancellations)[0]).toMatch(
       /Basic \(R99 a month\) is still being cancelled/,
     )
     await quietHour(paid)
     expect(renewing(paid)).toEqual(['PLN_test_premium'])
-    expect(await ownBilling(actor)).toMatchObject({ unended: [], renews: true })
+    expect(await ownBilling(actor)).toMatchObject({ pendingCancellations: [], renews: true })
   })
 
   test('after payments in two tabs, under two addresses', async () => {
@@ -88,7 +92,11 @@ describe('at rest one subscription of a business renews', () => {
     fake.failAlways('/subscription/disable')
     expect(await downgradeToBasic(actor, provider)).toEqual({ begins: due })
     const billing = await ownBilling(actor)
-    expect(billing).toMatchObject({ status: 'ending', follower: 'BASIC', unended: ['PREMIUM'] })
+    expect(billing).toMatchObject({
+      status: 'ending',
+      follower: 'BASIC',
+      pendingCancellations: ['PREMIUM'],
+    })
     const [ends, follows] = planWords(billing)
     expect([ends, follows]).toEqual([
       `Premium ends on ${formatDate(localDateOf(due))}.`,
@@ -108,7 +116,7 @@ describe('at rest one subscription of a business renews', () => {
     fake.failAlways(null)
     await quietHour(paid)
     expect(renewing(paid)).toEqual(['PLN_test_basic'])
-    expect(await ownBilling(actor)).toMatchObject({ follower: 'BASIC', unended: [] })
+    expect(await ownBilling(actor)).toMatchObject({ follower: 'BASIC', pendingCancellations: [] })
   })
 
   test('after a move that the provider made and did not confirm', async () => {
@@ -141,10 +149,17 @@ describe('at rest one subscription of a business renews', () => {
     await hear(fake.renew(code, false))
     await cleanUpPlans(db, new Date())
     expect((await businessNow(business.id)).planStatus).toBe('FREE')
-    expect(await ownBilling(actor)).toMatchObject({ unended: ['PREMIUM'], renews: false })
+    expect(await ownBilling(actor)).toMatchObject({
+      pendingCancellations: ['PREMIUM'],
+      renews: false,
+    })
     await quietHour(paid)
     expect(renewing(paid)).toEqual([])
-    expect(await ownBilling(actor)).toMatchObject({ unended: [], plan: 'FREE', status: 'ended' })
+    expect(await ownBilling(actor)).toMatchObject({
+      pendingCancellations: [],
+      plan: 'FREE',
+      status: 'ended',
+    })
   })
 })
 

@@ -76,7 +76,7 @@ test('paying the month that is due, on another card, leaves one subscription and
   expect(fake.transactions.get(reference)).toMatchObject({ amount: 29900 })
   await hear(fake.pay(reference))
   await cancelSuperseded(code, provider)
-  const renews = { plan: 'PREMIUM', status: 'active', unended: [] }
+  const renews = { plan: 'PREMIUM', status: 'active', pendingCancellations: [] }
   expect(await ownBilling(actor)).toMatchObject(renews)
   const states = [...fake.subscriptions.values()].map(({ status }) => status)
   expect(states).toEqual(['non-renewing', 'active'])
@@ -101,7 +101,7 @@ test('a month that is paid late runs from the day it was due, and so does the ne
   await moveNextPayment(business.id, made.provider)
   const whole = (instant: Date | null | undefined) => Math.round(Number(instant) / 1000)
   const billing = await ownBilling(actor)
-  expect(billing).toMatchObject({ plan: 'PREMIUM', status: 'active', unended: [] })
+  expect(billing).toMatchObject({ plan: 'PREMIUM', status: 'active', pendingCancellations: [] })
   expect([whole(billing.paidUntil), whole(billing.nextPaymentAt)]).toEqual([
     whole(ends),
     whole(ends),

@@ -52,7 +52,7 @@ test('undoing a move to Basic takes nothing and cancels Basic', async () => {
   await undoPlanChange(paid.actor, paid.provider)
   expect(states(paid)).toEqual(['PLN_test_premium active', 'PLN_test_basic non-renewing'])
   expect(charges(paid)).toBe(1)
-  const kept = { plan: 'PREMIUM', status: 'active', follower: null, unended: [] }
+  const kept = { plan: 'PREMIUM', status: 'active', follower: null, pendingCancellations: [] }
   expect(await ownBilling(paid.actor)).toMatchObject(kept)
   await downgradeToBasic(paid.actor, paid.provider)
   expect(await ownBilling(paid.actor)).toMatchObject({ status: 'ending', follower: 'BASIC' })

@@ -51,7 +51,12 @@ test('the unused part of Basic moves the next payment of Premium later, at the p
   await moveNextPayment(paid.business.id, paid.provider)
   expect(renewing(paid)).toMatchObject([{ plan: 'PLN_test_premium', next: until }])
   expect(charges(paid)).toBe(2)
-  const moved = { status: 'active', paidUntil: until, nextPaymentAt: until, unended: [] }
+  const moved = {
+    status: 'active',
+    paidUntil: until,
+    nextPaymentAt: until,
+    pendingCancellations: [],
+  }
   expect(await ownBilling(paid.actor)).toMatchObject(moved)
   await moveNextPayment(paid.business.id, paid.provider)
   expect(paid.fake.subscriptions.size).toBe(3)

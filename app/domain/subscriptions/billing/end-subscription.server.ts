@@ -76,8 +76,8 @@ export async function cancelSuperseded(
   try {
     await syncCustomer(businessId, customerCode, provider, {}, tx)
     const state = planStateOf(await planFactsOf(businessId, tx), new Date())
-    const unended = await pendingCancellationsOf(businessId, state, tx)
-    if (!unended.some((one) => one.code === code)) return
+    const pendingCancellations = await pendingCancellationsOf(businessId, state, tx)
+    if (!pendingCancellations.some((one) => one.code === code)) return
     await disable(row, provider)
     await recordCancellation({ code, businessId }, tx)
   } catch (error) {

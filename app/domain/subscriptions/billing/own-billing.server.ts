@@ -28,7 +28,7 @@ export async function ownBilling(
   const given = state.status === 'none' && business.plan !== 'NONE' && business.plan !== 'FREE'
   const renewing = facts.subscriptions.filter(({ state: s }) => s === 'active' || s === 'attention')
   const charged = await chargedSubscription(business.id, tx)
-  const unended = await pendingCancellationsOf(business.id, state, tx)
+  const pendingCancellations = await pendingCancellationsOf(business.id, state, tx)
   return {
     businessName: business.name,
     // What is computed: the stored one follows within seconds of a plan's end.
@@ -38,8 +38,8 @@ export async function ownBilling(
     serviceUntil: state.serviceUntil,
     nextPaymentAt: state.nextPaymentAt,
     follower: state.follower,
-    renews: given || renewing.length > unended.length,
-    unended: unended.map(({ plan }) => plan),
+    renews: given || renewing.length > pendingCancellations.length,
+    pendingCancellations: pendingCancellations.map(({ plan }) => plan),
     hasCard: charged !== null,
     card: charged && cardOfRow(charged),
     credits: await openCredits(business.id, facts, { state, now }, tx),

@@ -23,7 +23,7 @@ export type OwnBilling = {
   /** Whether there is a renewal to cancel. */
   renews: boolean
   /** Plans of subscriptions whose cancellation the provider has yet to take. */
-  unended: PaidPlan[]
+  pendingCancellations: PaidPlan[]
   /** Whether a subscription renews, whose card can be changed. */
   hasCard: boolean
   /** The card that is charged, as far as the provider shows it. */

@@ -9,7 +9,7 @@ import { log } from '#app/log.server.ts'
 import { paths } from '#app/paths.ts'
 import { day } from '#app/domain/local-time.ts'
 import { planFactsOf } from '../plan/ledger.server.ts'
-import { retryEnding } from '../plan/one-renewal.server.ts'
+import { retryPendingCancellations } from '../plan/one-renewal.server.ts'
 import { syncCustomer } from '../plan/sync-customer.server.ts'
 import type { PlanFacts } from '../plan/facts.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
@@ -171,7 +171,7 @@ export async function reconcilePayments(
     after = last.businessId
   }
   await takeIn(done, provider, tx)
-  await retryEnding(new Date(Date.now() - day), tx)
+  await retryPendingCancellations(new Date(Date.now() - day), tx)
   if (done.drifts > 0) await mailAdmins(done.drifts, tx)
   return done
 }

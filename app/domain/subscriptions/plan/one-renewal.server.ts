@@ -97,7 +97,7 @@ export async function endAllOf(businessId: string, tx: Database): Promise<string
 }
 
 /** Enqueues once more the cancellation of what should have been cancelled by `before`. */
-export async function retryEnding(before: Date, tx: Database): Promise<void> {
+export async function retryPendingCancellations(before: Date, tx: Database): Promise<void> {
   const rows = await tx
     .select({ code: subscriptions.code })
     .from(subscriptions)

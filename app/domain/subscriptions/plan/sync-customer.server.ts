@@ -18,7 +18,7 @@ import { validateRenewal, validatePayment, type Order } from './validate-payment
 import type { PlanState } from './state.ts'
 import type { Provider } from './provider.server.ts'
 import { mailCredits } from '../billing/credit-mails.server.ts'
-import { issueBooked } from '../receipts/booked.server.ts'
+import { issueReceiptsFor } from '../receipts/booked.server.ts'
 import { endAllOf } from './one-renewal.server.ts'
 import { settleAutomatically } from '../tasks/open-task.server.ts'
 import { findSecondPayments } from '../tasks/second-payments.server.ts'
@@ -184,7 +184,7 @@ export async function syncCustomer(
       inner,
     )
     await findSecondPayments(businessId, inner)
-    await issueBooked(booked, ordered, inner)
+    await issueReceiptsFor(booked, ordered, inner)
     if (!isOwned) await endAllOf(businessId, inner)
     if (failed) await saveFailedRenewal(businessId, failed, inner)
     await mailCredits(businessId, await grantCredits(businessId, inner), inner)

@@ -10,7 +10,7 @@ type Payment = typeof payments.$inferSelect
  * Issues the receipts of payments that were just booked, oldest first, and mails those of renewals. That of a checkout
  * goes with the mail that confirms it.
  */
-export async function issueBooked(
+export async function issueReceiptsFor(
   booked: Payment[],
   ordered: { reference: string }[],
   tx: Database,
