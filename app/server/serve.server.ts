@@ -14,7 +14,7 @@ import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.
 import { awayMessage, awayRetryAfter } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { branchHandlers } from './branch-handlers.server.ts'
+import { branchHandler } from './branch-handler.server.ts'
 import { isForeignPost } from './foreign-post.server.ts'
 import { malformedRequest } from './malformed-request.server.ts'
 import { PageCache } from './page-cache.server.ts'
@@ -62,7 +62,7 @@ export async function startServer(options: {
 }): Promise<RunningServer> {
   const { publicUrl } = env()
   const files = staticFiles(options.build.assetsBuildDirectory)
-  const remix = branchHandlers(options.build)
+  const remix = branchHandler(options.build)
   const origin = new URL(publicUrl)
 
   const pages = new PageCache()

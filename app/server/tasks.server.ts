@@ -21,7 +21,7 @@ import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts
 import { mailOpenTasks } from '#app/domain/subscriptions/tasks/admin-mail.server.ts'
 import { sendRefund } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { endRenewal } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
-import { cancelUnclaimedSubscription } from '#app/domain/subscriptions/tasks/unclaimed.server.ts'
+import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/tasks/unclaimed.server.ts'
 import { discardUpload, cleanUpPictures } from '#app/domain/uploads/cleanup.server.ts'
 import { env } from '#app/env.server.ts'
 import { automationGateway } from '#app/gateways/automation/current.server.ts'
@@ -53,7 +53,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'send-renewal-mail': (payload) => mailAboutRenewal(payload),
     'send-refund': ({ refundId }) => sendRefund(refundId),
     'end-renewal': ({ code }) => endRenewal(code),
-    'end-unclaimed': (payload) => cancelUnclaimedSubscription(payload),
+    'end-unclaimed': (payload) => cancelUnclaimedSubscriptions(payload),
     'mail-billing-tasks': async () => void (await mailOpenTasks()),
     'send-sandbox-event': (payload) => sendSandboxEvent(payload),
     'clean-up-plans': async () => {

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { concurrencyLimit, QueueFull } from '#app/domain/concurrency-limit.ts'
 import { DomainError } from '#app/domain/errors.ts'
 
 /** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
@@ -12,29 +13,18 @@ const maxQueued = 200
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$xwsUobSRhw2qC6x2UvCPWw$d+5S6wGRVM9rSbyWQiOu0g+5Yh1h5tnCWNj3GISQwUE'
 
-let running = 0
-const queue: (() => void)[] = []
+const limited = concurrencyLimit({ maxConcurrent, maxQueued })
 
 async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxConcurrent) {
-    if (queue.length >= maxQueued) {
-      throw new DomainError(
-        'too-many',
-        'Very many people are signing in at the moment. Please try again in a few seconds.',
-        { retryAfter: 5 },
-      )
-    }
-    // The finished call passes its slot on, so `running` is unchanged.
-    await new Promise<void>((resolve) => queue.push(resolve))
-  } else {
-    running += 1
-  }
   try {
-    return await work()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else running -= 1
+    return await limited(work)
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error
+    throw new DomainError(
+      'too-many',
+      'Very many people are signing in at the moment. Please try again in a few seconds.',
+      { retryAfter: 5 },
+    )
   }
 }
 

@@ -32,7 +32,7 @@ const columns = {
   pausedCause: automations.pausedCause,
 }
 
-/** Throws `unauthenticated`, `forbidden`, `not-found`. */
+/** The actor's business with its connection to Make, if any. Throws `unauthenticated`, `forbidden`, `not-found`. */
 async function ownConnection(actor: Actor, tx: Database) {
   const { userId } = asOwner(actor)
   const [row] = await tx

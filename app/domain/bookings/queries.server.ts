@@ -11,14 +11,14 @@ import { offerTimes } from './time-offer.server.ts'
 import { guestOf, ownerLinkOf, type Guest, type OwnerLink } from './tokens.server.ts'
 import type { AnswerView, GuestBookingView } from './views.ts'
 
-/** Throws `not-found` for a forged token. */
+/** The guest whom a mailed link to a booking names. Throws `not-found` for a forged token. */
 export function asGuest(token: string): Guest {
   const guest = guestOf(token)
   if (guest) return guest
   throw new DomainError('not-found', 'There is no such booking. Please use the link of your mail.')
 }
 
-/** Throws `not-found` for a forged or expired token. */
+/** The owner whom a mailed link to confirm or decline names. Throws `not-found` for a forged or expired token. */
 export function asOwnerLink(token: string): OwnerLink {
   const link = ownerLinkOf(token)
   if (link) return link
@@ -37,7 +37,7 @@ async function lastReason(bookingId: string, tx: Database): Promise<string | nul
 
 const expiredWords = 'The business did not answer before the time you asked for.'
 
-/** Throws `not-found` for a forged token or a deleted booking. */
+/** A booking as its guest sees it. Throws `not-found` for a forged token or a deleted booking. */
 export async function guestBooking(
   token: string,
   tx: Database = db,
@@ -73,7 +73,7 @@ export async function guestBooking(
   }
 }
 
-/** Throws `not-found` for a forged token. */
+/** A booking as an iCalendar file (RFC 5545). Throws `not-found` for a forged token. */
 export async function guestCalendar(token: string, tx: Database = db): Promise<string> {
   const guest = asGuest(token)
   return bookingCalendar(await findBookingFor(guest, guest.bookingId, tx))

@@ -6,7 +6,7 @@ import type { DirectoryFilters } from './views.ts'
 
 /**
  * How a text is looked for: by the index, for counting and for few matches; letter by letter, for walking in the order
- * asked for where every tenth fits. PostgreSQL cannot use an index for the latter, and takes many matches for granted.
+ * asked for where one in a hundred fits. PostgreSQL cannot use an index for the latter, and takes many matches for granted.
  */
 type How = 'indexed' | 'literal'
 
@@ -64,7 +64,7 @@ export function manyByPairs(filters: DirectoryFilters, most: number): SQL | null
   const { search, place, openNow, within } = filters
   const isPairAlone = [search, place].some((term) => term && isPair(term)) && !openNow && !within
   if (!isPairAlone) return null
-  const grouped = groups(filters, (name) => column('t', name))
+  const grouped = groupConditions(filters, (name) => column('t', name))
   const matchesAmong = (rows: number, upTo: number) => sql`(select count(*) from (
       select from (
         select text, place from listing_texts t where ${sql.join([sql`true`, ...grouped], sql` and `)}
@@ -75,7 +75,7 @@ export function manyByPairs(filters: DirectoryFilters, most: number): SQL | null
 }
 
 /** Filters covered by `listing_counts`. */
-export function groups(
+export function groupConditions(
   filters: DirectoryFilters,
   of: (name: 'industry' | 'area' | 'suburb') => SQL,
 ): SQL[] {
@@ -99,9 +99,12 @@ export const isOpenNow = (): SQL => sql`case when closed_until is null and speci
   then open_minutes @> ${weekMinute(new Date())}::int
   else open_at(open_minutes, hours, special_dates, closed_until, now()) end`
 
-/** Whether `listing_words s` is of a business that matches as the specification says, but for being open. */
+/** Whether `listing_words s` is of a business that matches as the specification says; being open and near are left out. */
 export const isExactMatch = (filters: DirectoryFilters): SQL => {
-  const all = [...groups(filters, (name) => column('t', name)), ...texts(filters, 'literal')]
+  const all = [
+    ...groupConditions(filters, (name) => column('t', name)),
+    ...texts(filters, 'literal'),
+  ]
   return sql`exists (select from listing_texts t
     where t.business_id = s.business_id and ${sql.join(all, sql` and `)})`
 }
@@ -120,7 +123,7 @@ export function matchSource(filters: DirectoryFilters) {
     sql.join(
       [
         base === 'b' ? sql`b.listed` : sql`true`,
-        ...groups(filters, (name) => column(base, name)),
+        ...groupConditions(filters, (name) => column(base, name)),
         ...(hasText ? texts(filters, how) : []),
         ...(circle ? [circle] : []),
         ...(filters.openNow ? [isOpenNow()] : []),

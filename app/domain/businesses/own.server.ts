@@ -9,7 +9,7 @@ import { isUuid } from '#app/domain/uuid.ts'
 
 const columns = selectionOf(ownFields)
 
-/** Null without a business. Throws `unauthenticated`. One statement. */
+/** The whole row of the actor's business for the desk; null without one. Throws `unauthenticated`. One statement. */
 export async function ownBusiness(actor: Actor, tx: Database = db): Promise<OwnBusiness | null> {
   const { userId } = asUser(actor)
   const [row] = await tx.select(columns).from(businesses).where(eq(businesses.ownerId, userId))

@@ -9,7 +9,7 @@ import { isUuid } from '#app/domain/uuid.ts'
 import { isSlug } from './reference.ts'
 import type { WithDistance } from './order.server.ts'
 import { reachable } from './reachable.server.ts'
-import { matchingPage } from './search.server.ts'
+import { pageOfMatches } from './search.server.ts'
 import type { DirectoryFilters } from './views.ts'
 
 export const publicColumns = sql`${columnsOf(seenBy('public'))}, ${reachable} as reachable`
@@ -46,7 +46,7 @@ export async function publicMatches(
   input: { filters: DirectoryFilters; page: number; size: number },
   tx: Database = db,
 ): Promise<{ businesses: ListedJson[]; total: number }> {
-  const { rows, total } = await matchingPage<PublicRow>(tx, input.filters, publicColumns, input)
+  const { rows, total } = await pageOfMatches<PublicRow>(tx, input.filters, publicColumns, input)
   return { businesses: rows.map(toListedJson), total }
 }
 

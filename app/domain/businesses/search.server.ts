@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
-import { groups, manyByPairs, matchSource } from './match-source.server.ts'
+import { groupConditions, manyByPairs, matchSource } from './match-source.server.ts'
 import { distanceColumns, orderOf } from './order.server.ts'
 import { maxCounted, type DirectoryFilters, type DirectoryPage } from './views.ts'
 
@@ -12,7 +12,7 @@ export const pageSize = 24
 function countedWindow(filters: DirectoryFilters, limit: SQL): SQL {
   const { from, where, id, rank } = matchSource(filters)
   const { columns, by } = orderOf(filters, rank)
-  const grouped = groups(filters, (name) => sql.raw(name))
+  const grouped = groupConditions(filters, (name) => sql.raw(name))
   return sql`counted as (
       select coalesce(sum(total), 0)::int as total from listing_counts
       where ${sql.join([sql`true`, ...grouped], sql` and `)}
@@ -46,7 +46,7 @@ function foundWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): 
  * A page of matching listed businesses with `columns` (table alias `b`), in a stable order; empty past the end. A total
  * above `countUpTo` says only that there are more, where no stored count gives it. One statement.
  */
-export async function matchingPage<Row extends { id: string }>(
+export async function pageOfMatches<Row extends { id: string }>(
   tx: Database,
   filters: DirectoryFilters,
   columns: SQL,
@@ -64,14 +64,14 @@ export async function matchingPage<Row extends { id: string }>(
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** One statement. */
+/** A page of exact matches as cards. One statement. */
 export async function matchBusinesses(
   _actor: Actor,
   input: { filters: DirectoryFilters; page?: number; size?: number },
   tx: Database = db,
 ): Promise<DirectoryPage> {
   const { filters, page = 1, size = pageSize } = input
-  const { rows, total } = await matchingPage<CardRow>(tx, filters, cardColumns, { page, size })
+  const { rows, total } = await pageOfMatches<CardRow>(tx, filters, cardColumns, { page, size })
   return {
     businesses: rows.map((row) => toCard(row)),
     total,

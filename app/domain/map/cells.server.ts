@@ -5,7 +5,7 @@ import { boundsOf, sideOf, type MapBox } from './grid.ts'
 import { cellsPerSide, type Cell } from './marks.server.ts'
 import {
   conditionsOf,
-  groupConditions,
+  groupsInWords,
   isCounted,
   liesInByIndex,
   type Sought,
@@ -36,7 +36,7 @@ function counted({ filters }: Sought, box: MapBox): SQL {
         (max(s.x) + 1) / 2 ^ ${level} as "right", (max(s.y) + 1) / 2 ^ ${level} as bottom
       from listing_cells s
       where s.level = ${level} and s.x >= ${x} and s.x < ${x + across} and s.y >= ${y} and s.y < ${y + across}
-        and s.total > 0 and ${all(groupConditions(filters))}
+        and s.total > 0 and ${all(groupsInWords(filters))}
       group by 1, 2
     ), one as (
       select cells.*, found.business_id as id, found.is_approximate as "isApproximate"
@@ -45,7 +45,7 @@ function counted({ filters }: Sought, box: MapBox): SQL {
         where cells.total = 1
           and s.at <@ box(plane_point(-32.4 - cells.y * 2.5, 17.8 + cells.x * 3) + point(-0.001, -0.001),
             plane_point(-32.4 - cells.y * 2.5, 17.8 + cells.x * 3) + point(0.001, 0.001))
-          and ${all(groupConditions(filters))} limit 1
+          and ${all(groupsInWords(filters))} limit 1
       ) as found on true
     )
     ${namedFrom}`

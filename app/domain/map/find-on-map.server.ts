@@ -1,4 +1,4 @@
-import { db, type Database } from '#db/client.server.ts'
+import { searchDb, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { maxCounted, type DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { pageSize } from '#app/domain/businesses/search.server.ts'
@@ -83,9 +83,9 @@ type Asked = { filters: DirectoryFilters; box: MapBox | null; page?: number }
 
 /**
  * What a box of the map shows, and a page of the list beside it. Without a box: around the place or area asked for,
- * else Cape Town. Three statements without a text, two to four more with one.
+ * else Cape Town. Throws DomainError `timed-out`.
  */
-export const findOnMap = (actor: Actor, input: Asked, tx: Database = db): Promise<MapPage> =>
+export const findOnMap = (actor: Actor, input: Asked, tx: Database = searchDb): Promise<MapPage> =>
   withinTimeLimit(() => find(actor, input, tx))
 
 async function find(actor: Actor, input: Asked, tx: Database): Promise<MapPage> {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isWithin } from '#app/domain/businesses/order.server.ts'
-import { groups, matchSource } from '#app/domain/businesses/match-source.server.ts'
+import { groupConditions, matchSource } from '#app/domain/businesses/match-source.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import type { Reading } from '#app/domain/search/read-query.server.ts'
 import { understoodConditions } from '#app/domain/search/understood.server.ts'
@@ -13,8 +13,8 @@ export type Sought = {
 }
 
 /** The filters that counts of cells are kept for. */
-export const groupConditions = (filters: DirectoryFilters): SQL[] =>
-  groups(filters, (name) => sql.raw(`s.${name}`))
+export const groupsInWords = (filters: DirectoryFilters): SQL[] =>
+  groupConditions(filters, (name) => sql.raw(`s.${name}`))
 
 /** Whether the counts of cells answer. */
 export const isCounted = ({ filters, understood }: Sought): boolean =>
@@ -24,7 +24,7 @@ export const isCounted = ({ filters, understood }: Sought): boolean =>
 export function conditionsOf({ filters, understood }: Sought): SQL[] {
   if (understood) return understoodConditions({ ...understood, filters, besidesExact: false })
   const circle = isWithin(filters, sql`s.at`)
-  const all = [...groupConditions(filters), ...(circle ? [circle] : [])]
+  const all = [...groupsInWords(filters), ...(circle ? [circle] : [])]
   if (!filters.search && !filters.place && !filters.openNow) return all
   const { id, from, where } = matchSource(filters)
   return [

@@ -22,7 +22,7 @@ export type SandboxCheckout = {
 
 const noCheckout = () => new DomainError('not-found', 'There is no such payment.')
 
-/** Throws `not-found`, also where the sandbox is disabled. */
+/** A checkout as the sandbox's payment page shows it. Throws `not-found`, also where the sandbox is disabled. */
 export async function sandboxCheckout(
   reference: string,
   tx: Database = db,

@@ -43,7 +43,7 @@ async function find(token: string, tx: Database, lock = false) {
   return row
 }
 
-/** Throws `not-found`, also where the sandbox is disabled. */
+/** A subscription as the sandbox's page shows it. Throws `not-found`, also where the sandbox is disabled. */
 export async function sandboxSubscription(
   token: string,
   tx: Database = db,

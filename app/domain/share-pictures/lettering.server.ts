@@ -1,8 +1,8 @@
 import { openSync, type Font, type Glyph } from 'fontkit'
 import { createRequire } from 'node:module'
 
-/** Text as outlines: no font of the machine is asked. Bricolage Grotesque 700, SIL Open Font License 1.1. */
 const require = createRequire(import.meta.url)
+/** Bricolage Grotesque 700 (SIL Open Font License 1.1), so that no font of the machine is asked. */
 const files = [
   require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff'),
   require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff'),

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Actor } from '#app/domain/actor.ts'
 import { businessPage } from '#app/domain/businesses/queries.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { QueueFull, concurrencyLimit } from '#app/domain/uploads/concurrency-limit.ts'
+import { QueueFull, concurrencyLimit } from '#app/domain/concurrency-limit.ts'
 import { paths } from '#app/paths.ts'
 import { housePicture, shareCard, type SharedBusiness } from './share-card.server.ts'
 

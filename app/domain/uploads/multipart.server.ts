@@ -16,7 +16,7 @@ async function own(actor: Actor, { key }: Multipart): Promise<void> {
   }
 }
 
-/** Throws what `uploaderOf` throws, `too-many`, `unavailable`. */
+/** Begins an upload in parts under a key of its own. Throws what `uploaderOf` throws, `too-many`, `unavailable`. */
 export async function startMultipart(
   actor: Actor,
   { type }: UploadRequest,

@@ -32,7 +32,7 @@ export const keysOf = ({ hash, widths }: Named): string[] => [
 export const logoOf = ({ hash, widths }: Named): string =>
   paths.picture(hash, fallbackWidth(widths), 'jpg')
 
-/** Throws `unavailable`. */
+/** Stores the master before the sizes made of it. Throws `unavailable`. */
 export async function storeFiles({ hash, files, master }: MadePicture): Promise<void> {
   const about = { contentType: types.jpg, cacheControl }
   await fromStore(storage().put(masterKey(hash), master, about))

@@ -6,7 +6,7 @@ import { Fault } from '#app/log/fault.ts'
 import type { FocalPoint } from './focal-point.ts'
 import { damaged, inspectPicture } from './picture-inspection.server.ts'
 import type { PictureOrder, ImageResult } from './picture-order.ts'
-import { QueueFull, concurrencyLimit } from './concurrency-limit.ts'
+import { QueueFull, concurrencyLimit } from '#app/domain/concurrency-limit.ts'
 
 /** Pixels; all pictures are 16:10. */
 export const pictureWidths = [400, 800, 1200]

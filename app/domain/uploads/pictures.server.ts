@@ -138,7 +138,7 @@ export async function removePicture(actor: Actor, tx: Database = db): Promise<vo
   })
 }
 
-/** Null without a picture. Throws `unauthenticated`, `not-found`. */
+/** What the actor's business shows now; null without a picture. Throws `unauthenticated`, `not-found`. */
 export async function ownPicture(actor: Actor, tx: Database = db): Promise<OwnPicture | null> {
   const business = await ownBusiness(actor, tx)
   if (!business) throw noBusiness()

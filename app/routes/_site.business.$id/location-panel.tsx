@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
 import type { Standing } from '#app/domain/map/standing.server.ts'
-import { SmallMap } from '#app/ui/map/small-map.tsx'
+import { SmallMap } from './small-map.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { StreetMap } from './street-map.tsx'
 

@@ -24,7 +24,7 @@ type Props = {
 
 const amount = (total: number, isCapped = false) => `${isCapped ? '10,000+' : total}`
 
-/** `9 businesses here, 52 in all`. */
+/** `70 businesses on this part of the map, 267 found in all`. */
 function Counts({ map: { inBox, found, box, picture } }: Pick<Props, 'map'>) {
   const here = sameBox(box, picture) ? 'on this part of the map' : 'at this spot'
   const all = amount(found.total, found.total > maxCounted)

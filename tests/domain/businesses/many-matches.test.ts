@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { searchFilters } from '#app/domain/search/search-filters.server.ts'
-import { matchingPage } from '#app/domain/businesses/search.server.ts'
+import { pageOfMatches } from '#app/domain/businesses/search.server.ts'
 import { db } from '#db/client.server.ts'
 import { runs } from '#tests/support/runs.ts'
 
@@ -56,7 +56,7 @@ it('pages are the same whether the matches are counted to the end or too many fo
     fc.asyncProperty(query, fc.integer({ min: 1, max: 6 }), async (asked, page) => {
       const filters = searchFilters(new URLSearchParams(asked))
       const of = (countUpTo: number) =>
-        matchingPage<{ id: string; slug: string }>(db, filters, columns, {
+        pageOfMatches<{ id: string; slug: string }>(db, filters, columns, {
           page,
           size: 7,
           countUpTo,

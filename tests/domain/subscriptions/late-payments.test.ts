@@ -7,7 +7,7 @@ import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.serv
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { takePendingCheckouts } from '#app/domain/subscriptions/checkout/pending.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
-import { cancelUnclaimedSubscription } from '#app/domain/subscriptions/tasks/unclaimed.server.ts'
+import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/tasks/unclaimed.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, subscriptions } from '#db/schema/index.ts'
 import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
@@ -120,7 +120,7 @@ describe('a payment that nobody sets up', () => {
     const made = await makeProvider()
     const { reference } = await openPayFirst(made)
     await made.hear(made.fake.pay(reference))
-    await cancelUnclaimedSubscription({ reference, onlyOwn: false }, made.provider)
+    await cancelUnclaimedSubscriptions({ reference, onlyOwn: false }, made.provider)
     const [begun] = [...made.fake.subscriptions.values()]
     const own = eq(subscriptions.code, begun?.code ?? '')
     expect(await db.select().from(subscriptions).where(own)).toMatchObject([
@@ -136,7 +136,7 @@ describe('a payment that nobody sets up', () => {
     const { actor } = await makeOwner({ planStatus: 'NONE' })
     await claimPayment(actor, await createClaimToken(two.reference, 'mailed'), made.provider)
     for (const { reference } of [one, two]) {
-      await cancelUnclaimedSubscription({ reference, onlyOwn: false }, made.provider)
+      await cancelUnclaimedSubscriptions({ reference, onlyOwn: false }, made.provider)
     }
     const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
     expect(states).toEqual(['non-renewing', 'active'])

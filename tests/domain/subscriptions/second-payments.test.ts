@@ -5,7 +5,7 @@ import { day } from '#app/domain/local-time.ts'
 import { claimPayment } from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
-import { cancelUnclaimedSubscription } from '#app/domain/subscriptions/tasks/unclaimed.server.ts'
+import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/tasks/unclaimed.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, payments } from '#db/schema/index.ts'
 import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
@@ -91,7 +91,7 @@ test('a second pay-first payment of one customer is a task, sets nothing up, and
   made.fake.setNow(new Date(Date.now() + 1000))
   await made.hear(made.fake.pay(two.reference))
   expect(await tasksAbout(two.reference)).toMatchObject([{ kind: 'second-payment' }])
-  await cancelUnclaimedSubscription({ reference: two.reference, onlyOwn: true }, made.provider)
+  await cancelUnclaimedSubscriptions({ reference: two.reference, onlyOwn: true }, made.provider)
   const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
   expect(states).toEqual(['active', 'non-renewing'])
   const { actor } = await makeOwner({ planStatus: 'NONE' })

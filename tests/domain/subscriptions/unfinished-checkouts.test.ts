@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
-import { cancelUnclaimedSubscription } from '#app/domain/subscriptions/tasks/unclaimed.server.ts'
+import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/tasks/unclaimed.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts } from '#db/schema/index.ts'
 import { openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
@@ -75,7 +75,7 @@ test('what an emptied checkout began renews for nobody, so it is ended', async (
     join graphile_worker.jobs j on j.id = p.id where j.task_identifier = 'end-unclaimed'`)
   const own = jobs.map(({ payload }) => payload).filter((one) => one.reference === reference)
   expect(own).toEqual([{ reference, onlyOwn: true }])
-  await cancelUnclaimedSubscription({ reference, onlyOwn: true }, made.provider)
+  await cancelUnclaimedSubscriptions({ reference, onlyOwn: true }, made.provider)
   const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
   expect(states).toEqual(['non-renewing'])
 })

@@ -7,7 +7,7 @@ import {
   makePicture,
   type MadePicture,
 } from '#app/domain/uploads/picture-making.server.ts'
-import { QueueFull, concurrencyLimit } from '#app/domain/uploads/concurrency-limit.ts'
+import { QueueFull, concurrencyLimit } from '#app/domain/concurrency-limit.ts'
 import { blackPng, noisyPicture, pictureBytes } from '#tests/support/pictures.ts'
 import { sample } from '#tests/support/runs.ts'
 

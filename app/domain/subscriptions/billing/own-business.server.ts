@@ -4,7 +4,7 @@ import { businesses } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { noBusiness } from '#app/domain/businesses/own.server.ts'
 
-/** Throws `unauthenticated`, `forbidden`, `not-found`. */
+/** The business that the actor pays for. Throws `unauthenticated`, `forbidden`, `not-found`. */
 export async function ownPlanBusiness(actor: Actor, tx: Database) {
   const { userId } = asOwner(actor)
   const [business] = await tx

@@ -108,7 +108,11 @@ async function mailAdmins(drifts: number, tx: Database): Promise<void> {
 const stops = (error: unknown) => !(error instanceof PaymentsFault) || error.kind === 'paused'
 
 /** Takes in what the provider lists and our books do not know, and writes it down. */
-async function takeIn(done: Reconciled, provider: Provider, tx: Database): Promise<void> {
+async function recordListedPayment(
+  done: Reconciled,
+  provider: Provider,
+  tx: Database,
+): Promise<void> {
   try {
     for (const reference of await takeUnknownPayments(provider, tx)) {
       const finding = `Payment ${reference} was not on our books.`
@@ -170,7 +174,7 @@ export async function reconcilePayments(
     if (!last || customers.length < 100) break
     after = last.businessId
   }
-  await takeIn(done, provider, tx)
+  await recordListedPayment(done, provider, tx)
   await retryPendingCancellations(new Date(Date.now() - day), tx)
   if (done.drifts > 0) await mailAdmins(done.drifts, tx)
   return done

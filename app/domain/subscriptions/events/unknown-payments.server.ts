@@ -61,7 +61,11 @@ async function isForPlan(reference: string, provider: Provider, tx: Database): P
 }
 
 /** Whether the books know a payment now. */
-async function takeIn(payment: Transaction, provider: Provider, tx: Database): Promise<boolean> {
+async function recordListedPayment(
+  payment: Transaction,
+  provider: Provider,
+  tx: Database,
+): Promise<boolean> {
   const { reference, customerCode, customerEmail, planCode, paidAt } = payment
   const ours = (await isOrdered(reference, tx)) || (await isForPlan(reference, provider, tx))
   if (!ours) return false
@@ -87,7 +91,7 @@ export async function takeUnknownPayments(provider: Provider, tx: Database): Pro
   for (let page = 1; page <= maxPages; page += 1) {
     const listed = await provider.gateway.paymentsSince(from, page)
     for (const payment of listed.length > 0 ? await unknownOf(listed, tx) : []) {
-      if (await takeIn(payment, provider, tx)) taken.push(payment.reference)
+      if (await recordListedPayment(payment, provider, tx)) taken.push(payment.reference)
     }
     if (listed.length < pageSize) break
   }

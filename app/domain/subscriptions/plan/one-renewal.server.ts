@@ -85,7 +85,7 @@ export async function supersedeOthers(
 }
 
 /** Has the queue end every subscription of a business that renews; answers their codes. */
-export async function endAllOf(businessId: string, tx: Database): Promise<string[]> {
+export async function enqueueEndOfRenewals(businessId: string, tx: Database): Promise<string[]> {
   const live = await tx
     .select({ code: subscriptions.code })
     .from(subscriptions)

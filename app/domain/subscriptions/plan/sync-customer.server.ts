@@ -19,7 +19,7 @@ import type { PlanState } from './state.ts'
 import type { Provider } from './provider.server.ts'
 import { mailCredits } from '../billing/credit-mails.server.ts'
 import { issueReceiptsFor } from '../receipts/booked.server.ts'
-import { endAllOf } from './one-renewal.server.ts'
+import { enqueueEndOfRenewals } from './one-renewal.server.ts'
 import { settleAutomatically } from '../tasks/open-task.server.ts'
 import { findSecondPayments } from '../tasks/second-payments.server.ts'
 import { openUnmatched, unmatchedTask } from '../tasks/unmatched.server.ts'
@@ -185,7 +185,7 @@ export async function syncCustomer(
     )
     await findSecondPayments(businessId, inner)
     await issueReceiptsFor(booked, ordered, inner)
-    if (!isOwned) await endAllOf(businessId, inner)
+    if (!isOwned) await enqueueEndOfRenewals(businessId, inner)
     if (failed) await saveFailedRenewal(businessId, failed, inner)
     await mailCredits(businessId, await grantCredits(businessId, inner), inner)
     const state = await applyPlanState(businessId, now, inner)

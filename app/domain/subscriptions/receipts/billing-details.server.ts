@@ -20,7 +20,7 @@ export async function billingDetailsOf(userId: string, tx: Database): Promise<Bi
   return row ?? none
 }
 
-/** Throws `unauthenticated`, `forbidden`. */
+/** What the next receipts are made out to; empty fields where nothing was given. Throws `unauthenticated`, `forbidden`. */
 export const ownBillingDetails = async (actor: Actor, tx: Database = db): Promise<BillingDetails> =>
   billingDetailsOf(asOwner(actor).userId, tx)
 

@@ -9,7 +9,7 @@ import { Fault } from '#app/log/fault.ts'
 import { endWithRefund } from './end-renewal.server.ts'
 import { lockOpenTask } from './lock-open-task.server.ts'
 import { paymentBehind } from './payment-behind.server.ts'
-import { goneCents } from './gone.server.ts'
+import { returnedCents } from './gone.server.ts'
 import { moneyText, taskTitles } from './words.ts'
 
 /** The cents to give back of a payment that is locked, in full or as asked for. Throws `conflict` and `invalid`. */
@@ -18,7 +18,7 @@ async function refundable(
   asked: number | 'all',
   tx: Database,
 ): Promise<{ cents: number; isLast: boolean }> {
-  const left = paid - (await goneCents(reference, tx))
+  const left = paid - (await returnedCents(reference, tx))
   if (left <= 0) throw new DomainError('conflict', 'All of it was paid back already.')
   const cents = asked === 'all' ? left : asked
   if (Number.isSafeInteger(cents) && cents > 0 && cents <= left) {

@@ -21,7 +21,7 @@ export const takenBack = sql<number>`coalesce((
 ), 0)::int`
 
 /** Cents of a payment that are with the payer again, or on their way: by refunds and by the bank. */
-export async function goneCents(reference: string, tx: Database): Promise<number> {
+export async function returnedCents(reference: string, tx: Database): Promise<number> {
   const [row] = await tx
     .select({ cents: sql<number>`coalesce(sum(${billingTasks.amountCents}), 0)::int` })
     .from(billingTasks)

@@ -5,7 +5,7 @@ import { PaymentsFault, type ProviderRefund } from '#app/gateways/payments/port.
 import { withdrawCredit } from '../plan/grant-credits.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { creditRefund } from '../receipts/credit.server.ts'
-import { goneCents, setAsideKinds } from './gone.server.ts'
+import { returnedCents, setAsideKinds } from './gone.server.ts'
 import { openTask } from './open-task.server.ts'
 import { mailPaidOut, mailRefundBegun } from './payer-mails.server.ts'
 import { lockPayment, type Payment } from './payment-behind.server.ts'
@@ -46,7 +46,7 @@ async function advance(
 
 /** Closes the tasks that a refund answers, by hand or at the provider; with money left that is no service they open again. */
 async function closeTasks({ reference, taskId }: Refund, payment: Payment, tx: Database) {
-  const left = (payment.amountCents ?? 0) - (await goneCents(reference, tx))
+  const left = (payment.amountCents ?? 0) - (await returnedCents(reference, tx))
   const isAside = inArray(billingTasks.kind, setAsideKinds)
   const own = taskId ? eq(billingTasks.id, taskId) : sql`false`
   const waiting = inArray(billingTasks.state, ['open', 'refunding'])

@@ -9,7 +9,7 @@ import { creditReversal } from '../receipts/credit.server.ts'
 import { receiptOfPayment } from '../receipts/issue.server.ts'
 import { openTask, settleAutomatically, type BillingTask } from './open-task.server.ts'
 import { lockPayment, type Payment } from './payment-behind.server.ts'
-import { goneCents, setAsideKinds } from './gone.server.ts'
+import { returnedCents, setAsideKinds } from './gone.server.ts'
 import { syncRefunds } from './refunds.server.ts'
 import { paymentOf } from './unmatched.server.ts'
 
@@ -37,7 +37,7 @@ async function takeBack(
   const { reference } = payment
   await tx.transaction(async (inner) => {
     await lockPayment(reference, inner)
-    const amountCents = Math.min(asked, paidCents - (await goneCents(reference, inner)))
+    const amountCents = Math.min(asked, paidCents - (await returnedCents(reference, inner)))
     if (amountCents <= 0) return
     if (asked >= paidCents) {
       const own = eq(payments.reference, reference)

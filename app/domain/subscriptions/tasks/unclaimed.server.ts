@@ -89,7 +89,7 @@ const distance = (instant: Date | null, from: Date | null) =>
  * business holds are left alone, and nothing is done where the payment has been set up meanwhile. Called by the queue
  * (PaymentsFault).
  */
-export async function cancelUnclaimedSubscription(
+export async function cancelUnclaimedSubscriptions(
   { reference, onlyOwn }: { reference: string; onlyOwn: boolean },
   provider: Provider = currentProvider(),
   tx: Database = db,

@@ -35,7 +35,7 @@ function pathsAbove(pathname: string): string[] {
  * Handles requests as `createRequestHandler` does. Remix ranks and matches every route of a build several times a
  * request, so each page gets a build of its own branch; what no page matches, and questions for routes, get the whole.
  */
-export function branchHandlers(build: ServerBuild): RequestHandler {
+export function branchHandler(build: ServerBuild): RequestHandler {
   const whole = createRequestHandler(build, 'production')
   const tree = treeOf(build.routes)
   const byLeaf = new Map<string, RequestHandler>()

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import type { Industry } from '#app/domain/businesses/industries.ts'
 import { boundsOf, boxAround, boxText, sideOf, spotOf } from '#app/domain/map/grid.ts'
 import { paths } from '#app/paths.ts'
-import { FacadePin } from './facade-pin.tsx'
-import { MapCredits, MapPicture } from './map-picture.tsx'
+import { FacadePin } from '#app/ui/map/facade-pin.tsx'
+import { MapCredits, MapPicture } from '#app/ui/map/map-picture.tsx'
 
 /** About nine kilometres wide: the suburb and those around it. */
 const level = 5

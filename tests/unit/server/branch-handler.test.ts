@@ -1,7 +1,7 @@
 import { createRequestHandler, type EntryContext, type ServerBuild } from '@remix-run/node'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { branchHandlers } from '#app/server/branch-handlers.server.ts'
+import { branchHandler } from '#app/server/branch-handler.server.ts'
 
 /** Each route by id: its pattern, its parent, and whether it is a page. */
 const routes = {
@@ -90,7 +90,7 @@ const manifestPath = path.map((one) => `/__manifest?version=1&p=${encodeURICompo
 
 test('a page answered by its own branch is the page that the whole build answers', async () => {
   const whole = createRequestHandler(build, 'production')
-  const own = branchHandlers(build)
+  const own = branchHandler(build)
   const method = fc.constantFrom('GET', 'HEAD', 'POST')
   await fc.assert(
     fc.asyncProperty(fc.oneof(path, manifestPath), method, async (asked, verb) => {
