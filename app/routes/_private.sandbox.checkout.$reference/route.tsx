@@ -1,7 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { leaveSandbox, paySandbox, sandboxCheckout } from '#app/domain/sandbox/checkout.server.ts'
+import { sandboxCheckoutForm } from '#app/domain/sandbox/checkout-schema.ts'
 import { readForm } from '#app/http/body.server.ts'
+import { parseWith } from '#app/http/parse.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
@@ -18,7 +20,8 @@ export const loader = screen(async ({ params }: LoaderFunctionArgs) => {
 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
   const reference = params['reference'] ?? ''
-  switch ((await readForm(request)).get('intent')) {
+  const { intent } = parseWith(sandboxCheckoutForm, Object.fromEntries(await readForm(request)))
+  switch (intent) {
     case 'pay':
       return redirect((await paySandbox(reference)).returnUrl)
     case 'cancel':

@@ -8,7 +8,9 @@ import {
   findUnclaimedPayment,
 } from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { requireOwner, requireUser } from '#app/http/actor.server.ts'
+import { claimForm } from '#app/domain/subscriptions/checkout/claim-schema.ts'
 import { readForm } from '#app/http/body.server.ts'
+import { parseWith } from '#app/http/parse.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
@@ -28,8 +30,8 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
-  const code = (await readForm(request)).get('code')
-  const { plan } = await claimPayment(actor, typeof code === 'string' ? code : '')
+  const { code } = parseWith(claimForm, Object.fromEntries(await readForm(request)))
+  const { plan } = await claimPayment(actor, code)
   return redirectWith(paths.dashboard(), { ...planGreeting(plan), kind: 'success' })
 })
 

@@ -13,7 +13,9 @@ import {
   setUpAsPayer,
 } from '#app/domain/subscriptions/checkout/opener.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
+import { setUpForm } from '#app/domain/subscriptions/checkout/claim-schema.ts'
 import { readForm } from '#app/http/body.server.ts'
+import { parseWith } from '#app/http/parse.server.ts'
 import { checkoutTokenOf, checkoutUsedHeaders } from '#app/http/checkout-cookie.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionTokenOf } from '#app/http/session.server.ts'
@@ -56,7 +58,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
-  const intent = (await readForm(request)).get('intent')
+  const { intent } = parseWith(setUpForm, Object.fromEntries(await readForm(request)))
   const reference = new URL(request.url).searchParams.get('reference') ?? ''
   const actor = await actorOf(request)
   const token = actor.kind === 'user' ? null : await checkoutTokenOf(request)
