@@ -23,7 +23,7 @@ const column = (alias: Alias, name: 'rank' | 'industry' | 'area' | 'suburb'): SQ
 const idOf = (alias: Alias): SQL => (alias === 'b' ? sql`b.id` : sql.raw(`${alias}.business_id`))
 
 /** Trigrams find three letters and more. */
-const isPair = (term: string): boolean => [...term].length <= 2
+export const isPair = (term: string): boolean => [...term].length <= 2
 
 /** A substring condition on a folded text. */
 const contains = (text: SQL, term: string, how: How): SQL =>

@@ -1,6 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isWithin } from '#app/domain/businesses/order.server.ts'
-import { groupConditions, matchSource } from '#app/domain/businesses/match-source.server.ts'
+import {
+  groupConditions,
+  isExactMatch,
+  isPair,
+  matchSource,
+} from '#app/domain/businesses/match-source.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import type { Reading } from '#app/domain/search/read-query.server.ts'
 import { understoodConditions } from '#app/domain/search/understood.server.ts'
@@ -25,8 +30,12 @@ export function conditionsOf({ filters, understood }: Sought): SQL[] {
   if (understood) return understoodConditions({ ...understood, filters, besidesExact: false })
   const circle = isWithin(filters, sql`s.at`)
   const all = [...groupsInWords(filters), ...(circle ? [circle] : [])]
-  if (!filters.search && !filters.place && !filters.openNow) return all
-  const { id, from, where } = matchSource(filters)
+  // The index lists too many rows for one or two letters: each row of the box is read instead.
+  const byRow = [filters.search, filters.place].some((term) => term && isPair(term))
+  if (byRow) all.push(isExactMatch(filters))
+  const rest = byRow ? { ...filters, search: '', place: null } : filters
+  if (!rest.search && !rest.place && !rest.openNow) return all
+  const { id, from, where } = matchSource(rest)
   return [
     ...all,
     sql`s.business_id in (select ${id} from ${from('indexed')} where ${where('indexed')})`,
