@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectNoSidewaysScroll } from '#tests/support/page-parts.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -141,3 +142,14 @@ it('a keyboard skips the map', async () => {
   const focused = await page.evaluate(() => document.activeElement?.textContent)
   expect(focused).toBe('Clear Filters')
 })
+
+it.each(['search', 'near', 'bbox', 'suburb', 'location'])(
+  'a word of a hundred letters as %s makes no phone scroll sideways',
+  async (name) => {
+    const page = await visit({ baseURL: server.url, width: 360 })
+    for (const view of ['map', 'list']) {
+      await page.goto(`/directory?view=${view}&${name}=${'q'.repeat(100)}`)
+      await expectNoSidewaysScroll(page)
+    }
+  },
+)

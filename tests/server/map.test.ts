@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { boxText, cityBox, worldBox } from '#app/domain/map/grid.ts'
 import { paths } from '#app/paths.ts'
 import { rawRequest } from '#tests/support/raw-request.ts'
+import { runs } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -194,4 +196,37 @@ it('an operator’s own tiles are the street map, from that host alone', async (
   )
   const { headers: without } = await get('/directory')
   expect(without['content-security-policy']).not.toContain('tiles.example')
+})
+
+it('whatever is asked of the map, the answer is no fault, and soon there', async () => {
+  const text = fc.oneof(
+    fc.constantFrom('a', 'e', 'ka', '%', '_', '\\', '’', 'plumber sea point', 'halal', '\u202e'),
+    fc.string({ maxLength: 30, unit: 'binary' }),
+  )
+  const bbox = fc.oneof(
+    fc.constantFrom(boxText(worldBox), boxText(cityBox), '0,0,0,0', '1e9,1,2,3'),
+    fc.tuple(fc.float(), fc.float(), fc.float(), fc.float()).map(String),
+    fc.string({ maxLength: 30 }),
+  )
+  const asked = fc.record(
+    {
+      search: text,
+      bbox,
+      near: text,
+      location: text,
+      within: fc.constant('5'),
+      open: fc.constant('1'),
+      page: text,
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(asked, async (query) => {
+      const begun = performance.now()
+      const { status } = await get(onMap(query))
+      expect(status).toBeLessThan(500)
+      expect(performance.now() - begun).toBeLessThan(3000)
+    }),
+    { numRuns: runs(30, 500), endOnFailure: true },
+  )
 })

@@ -38,7 +38,7 @@ export function ActiveFilters({ filters }: { filters: DirectoryFilters }) {
             prefetch="intent"
             to={paths.directory(directoryQuery({ ...filters, ...without }))}
             preventScrollReset
-            className="inline-flex min-h-[2.75rem] items-center gap-2 rounded-full bg-raised px-4 font-semibold hover:bg-line"
+            className="line-break inline-flex min-h-[2.75rem] items-center gap-2 rounded-full bg-raised px-4 font-semibold hover:bg-line"
           >
             <span className="sr-only">Remove </span>
             {label}

@@ -70,7 +70,7 @@ export default function MapPage({ filters, unknownNear, unreadableBox, map }: Pr
         <FilterForm filters={filters} unknownNear={unknownNear} />
         <ActiveFilters filters={filters} />
         {unreadableBox ? (
-          <p className="error-text mt-4" role="alert">
+          <p className="error-text line-break mt-4" role="alert">
             “{unreadableBox}” is no part of this map. It shows where most businesses are instead.
           </p>
         ) : null}

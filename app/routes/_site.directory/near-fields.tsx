@@ -73,7 +73,7 @@ export function NearFields({
           <NearMe />
         </div>
         {error ? (
-          <p className="error-text" id="near-error">
+          <p className="error-text line-break" id="near-error">
             {error}
           </p>
         ) : null}

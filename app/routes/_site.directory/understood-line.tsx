@@ -27,7 +27,7 @@ export function UnderstoodLine({
   const removable = parts.filter(({ without }) => without !== null)
   return (
     <div className="mb-4">
-      <p>
+      <p className="line-break">
         {total === 0 ? 'We looked for ' : 'Showing '}
         <strong>{sentenceOf(parts)}</strong>
         {loose && total > 0 ? '. Nothing fits all of it, so these fit in part.' : '.'}
@@ -39,7 +39,7 @@ export function UnderstoodLine({
               <Link
                 to={paths.directory(directoryQuery({ ...filters, search: without ?? '' }))}
                 preventScrollReset
-                className="inline-flex min-h-[2.75rem] items-center gap-2 rounded-full bg-raised px-4 font-semibold hover:bg-line"
+                className="line-break inline-flex min-h-[2.75rem] items-center gap-2 rounded-full bg-raised px-4 font-semibold hover:bg-line"
               >
                 <span className="sr-only">Search without </span>
                 {label}
