@@ -99,15 +99,14 @@ test('a month that is paid late runs from the day it was due, and so does the ne
   const { reference } = await payNow(actor, {}, made.provider)
   await made.hear(made.fake.pay(reference))
   await moveNextPayment(business.id, made.provider)
-  const whole = (instant: Date | null | undefined) => Math.round(Number(instant) / 1000)
+  // Time that is overdue is kept in whole seconds.
+  const isDay = (instant: Date | null | undefined) =>
+    Math.abs(Number(instant) - ends.getTime()) <= 1000
   const billing = await ownBilling(actor)
   expect(billing).toMatchObject({ plan: 'PREMIUM', status: 'active', pendingCancellations: [] })
-  expect([whole(billing.paidUntil), whole(billing.nextPaymentAt)]).toEqual([
-    whole(ends),
-    whole(ends),
-  ])
+  expect([billing.paidUntil, billing.nextPaymentAt].map(isDay)).toEqual([true, true])
   const renewing = [...made.fake.subscriptions.values()].filter((one) => one.status === 'active')
-  expect(renewing.map(({ next }) => whole(next))).toEqual([whole(ends)])
+  expect(renewing.map(({ next }) => isDay(next))).toEqual([true])
   await moveNextPayment(business.id, made.provider)
   expect(made.fake.subscriptions.size).toBe(3)
 })
