@@ -59,7 +59,10 @@ export function env(): Env {
 /** Completes the settings by what the start found out, for this process and those it starts. */
 export function completeEnv(
   found: Partial<
-    Record<'DATA_DIR' | 'DATABASE_URL' | 'SESSION_SECRET' | 'SESSION_SECRET_GENERATED', string>
+    Record<
+      'HOST' | 'DATA_DIR' | 'DATABASE_URL' | 'SESSION_SECRET' | 'SESSION_SECRET_GENERATED',
+      string
+    >
   >,
 ): Env {
   Object.assign(process.env, found)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Env } from '#app/env.server.ts'
+import { completeEnv, type Env } from '#app/env.server.ts'
 import { reportUncaught } from '#app/log/process-faults.ts'
 import { safeRequestLine } from '#app/log/safe-path.ts'
 import { closeDatabase } from '#db/client.server.ts'
@@ -79,10 +79,10 @@ async function runProgram(
   database: OpenDatabase,
   { HOST }: Env,
 ): Promise<number> {
+  // By default remix-serve listens on all interfaces.
+  completeEnv({ HOST })
   const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: root,
-    // By default remix-serve listens on all interfaces.
-    env: { ...process.env, HOST },
     stdio: ['inherit', program.includes('remix-run/serve') ? 'pipe' : 'inherit', 'inherit'],
   })
   if (child.stdout) {
