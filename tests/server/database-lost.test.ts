@@ -7,6 +7,7 @@ import { openEmbeddedDatabase } from '#app/server/start/embedded-database.ts'
 import { runningPostmaster } from '#db/embedded/postmaster.ts'
 import { alwaysOpen, book, hourAhead } from '#tests/support/booking-calls.ts'
 import { connectTo, createTestDatabase } from '#tests/support/database.ts'
+import { expectWaiting, holdBusinesses } from '#tests/support/locks.ts'
 import { runs } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { startMailbox } from '#tests/support/smtp.ts'
@@ -250,27 +251,13 @@ it('a transaction whose connection was swallowed holds nobody up for long', asyn
     dateTime: hourAhead(1),
     customerEmail: 'naledi@guest.example',
   }
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const holding = other.begin(async (tx) => {
-    await tx`select 1 from businesses for update`
-    await released
-  })
+  const held = await holdBusinesses(other)
+  onTestFinished(held.release)
   const lost = book(server.url, booking)
-  await expect
-    .poll(
-      async () =>
-        (
-          await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
-          and datname = current_database()`
-        ).length,
-      patience,
-    )
-    .toBe(1)
+  await expectWaiting(1, (statement) => sql.unsafe(statement))
   proxy.swallow()
   // What was asked for is done there, and nobody hears of it.
-  release()
-  await holding
+  await held.release()
   expect((await lost)?.status).toBe(503)
   proxy.heal()
   await expectBack(server)

@@ -30,6 +30,7 @@ import {
   timeAhead,
 } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
+import { expectWaiting } from '#tests/support/locks.ts'
 
 type Values = Parameters<typeof makeBookable>[0]
 type Details = ReturnType<typeof guestDetails>
@@ -101,15 +102,7 @@ describe('a request where nobody would read it', () => {
       await tx.update(businesses).set({ email: null }).where(eq(businesses.id, business.id))
       asked = call(business.id).catch((error: unknown) => error)
       // The request waits for the row this transaction has locked.
-      await expect
-        .poll(async () => {
-          const [row] = await db.execute(
-            `select count(*)::int as n from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-          return Number(row?.['n'])
-        })
-        .toBeGreaterThan(0)
+      await expectWaiting(1, (statement) => db.execute(statement))
     })
     expect(await asked).toMatchObject({ code: 'conflict' })
     expect(await bookingsOf(business.id)).toBe(0)

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { subscribeFrom } from '#app/domain/subscriptions/billing/subscribe-from.server.ts'
 import { lockBusiness } from '#app/domain/subscriptions/plan/locks.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/paid-time.ts'
 import { db } from '#db/client.server.ts'
 import { payments } from '#db/schema/index.ts'
+import { expectWaiting } from '#tests/support/locks.ts'
 import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
 
 test('a new subscription and a comparison of the same business wait for each other in one order', async () => {
@@ -21,14 +22,7 @@ test('a new subscription and a comparison of the same business wait for each oth
       db,
       async (renewsBy, inner) => void (await inner.update(payments).set({ renewsBy }).where(own)),
     )
-    await expect
-      .poll(async () => {
-        const [row] = await db.execute<{ waiting: number }>(sql`
-          select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`)
-        return row?.waiting
-      })
-      .toBe(1)
+    await expectWaiting(1, (statement) => db.execute(statement))
     await tx.update(payments).set({ askedAt: new Date() }).where(own)
     return { moving: begun }
   })

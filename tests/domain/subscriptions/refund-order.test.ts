@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { lockBusiness } from '#app/domain/subscriptions/plan/locks.server.ts'
 import { refundTask } from '#app/domain/subscriptions/tasks/commands.server.ts'
@@ -8,6 +8,7 @@ import { billingTasks, payments } from '#db/schema/index.ts'
 import { mailKinds, refundsOf } from '#tests/support/billing-tasks.ts'
 import { codeOf } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
+import { expectWaiting } from '#tests/support/locks.ts'
 import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
 
 type Made = Awaited<ReturnType<typeof makeProvider>>
@@ -29,18 +30,8 @@ async function twoTasks() {
   return { made, admin, ...paid, tasks: tasks.map(({ id }) => id) }
 }
 
-/** Waits until so many statements wait for a lock in this test's database. */
-const waiting = async (statements: number) => {
-  await expect
-    .poll(async () => {
-      const [row] = await db.execute<{ n: number }>(
-        sql`select count(*)::int as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return row?.n
-    })
-    .toBe(statements)
-}
+const waiting = (statements: number) =>
+  expectWaiting(statements, (statement) => db.execute(statement))
 
 /** Does `work` while somebody else updates the books of the same business, as when its customer is asked about. */
 async function besideSync<T>(
