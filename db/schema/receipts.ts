@@ -40,8 +40,10 @@ export const receipts = pgTable(
     creditOf: text('credit_of').references((): AnyPgColumn => receipts.number, {
       onDelete: 'restrict',
     }),
-    /** Null for a payment that the bank reversed. */
+    /** Null for what the bank took back. */
     refundId: uuid('refund_id').references(() => refunds.id, { onDelete: 'restrict' }),
+    /** The subject of the task about what the bank took back: the payment's reference, or a dispute. */
+    reversal: text('reversal'),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     businessId: uuid('business_id').references(() => businesses.id, { onDelete: 'set null' }),
     description: text('description').notNull(),
@@ -65,7 +67,7 @@ export const receipts = pgTable(
       .where(sql`${t.creditOf} is null`),
     uniqueIndex('receipts_refund').on(t.refundId),
     uniqueIndex('receipts_reversal')
-      .on(t.creditOf)
+      .on(t.creditOf, t.reversal)
       .where(sql`${t.refundId} is null`),
     index('receipts_credit').on(t.creditOf),
     index('receipts_owner').on(t.ownerId, t.issuedAt.desc()),

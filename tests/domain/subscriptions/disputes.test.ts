@@ -86,6 +86,38 @@ test('a dispute that is lost in part takes that part, and the rest can still be 
   expect(await refund('all')).toEqual({ amount: 'R199' })
 })
 
+test('parts that two disputes and then the bank take back add up to the payment', async () => {
+  const { actor, decide, fake, made, owner, provider, reference } = await disputed()
+  await decide('merchant-accepted', { refund_amount: 10000 })
+  await decide('merchant-accepted', { refund_amount: 10000, again: true })
+  const second = { id: Math.floor(Math.random() * 1e9), status: 'resolved' }
+  const lost = { ...second, resolution: 'merchant-accepted', refund_amount: 5000 }
+  await made.hear([disputeEvent(made, 'create', reference, second)])
+  await made.hear([disputeEvent(made, 'resolve', reference, lost)])
+  await made.hear([disputeEvent(made, 'resolve', reference, { ...lost, again: true })])
+  expect(await notesOf(reference)).toEqual([10000, 5000])
+  Object.assign(fake.transactions.get(reference) ?? {}, { status: 'reversed' })
+  await reconcilePayments(provider)
+  await reconcilePayments(provider)
+  expect(await notesOf(reference)).toEqual([10000, 5000, 14900])
+  expect((await ownBilling(actor)).payments).toMatchObject([{ reversed: true }])
+  const taken = (await tasksAbout(reference)).filter(({ kind }) => kind === 'reversed')
+  expect(taken.map(({ amountCents }) => amountCents).toSorted()).toEqual([10000, 14900, 5000])
+  const sent = await db.select().from(mails).where(eq(mails.recipient, owner.email))
+  expect(sent.filter(({ kind }) => kind === 'billing-reversed')).toHaveLength(3)
+})
+
+test('what a dispute took and a refund of the rest give a payment back in full', async () => {
+  const { actor, admin, decide, fake, made, provider, reference } = await disputed()
+  await decide('merchant-accepted', { refund_amount: 10000 })
+  await provider.gateway.refund({ reference, amountCents: 19900, note: 'by hand' })
+  await made.hear(fake.decideRefund(fake.refunds.at(-1)!, 'processed'))
+  expect(await notesOf(reference)).toEqual([10000, 19900])
+  expect((await ownBilling(actor)).payments).toMatchObject([{ reversed: true }])
+  const list = await billingTaskList(admin.actor)
+  expect(list.find((one) => one.reference === reference)).toMatchObject({ leftCents: 0 })
+})
+
 test('a lost dispute whose money went back as a refund is credited once', async () => {
   const { decide, reference, made, fake, provider } = await disputed()
   await provider.gateway.refund({ reference, amountCents: 29900, note: 'for the dispute' })

@@ -49,7 +49,7 @@ describe('numbers of receipts', () => {
       const refundId = await refundOf(receipt.reference, amountCents)
       await db
         .transaction(async (tx) => {
-          const money = { refundId, amountCents, paidAt: new Date() }
+          const money = { by: { refundId }, amountCents, paidAt: new Date() }
           await issueCreditNote(receipt, money, tx)
           await issueCreditNote(receipt, money, tx)
           if (fails) throw new Error('rolled back')
@@ -104,7 +104,7 @@ describe('a tax invoice', () => {
       const vat: number[] = []
       for (const amountCents of parts) {
         const refundId = await refundOf(receipt.reference, amountCents)
-        const money = { refundId, amountCents, paidAt: new Date() }
+        const money = { by: { refundId }, amountCents, paidAt: new Date() }
         const { receipt: note } = await issueCreditNote(receipt, money, db)
         expect(note).toMatchObject({
           kind: 'credit-note',

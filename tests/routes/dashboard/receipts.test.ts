@@ -69,7 +69,8 @@ describe('the plan page', () => {
     const old = await makeReceipt({ businessId, paidAt: new Date('2026-09-01T08:00Z') })
     const recent = await makeReceipt({ businessId, paidAt: new Date('2026-10-01T08:00Z') })
     await makeReceipt({ businessId: (await makeOwner()).business.id })
-    const returned = { refundId: null, amountCents: 10000, paidAt: new Date('2026-10-02T08:00Z') }
+    const by = { reversal: recent.reference }
+    const returned = { by, amountCents: 10000, paidAt: new Date('2026-10-02T08:00Z') }
     const { receipt: note } = await issueCreditNote(recent, returned, db)
     const { data } = await outcome(plan(get('/dashboard/plan', more)))
     expect(data).toMatchObject({
@@ -96,7 +97,7 @@ describe('the CSV of payments', () => {
     const september = new Date('2026-08-31T22:30:00Z')
     const one = await makeReceipt({ businessId, amountCents: 9900, paidAt: september }, acme)
     const two = await makeReceipt({ businessId })
-    const returned = { refundId: null, amountCents: 3300, paidAt: new Date() }
+    const returned = { by: { reversal: one.reference }, amountCents: 3300, paidAt: new Date() }
     const { receipt: note } = await issueCreditNote(one, returned, db)
     expect(await lines(more)).toEqual([
       'Date,Number,Description,Currency,Net,VAT,Gross,Refunds,Credit notes',

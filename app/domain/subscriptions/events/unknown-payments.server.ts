@@ -3,6 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments, subscriptions } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
+import { log } from '#app/log.server.ts'
 import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
 import { isOrdered } from './event-matches.server.ts'
@@ -93,7 +94,8 @@ export async function takeUnknownPayments(provider: Provider, tx: Database): Pro
     for (const payment of listed.length > 0 ? await unknownOf(listed, tx) : []) {
       if (await recordListedPayment(payment, provider, tx)) taken.push(payment.reference)
     }
-    if (listed.length < pageSize) break
+    if (listed.length < pageSize) return taken
   }
+  log.warn({}, 'more payments are listed than were compared')
   return taken
 }

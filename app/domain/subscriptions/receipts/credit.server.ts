@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { receipts, refunds } from '#db/schema/index.ts'
 import { issueCreditNote, issueReceipt, receiptOfPayment } from './issue.server.ts'
@@ -57,16 +57,17 @@ export async function creditRefund(
   const { receipt } = await issueReceipt(received, tx)
   const left = await uncredited(receipt, tx)
   if (left <= 0) return null
-  const returned = { refundId: id, amountCents: Math.min(amountCents, left), paidAt: now }
+  const cents = Math.min(amountCents, left)
+  const returned = { by: { refundId: id }, amountCents: cents, paidAt: now }
   return (await issueCreditNote(receipt, returned, tx)).receipt
 }
 
 /**
- * The credit note of what the payer's bank took back of a payment, without what was refunded before or is on its way.
- * The caller has locked the payment.
+ * The credit note of what the payer's bank took back of a payment under `subject`, without what was refunded before or
+ * is on its way. The caller has locked the payment.
  */
 export async function creditReversal(
-  reference: string,
+  { reference, subject }: { reference: string; subject: string },
   takenCents: number,
   tx: Database,
 ): Promise<void> {
@@ -75,11 +76,21 @@ export async function creditReversal(
   const left = (await uncredited(receipt, tx)) - (await onItsWay(reference, tx))
   const amountCents = Math.min(takenCents, left)
   if (amountCents <= 0) return
-  await issueCreditNote(receipt, { refundId: null, amountCents, paidAt: new Date() }, tx)
+  const returned = { by: { reversal: subject }, amountCents, paidAt: new Date() }
+  await issueCreditNote(receipt, returned, tx)
 }
 
-/** The credit note of a reversal, if there is one. */
-export async function reversalOf(reference: string, tx: Database): Promise<Row | null> {
+/** Whether credit notes give all of a payment back. False without a receipt. */
+export async function isCreditedInFull(reference: string, tx: Database): Promise<boolean> {
+  const receipt = await receiptOfPayment(reference, tx)
+  return receipt !== null && (await uncredited(receipt, tx)) <= 0
+}
+
+/** The credit note of what the bank took back under the subject of a task, if there is one. */
+export async function reversalOf(
+  { reference, subject }: { reference: string; subject: string },
+  tx: Database,
+): Promise<Row | null> {
   const [row] = await tx
     .select()
     .from(receipts)
@@ -87,7 +98,7 @@ export async function reversalOf(reference: string, tx: Database): Promise<Row |
       and(
         eq(receipts.reference, reference),
         eq(receipts.kind, 'credit-note'),
-        isNull(receipts.refundId),
+        eq(receipts.reversal, subject),
       ),
     )
   return row ?? null

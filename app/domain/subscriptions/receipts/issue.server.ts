@@ -74,8 +74,12 @@ export async function issueReceipt(
   })
 }
 
-/** Money that went back: by a refund or, without one, by the payer's bank. */
-export type ReturnedMoney = { refundId: string | null; amountCents: number; paidAt: Date }
+/** Money that went back: by a refund, or by the payer's bank under the subject of its task. */
+export type ReturnedMoney = {
+  by: { refundId: string } | { reversal: string }
+  amountCents: number
+  paidAt: Date
+}
 
 /**
  * The VAT of a credit note: that of all that is given back by now, less what earlier notes gave back, so that rounding
@@ -99,26 +103,27 @@ async function creditedVat(receipt: Row, amountCents: number, tx: Database): Pro
 /** The credit note of a refund or reversal, once, naming the receipt it corrects, with that receipt's seller and buyer. */
 export async function issueCreditNote(
   receipt: Row,
-  { refundId, amountCents, paidAt }: ReturnedMoney,
+  { by, amountCents, paidAt }: ReturnedMoney,
   tx: Database,
 ): Promise<{ receipt: Row; isNew: boolean }> {
   return tx.transaction(async (inner) => {
     // The business is locked before the number, as for receipts.
     await buyerOf(receipt, inner)
     await lockSeries('CN', inner)
-    const about = refundId
-      ? eq(receipts.refundId, refundId)
-      : and(eq(receipts.creditOf, receipt.number), isNull(receipts.refundId))
+    const isRefund = 'refundId' in by
+    const about = isRefund
+      ? eq(receipts.refundId, by.refundId)
+      : and(eq(receipts.creditOf, receipt.number), eq(receipts.reversal, by.reversal))
     const [before] = await inner.select().from(receipts).where(about)
     if (before) return { receipt: before, isNew: false }
-    const why = refundId ? 'Refund' : 'Reversed by the bank'
+    const why = isRefund ? 'Refund' : 'Reversed by the bank'
     const note = await inserted(
       {
         ...receipt,
         number: await nextNumber('CN', inner),
         kind: 'credit-note',
         creditOf: receipt.number,
-        refundId,
+        ...by,
         description: `${why}: ${receipt.description}`,
         amountCents,
         vatCents: await creditedVat(receipt, amountCents, inner),

@@ -27,7 +27,10 @@ async function settleDispute(
 ): Promise<string> {
   const reason = `The provider says: ${dispute?.resolution ?? 'resolved'}.`
   const isLost = dispute?.isLost ?? false
-  if (isLost) await takeDisputed(payment, dispute?.amountCents ?? null, provider, tx)
+  const [before] = await tx.select().from(billingTasks).where(aboutDispute(subject))
+  if (before?.state === 'settled' && before.reason === reason) return reason
+  const taken = { subject, amountCents: dispute?.amountCents ?? null }
+  if (isLost) await takeDisputed(payment, taken, provider, tx)
   await tx.transaction(async (inner) => {
     const settled = await settleAutomatically(inner, { kind: 'dispute', subject, reason })
     const [task] = await inner.select().from(billingTasks).where(aboutDispute(subject))

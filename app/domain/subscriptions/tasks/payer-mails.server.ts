@@ -97,9 +97,12 @@ const amountOf = ({ amountCents, currency }: Task) =>
   amountCents === null ? 'unknown size' : moneyText(amountCents, currency)
 
 /** The receipt of money set aside, or the credit note of money the bank took back. */
-async function documentOf({ kind, reference }: Task, tx: Database): Promise<Receipt | null> {
+async function documentOf(
+  { kind, reference, subject }: Task,
+  tx: Database,
+): Promise<Receipt | null> {
   if (!reference) return null
-  if (kind === 'reversed') return reversalOf(reference, tx)
+  if (kind === 'reversed') return reversalOf({ reference, subject }, tx)
   const isSetAside = kind === 'second-payment' || kind === 'unmatched'
   return isSetAside ? receiptOfPayment(reference, tx) : null
 }

@@ -4,7 +4,7 @@ import { billingTasks, payments, refunds } from '#db/schema/index.ts'
 import { PaymentsFault, type ProviderRefund } from '#app/gateways/payments/port.ts'
 import { withdrawCredit } from '../plan/grant-credits.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import { creditRefund } from '../receipts/credit.server.ts'
+import { creditRefund, isCreditedInFull } from '../receipts/credit.server.ts'
 import { returnedCents, setAsideKinds } from './gone.server.ts'
 import { openTask } from './open-task.server.ts'
 import { mailPaidOut, mailRefundBegun } from './payer-mails.server.ts'
@@ -66,17 +66,11 @@ async function closeTasks({ reference, taskId }: Refund, payment: Payment, tx: D
 async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Promise<void> {
   const { amountCents, reference } = refund
   await closeTasks(refund, payment, tx)
-  const paidBack = tx
-    .select({ cents: sql`coalesce(sum(${refunds.amountCents}), 0)` })
-    .from(refunds)
-    .where(and(eq(refunds.reference, reference), eq(refunds.state, 'processed')))
-  const given = await tx
-    .update(payments)
-    .set({ reversed: true })
-    .where(and(eq(payments.reference, reference), sql`${payments.amountCents} <= (${paidBack})`))
-    .returning({ reference: payments.reference })
-  if (given.length > 0) await withdrawCredit(reference, tx)
   const note = await creditRefund(refund, payment, tx)
+  if (await isCreditedInFull(reference, tx)) {
+    await tx.update(payments).set({ reversed: true }).where(eq(payments.reference, reference))
+    await withdrawCredit(reference, tx)
+  }
   await mailPaidOut(payment, { amountCents, currency: payment.currency, note }, tx)
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { payments, receipts } from '#db/schema/index.ts'
+import { billingTasks, payments, receipts } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import type { Provider } from '../plan/provider.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { withdrawCredit } from '../plan/grant-credits.server.ts'
-import { creditReversal } from '../receipts/credit.server.ts'
+import { creditReversal, isCreditedInFull } from '../receipts/credit.server.ts'
 import { receiptOfPayment } from '../receipts/issue.server.ts'
 import { openTask, settleAutomatically, type BillingTask } from './open-task.server.ts'
 import { lockPayment, type Payment } from './payment-behind.server.ts'
@@ -20,34 +20,42 @@ async function settleSetAside(subject: string, tx: Database): Promise<void> {
 }
 
 type TakenBack = Partial<BillingTask> & {
+  /** The payment's reference, or the dispute by which its bank took the money. */
+  subject: string
   reference: string
   amountCents: number
   paidCents: number
 }
 
+async function isTaken(subject: string, tx: Database): Promise<boolean> {
+  const about = and(eq(billingTasks.kind, 'reversed'), eq(billingTasks.subject, subject))
+  const rows = await tx.select({ id: billingTasks.id }).from(billingTasks).where(about)
+  return rows.length > 0
+}
+
 /**
- * Writes down that a payment's money went back other than by a refund, once: its credit note, and a task. What refunds
- * gave back is left out.
+ * Writes down that a payment's money went back other than by a refund, once for each subject: its credit note, and a
+ * task. What refunds and earlier reversals gave back is left out.
  */
 async function takeBack(
   { paidCents, amountCents: asked, ...payment }: TakenBack,
   note: string,
   tx: Database,
 ): Promise<void> {
-  const { reference } = payment
+  const { reference, subject } = payment
   await tx.transaction(async (inner) => {
     await lockPayment(reference, inner)
+    if (await isTaken(subject, inner)) return
     const amountCents = Math.min(asked, paidCents - (await returnedCents(reference, inner)))
     if (amountCents <= 0) return
-    if (asked >= paidCents) {
+    await creditReversal({ reference, subject }, asked, inner)
+    if (asked >= paidCents || (await isCreditedInFull(reference, inner))) {
       const own = eq(payments.reference, reference)
       await inner.update(payments).set({ reversed: true }).where(own)
       await withdrawCredit(reference, inner)
+      await settleSetAside(reference, inner)
     }
-    await creditReversal(reference, asked, inner)
-    if (asked >= paidCents) await settleSetAside(reference, inner)
-    const subject = reference
-    await openTask(inner, { ...payment, kind: 'reversed', subject, amountCents, note })
+    await openTask(inner, { ...payment, kind: 'reversed', amountCents, note })
   })
 }
 
@@ -66,7 +74,7 @@ export async function openReversed(
 /** Writes down the money of a dispute that the payer won, less what refunds gave back. Throws PaymentsFault. */
 export async function takeDisputed(
   payment: Payment,
-  amountCents: number | null,
+  { subject, amountCents }: { subject: string; amountCents: number | null },
   provider: Provider,
   tx: Database,
 ): Promise<void> {
@@ -75,7 +83,8 @@ export async function takeDisputed(
   await syncRefunds(payment.reference, provider, tx)
   const paidCents = payment.amountCents ?? amountCents ?? 0
   const note = 'The payer won the dispute and has the money back. The plan has not been changed.'
-  await takeBack({ ...payment, paidCents, amountCents: amountCents ?? paidCents }, note, tx)
+  const taken = { ...payment, subject, paidCents, amountCents: amountCents ?? paidCents }
+  await takeBack(taken, note, tx)
 }
 
 /** Banks reverse payments within about this time. */
