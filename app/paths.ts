@@ -71,6 +71,7 @@ export const paths = {
   adminBusiness: (id: string, query: Query = {}) =>
     withQuery(`/admin/businesses/${segment(id)}`, query),
   adminTasks: (query: Query = {}) => withQuery('/admin/tasks', query),
+  adminQueue: (query: Query = {}) => withQuery('/admin/queue', query),
   adminDeleteUser: (id: string) => `/admin/users/${segment(id)}/delete`,
   adminImport: () => '/admin/import',
   adminExport: () => '/admin/businesses.csv',

@@ -34,6 +34,15 @@ export const bookings = pgTable(
     requestKey: text('request_key').notNull(),
     /** Counts moves, for the calendar file's SEQUENCE. */
     sequence: integer('sequence').notNull().default(0),
+    /** When this time was asked for: the request, or the last move. Null before there were reminders. */
+    askedAt: instant('asked_at'),
+    /** When the owner was asked a second time, and the customer offered other ways. */
+    ownerRemindedAt: instant('owner_reminded_at'),
+    customerOfferedAt: instant('customer_offered_at'),
+    /** When its customer was told that nobody reads it. */
+    unreadAt: instant('unread_at'),
+    /** When an admin dealt with it, since nobody else read it. */
+    handledAt: instant('handled_at'),
     answeredAt: instant('answered_at'),
     remindedAt: instant('reminded_at'),
     anonymisedAt: instant('anonymised_at'),
@@ -50,6 +59,12 @@ export const bookings = pgTable(
     index('bookings_open')
       .on(t.startsAt)
       .where(sql`status in ('PENDING', 'CONFIRMED')`),
+    index('bookings_owner_reminder')
+      .on(t.askedAt)
+      .where(sql`status = 'PENDING' and asked_at is not null and owner_reminded_at is null`),
+    index('bookings_customer_offer')
+      .on(t.startsAt)
+      .where(sql`status = 'PENDING' and asked_at is not null and customer_offered_at is null`),
     index('bookings_anonymise')
       .on(t.startsAt)
       .where(sql`anonymised_at is null`),

@@ -39,6 +39,13 @@ export const mails = pgTable(
   ],
 )
 
+/** Addresses whose mail server refused them for good, in lower case; a mail it accepts takes one off. */
+export const refusedAddresses = pgTable('refused_addresses', {
+  address: text('address').primaryKey(),
+  answer: text('answer').notNull().default(''),
+  refusedAt: instant('refused_at').notNull().defaultNow(),
+})
+
 /** Actions of admins and the system, with the state before and after. */
 export const auditEntries = pgTable(
   'audit_entries',

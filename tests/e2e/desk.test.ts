@@ -120,6 +120,7 @@ describe.each(scripting)('the desk %s', (_, javaScript) => {
       'Businesses',
       'Subscriptions',
       'Needs a person',
+      'Listings queue',
       'Import',
       'Export CSV',
       'Logs',

@@ -78,6 +78,7 @@ const screens = () => ({
     '/admin?tab=users',
     '/admin?tab=businesses',
     '/admin?tab=subscriptions',
+    '/admin/queue',
     '/admin/import',
     '/admin/log',
     '/admin/log?kind=mails',

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import { planTrials } from '#db/schema/plans.ts'
 import { planTerms } from '#db/schema/subscriptions.ts'
-import { notificationAddress } from '#app/domain/businesses/reachable.server.ts'
+import { isRefused, notificationAddresses } from '#app/domain/businesses/reachable.server.ts'
 import { isShown } from '#app/domain/businesses/shown.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -29,6 +29,8 @@ export type OwnAccount = {
     isShown: boolean
     /** Whether booking mails reach the business's or the owner's address. */
     isReachable: boolean
+    /** Of those two, what a mail server refuses for good. */
+    refusedAddresses: string[]
     planStatus: PlanStatus
     /** The paid plan's status; null without any payment. */
     status: 'active' | 'trial' | 'ending' | 'past-due' | 'ended' | null
@@ -38,19 +40,43 @@ export type OwnAccount = {
   } | null
 }
 
-/** The actor's account, with its business where there is one. Throws DomainError `unauthenticated`. */
-export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAccount> {
-  const { userId } = asUser(actor)
-  const [row] = await tx
-    .select({ user: users, business: businesses, terms: planTerms, trialUntil: planTrials.endsAt })
+const accountRows = (userId: string, tx: Database) =>
+  tx
+    .select({
+      user: users,
+      business: businesses,
+      terms: planTerms,
+      trialUntil: planTrials.endsAt,
+      isEmailRefused: isRefused(sql`${businesses.email}`),
+      isOwnerRefused: isRefused(sql`${users.email}`),
+    })
     .from(users)
     .leftJoin(businesses, eq(businesses.ownerId, users.id))
     .leftJoin(planTerms, eq(planTerms.businessId, businesses.id))
     .leftJoin(planTrials, eq(planTrials.businessId, businesses.id))
     .where(eq(users.id, userId))
+type AccountRow = Awaited<ReturnType<typeof accountRows>>[number]
+
+/** Which of the two addresses booking mails reach, and which are refused. */
+function reachOf({ user, isEmailRefused, isOwnerRefused }: AccountRow, email: string | null) {
+  const ownerVerified = user.emailVerifiedAt !== null
+  const known = { email, ownerEmail: user.email, ownerVerified, isEmailRefused, isOwnerRefused }
+  const refused = [
+    ...(isOwnerRefused ? [user.email] : []),
+    ...(isEmailRefused && email ? [email] : []),
+  ]
+  return {
+    isReachable: notificationAddresses(known).length > 0,
+    refusedAddresses: [...new Set(refused)],
+  }
+}
+
+/** The actor's account, with its business where there is one. Throws DomainError `unauthenticated`. */
+export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAccount> {
+  const { userId } = asUser(actor)
+  const [row] = await accountRows(userId, tx)
   if (!row) throw new DomainError('unauthenticated', 'Please sign in first.')
   const { user, business, terms, trialUntil } = row
-  const ownerVerified = user.emailVerifiedAt !== null
   return {
     id: user.id,
     email: user.email,
@@ -59,15 +85,14 @@ export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAc
     firstName: user.firstName,
     lastName: user.lastName,
     phone: user.phone,
-    emailVerified: ownerVerified,
+    emailVerified: user.emailVerifiedAt !== null,
     createdAt: user.createdAt,
     business: business && {
       id: business.id,
       slug: business.slug,
       name: business.name,
       isShown: isShown(business),
-      isReachable:
-        notificationAddress({ ...business, ownerEmail: user.email, ownerVerified }) !== null,
+      ...reachOf(row, business.email),
       planStatus: business.planStatus,
       status: terms?.status ?? null,
       paidUntil: terms?.paidUntil ?? null,

@@ -5,6 +5,7 @@ export const auditActions = {
   'user.reset-link-sent': 'Sent password link',
   'business.edited': 'Edited business',
   'business.rating-set': 'Set rating',
+  'booking.handled': 'Dealt with a booking nobody read',
   'businesses.imported': 'Imported businesses',
   'mail.sent-again': 'Sent mail again',
   'delivery.sent-again': 'Sent automation call again',
@@ -16,7 +17,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 
 export type AuditTarget = {
-  type: 'user' | 'business' | 'import' | 'mail' | 'delivery' | 'billing-task'
+  type: 'user' | 'business' | 'import' | 'mail' | 'delivery' | 'billing-task' | 'booking'
   id: string
 }
 

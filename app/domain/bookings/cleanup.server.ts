@@ -1,49 +1,13 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { bookings } from '#db/schema/index.ts'
 import { clearOldCounters } from '#app/domain/limits.server.ts'
-import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
 import { plansWith } from '#app/domain/businesses/plan-features.ts'
-import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
-import type { EventName } from './events.ts'
 import { anonymisedCustomer } from './anonymised.server.ts'
+import { batchSize, changeAndNotify, inBatches, run } from './cleanup-batch.server.ts'
+import { followUp, type FollowUpCounts } from './follow-up.server.ts'
 import { expiredMails, reminderMails } from './mails.server.ts'
-import { loadBookings, type BookingRecord } from './record.server.ts'
 
 export const retentionMonths = 24
-const batchSize = 100
-
-type Ids = { id: string }[]
-
-/** Repeats `batch` until a batch is not full; returns the number of rows. */
-async function inBatches(batch: () => Promise<number>): Promise<number> {
-  for (let total = 0; ;) {
-    const done = await batch()
-    total += done
-    if (done < batchSize) return total
-  }
-}
-
-type Notifications = { mails?: (record: BookingRecord) => MailDraft[]; event?: EventName }
-
-/** Changes a batch with `change`, which returns the ids, and enqueues mails and events, in one transaction. */
-async function changeAndNotify(
-  tx: Database,
-  change: (inner: Database) => Promise<Ids>,
-  { mails, event }: Notifications,
-): Promise<number> {
-  return tx.transaction(async (inner) => {
-    const ids = (await change(inner)).map(({ id }) => id)
-    if (ids.length === 0) return 0
-    const records = await loadBookings(inner, inArray(bookings.id, ids))
-    if (mails) await queueMails(inner, records.flatMap(mails))
-    if (event) await enqueueDeliveries(inner, event, records)
-    return ids.length
-  })
-}
-
-const run = (tx: Database, statement: SQL): Promise<Ids> => tx.execute<{ id: string }>(statement)
-
 /** Expires requests not answered before their start, and notifies the customers. */
 const expire = (tx: Database, now: string) =>
   inBatches(() =>
@@ -135,7 +99,7 @@ const anonymise = (tx: Database, now: string) =>
     return gone.length
   })
 
-export type CleanupCounts = {
+export type CleanupCounts = FollowUpCounts & {
   expired: number
   completed: number
   reminded: number
@@ -149,6 +113,7 @@ export async function cleanUpBookings(tx: Database = db, at = new Date()): Promi
     expired: await expire(tx, now),
     completed: await complete(tx, now),
     reminded: await remind(tx, now),
+    ...(await followUp(tx, now)),
     anonymised: await anonymise(tx, now),
   }
   await clearOldCounters(at, tx)

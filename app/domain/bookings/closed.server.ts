@@ -1,12 +1,12 @@
 import { brand } from '#app/brand.ts'
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
-import { notificationAddress } from '#app/domain/businesses/reachable.server.ts'
+import { notificationAddresses } from '#app/domain/businesses/reachable.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import type { BookedBusiness } from './record.server.ts'
 
 /** Whether booking notices reach a person. */
 export const isReachable = (business: BookedBusiness): boolean =>
-  notificationAddress(business) !== null
+  notificationAddresses(business).length > 0
 
 /** Why a business takes no bookings, as sentences for a customer; null where it does. */
 export function closedBecause(business: BookedBusiness): string | null {

@@ -1,7 +1,7 @@
 import type { MailDraft } from '#app/domain/mail/commands.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
-import { notificationAddress } from '#app/domain/businesses/reachable.server.ts'
+import { notificationAddresses } from '#app/domain/businesses/reachable.server.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { day, formatInstant } from '#app/domain/local-time.ts'
 import { env } from '#app/env.server.ts'
@@ -53,12 +53,13 @@ type GuestMail = {
   after?: Block[]
 }
 
+export const guestButton = (record: BookingRecord): Block => ({
+  kind: 'button',
+  label: 'See, move or cancel it',
+  url: guestLink(record),
+})
+
 export function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
-  const manage: Block = {
-    kind: 'button',
-    label: 'See, move or cancel it',
-    url: guestLink(record),
-  }
   return {
     kind: mail.kind,
     recipient: record.booking.customerEmail,
@@ -75,7 +76,7 @@ export function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
         ...(mail.reason ? [{ kind: 'quote' as const, text: mail.reason }] : []),
         guestFacts(record),
         ...withoutEmail(record),
-        ...(mail.after ?? [manage]),
+        ...(mail.after ?? [guestButton(record)]),
       ],
     },
   }
@@ -94,25 +95,21 @@ export const rebookBlocks = (record: BookingRecord): Block[] => [
   { kind: 'link', label: 'See this booking', url: guestLink(record) },
 ]
 
-/** Addressed to the reachable owner or business; no mail without one. */
+/** One to each address that is read, the owner's and the business's; no mail without one. */
 export function toOwner(
   record: BookingRecord,
   mail: { kind: string; subject: string; title: string; blocks: Block[] },
 ): MailDraft[] {
-  const recipient = notificationAddress(record.business)
-  if (!recipient) return []
   const { kind, subject, title, blocks } = mail
   const preview = `${record.booking.customerName}, ${formatInstant(record.booking.startsAt)}`
-  return [
-    {
-      kind,
-      recipient,
-      subject,
-      bookingId: record.booking.id,
-      businessId: record.business.id,
-      content: { title, preview, blocks },
-    },
-  ]
+  return notificationAddresses(record.business).map((recipient) => ({
+    kind,
+    recipient,
+    subject,
+    bookingId: record.booking.id,
+    businessId: record.business.id,
+    content: { title, preview, blocks },
+  }))
 }
 
 export function answerBlocks({ booking }: BookingRecord): Block[] {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import { uniqueConflict } from '#app/domain/database-errors.ts'
@@ -31,6 +31,15 @@ function refuseMove({ booking, business }: BookingRecord, startsAt: Date, now: D
     const message = 'Your booking is at that time already.'
     throw new DomainError('invalid', message, { fields: { dateTime: [message] } })
   }
+}
+
+/** The new time is followed up as a new request is. */
+const notFollowedUp = {
+  askedAt: sql`now()`,
+  ownerRemindedAt: null,
+  customerOfferedAt: null,
+  unreadAt: null,
+  handledAt: null,
 }
 
 const logMove = (bearer: BookingBearer, bookingId: string, startsAt: Date, tx: Database) =>
@@ -72,7 +81,7 @@ export async function moveBooking(
       }
       await inner
         .update(bookings)
-        .set({ ...changed, exclusive: false, remindedAt: null })
+        .set({ ...changed, ...notFollowedUp, exclusive: false, remindedAt: null })
         .where(eq(bookings.id, bookingId))
       await logMove(bearer, bookingId, startsAt, inner)
       const after: BookingRecord = { business, booking: { ...booking, ...changed } }

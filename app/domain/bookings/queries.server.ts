@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
+import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant, toIso } from '#app/domain/local-time.ts'
@@ -66,7 +67,10 @@ export async function guestBooking(
       listed: shown,
     },
     bookable,
-    directly: directContact(business),
+    isOverdue: booking.status === 'PENDING' && booking.customerOfferedAt !== null,
+    directly:
+      directContact(business) ??
+      (booking.status === 'PENDING' && booking.unreadAt ? contactSentence(business) : null),
     mayCancel: open,
     move: open && bookable ? await offerTimes(business, now, tx) : null,
     reason: reason === 'expired' ? expiredWords : reason,

@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { bookings, businesses, users } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { isUuid } from '#app/domain/uuid.ts'
+import { isRefused } from '#app/domain/businesses/reachable.server.ts'
 import { isSlug } from '#app/domain/businesses/reference.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import type { BookingActor, BookingStatus } from './status.ts'
@@ -41,6 +42,8 @@ const businessColumns = {
   makeWebhookUrl: businesses.makeWebhookUrl,
   ownerEmail: users.email,
   ownerVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+  isEmailRefused: isRefused(sql`${businesses.email}`),
+  isOwnerRefused: isRefused(sql`${users.email}`),
 }
 
 const bookingColumns = {
@@ -54,6 +57,8 @@ const bookingColumns = {
   status: bookings.status,
   sequence: bookings.sequence,
   answeredAt: bookings.answeredAt,
+  customerOfferedAt: bookings.customerOfferedAt,
+  unreadAt: bookings.unreadAt,
   createdAt: bookings.createdAt,
 }
 

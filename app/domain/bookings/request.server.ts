@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
@@ -130,6 +130,7 @@ async function insertBooking(
       startsAt,
       endsAt: new Date(startsAt.getTime() + business.slotMinutes * minute),
       requestKey,
+      askedAt: sql`now()`,
     })
     .onConflictDoNothing()
     .returning()

@@ -48,6 +48,8 @@ export type GuestBookingView = {
     listed: boolean
   }
   bookable: boolean
+  /** Whether it is so late without an answer that its customer was offered other ways. */
+  isOverdue: boolean
   /** How to contact a business that our messages do not reach; null where they do. */
   directly: string | null
   /** Both null once the booking is over or has started. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db, untilAnswered, type Database } from '#db/client.server.ts'
-import { mails, type MailAttachment } from '#db/schema/index.ts'
+import { mails, refusedAddresses, type MailAttachment } from '#db/schema/index.ts'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import { enqueueEach, maxAttempts } from '#app/domain/queue.server.ts'
 import { storablePart } from '#app/domain/validation.ts'
@@ -46,18 +46,46 @@ const errorText = (fault: unknown): string =>
 
 const emptyBody = { text: null, html: null, attachments: [] }
 
+/** From then on no booking is taken for a business that has no other address. */
+const noteRefusedAddress = (recipient: string, answer: string, tx: Database) =>
+  tx
+    .insert(refusedAddresses)
+    .values({ address: recipient.toLowerCase(), answer })
+    .onConflictDoNothing()
+
 async function recordFault(
   mail: typeof mails.$inferSelect,
   fault: unknown,
   tx: Database,
 ): Promise<Delivery | { fault: unknown }> {
   const lastError = errorText(fault)
+  if (fault instanceof EmailRefused && fault.isAddressRefused) {
+    await noteRefusedAddress(mail.recipient, lastError, tx)
+  }
   const permanent = fault instanceof EmailRefused || mail.attempts + 1 >= maxAttempts
   await tx
     .update(mails)
     .set({ ...(permanent && { status: 'failed' }), lastError, attempts: mail.attempts + 1 })
     .where(eq(mails.id, mail.id))
   return permanent ? 'failed' : { fault }
+}
+
+/** Marks a mail sent, empties its body, and forgets that its address was refused. */
+async function recordSent(mailId: string, sentAt: Date | undefined, tx: Database): Promise<void> {
+  const [sent] = await tx
+    .update(mails)
+    .set({
+      ...emptyBody,
+      status: 'sent',
+      sentAt,
+      lastError: null,
+      attempts: sql`${mails.attempts} + 1`,
+    })
+    .where(and(eq(mails.id, mailId), eq(mails.status, 'queued')))
+    .returning({ recipient: mails.recipient })
+  if (!sent) return
+  const address = sent.recipient.toLowerCase()
+  await tx.delete(refusedAddresses).where(eq(refusedAddresses.address, address))
 }
 
 /**
@@ -71,17 +99,7 @@ export async function deliverMail(
   tx: Database = db,
 ): Promise<Delivery> {
   let sentAt: Date | undefined
-  const noteSent = (inner: Database) =>
-    inner
-      .update(mails)
-      .set({
-        ...emptyBody,
-        status: 'sent',
-        sentAt,
-        lastError: null,
-        attempts: sql`${mails.attempts} + 1`,
-      })
-      .where(and(eq(mails.id, mailId), eq(mails.status, 'queued')))
+  const noteSent = (inner: Database) => recordSent(mailId, sentAt, inner)
   try {
     const outcome = await tx.transaction(async (inner): Promise<Delivery | { fault: unknown }> => {
       // The hand-over may take a minute, in which the database is asked nothing.

@@ -35,6 +35,15 @@ class EmailFault extends Fault {
 /** A permanent failure: unknown mailbox, message too large, and the like. */
 export class EmailRefused extends EmailFault {
   override name = 'EmailRefused'
+  /** Whether the address itself is refused, rather than this mail or its sender. */
+  readonly isAddressRefused: boolean
+  constructor(
+    message: string,
+    more: { answer?: string; cause?: unknown; isAddressRefused?: boolean } = {},
+  ) {
+    super(message, more)
+    this.isAddressRefused = more.isAddressRefused ?? false
+  }
 }
 
 /** A temporary failure: a timeout or a 4xx response. Retry later. */

@@ -18,14 +18,22 @@ const defaultLimits: SmtpLimits = {
 const isPermanent = ({ code, responseCode = 0 }: SmtpFault) =>
   responseCode >= 500 && responseCode < 600 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 
+/** Whether the recipient does not exist or takes no mail: policies against the sender (5.7.x) and full mailboxes do not count. */
+const isAddressRefused = ({ command, responseCode = 0, message }: SmtpFault) =>
+  command === 'RCPT TO' &&
+  [550, 551, 553].includes(responseCode) &&
+  !/\b5\.(?:7\.\d+|2\.2)\b/.test(message)
+
 /** Maps a transport error to the port's errors: codes for the log, the server's sentence for the admin. */
 function faultOf(cause: SmtpFault): EmailRefused | EmailUnavailable {
   const { code = 'no code', responseCode, command } = cause
   const step = /^[A-Z]+/.exec(command ?? '')?.[0]
   const message = ['SMTP', step, responseCode, code].filter(Boolean).join(' ')
   const answer = cause.message.replace(/\S+@\S+/g, '…').slice(0, 400)
-  const Kind = isPermanent(cause) ? EmailRefused : EmailUnavailable
-  return new Kind(message, { answer: `${message}: ${answer}`, cause })
+  const more = { answer: `${message}: ${answer}`, cause }
+  return isPermanent(cause)
+    ? new EmailRefused(message, { ...more, isAddressRefused: isAddressRefused(cause) })
+    : new EmailUnavailable(message, more)
 }
 
 /** `url` is `smtp://user:password@host:port` or `smtps://…`. */

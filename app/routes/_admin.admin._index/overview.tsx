@@ -16,12 +16,14 @@ export function Overview({
   activity,
   days,
   openTasks,
+  inQueue,
 }: {
   statistics: PlatformStatistics
   recent: RecentBusiness[]
   activity: AuditEntry[]
   days: { date: string; count: number }[]
   openTasks: number
+  inQueue: number
 }) {
   return (
     <>
@@ -34,6 +36,17 @@ export function Overview({
           </span>
           <Link className="link inline-block py-2" to={paths.adminTasks()}>
             Look at {openTasks === 1 ? 'it' : 'them'}
+          </Link>
+        </p>
+      ) : null}
+      {inQueue > 0 ? (
+        <p className="panel mb-5 flex flex-wrap items-center justify-between gap-x-4">
+          <span className="flex items-center gap-2 font-semibold">
+            <Icon name="alert" className="h-5 w-5 shrink-0 text-warning" />
+            {inQueue === 1 ? '1 line' : `${count(inQueue)} lines`} in the listings queue
+          </span>
+          <Link className="link inline-block py-2" to={paths.adminQueue()}>
+            Look at {inQueue === 1 ? 'it' : 'them'}
           </Link>
         </p>
       ) : null}

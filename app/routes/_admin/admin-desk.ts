@@ -34,6 +34,10 @@ export const adminDesk: Desk = {
       ],
     },
     {
+      heading: 'Listings',
+      places: [{ key: 'queue', label: 'Listings queue', to: paths.adminQueue(), icon: 'list' }],
+    },
+    {
       heading: 'Content',
       places: [
         { key: 'import', label: 'Import', to: paths.adminImport(), icon: 'upload' },

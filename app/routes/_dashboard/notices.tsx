@@ -45,15 +45,39 @@ function Unverified({ isReachable }: { isReachable: boolean }) {
   )
 }
 
+/** Addresses whose server refuses mail for good. */
+function Refused({ addresses, isReachable }: { addresses: string[]; isReachable: boolean }) {
+  return (
+    <div className={`${box} bg-warning-soft`}>
+      <p className="break-words">
+        The mail server of {addresses.join(' and ')} refuses our emails.{' '}
+        {isReachable
+          ? 'Bookings reach you at your other address.'
+          : 'Your listing takes no bookings until you give us an address that works.'}
+      </p>
+      <p className="flex flex-wrap gap-x-6">
+        <Link className="link inline-block py-1" to={paths.editProfile()}>
+          Change the business email
+        </Link>
+        <Link className="link inline-block py-1" to={paths.account()}>
+          Change the address you sign in with
+        </Link>
+      </p>
+    </div>
+  )
+}
+
 export function Notices({
   verified,
   isReachable,
+  refusedAddresses,
   plan,
   showsPlan,
 }: {
   verified: boolean
   /** Whether booking mails reach anybody: a verified owner, or the business's own email address. */
   isReachable: boolean
+  refusedAddresses: string[]
   /** The plan's warning, if any. */
   plan: string | null
   /** Whether the current page is the plan, which shows the warning in full. */
@@ -62,6 +86,9 @@ export function Notices({
   return (
     <>
       {verified ? null : <Unverified isReachable={isReachable} />}
+      {refusedAddresses.length > 0 ? (
+        <Refused addresses={refusedAddresses} isReachable={isReachable} />
+      ) : null}
       {plan && !showsPlan ? (
         <p className={`${box} bg-warning-soft`}>
           {plan}{' '}

@@ -11,6 +11,7 @@ export function shellData({ email, emailVerified, role, business, ...person }: O
     listing: business?.isShown ? paths.business(business.slug) : null,
     verified: emailVerified,
     isReachable: business?.isReachable ?? true,
+    refusedAddresses: business?.refusedAddresses ?? [],
     plan: business && planNotice(business),
   }
 }

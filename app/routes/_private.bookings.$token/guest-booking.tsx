@@ -9,12 +9,16 @@ import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
-const meaning: Record<BookingStatus, (business: string, directly: string | null) => string> = {
-  PENDING: (name, directly) =>
+type Facts = { directly: string | null; isOverdue: boolean }
+
+const meaning: Record<BookingStatus, (business: string, facts: Facts) => string> = {
+  PENDING: (name, { directly, isOverdue }) =>
     directly
       ? `We cannot reach ${name} at the moment, so your request may not be read. ${directly}`
-      : `${name} has your request and will answer soon. We will email you.`,
-  CONFIRMED: (name, directly) =>
+      : isOverdue
+        ? `${name} has not answered yet. You can wait, contact them directly, or move or cancel your booking.`
+        : `${name} has your request and will answer soon. We will email you.`,
+  CONFIRMED: (name, { directly }) =>
     directly
       ? `${name} is expecting you. We cannot reach them at the moment: if anything changes, please tell them yourself. ${directly}`
       : `${name} is expecting you.`,
@@ -40,7 +44,7 @@ export function GuestBooking({
         <h1>Your booking</h1>
         <StatusBadge status={status} />
       </div>
-      <p className="mt-2 text-lg">{meaning[status](business.name, booking.directly)}</p>
+      <p className="mt-2 text-lg">{meaning[status](business.name, booking)}</p>
       {booking.reason ? <p className="mt-1 text-muted">{booking.reason}</p> : null}
       <dl className="panel mt-6 grid gap-4">
         <div>
@@ -79,7 +83,7 @@ export function GuestBooking({
             Add to calendar
           </a>
         )}
-        {booking.directly && !over ? (
+        {(booking.directly || booking.isOverdue) && !over ? (
           <DirectContact
             business={business}
             message={`Hello ${business.name}, this is ${booking.customerName} about my booking: ${booking.when}.`}

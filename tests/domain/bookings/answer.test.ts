@@ -131,11 +131,12 @@ describe('a refusal or cancellation', () => {
     expect(mail?.html).toContain('We are &lt;closed&gt;')
     expect(mail?.attachments[0]?.content).toContain('METHOD:CANCEL')
   })
-  test('by the guest is mailed to both sides', async () => {
+  test('by the guest is mailed to the guest, the owner and the business', async () => {
     const { guest, bookingId } = await scene({ status: 'CONFIRMED' })
     await cancelBooking(guest, { bookingId })
     expect(await historyOf(bookingId)).toEqual(['cancelled by guest'])
-    expect(await mailKinds(bookingId)).toEqual(['booking-cancelled', 'booking-cancelled-notice'])
+    const notice = 'booking-cancelled-notice'
+    expect(await mailKinds(bookingId)).toEqual(['booking-cancelled', notice, notice])
   })
   test('by the guest is refused once the booking has begun or is over', async () => {
     const begun = await scene({ status: 'CONFIRMED', startsAt: past() })
@@ -149,7 +150,7 @@ describe('a refusal or cancellation', () => {
       [1, 2, 3].map(() => codeOf(cancelBooking(guest, { bookingId }))),
     )
     expect(outcomes.sort()).toEqual(['conflict', 'conflict', 'done'])
-    expect(await mailKinds(bookingId)).toHaveLength(2)
+    expect(await mailKinds(bookingId)).toHaveLength(3)
   })
   test('of a confirmed booking cannot be had by declining or by the mail’s link', async () => {
     const { owner, link, bookingId } = await scene({ status: 'CONFIRMED' })

@@ -19,7 +19,7 @@ import { businessPage } from '#app/domain/businesses/queries.server.ts'
 import { matchBusinesses } from '#app/domain/businesses/search.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { db } from '#db/client.server.ts'
-import { bookings, businesses, users } from '#db/schema/index.ts'
+import { bookings, businesses, refusedAddresses, users } from '#db/schema/index.ts'
 import {
   bookingNow,
   guestDetails,
@@ -56,6 +56,8 @@ const refusal = (promise: Promise<unknown>) =>
   )
 const bookingsOf = async (businessId: string) =>
   (await db.select({ n: count() }).from(bookings).where(eq(bookings.businessId, businessId)))[0]?.n
+const refuseAddress = (address: string | null | undefined) =>
+  db.insert(refusedAddresses).values({ address: address?.toLowerCase() ?? '' })
 const textOf = async (bookingId: string, kind: string) =>
   (await mailsAbout(bookingId)).find((mail) => mail.kind === kind)?.text ?? ''
 
@@ -118,27 +120,35 @@ describe('a request where nobody would read it', () => {
 })
 
 describe('who hears of a request', () => {
-  test.each<[string, { email: boolean; owner: 'none' | 'unverified' | 'verified' }, string | null]>(
-    [
-      ['nobody without owner and e-mail', { email: false, owner: 'none' }, null],
-      ['nobody where the owner is not confirmed', { email: false, owner: 'unverified' }, null],
-      ['the owner, once confirmed', { email: false, owner: 'verified' }, 'owner'],
-      ['the business at its address', { email: true, owner: 'none' }, 'business'],
-      ['the business before its owner', { email: true, owner: 'unverified' }, 'business'],
-      ['the business, not both', { email: true, owner: 'verified' }, 'business'],
-    ],
-  )('is %s, and every door says the same', async (_, { email, owner }, hears) => {
+  type Case = {
+    email: 'none' | 'refused' | 'good'
+    owner: 'none' | 'unverified' | 'refused' | 'verified'
+  }
+  test.each<[string, Case, ('owner' | 'business')[]]>([
+    ['nobody without owner and e-mail', { email: 'none', owner: 'none' }, []],
+    ['nobody where the owner is not confirmed', { email: 'none', owner: 'unverified' }, []],
+    ['nobody where the address is refused', { email: 'refused', owner: 'none' }, []],
+    ['nobody where both addresses are refused', { email: 'refused', owner: 'refused' }, []],
+    ['the owner, once confirmed', { email: 'none', owner: 'verified' }, ['owner']],
+    ['the owner of a refused address', { email: 'refused', owner: 'verified' }, ['owner']],
+    ['the business at its address', { email: 'good', owner: 'none' }, ['business']],
+    ['the business before its owner', { email: 'good', owner: 'unverified' }, ['business']],
+    ['the business of a refused owner', { email: 'good', owner: 'refused' }, ['business']],
+    ['both, each once', { email: 'good', owner: 'verified' }, ['owner', 'business']],
+  ])('is %s, and every door says the same', async (_, { email, owner }, hears) => {
     const person =
       owner === 'none'
         ? null
-        : await makeUser({ emailVerifiedAt: owner === 'verified' ? new Date() : null })
+        : await makeUser({ emailVerifiedAt: owner === 'unverified' ? null : new Date() })
     const name = `Doors ${randomUUID()}`
     const business = await makeBookable({
       name,
       ownerId: person?.id ?? null,
-      ...(!email && { email: null }),
+      ...(email === 'none' && { email: null }),
     })
-    const bookable = hears !== null
+    if (email === 'refused') await refuseAddress(business.email)
+    if (owner === 'refused') await refuseAddress(person?.email)
+    const bookable = hears.length > 0
     expect(await publicBusiness(anonymous, business.id)).toMatchObject({ bookable })
     expect(await businessPage(anonymous, business.slug)).toMatchObject({ business: { bookable } })
     const filters = { industry: null, area: null, suburb: null, place: null, openNow: false }
@@ -151,9 +161,16 @@ describe('who hears of a request', () => {
     }
     const { id } = await call(business.id)
     const notice = (await mailsAbout(id)).filter(({ kind }) => kind === 'booking-notice')
-    expect(notice.map(({ recipient }) => recipient)).toEqual([
-      hears === 'owner' ? person?.email : business.email,
-    ])
+    const addresses = { owner: person?.email, business: business.email }
+    expect(notice.map(({ recipient }) => recipient)).toEqual(hears.map((who) => addresses[who]))
+  })
+
+  test('is one mail where the owner signs in with the address of the business', async () => {
+    const owner = await makeUser()
+    const business = await makeBookable({ ownerId: owner.id, email: owner.email })
+    const { id } = await call(business.id)
+    const notices = (await mailsAbout(id)).filter(({ kind }) => kind === 'booking-notice')
+    expect(notices).toHaveLength(1)
   })
 
   test('changes with the link the owner opens', async () => {

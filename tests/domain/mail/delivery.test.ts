@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ import { smtpGateway } from '#app/gateways/email/smtp.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { startWorker } from '#app/server/worker.server.ts'
 import { db } from '#db/client.server.ts'
-import { mails } from '#db/schema/index.ts'
+import { mails, refusedAddresses } from '#db/schema/index.ts'
 import { guestDetails, mailsAbout, makeBookable, timeAhead } from '#tests/support/bookings.ts'
 
 type Listener = { gateway: EmailGateway; received: ParsedMail[]; port: number }
@@ -103,9 +104,32 @@ test.each([
   },
 )
 
-function refusal(responseCode: number): Error {
-  return Object.assign(new Error('No, thank you'), { responseCode })
+function refusal(responseCode: number, words = 'No, thank you'): Error {
+  return Object.assign(new Error(words), { responseCode })
 }
+
+const refusedNow = async (address: string) =>
+  (await db.select().from(refusedAddresses).where(eq(refusedAddresses.address, address))).length
+
+test.each([
+  ['an unknown mailbox', refusal(550, '5.1.1 No such user'), 1],
+  ['a mailbox of another host', refusal(551), 1],
+  ['a policy against the sender', refusal(550, '5.7.1 Blocked'), 0],
+  ['a full mailbox', refusal(552, '5.2.2 Mailbox full'), 0],
+])('%s is remembered as a refused address or not', async (_, answer, remembered) => {
+  const { gateway } = await smtp({ onRcptTo: (_a, _s, done) => done(answer) })
+  const recipient = `${randomUUID()}@Refused.example`
+  expect(await deliverMail({ mailId: await owe({ recipient }) }, gateway)).toBe('failed')
+  expect(await refusedNow(recipient.toLowerCase())).toBe(remembered)
+})
+
+test('an address whose server takes a mail again is forgotten as refused', async () => {
+  const recipient = `${randomUUID()}@again.example`
+  await db.insert(refusedAddresses).values({ address: recipient })
+  const { gateway } = await smtp()
+  await deliverMail({ mailId: await owe({ recipient }) }, gateway)
+  expect(await refusedNow(recipient)).toBe(0)
+})
 
 test('a refusal with unstorable characters is recorded without them', async () => {
   const refused = Buffer.from('550 No,\x00 thank\x07 you \x80\r\n', 'latin1')

@@ -139,6 +139,11 @@ function forms(scene: Scene): [string, Who, Fields][] {
       'admin',
       { intent: 'settle', taskId: scene.taskId, reason: `${mark} reason` },
     ],
+    [
+      paths.adminQueue(),
+      'admin',
+      { intent: 'handleBooking', bookingId: scene.bookings.asked.id, note: mark },
+    ],
     [paths.adminDeleteUser(scene.newcomer.id), 'admin', {}],
     [paths.logout(), 'admin', {}],
   ]
@@ -178,6 +183,7 @@ const pages = (scene: Scene): [string, Who][] => [
   [paths.admin('subscriptions', { search: mark }), 'admin'],
   [paths.adminSubscriptionsExport({ search: mark }), 'admin'],
   [paths.adminTasks(), 'admin'],
+  [paths.adminQueue(), 'admin'],
 ]
 
 /** Files that a form brings along. */

@@ -1,0 +1,41 @@
+import { inArray, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { bookings } from '#db/schema/index.ts'
+import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
+import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
+import type { EventName } from './events.ts'
+import { loadBookings, type BookingRecord } from './record.server.ts'
+
+export const batchSize = 100
+
+type Ids = { id: string }[]
+
+/** Repeats `batch` until a batch is not full; returns the number of rows. */
+export async function inBatches(batch: () => Promise<number>): Promise<number> {
+  for (let total = 0; ;) {
+    const done = await batch()
+    total += done
+    if (done < batchSize) return total
+  }
+}
+
+type Notifications = { mails?: (record: BookingRecord) => MailDraft[]; event?: EventName }
+
+/** Changes a batch with `change`, which returns the ids, and enqueues mails and events, in one transaction. */
+export async function changeAndNotify(
+  tx: Database,
+  change: (inner: Database) => Promise<Ids>,
+  { mails, event }: Notifications,
+): Promise<number> {
+  return tx.transaction(async (inner) => {
+    const ids = (await change(inner)).map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const records = await loadBookings(inner, inArray(bookings.id, ids))
+    if (mails) await queueMails(inner, records.flatMap(mails))
+    if (event) await enqueueDeliveries(inner, event, records)
+    return ids.length
+  })
+}
+
+export const run = (tx: Database, statement: SQL): Promise<Ids> =>
+  tx.execute<{ id: string }>(statement)

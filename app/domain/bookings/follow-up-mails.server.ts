@@ -1,0 +1,76 @@
+import type { MailDraft } from '#app/domain/mail/commands.server.ts'
+import { type Block, paragraph } from '#app/domain/mail/content.ts'
+import { formatPhone, whatsappNumber } from '#app/domain/contact/phone.ts'
+import { displayWebsite } from '#app/domain/contact/website.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { isReachable } from './closed.server.ts'
+import { answerBlocks, guestButton, ownerFacts, toGuest, toOwner } from './mail-parts.server.ts'
+import { requestedMails } from './mails.server.ts'
+import type { BookingRecord } from './record.server.ts'
+
+/** Call, WhatsApp and website, as far as the business has them; nothing of one that is not listed. */
+function contactBlocks({ booking, business }: BookingRecord): Block[] {
+  const { name, phone, website, listed } = business
+  if (!listed) return []
+  const text = `Hello ${name}, this is ${booking.customerName} about my booking request: ${formatInstant(booking.startsAt)}.`
+  const whatsapp = phone && whatsappNumber(phone)
+  return [
+    ...(phone
+      ? [{ kind: 'link', label: `Call ${formatPhone(phone)}`, url: `tel:${phone}` } as const]
+      : []),
+    ...(whatsapp
+      ? [
+          {
+            kind: 'link',
+            label: 'Send a WhatsApp',
+            url: `https://wa.me/${whatsapp}?text=${encodeURIComponent(text)}`,
+          } as const,
+        ]
+      : []),
+    ...(website ? [{ kind: 'link', label: displayWebsite(website), url: website } as const] : []),
+  ]
+}
+
+/** To the business alone: the notice of a request of which nobody has read yet. */
+export const noticeMails = (record: BookingRecord): MailDraft[] =>
+  requestedMails(record).filter(({ kind }) => kind === 'booking-notice')
+
+/** To the customer: nobody reads the request. */
+export const unreadMails = (record: BookingRecord): MailDraft[] => [
+  toGuest(record, {
+    kind: 'booking-unread',
+    subject: `We cannot reach ${record.business.name}`,
+    title: 'Your booking request may not be read',
+    paragraphs: [
+      `Sorry, our messages do not reach ${record.business.name} at the moment, so nobody there may see your request. Please contact them directly; we are looking into it too.`,
+    ],
+    after: [...contactBlocks(record), guestButton(record)],
+  }),
+]
+
+export const ownerReminderMails = (record: BookingRecord): MailDraft[] =>
+  toOwner(record, {
+    kind: 'booking-owner-reminder',
+    subject: `Still waiting for your answer: ${record.booking.customerName}`,
+    title: 'A booking request is waiting',
+    blocks: [
+      paragraph(
+        `${record.booking.customerName} would like to come to ${record.business.name} and has no answer yet. Please confirm or decline.`,
+      ),
+      ownerFacts(record),
+      ...answerBlocks(record),
+    ],
+  })
+
+/** To the customer, shortly before a time that nobody answered. */
+export const customerOfferMails = (record: BookingRecord): MailDraft[] => [
+  toGuest(record, {
+    kind: 'booking-unanswered',
+    subject: `No answer yet from ${record.business.name}`,
+    title: 'Your booking is not confirmed yet',
+    paragraphs: [
+      `${record.business.name} has not answered your request yet. You can wait, contact them directly, ${isReachable(record.business) ? 'or move or cancel' : 'or cancel'} your booking.`,
+    ],
+    after: [...contactBlocks(record), guestButton(record)],
+  }),
+]

@@ -1,0 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { isRefused, reachable } from '#app/domain/businesses/reachable.server.ts'
+
+/** Mails that tell a business of a request. */
+const noticeKinds = sql`('booking-notice', 'booking-moved-notice', 'booking-owner-reminder')`
+
+/** SQL: a notice about the time of booking `k` to `address`, or to anybody; failed ones too. */
+const notice = (more: SQL) => sql`exists (select 1 from mails m where m.booking_id = k.id
+  and m.kind in ${noticeKinds} and m.created_at >= k.asked_at and ${more})`
+
+/** SQL: somebody was told of booking `k`: its notice was accepted by a mail server, or is being retried. */
+const isTold = notice(sql`m.status in ('queued', 'sent')`)
+
+/** SQL: an address of business `b` that is read and was not written to yet about booking `k`. */
+const hasUntriedAddress = sql`exists (
+  select 1 from (
+    select b.email as address
+    union all
+    select u.email from users u where u.id = b.owner_id and u.email_verified_at is not null
+  ) as known
+  where known.address is not null and not ${isRefused(sql`known.address`)}
+    and not ${notice(sql`lower(m.recipient) = lower(known.address)`)})`
+
+/** SQL: a request `k` ahead, from since there are follow-ups, of which nobody was told. */
+const isUntold = (now: string) => sql`k.status = 'PENDING' and k.starts_at > ${now}
+  and k.asked_at is not null and not ${isTold}`
+
+/** SQL: an untold request for which a notice may reach somebody by now. */
+export const canBeTold = (now: string) => sql`${isUntold(now)} and ${hasUntriedAddress}`
+
+/**
+ * SQL: a booking `k` at business `b` that no person reads: nobody was told of it, or its business lost its contact
+ * since. It is in the admins' queue until one has dealt with it.
+ */
+export const isUnread = (now: string) => sql`k.status in ('PENDING', 'CONFIRMED')
+  and k.starts_at > ${now} and k.handled_at is null
+  and (not ${reachable} or (${isUntold(now)}))`

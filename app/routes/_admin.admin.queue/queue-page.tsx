@@ -1,0 +1,52 @@
+import type { SerializeFrom } from '@remix-run/node'
+import type { ReactNode } from 'react'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import type { loader } from './route.tsx'
+import { UnreadBookingRow } from './unread-booking-row.tsx'
+
+function Section({
+  id,
+  heading,
+  intro,
+  empty,
+  children,
+}: {
+  id: string
+  heading: string
+  intro: string
+  empty: string
+  children: ReactNode[]
+}) {
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id} className="text-lg md:text-lg">
+        {heading}
+        {children.length > 0 ? (
+          <span className="ml-2 font-normal tabular-nums text-muted">{children.length}</span>
+        ) : null}
+      </h2>
+      <p className="mt-1 max-w-prose text-sm text-muted">{children.length > 0 ? intro : empty}</p>
+      {children.length > 0 ? <ul className="mt-2">{children}</ul> : null}
+    </section>
+  )
+}
+
+export function QueuePage({ bookings }: SerializeFrom<typeof loader>) {
+  return (
+    <>
+      <DeskHeading eyebrow="Admin Dashboard" title="Listings queue" />
+      <div className="grid gap-6">
+        <Section
+          id="unread"
+          heading="Bookings nobody reads"
+          intro="Our messages do not reach these businesses. The customers know; please call one side or the other."
+          empty="Every booking has reached somebody."
+        >
+          {bookings.map((booking) => (
+            <UnreadBookingRow key={booking.id} booking={booking} />
+          ))}
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Form, Link } from '@remix-run/react'
+import type { UnreadBooking } from '#app/domain/admin/unread-bookings.server.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { displayWebsite } from '#app/domain/contact/website.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+const actions = [
+  { intent: 'confirmBooking', label: 'Confirm', pending: 'Confirming...' },
+  { intent: 'declineBooking', label: 'Decline', pending: 'Declining...' },
+  { intent: 'handleBooking', label: 'Dealt with', pending: 'Saving...' },
+]
+
+function Facts({ booking }: { booking: SerializeFrom<UnreadBooking> }) {
+  const { business, customerPhone, customerEmail } = booking
+  return (
+    <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dt className="text-muted">Customer</dt>
+      <dd className="mb-1 break-words sm:mb-0">
+        {booking.customerName},{' '}
+        <a className="link inline-block py-1" href={`tel:${customerPhone}`}>
+          {formatPhone(customerPhone)}
+        </a>
+        ,{' '}
+        <a className="link inline-block max-w-full break-all py-1" href={`mailto:${customerEmail}`}>
+          {customerEmail}
+        </a>
+      </dd>
+      <dt className="text-muted">Business</dt>
+      <dd className="mb-1 break-words sm:mb-0">
+        {business.phone ? (
+          <a className="link inline-block py-1" href={`tel:${business.phone}`}>
+            {formatPhone(business.phone)}
+          </a>
+        ) : null}
+        {business.phone && business.website ? ', ' : null}
+        {business.website ? (
+          <a className="link inline-block max-w-full break-all py-1" href={business.website}>
+            {displayWebsite(business.website)}
+          </a>
+        ) : null}
+        {business.phone || business.website ? null : 'No phone number or website'}
+      </dd>
+    </dl>
+  )
+}
+
+export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBooking> }) {
+  const { id, status, business } = booking
+  return (
+    <li
+      className="border-b border-line py-4 last:border-0 last:pb-1"
+      aria-labelledby={`booking-${id}`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3
+          id={`booking-${id}`}
+          className="min-w-0 break-words text-base font-semibold md:text-base"
+        >
+          <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
+            {business.name}
+          </Link>
+          , {formatInstant(new Date(booking.startsAt))}
+        </h3>
+        <StatusBadge status={status} />
+      </div>
+      <Facts booking={booking} />
+      <Form
+        method="post"
+        action={paths.adminQueue()}
+        preventScrollReset
+        className="mt-2 flex flex-wrap gap-3"
+      >
+        <input type="hidden" name="bookingId" value={id} />
+        {actions
+          .filter(({ intent }) => status === 'PENDING' || intent === 'handleBooking')
+          .map(({ intent, label, pending }) => (
+            <SubmitButton
+              key={intent}
+              pending={pending}
+              name="intent"
+              value={intent}
+              className="btn btn-quiet px-3 text-sm"
+            >
+              {label}
+              <span className="sr-only">
+                : {booking.customerName}, {business.name}
+              </span>
+            </SubmitButton>
+          ))}
+      </Form>
+    </li>
+  )
+}

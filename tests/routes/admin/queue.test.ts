@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { loader as overview } from '#app/routes/_admin.admin._index/route.tsx'
+import { action, loader } from '#app/routes/_admin.admin.queue/route.tsx'
+import { bookingNow, makeBookable, makeBooking } from '#tests/support/bookings.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { get, outcome, post } from '#tests/support/requests.ts'
+
+const cookieOf = async (userId: string) => ({ cookie: `session=${await startSession(userId)}` })
+const admin = async () => cookieOf((await makeUser({ role: 'ADMIN' })).id)
+
+type Queue = { bookings: { id: string }[] }
+const queueOf = async (more: { cookie: string }) =>
+  (await outcome(loader(get('/admin/queue', more)))).data as Queue
+const countOf = async (more: { cookie: string }) =>
+  ((await outcome(overview(get('/admin', more)))).data as { inQueue: number }).inQueue
+
+describe('the listings queue', () => {
+  it('holds a booking nobody reads until an admin answers it, and the overview counts it', async () => {
+    const more = await admin()
+    const before = await countOf(more)
+    const business = await makeBookable({ email: null })
+    const { id } = await makeBooking({ businessId: business.id })
+    expect((await queueOf(more)).bookings.map((line) => line.id)).toContain(id)
+    expect(await countOf(more)).toBe(before + 1)
+    const form = { intent: 'confirmBooking', bookingId: id }
+    const answered = await outcome(action(post('/admin/queue', form, more)))
+    expect([answered.status, answered.location]).toEqual([302, '/admin/queue'])
+    expect((await bookingNow(id)).status).toBe('CONFIRMED')
+    expect(await countOf(more)).toBe(before)
+  })
+
+  it('is for admins alone', async () => {
+    const more = await cookieOf((await makeUser()).id)
+    expect((await outcome(loader(get('/admin/queue', more)))).status).toBe(403)
+    expect((await outcome(loader(get('/admin/queue')))).location).toBe(
+      '/login?redirectTo=%2Fadmin%2Fqueue',
+    )
+    const form = { intent: 'handleBooking', bookingId: crypto.randomUUID() }
+    expect((await outcome(action(post('/admin/queue', form, more)))).status).toBe(403)
+  })
+
+  it('refuses in words what is no line or no choice', async () => {
+    const more = await admin()
+    const gone = { intent: 'handleBooking', bookingId: crypto.randomUUID() }
+    expect((await outcome(action(post('/admin/queue', gone, more)))).location).toBe('/admin/queue')
+    const wrong = { intent: 'handleBooking', bookingId: 'x' }
+    for (const form of [{ ...wrong, intent: 'other' }, wrong]) {
+      expect((await outcome(action(post('/admin/queue', form, more)))).status).toBe(422)
+    }
+  })
+})
