@@ -27,6 +27,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           env: quiet,
+          isolate: false,
+          setupFiles: support('own-modules.setup.ts'),
         },
       },
       ...['domain', 'routes'].map((name) => ({
@@ -35,6 +37,7 @@ export default defineConfig({
           name,
           include: [`tests/${name}/**/*.test.{ts,tsx}`],
           env: quiet,
+          isolate: false,
           globalSetup: support('postgres-server.ts'),
           setupFiles: support('own-database.setup.ts'),
         },

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { createTestDatabase } from './database.ts'
+import { freshModules } from './fresh-modules.ts'
+
+freshModules()
 
 // Before the file's own imports: the app reads its settings once, at first use.
 const database = await createTestDatabase()

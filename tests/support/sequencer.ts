@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Browsers one after another, so that a worker keeps its own; what waits for servers beside what
-// computes; and what is short at the end, where a long file would leave a core idle.
-const turns: Record<string, number> = { e2e: 0, server: 1, domain: 1, routes: 2, unit: 2 }
+// One folder after another: a worker is kept while the next file is of its folder, and a browser with
+// it. What is short comes at the end, where a long file would leave a core idle.
+const turns: Record<string, number> = { e2e: 0, server: 1, domain: 2, routes: 3, unit: 4 }
 
 /** Shuffles the files of a turn by the run's seed. */
 export class Sequencer extends BaseSequencer {

@@ -1,0 +1,13 @@
+import { vi } from 'vitest'
+
+const worker = globalThis as { environmentAtStart?: NodeJS.ProcessEnv }
+
+/** For files that share a process: modules, settings and clocks as no file before has left them. Packages stay loaded. */
+export function freshModules(): void {
+  vi.resetModules()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  worker.environmentAtStart ??= { ...process.env }
+  for (const name of Object.keys(process.env)) delete process.env[name]
+  Object.assign(process.env, worker.environmentAtStart)
+}

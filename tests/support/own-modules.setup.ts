@@ -1,0 +1,3 @@
+import { freshModules } from './fresh-modules.ts'
+
+freshModules()
