@@ -58,6 +58,8 @@ export const paths = {
   resetPassword: (token: string) => withQuery('/reset-password', { token }),
   verifyEmail: (token: string) => withQuery('/verify-email', { token }),
   account: () => '/account',
+  ownData: () => '/account/data.json',
+  deleteAccount: () => '/account/delete',
   stayOnWelcome: () => '/welcome?stay=1',
   dashboard: (tab?: DashboardTab, query: Query = {}) => withQuery('/dashboard', { tab, ...query }),
   editProfile: () => '/dashboard?tab=profile&edit=1',

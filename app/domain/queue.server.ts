@@ -39,6 +39,8 @@ export type Jobs = {
   'clean-up-pictures': Record<string, never>
   /** Deletes the mails that cancelled a deleted business's bookings. */
   'delete-closing-mails': { businessId: string }
+  /** Deletes the listing of an owner who deleted their account, once its guests were told. */
+  'delete-left-listing': { businessId: string }
   /** Merges the rows of the platform's counters. */
   'compact-counts': Record<string, never>
   /** Counts anew which trades have a page in which places. */

@@ -9,6 +9,7 @@ import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { deliverMail } from '#app/domain/mail/commands.server.ts'
 import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
 import { mailKnownPayer } from '#app/domain/subscriptions/checkout/known-payer.server.ts'
+import { deleteLeftListing } from '#app/domain/privacy/delete-own-account.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
@@ -64,6 +65,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
       log.info({ counts: await reconcilePayments() }, 'payments reconciled')
     },
     'delete-closing-mails': ({ businessId }) => deleteClosingMails(businessId),
+    'delete-left-listing': ({ businessId }) => deleteLeftListing(businessId),
     'compact-counts': () => compactCounts(),
     'refresh-landing-pages': () => refreshLandingPages(),
     'delete-old-visitors': () => deleteOldVisitors(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { text as textOf } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
@@ -160,6 +161,29 @@ describe.each(scripting)('accounts %s', (_, javaScript) => {
     await main(page).getByText(other).waitFor()
     await expectSoon(page.getByText(email)).toHaveCount(0)
   })
+
+  it('an owner takes their data along and leaves', async () => {
+    const page = await open(javaScript, { width: 360 })
+    const email = await register(page)
+    await page.goto('/account')
+    const file = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download my data' }).click()
+    expect(JSON.parse(await textOf(await (await file).createReadStream()))).toMatchObject({
+      account: { email },
+    })
+    await page.getByRole('link', { name: 'Delete my account' }).click()
+    const secret = page.getByLabel('Current password', { exact: true })
+    await secret.fill('wrong-password-1')
+    await button(page, 'Delete my account').click()
+    await main(page).getByText('This is not your current password').first().waitFor()
+    await secret.fill(sitePassword)
+    await button(page, 'Delete my account').click()
+    await sees(page, 'Account Deleted')
+    await expectSoon(page).toHaveURL(`${server.url}/`)
+    await signIn(page, email, sitePassword)
+    await main(page).getByText('Invalid credentials').first().waitFor()
+    expect((await server.mailTo(email, /account is deleted/)).text).toContain('As you asked')
+  })
 })
 
 describe('the account pages', () => {
@@ -176,7 +200,7 @@ describe('the account pages', () => {
       await expectNoAxeViolations(page)
       await fillRegistration(page)
       await page.waitForURL('**/welcome')
-      for (const path of ['/welcome?stay=1', '/account']) {
+      for (const path of ['/welcome?stay=1', '/account/delete', '/account']) {
         await page.goto(path)
         await expectNoAxeViolations(page)
       }

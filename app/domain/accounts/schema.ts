@@ -92,5 +92,8 @@ export const accountForms = {
     currentPassword: passwordText('Please enter your current password'),
   }),
   verify: z.object({ intent: z.literal('verify', { error: 'Please choose what to do' }) }),
+  deleteAccount: z.object({
+    currentPassword: passwordText('Please enter your current password'),
+  }),
   none: z.object({}),
 }

@@ -4,7 +4,7 @@ import { businesses } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { findUser, type ManagedUser } from './find-user.server.ts'
+import { findUser, type ManagedUser } from '#app/domain/accounts/find-user.server.ts'
 
 /** The business that an admin may pause; throws for other users. */
 function businessOf({ role, business }: ManagedUser) {

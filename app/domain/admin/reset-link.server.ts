@@ -4,7 +4,7 @@ import { mailResetLinkFromAdmin } from '#app/domain/accounts/mails.server.ts'
 import { issueToken } from '#app/domain/accounts/single-use-tokens.server.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { countUse } from '#app/domain/limits.server.ts'
-import { findUser } from './find-user.server.ts'
+import { findUser } from '#app/domain/accounts/find-user.server.ts'
 
 /**
  * Mails a user a reset link, which the admin never sees. Admins only. Throws DomainError `not-found`, and `too-many`

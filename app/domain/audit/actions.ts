@@ -2,6 +2,7 @@ export const auditActions = {
   'subscription.paused': 'Paused subscription',
   'subscription.resumed': 'Resumed subscription',
   'user.deleted': 'Deleted user',
+  'user.left': 'Deleted own account',
   'user.reset-link-sent': 'Sent password link',
   'business.edited': 'Edited business',
   'business.rating-set': 'Set rating',

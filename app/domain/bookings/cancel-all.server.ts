@@ -37,6 +37,17 @@ function closingMail(record: BookingRecord): MailDraft {
   }
 }
 
+/** The bookings of a business whose guests wait for something: requests, and what is agreed and still ahead. */
+export async function openBookings(
+  businessId: string,
+  tx: Database,
+  now = new Date(),
+): Promise<BookingRecord[]> {
+  const open = inArray(bookings.status, ['PENDING', 'CONFIRMED'])
+  const records = await loadBookings(tx, and(eq(bookings.businessId, businessId), open))
+  return records.filter(({ booking }) => booking.status === 'PENDING' || booking.startsAt > now)
+}
+
 /**
  * Closes all bookings of a deleted business, notifies customers with open ones, and anonymises all customers, also in
  * mails and histories. Runs in the caller's transaction. Returns how many were notified and how many bookings exist.
@@ -47,10 +58,7 @@ export async function cancelAllBookings(
   now = new Date(),
 ): Promise<{ notified: number; bookings: number }> {
   const ours = eq(bookings.businessId, businessId)
-  const open = await loadBookings(tx, and(ours, inArray(bookings.status, ['PENDING', 'CONFIRMED'])))
-  const waiting = open.filter(
-    ({ booking }) => booking.status === 'PENDING' || booking.startsAt > now,
-  )
+  const waiting = await openBookings(businessId, tx, now)
   await tx.execute(sql`
     with closed as (
       update bookings set exclusive = false, status = case

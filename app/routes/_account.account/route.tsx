@@ -23,13 +23,14 @@ import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ChangeEmail, ChangePassword, EmailState, SignOutEverywhere } from './account-settings.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
+import { YourData } from './your-data.tsx'
 
 export const meta = pageTitle('Your account')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
-  const { email, emailVerified, username } = await ownAccount(await requireUser(request))
+  const { email, emailVerified, username, role } = await ownAccount(await requireUser(request))
   return {
-    ...{ email, emailVerified, username },
+    ...{ email, emailVerified, username, mayLeave: role !== 'ADMIN' },
     passwordConstraint: constraintOf(accountForms.changePassword),
     emailConstraint: constraintOf(accountForms.changeEmail),
   }
@@ -103,8 +104,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function Account() {
-  const page = useLoaderData<typeof loader>()
-  const { email, emailVerified, username } = page
+  const { email, emailVerified, username, ...page } = useLoaderData<typeof loader>()
   const reply = useReply<typeof action>()
   return (
     <div className="grid gap-6">
@@ -114,6 +114,7 @@ export default function Account() {
       <ChangePassword reply={reply} email={email} constraint={page.passwordConstraint} />
       <ChangeEmail reply={reply} constraint={page.emailConstraint} />
       <SignOutEverywhere />
+      <YourData mayLeave={page.mayLeave} />
     </div>
   )
 }

@@ -42,7 +42,8 @@ export function PrivacyPage() {
       <h2>Your rights</h2>
       <p>
         Under the Protection of Personal Information Act you may ask what we hold about you, have it
-        corrected or erased. Write to{' '}
+        corrected or erased. Owners download what we hold, and delete account and listing, on their
+        account page. For everything else write to{' '}
         <a className="link" href={`mailto:${brand.contactEmail}`}>
           {brand.contactEmail}
         </a>

@@ -194,6 +194,7 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     ['send-sandbox-event', { body: JSON.stringify({ event: 'x', data: { email: mark } }) }],
     ['discard-upload', { key: `businesses/${scene.business.id}/uploads/a.jpg` }],
     ['delete-closing-mails', { businessId: scene.business.id }],
+    ['delete-left-listing', { businessId: scene.business.id }],
     ...['clean-up-plans', 'reconcile-payments', 'clean-up-bookings', 'clean-up-pictures'].map(
       (name) => [name, {}] as [string, object],
     ),

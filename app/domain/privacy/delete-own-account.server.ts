@@ -1,0 +1,115 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses } from '#db/schema/index.ts'
+import { brand } from '#app/brand.ts'
+import { asUser, isAdmin, type Actor } from '#app/domain/actor.ts'
+import { checkOwnPassword } from '#app/domain/accounts/own-password.server.ts'
+import { findUser } from '#app/domain/accounts/find-user.server.ts'
+import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { openBookings } from '#app/domain/bookings/cancel-all.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { paragraph } from '#app/domain/mail/content.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
+import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
+import { eraseUser, mailsSentAfter } from './erase-user.server.ts'
+
+/** What goes with an account, for the page that asks. */
+export type Leaving = {
+  email: string
+  business: { name: string; openBookings: number; isPaidFor: boolean } | null
+}
+
+async function leaver(actor: Actor, tx: Database, { lock = false } = {}) {
+  const { userId } = asUser(actor)
+  if (isAdmin(actor)) {
+    throw new DomainError('conflict', 'Admins cannot be deleted here.')
+  }
+  return findUser(userId, tx, { lock })
+}
+
+/** What the actor's account takes with it. Throws `unauthenticated`, and `conflict` for admins. */
+export async function leavingOf(actor: Actor, tx: Database = db): Promise<Leaving> {
+  const { email, business } = await leaver(actor, tx)
+  if (!business) return { email, business: null }
+  const { id, name, planStatus } = business
+  const waiting = await openBookings(id, tx)
+  return {
+    email,
+    business: {
+      name,
+      openBookings: waiting.length,
+      isPaidFor: planStatus === 'BASIC' || planStatus === 'PREMIUM',
+    },
+  }
+}
+
+const mailFarewell = (to: string, business: string | null, tx: Database) =>
+  queueMails(tx, [
+    {
+      kind: 'account-deleted',
+      recipient: to,
+      subject: `Your ${brand.name} account is deleted`,
+      content: {
+        title: 'Your account is deleted',
+        preview: 'As you asked.',
+        blocks: [
+          paragraph(
+            business
+              ? `As you asked, your account and the listing of ${business} are deleted. Guests with open bookings were told, and nothing more will be taken for your plan.`
+              : 'As you asked, your account is deleted.',
+          ),
+          paragraph('Receipts are kept for as long as tax law asks.'),
+          paragraph('If it was not you, please answer this mail at once.'),
+        ],
+      },
+    },
+  ])
+
+/**
+ * Deletes the actor's account and listing, after checking the password. What renews at the provider is ended first,
+ * outside any transaction. The listing's own row follows once the mails to its guests have gone out. Throws
+ * `unauthenticated`, `invalid` at the password, `too-many`, `conflict` for admins, `unavailable` where the provider fails.
+ */
+export async function deleteOwnAccount(
+  actor: Actor,
+  { currentPassword }: { currentPassword: string },
+  provider?: Provider,
+  tx: Database = db,
+): Promise<void> {
+  const before = await leaver(actor, tx)
+  await checkOwnPassword(actor, currentPassword, tx)
+  if (before.business) await cancelImmediately(before.business.id, provider, tx)
+  await tx.transaction(async (inner) => {
+    const person = await leaver(actor, inner, { lock: true })
+    const { id, email, role, business } = person
+    const closed = await eraseUser(person, inner)
+    await mailFarewell(email, business?.name ?? null, inner)
+    // Who left is not named: the record is of the platform, not of them.
+    await recordAudit(
+      inner,
+      { kind: 'system' },
+      'user.left',
+      { type: 'user', id },
+      { role },
+      closed,
+    )
+    if (!business) return
+    const runAt = new Date(Date.now() + mailsSentAfter)
+    await enqueue(inner, 'delete-left-listing', { businessId: business.id }, { runAt })
+  })
+}
+
+/** Deletes the listing of somebody who left, unless it was given to a new owner since. Called by the queue. */
+export async function deleteLeftListing(businessId: string, tx: Database = db): Promise<void> {
+  await tx
+    .delete(businesses)
+    .where(
+      and(
+        eq(businesses.id, businessId),
+        isNull(businesses.ownerId),
+        eq(businesses.isListingPublished, false),
+      ),
+    )
+}

@@ -1,0 +1,92 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import type { Leaving } from '#app/domain/privacy/delete-own-account.server.ts'
+import { paths } from '#app/paths.ts'
+import { PasswordField } from '#app/ui/account/password-field.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+const waitingGuests = (count: number) =>
+  count === 1
+    ? '1 guest with an open booking is told that it is cancelled.'
+    : `${count} guests with open bookings are told that they are cancelled.`
+
+function WhatGoes({ email, business }: Leaving) {
+  return (
+    <ul className="mt-3 list-disc space-y-1 pl-6">
+      <li>
+        The account <strong className="break-words">{email}</strong> is signed out everywhere and
+        cannot sign in again.
+      </li>
+      {business ? (
+        <>
+          <li>
+            The listing of <strong className="break-words">{business.name}</strong> is taken down at
+            once, with its pictures, views and bookings.
+          </li>
+          {business.openBookings > 0 ? <li>{waitingGuests(business.openBookings)}</li> : null}
+          {business.isPaidFor ? (
+            <li>Your plan ends now, and nothing more is taken. What is paid is not given back.</li>
+          ) : null}
+          <li>Receipts are kept for as long as tax law asks.</li>
+        </>
+      ) : null}
+      <li>This cannot be undone.</li>
+    </ul>
+  )
+}
+
+/** Asks for the password before an account is deleted, and says what goes with it. */
+export function DeleteAccount({
+  leaving,
+  constraint,
+  reply,
+}: {
+  leaving: Leaving
+  constraint: FormConstraint
+  reply: FormReply | undefined
+}) {
+  const [form, fields] = useServerForm<{ currentPassword: string }>('delete-account', reply, {
+    constraint,
+  })
+  return (
+    <div className="grid gap-6">
+      <h1>Delete your account</h1>
+      <section className="panel" aria-labelledby="what-goes">
+        <h2 id="what-goes" className="text-xl md:text-xl">
+          What goes
+        </h2>
+        <WhatGoes {...leaving} />
+        <p className="mt-4">
+          <a className="link" href={paths.ownData()} download>
+            Download everything that is held about you
+          </a>{' '}
+          first, if you want to keep it.
+        </p>
+      </section>
+      <Form method="post" className="panel" {...getFormProps(form)}>
+        <ErrorSummary
+          form={form as never}
+          fields={[{ field: fields.currentPassword, label: 'Current password' }]}
+        />
+        <input hidden type="text" autoComplete="username" value={leaving.email} readOnly />
+        <PasswordField
+          className="mb-4"
+          field={fields.currentPassword}
+          label="Current password"
+          autoComplete="current-password"
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton pending="Deleting..." className="btn btn-danger">
+            Delete my account
+          </SubmitButton>
+          <Link className="btn btn-quiet" to={paths.account()}>
+            Keep it
+          </Link>
+        </div>
+      </Form>
+    </div>
+  )
+}

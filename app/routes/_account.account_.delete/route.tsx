@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { accountForms } from '#app/domain/accounts/schema.ts'
+import { deleteOwnAccount, leavingOf } from '#app/domain/privacy/delete-own-account.server.ts'
+import { requireUser } from '#app/http/actor.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { signedOutHeaders } from '#app/http/session.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { DeleteAccount } from './delete-account.tsx'
+
+export const meta = pageTitle('Delete your account')
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const leaving = await leavingOf(await requireUser(request))
+  return { leaving, constraint: constraintOf(accountForms.deleteAccount) }
+})
+
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  const actor = await requireUser(request)
+  const goodbye = {
+    title: 'Account Deleted',
+    description: 'Your account and what belonged to it are gone.',
+  }
+  return handleForm(
+    request,
+    accountForms.deleteAccount,
+    async (input) => {
+      await deleteOwnAccount(actor, input)
+      return redirectWith(paths.home(), { ...goodbye, kind: 'success' }, await signedOutHeaders())
+    },
+    { secret: ['currentPassword'] },
+  )
+})
+
+export default function DeleteAccountScreen() {
+  const { leaving, constraint } = useLoaderData<typeof loader>()
+  return (
+    <DeleteAccount leaving={leaving} constraint={constraint} reply={useReply<typeof action>()} />
+  )
+}
