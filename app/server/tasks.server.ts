@@ -3,6 +3,7 @@ import { databaseAnswers } from '#db/client.server.ts'
 import { compactCounts } from '#app/domain/admin/overview.server.ts'
 import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
 import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
+import { dropUnusedOpeningRules } from '#app/domain/businesses/opening-rules.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { refreshLandingPages } from '#app/domain/landing/refresh.server.ts'
 import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
@@ -67,7 +68,10 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'delete-closing-mails': ({ businessId }) => deleteClosingMails(businessId),
     'delete-left-listing': ({ businessId }) => deleteLeftListing(businessId),
     'compact-counts': () => compactCounts(),
-    'refresh-landing-pages': () => refreshLandingPages(),
+    'refresh-landing-pages': async () => {
+      await refreshLandingPages()
+      await dropUnusedOpeningRules()
+    },
     'delete-old-visitors': () => deleteOldVisitors(),
     'discard-upload': (payload) => discardUpload(payload),
     'clean-up-pictures': async () => {

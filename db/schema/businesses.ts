@@ -23,9 +23,7 @@ import { planStatuses } from '#app/domain/businesses/enums.ts'
 import { landingKinds } from '#app/domain/landing/views.ts'
 import { focalPoints } from '#app/domain/uploads/focal-point.ts'
 import { users } from './accounts.ts'
-import { closedList, createdAt, instant } from './columns.ts'
-
-const minuteRanges = customType<{ data: string }>({ dataType: () => 'int4multirange' })
+import { closedList, createdAt, instant, minuteRanges } from './columns.ts'
 
 /** Phones are E.164; `hours` is Africa/Johannesburg time. */
 export const businesses = pgTable(

@@ -1,9 +1,11 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
-import { check, timestamp, type PgColumn } from 'drizzle-orm/pg-core'
+import { check, customType, timestamp, type PgColumn } from 'drizzle-orm/pg-core'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const createdAt = () => instant('created_at').notNull().defaultNow()
+
+export const minuteRanges = customType<{ data: string }>({ dataType: () => 'int4multirange' })
 
 /** A CHECK that a column holds one of its `enum` values. A new value needs a migration (`npm run db:generate`). */
 export function closedList({ table, name: columnName }: PgColumn) {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { escapeLike } from '#app/domain/like-pattern.ts'
-import { clockTimeOf, localDateOf, weekdayOf } from '#app/domain/local-time.ts'
-import { isWithin, readsWideRow } from './order.server.ts'
+import { followsOpenRule, openFacts } from './open-now.server.ts'
+import { isByColumn, isWithin, sortOf } from './order.server.ts'
 import type { DirectoryFilters } from './views.ts'
 
 /**
@@ -10,11 +10,11 @@ import type { DirectoryFilters } from './views.ts'
  */
 type How = 'indexed' | 'literal'
 
-/** Tables by alias: narrow texts, narrow words and points, the wide row. */
-type Alias = 't' | 'w' | 'b'
+/** Tables by alias: texts, facts, the wide row with its indexes of every order. */
+type Alias = 't' | 'f' | 'b'
 const tables: Record<Alias, SQL> = {
   t: sql`listing_texts t`,
-  w: sql`listing_words w`,
+  f: sql`listing_facts f`,
   b: sql`businesses b`,
 }
 
@@ -87,18 +87,6 @@ export function groupConditions(
   ]
 }
 
-/** Johannesburg time; Monday 00:00 is 0, as in `open_minutes`. */
-function weekMinute(instant: Date): number {
-  const clock = clockTimeOf(instant)
-  const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-  return weekdayOf(localDateOf(instant)) * 1440 + minutes
-}
-
-/** Most businesses follow their week: a native comparison, and the function only for others. */
-export const isOpenNow = (): SQL => sql`case when closed_until is null and special_dates = '{}'
-  then open_minutes @> ${weekMinute(new Date())}::int
-  else open_at(open_minutes, hours, special_dates, closed_until, now()) end`
-
 /** Whether `listing_words s` is of a business that matches as the specification says; being open and near are left out. */
 export const isExactMatch = (filters: DirectoryFilters): SQL => {
   const all = [
@@ -109,37 +97,72 @@ export const isExactMatch = (filters: DirectoryFilters): SQL => {
     where t.business_id = s.business_id and ${sql.join(all, sql` and `)})`
 }
 
-/** The narrowest tables that know what `filters` ask, what stands in them for a business, and which of them match. */
+/** Which tables know what `filters` ask: the first and narrowest, and those joined to it. */
+function tablesFor(filters: DirectoryFilters): { base: Alias; joined: (how: How) => Alias[] } {
+  const isByDistance = Boolean(filters.near) && sortOf(filters) === 'distance'
+  const needsFacts = Boolean(filters.openNow || (filters.near && filters.within) || isByDistance)
+  const base: Alias = hasText(filters) ? 't' : needsFacts ? 'f' : 'b'
+  if (base === 'b') return { base, joined: () => [] }
+  // What is found is put in order by facts; an order is walked by an index of the wide table.
+  const ordering: Record<How, Alias> = { indexed: 'f', literal: 'b' }
+  const joined = (how: How) => {
+    const all = new Set<Alias>(needsFacts ? ['f'] : [])
+    if (isByColumn(filters)) all.add(ordering[how])
+    return [...all].filter((alias) => alias !== base)
+  }
+  return { base, joined }
+}
+
+const hasText = ({ search, place }: DirectoryFilters): boolean => Boolean(search || place)
+
+/** Where and how to find what `filters` ask, and what stands there for a business. */
 export function matchSource(filters: DirectoryFilters) {
-  const hasText = Boolean(filters.search || filters.place)
-  const base: Alias = hasText ? 't' : filters.near ? 'w' : 'b'
-  const joined = [
-    ...(filters.near && base !== 'w' ? (['w'] as const) : []),
-    ...((filters.openNow || readsWideRow(filters)) && base !== 'b' ? (['b'] as const) : []),
-  ]
-  const joins = joined.map((alias) => sql`join ${tables[alias]} on ${idOf(alias)} = ${idOf(base)}`)
-  const circle = isWithin(filters, sql`w.at`)
+  const { base, joined } = tablesFor(filters)
+  const circle = isWithin(filters, sql`f.at`)
   const where = (how: How): SQL =>
     sql.join(
       [
-        base === 'b' ? sql`b.listed` : sql`true`,
+        base === 'b' || joined(how).includes('b') ? sql`b.listed` : sql`true`,
         ...groupConditions(filters, (name) => column(base, name)),
-        ...(hasText ? texts(filters, how) : []),
+        ...texts(filters, how),
         ...(circle ? [circle] : []),
-        ...(filters.openNow ? [isOpenNow()] : []),
+        ...(filters.openNow ? [followsOpenRule(sql`f.opening`)] : []),
       ],
       sql` and `,
     )
+  const from = (how: How): SQL =>
+    sql.join(
+      [
+        base === 't' && how === 'indexed' ? textsOfPairs(filters) : tables[base],
+        ...joined(how).map((alias) => sql`join ${tables[alias]} on ${idOf(alias)} = ${idOf(base)}`),
+      ],
+      sql` `,
+    )
   return {
-    from: (how: How): SQL =>
-      sql.join(
-        [hasText && how === 'indexed' ? textsOfPairs(filters) : tables[base], ...joins],
-        sql` `,
-      ),
+    from,
     where,
+    /** The table that has the columns of an order. */
+    columnsOf: (how: How): 'b' | 'f' => (base === 'b' || how === 'literal' ? 'b' : 'f'),
     id: idOf(base),
     rank: column(base, 'rank'),
     /** Whether `listing_counts` knows how many match. */
-    isCounted: !hasText && !circle && !filters.openNow,
+    isCounted: !hasText(filters) && !circle && !filters.openNow,
+  }
+}
+
+/** Those that are open in the group asked for, counted without their rows; and the matches among them. */
+export function openSource(filters: DirectoryFilters) {
+  const circle = isWithin(filters, sql`f.at`)
+  const inGroup = openFacts(groupConditions(filters, (name) => column('f', name)))
+  const ofText = sql`cross join lateral (select * from listing_texts t
+    where ${sql.join([sql`t.business_id = f.business_id`, ...texts(filters, 'literal')], sql` and `)} offset 0) t`
+  return {
+    inGroup,
+    matches: {
+      from: sql`${inGroup} ${hasText(filters) ? ofText : sql``}`,
+      where: circle ?? sql`true`,
+    },
+    /** Whether being open in the group is all that is asked. */
+    isAll: !hasText(filters) && !circle,
   }
 }

@@ -2,16 +2,21 @@ import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
-import { groupConditions, manyByPairs, matchSource } from './match-source.server.ts'
-import { distanceColumns, orderOf } from './order.server.ts'
+import { groupConditions, manyByPairs, matchSource, openSource } from './match-source.server.ts'
+import { distanceColumns, orderOf as orderIn } from './order.server.ts'
 import { maxCounted, type DirectoryFilters, type DirectoryPage } from './views.ts'
 
 export const pageSize = 24
 
+const orderOf = (filters: DirectoryFilters, how: 'indexed' | 'literal') => {
+  const { rank, columnsOf } = matchSource(filters)
+  return orderIn(filters, { rank, alias: columnsOf(how) })
+}
+
 /** A page of ids with the columns of its order, and `counted`, where stored counts give the total. */
 function countedWindow(filters: DirectoryFilters, limit: SQL): SQL {
-  const { from, where, id, rank } = matchSource(filters)
-  const { columns, by } = orderOf(filters, rank)
+  const { from, where, id } = matchSource(filters)
+  const { columns, by } = orderOf(filters, 'indexed')
   const grouped = groupConditions(filters, (name) => sql.raw(name))
   return sql`counted as (
       select coalesce(sum(total), 0)::int as total from listing_counts
@@ -20,14 +25,24 @@ function countedWindow(filters: DirectoryFilters, limit: SQL): SQL {
       select ${id} as id, ${columns} from ${from('indexed')} where ${where('indexed')} order by ${by} ${limit})`
 }
 
+/** The page from `found`, or by walking in the order asked for where there are too many. */
+function pageFrom(filters: DirectoryFilters, found: SQL, limit: SQL, isMany: SQL): SQL {
+  const { from, where, id } = matchSource(filters)
+  const { columns, by } = orderOf(filters, 'literal')
+  return sql`page_of as materialized (
+      (select * from ${found} where not ${isMany} order by ${by} ${limit})
+      union all
+      (select ${id} as id, ${columns} from ${from('literal')} where ${where('literal')} and ${isMany}
+        order by ${by} ${limit}))`
+}
+
 /**
  * The same where matches must be found: all of them up to `countUpTo`, and the page from those. Where there are more,
  * one business in a hundred or more fits, so that walking in the order asked for soon fills a page.
  */
 function foundWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): SQL {
-  const { from, where, id, rank } = matchSource(filters)
-  const { columns, by } = orderOf(filters, rank)
-  const isMany = sql`(select total from counted) > ${countUpTo}`
+  const { from, where, id } = matchSource(filters)
+  const { columns } = orderOf(filters, 'indexed')
   const shown = manyByPairs(filters, countUpTo) ?? sql`false`
   return sql`shown as materialized (select ${shown} as many), found as materialized (
       select ${id} as id, ${columns} from ${from('indexed')}
@@ -35,11 +50,36 @@ function foundWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): 
     ), counted as (
       select case when shown.many then ${countUpTo + 1} else (select count(*) from found) end::int as total from shown
     ),
-    page_of as materialized (
-      (select * from found where not ${isMany} order by ${by} ${limit})
+    ${pageFrom(filters, sql`found`, limit, sql`(select total from counted) > ${countUpTo}`)}`
+}
+
+/** Businesses that are open among which a text or a place is looked for, rather than the other way round. */
+const fewOpen = 2000
+
+/** The same for those open now, which are counted by index and without their rows. */
+function openWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): SQL {
+  const { from, where, id } = matchSource(filters)
+  const { inGroup, matches: among, isAll } = openSource(filters)
+  const { columns } = orderOf(filters, 'indexed')
+  const isMany = sql`(select total from counted) > ${countUpTo}`
+  const rankOfFacts = orderIn(filters, { rank: sql`f.rank`, alias: 'f' }).columns
+  const matches = sql`select f.business_id as id, ${rankOfFacts} from ${among.from} where ${among.where}`
+  const countedTo = (most: number) =>
+    sql`(select count(*) from (select from ${inGroup} limit ${most + 1}) as open)::int`
+  if (isAll) {
+    return sql`counted as materialized (select ${countedTo(countUpTo)} as total),
+      ${pageFrom(filters, sql`(${matches} and not ${isMany}) as found`, limit, isMany)}`
+  }
+  const isFew = sql`(select few from open)`
+  const most = Math.min(fewOpen, countUpTo)
+  return sql`open as materialized (select ${countedTo(most)} <= ${most} as few),
+    found as materialized (
+      (${matches} and ${isFew} limit ${countUpTo + 1})
       union all
-      (select ${id} as id, ${columns} from ${from('literal')} where ${where('literal')} and ${isMany}
-        order by ${by} ${limit}))`
+      (select ${id} as id, ${columns} from ${from('indexed')} where ${where('indexed')} and not ${isFew}
+        limit ${countUpTo + 1})
+    ), counted as (select count(*)::int as total from found),
+    ${pageFrom(filters, sql`found`, limit, isMany)}`
 }
 
 /**
@@ -52,10 +92,11 @@ export async function pageOfMatches<Row extends { id: string }>(
   columns: SQL,
   { page, size, countUpTo = maxCounted }: { page: number; size: number; countUpTo?: number },
 ): Promise<{ rows: Row[]; total: number }> {
-  const { isCounted, rank } = matchSource(filters)
+  const { isCounted } = matchSource(filters)
   const limit = sql`limit ${size} offset ${(page - 1) * size}`
-  const window = isCounted ? countedWindow(filters, limit) : foundWindow(filters, limit, countUpTo)
-  const { by } = orderOf(filters, rank)
+  const finding = filters.openNow ? openWindow : foundWindow
+  const window = isCounted ? countedWindow(filters, limit) : finding(filters, limit, countUpTo)
+  const { by } = orderOf(filters, 'indexed')
   const rows = await tx.execute<Row & { total: number }>(sql`
     with ${window}, chosen as (select id, row_number() over (order by ${by}) as place from page_of)
     select counted.total, ${columns}${distanceColumns(filters)}

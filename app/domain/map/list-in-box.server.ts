@@ -25,7 +25,7 @@ function chosenFrom(sought: Sought, box: MapBox, { total, page, size }: Asked): 
   }
   return sql`select b.id from businesses b where b.listed
     and exists (select from listing_words s where s.business_id = b.id and ${where})
-    order by ${orderOf(filters, sql`b.rank`).by} ${limits}`
+    order by ${orderOf(filters, { rank: sql`b.rank`, alias: 'b' }).by} ${limits}`
 }
 
 /** A page of what is sought in a box, in the order asked for, and those of it that stand at their suburb's point. */

@@ -6,7 +6,8 @@ import {
   kilometresTo,
   sortOf,
 } from '#app/domain/businesses/order.server.ts'
-import { isExactMatch, isOpenNow } from '#app/domain/businesses/match-source.server.ts'
+import { isExactMatch } from '#app/domain/businesses/match-source.server.ts'
+import { followsOpenRule } from '#app/domain/businesses/open-now.server.ts'
 import { maxCounted, type DirectoryFilters } from '#app/domain/businesses/views.ts'
 import {
   anyLevelOf,
@@ -30,14 +31,15 @@ type Asked = Of & { offset: number; size: number }
 function filtersOf({ reading, filters, besidesExact }: Of, loose: boolean): SQL[] {
   const { industry, area, openNow } = filters
   const open = openNow || (!loose && reading.parts.some(({ kind }) => kind === 'open'))
-  const inBusiness = (condition: SQL) =>
-    sql`exists (select from businesses where businesses.id = s.business_id and ${condition})`
   const circle = isWithin(filters, sql`s.at`)
+  const isOpen = followsOpenRule(
+    sql`(select opening from listing_facts f where f.business_id = s.business_id)`,
+  )
   return [
     ...(circle ? [circle] : []),
     ...(industry ? [sql`s.industry = ${industry}`] : []),
     ...(area ? [sql`s.area = ${area}`] : []),
-    ...(open ? [inBusiness(isOpenNow())] : []),
+    ...(open ? [isOpen] : []),
     ...(besidesExact ? [sql`not ${isExactMatch(filters)}`] : []),
   ]
 }
@@ -70,7 +72,8 @@ function chosenBy(
 /** The order asked for within a level; null for the best. */
 function orderAsked(filters: DirectoryFilters): SQL | null {
   const sort = sortOf(filters)
-  const own = (column: SQL) => sql`(select ${column} from businesses where id = s.business_id)`
+  const own = (column: SQL) =>
+    sql`(select ${column} from listing_facts f where f.business_id = s.business_id)`
   if (sort === 'distance' && filters.near) {
     return sql`${kilometresTo(filters.near, sql`s.at`)}, ${byRank}`
   }

@@ -1,0 +1,28 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { clockTimeOf, localDateOf, weekdayOf } from '#app/domain/local-time.ts'
+
+/** Johannesburg time; Monday 00:00 is 0, as in `open_minutes`. */
+function weekMinute(instant: Date): number {
+  const clock = clockTimeOf(instant)
+  const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+  return weekdayOf(localDateOf(instant)) * 1440 + minutes
+}
+
+/** Of a row with a business's hours. Most follow their week: a native comparison, and the function only for others. */
+export const isOpenNow = (): SQL => sql`case when closed_until is null and special_dates = '{}'
+  then open_minutes @> ${weekMinute(new Date())}::int
+  else open_at(open_minutes, hours, special_dates, closed_until, now()) end`
+
+/** The rules by which somebody is open now. */
+const openRules = (): SQL => sql`select id from opening_rules where ${isOpenNow()}`
+
+/** Whether a row of `listing_facts` is open now. Not as a join: the rules are compared once, and then looked up. */
+export const followsOpenRule = (opening: SQL): SQL =>
+  sql`coalesce(${opening} in (${openRules()}), false)`
+
+/** Rows of `listing_facts f` that are open now, rule by rule and by index, so that a limit ends the search. */
+export const openFacts = (
+  conditions: readonly SQL[],
+): SQL => sql`(${openRules()}) as rule cross join lateral (
+    select * from listing_facts f where ${sql.join([sql`f.opening = rule.id`, ...conditions], sql` and `)} offset 0
+  ) as f`
