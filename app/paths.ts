@@ -33,11 +33,16 @@ export const paths = {
     `/map/${mapVersion}/${level}-${x}-${y}.svg`,
   suggestions: (search: string) => withQuery('/directory/suggestions', { search }),
   business: (slug: string) => `/business/${segment(slug)}`,
+  /** A page of its guests' reviews. */
+  businessReviews: (slug: string, page = 1) =>
+    `${withQuery(`/business/${segment(slug)}`, { reviews: page > 1 && page })}#reviews`,
   businessContact: (slug: string) => `/business/${segment(slug)}#contact`,
   bookBusiness: (slug: string, query: Query = {}) =>
     withQuery(`/business/${segment(slug)}/book`, query),
   booking: (token: string) => `/bookings/${segment(token)}`,
   bookingCalendar: (token: string) => `/bookings/${segment(token)}/calendar.ics`,
+  /** What a mailed link to write or change a review leads to. */
+  review: (token: string) => `/reviews/${segment(token)}`,
   bookingAction: (token: string) => `/booking-action/${segment(token)}`,
   share: (slug: string, file: string) => `/share/${segment(slug)}/${file}`,
   pricing: () => '/pricing',
@@ -64,6 +69,7 @@ export const paths = {
   dashboard: (tab?: DashboardTab, query: Query = {}) => withQuery('/dashboard', { tab, ...query }),
   editProfile: () => '/dashboard?tab=profile&edit=1',
   dashboardPicture: () => '/dashboard/picture',
+  ownReviews: (query: Query = {}) => withQuery('/dashboard/reviews', query),
   ownBooking: (id: string) => `/dashboard/bookings/${segment(id)}`,
   bookingsCsv: (query: Query = {}) => withQuery('/dashboard/bookings.csv', query),
   webhookSchema: () => '/docs/webhook-payload.schema.json',
@@ -72,6 +78,7 @@ export const paths = {
   admin: (tab?: AdminTab, query: Query = {}) => withQuery('/admin', { tab, ...query }),
   adminBusiness: (id: string, query: Query = {}) =>
     withQuery(`/admin/businesses/${segment(id)}`, query),
+  adminReviews: (query: Query = {}) => withQuery('/admin/reviews', query),
   adminTasks: (query: Query = {}) => withQuery('/admin/tasks', query),
   adminQueue: (query: Query = {}) => withQuery('/admin/queue', query),
   adminDeleteUser: (id: string) => `/admin/users/${segment(id)}/delete`,
@@ -88,6 +95,8 @@ export const paths = {
   api: {
     businesses: (query: Query = {}) => withQuery('/api/businesses', query),
     business: (id: string) => `/api/businesses/${segment(id)}`,
+    businessReviews: (id: string, query: Query = {}) =>
+      withQuery(`/api/businesses/${segment(id)}/reviews`, query),
     document: () => '/api/openapi.json',
     bookings: () => '/api/bookings',
     startUpload: () => '/api/objects/upload',

@@ -55,6 +55,10 @@ export function formatShortDate(date: LocalDate): string {
   return `${weekdayName(date)} ${Number(date.slice(8, 10))} ${month.slice(0, 3)}`
 }
 
+/** `December 2026`, of `2026-12`. */
+export const formatMonth = (month: string): string =>
+  `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+
 /** `Tue 1 December 2026 at 10:00 SAST`. */
 export const formatInstant = (instant: Date): string =>
   `${formatDate(localDateOf(instant))} at ${clockTimeOf(instant)} SAST`

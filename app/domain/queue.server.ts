@@ -33,6 +33,8 @@ export type Jobs = {
   'reconcile-payments': Record<string, never>
   /** Closes bookings whose time has passed, sends reminders, anonymises old bookings. */
   'clean-up-bookings': Record<string, never>
+  /** Asks the guest of a completed booking for a review. */
+  'mail-review-invitation': { bookingId: string }
   /** Deletes an upload after it was processed or refused. */
   'discard-upload': { key: string }
   /** Deletes unused uploads, and pictures no longer shown. */
@@ -97,16 +99,22 @@ export async function enqueue<Name extends keyof Jobs>(
     )`)
 }
 
-/** Enqueues one job per payload in the caller's transaction, in one statement; `key` as with `enqueue`. */
+/** Enqueues one job per payload in the caller's transaction, in one statement; `key` and `runAt` as with `enqueue`. */
 export async function enqueueEach<Name extends keyof Jobs>(
   tx: Pick<Database, 'execute'>,
   name: Name,
   payloads: Jobs[Name][],
   key?: (payload: Jobs[Name]) => string,
+  runAt?: (payload: Jobs[Name]) => Date | undefined,
 ): Promise<void> {
-  const jobs = payloads.map((payload) => ({ payload, key: key?.(payload) ?? null }))
+  const jobs = payloads.map((payload) => ({
+    payload,
+    key: key?.(payload) ?? null,
+    runAt: runAt?.(payload)?.toISOString() ?? null,
+  }))
   await tx.execute(sql`
     select graphile_worker.add_job(${name}::text, payload => job->'payload',
+      run_at => (job->>'runAt')::timestamptz,
       max_attempts => ${maxAttempts}::int, job_key => job->>'key', job_key_mode => 'preserve_run_at')
     from json_array_elements(${JSON.stringify(jobs)}::json) as job`)
 }

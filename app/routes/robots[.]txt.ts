@@ -8,6 +8,7 @@ const privatePlaces = [
   paths.account(),
   '/bookings/',
   '/booking-action/',
+  '/reviews/',
 ]
 
 export const loader = (): Response =>

@@ -8,6 +8,7 @@ import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { refreshLandingPages } from '#app/domain/landing/refresh.server.ts'
 import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { deliverMail } from '#app/domain/mail/commands.server.ts'
+import { mailReviewInvitation } from '#app/domain/reviews/invitation.server.ts'
 import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
 import { mailKnownPayer } from '#app/domain/subscriptions/checkout/known-payer.server.ts'
 import { deleteLeftListing } from '#app/domain/privacy/delete-own-account.server.ts'
@@ -74,6 +75,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     },
     'delete-old-visitors': () => deleteOldVisitors(),
     'discard-upload': (payload) => discardUpload(payload),
+    'mail-review-invitation': (payload) => mailReviewInvitation(payload),
     'clean-up-pictures': async () => {
       const counts = await cleanUpPictures()
       if (Object.values(counts).some(Boolean)) log.info({ counts: counts }, 'pictures cleaned up')

@@ -45,6 +45,8 @@ export const bookings = pgTable(
     handledAt: instant('handled_at'),
     answeredAt: instant('answered_at'),
     remindedAt: instant('reminded_at'),
+    /** False for bookings from before there were reviews: nothing sets off a mail about them. */
+    invitesReview: boolean('invites_review').notNull().default(true),
     anonymisedAt: instant('anonymised_at'),
     createdAt: createdAt(),
   },

@@ -54,7 +54,15 @@ describe.each(scripting)('the desk %s', (_, javaScript) => {
     const owner = await makeOwner('PREMIUM')
     const page = await open(javaScript, { width: 1440 })
     await signIn(page, owner.email, '/dashboard')
-    const places = ['Bookings', 'Profile', 'Create Listing', 'Analytics', 'Automation', 'Plan']
+    const places = [
+      'Bookings',
+      'Reviews',
+      'Profile',
+      'Create Listing',
+      'Analytics',
+      'Automation',
+      'Plan',
+    ]
     await expectPlaces(page, 'Dashboard', places)
     const titles: Record<string, string> = {
       Profile: owner.name,
@@ -121,6 +129,7 @@ describe.each(scripting)('the desk %s', (_, javaScript) => {
       'Subscriptions',
       'Needs a person',
       'Listings queue',
+      'Reviews',
       'Import',
       'Export CSV',
       'Logs',

@@ -9,7 +9,7 @@ import {
   statisticsShape,
 } from './shapes.ts'
 
-const pageHeaders = {
+export const pageHeaders = {
   'X-Total-Count': 'How many there are in all, counted up to 10,000',
   'X-Total-Count-Relation': '`eq`: the count is exact; `gte`: there are more than 10,000',
   Link: 'The pages before and after (RFC 8288)',

@@ -21,11 +21,13 @@ import { ownBusinessOperations } from './own-business.ts'
 import { pictureOperations } from './pictures.ts'
 import { signatureHeader } from '#app/gateways/payments/current.server.ts'
 import { planOperations } from './plans.server.ts'
+import { reviewOperations } from './reviews.ts'
 import { uploadOperations } from './uploads.ts'
 
 export const operations: Operation[] = [
   ...accountOperations,
   ...directoryOperations,
+  ...reviewOperations,
   ...bookingOperations,
   ...ownBusinessOperations,
   ...pictureOperations,

@@ -7,6 +7,8 @@ export const auditActions = {
   'business.edited': 'Edited business',
   'business.rating-set': 'Set rating',
   'booking.handled': 'Dealt with a booking nobody read',
+  'review.removed': 'Removed review',
+  'review.shown': 'Showed review',
   'businesses.imported': 'Imported businesses',
   'mail.sent-again': 'Sent mail again',
   'delivery.sent-again': 'Sent automation call again',
@@ -18,7 +20,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 
 export type AuditTarget = {
-  type: 'user' | 'business' | 'import' | 'mail' | 'delivery' | 'billing-task' | 'booking'
+  type: 'user' | 'business' | 'import' | 'mail' | 'delivery' | 'billing-task' | 'booking' | 'review'
   id: string
 }
 

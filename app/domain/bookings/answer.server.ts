@@ -6,6 +6,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
+import { inviteReviews } from '#app/domain/reviews/invitation.server.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { cancelledMails, confirmedMails, declinedMails } from './mails.server.ts'
 import {
@@ -67,6 +68,7 @@ async function takeStep(
     const after = { business, booking: { ...booking, status: step.to as BookingStatus } }
     await queueMails(inner, step.mails(after))
     await enqueueDeliveries(inner, `booking.${kindOf[step.to]}`, [after])
+    if (step.to === 'COMPLETED') await inviteReviews(inner, [after])
     return after
   })
 }

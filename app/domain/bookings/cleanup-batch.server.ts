@@ -2,6 +2,7 @@ import { inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
+import { inviteReviews } from '#app/domain/reviews/invitation.server.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import type { EventName } from './events.ts'
 import { loadBookings, type BookingRecord } from './record.server.ts'
@@ -19,13 +20,17 @@ export async function inBatches(batch: () => Promise<number>): Promise<number> {
   }
 }
 
-type Notifications = { mails?: (record: BookingRecord) => MailDraft[]; event?: EventName }
+type Notifications = {
+  mails?: (record: BookingRecord) => MailDraft[]
+  event?: EventName
+  reviews?: true
+}
 
 /** Changes a batch with `change`, which returns the ids, and enqueues mails and events, in one transaction. */
 export async function changeAndNotify(
   tx: Database,
   change: (inner: Database) => Promise<Ids>,
-  { mails, event }: Notifications,
+  { mails, event, reviews }: Notifications,
 ): Promise<number> {
   return tx.transaction(async (inner) => {
     const ids = (await change(inner)).map(({ id }) => id)
@@ -33,6 +38,7 @@ export async function changeAndNotify(
     const records = await loadBookings(inner, inArray(bookings.id, ids))
     if (mails) await queueMails(inner, records.flatMap(mails))
     if (event) await enqueueDeliveries(inner, event, records)
+    if (reviews) await inviteReviews(inner, records)
     return ids.length
   })
 }

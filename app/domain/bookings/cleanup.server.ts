@@ -51,7 +51,7 @@ const complete = (tx: Database, now: string) =>
             select id, 'completed', 'system', starts_at from closed
             returning booking_id as id`,
         ),
-      { event: 'booking.completed' },
+      { event: 'booking.completed', reviews: true },
     ),
   )
 

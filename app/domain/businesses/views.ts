@@ -13,9 +13,13 @@ export type ShownPicture = {
   placeholder: string
 }
 
+export type GuestRating = { average: number; count: number }
+
 export type BusinessCard = Pick<Business, (typeof cardFields)[number]> & {
   picture: ShownPicture | null
   opening: OpeningState | null
+  /** Of its guests' reviews, where it has no rating of Google's. */
+  guestRating: GuestRating | null
   /** Whether it takes bookings, so that notices reach a person. */
   bookable: boolean
   /** From the place asked for; only where one was. */

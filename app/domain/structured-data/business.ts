@@ -4,6 +4,7 @@ import { days, type Day } from '#app/domain/businesses/enums.ts'
 import { addDays } from '#app/domain/local-time.ts'
 import { industryFacts } from '#app/domain/businesses/industries.ts'
 import type { BusinessProfile, OpeningHours } from '#app/domain/businesses/views.ts'
+import type { ReviewSummary } from '#app/domain/reviews/views.ts'
 
 /** Absolute URLs of a profile, its booking form and its picture. */
 export type ProfileUrls = { page: string; book: string; image: string }
@@ -78,12 +79,14 @@ const reservation = (book: string) => ({
 
 /**
  * A https://schema.org/LocalBusiness by https://developers.google.com/search/docs/appearance/structured-data/local-business.
- * Without aggregateRating: Google's ratings are not ours to publish. Without priceRange: no price is known.
+ * aggregateRating is of our own guests' reviews: Google's ratings are not ours to publish. Without priceRange: no price
+ * is known.
  */
 export function localBusiness(
   business: BusinessProfile,
   urls: ProfileUrls,
   opening: OpeningHours,
+  reviews: Pick<ReviewSummary, 'average' | 'count'>,
 ): WithContext<LocalBusiness> {
   const { name, description, phone, email, website, latitude, longitude } = business
   const hours = openingHours(opening)
@@ -103,6 +106,15 @@ export function localBusiness(
     ...(latitude !== null &&
       longitude !== null && { geo: { '@type': 'GeoCoordinates' as const, latitude, longitude } }),
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(reviews.average !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating' as const,
+        ratingValue: reviews.average,
+        reviewCount: reviews.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
     ...(business.bookable && { potentialAction: reservation(urls.book) }),
   }
 }

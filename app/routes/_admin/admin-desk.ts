@@ -35,7 +35,10 @@ export const adminDesk: Desk = {
     },
     {
       heading: 'Listings',
-      places: [{ key: 'queue', label: 'Listings queue', to: paths.adminQueue(), icon: 'list' }],
+      places: [
+        { key: 'queue', label: 'Listings queue', to: paths.adminQueue(), icon: 'list' },
+        { key: 'reviews', label: 'Reviews', to: paths.adminReviews(), icon: 'star' },
+      ],
     },
     {
       heading: 'Content',

@@ -5,7 +5,9 @@ const tabs = ['profile', 'listing', 'bookings', 'analytics']
 
 export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
   const [, , page] = pathname.split('/')
-  if (page === 'plan' || page === 'automation' || page === 'bookings') return page
+  if (page === 'plan' || page === 'automation' || page === 'bookings' || page === 'reviews') {
+    return page
+  }
   if (page === 'receipts' || page === 'billing-details') return 'plan'
   const tab = page ? null : new URLSearchParams(search).get('tab')
   return tabs.find((known) => known === tab) ?? 'profile'
@@ -20,6 +22,7 @@ export const ownerDesk = (listing: string | null): Desk => ({
     {
       places: [
         { key: 'bookings', label: 'Bookings', to: paths.dashboard('bookings'), icon: 'calendar' },
+        { key: 'reviews', label: 'Reviews', to: paths.ownReviews(), icon: 'star' },
       ],
     },
     {

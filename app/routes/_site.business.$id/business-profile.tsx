@@ -12,7 +12,9 @@ import { HoursList } from './hours-list.tsx'
 import { IndustryBadge } from '#app/ui/business/industry-badge.tsx'
 import { LocationPanel } from './location-panel.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/layout/breadcrumbs.tsx'
+import type { ReviewsPage } from '#app/domain/reviews/views.ts'
 import { Rating } from '#app/ui/business/rating.tsx'
+import { ReviewsPanel } from './reviews-panel.tsx'
 import { ShareLink } from './share-link.tsx'
 
 function Panel({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) {
@@ -97,14 +99,17 @@ export function BusinessProfile({
   url,
   standing,
   saveData,
+  reviews,
 }: {
   business: Business
   crumbs: readonly Crumb[]
   url: string
   standing: SerializeFrom<Standing> | null
   saveData: boolean
+  reviews: ReviewsPage
 }) {
-  const { name, industry, address, suburb, city, rating, ratingCount, visits } = business
+  const { name, industry, address, suburb, city, rating, ratingCount, guestRating, visits } =
+    business
   return (
     <article className="wrap py-6 md:py-10">
       <Breadcrumbs crumbs={crumbs} />
@@ -119,7 +124,9 @@ export function BusinessProfile({
             {address ? `${address}, ${suburb || city}` : [suburb, city].filter(Boolean).join(', ')}
           </p>
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-            {rating !== null && rating > 0 ? <Rating rating={rating} count={ratingCount} /> : null}
+            {rating || guestRating ? (
+              <Rating rating={rating} count={ratingCount} guests={guestRating} />
+            ) : null}
             <span className="inline-flex items-center gap-1 text-sm text-muted">
               <Icon name="eye" className="h-4 w-4" />
               {visits} profile {visits === 1 ? 'view' : 'views'}
@@ -154,6 +161,7 @@ export function BusinessProfile({
               <Badges items={business.highlights} icon="heart" />
             </Panel>
           ) : null}
+          <ReviewsPanel business={business} reviews={reviews} />
           <Panel heading="Location">
             <LocationPanel business={business} standing={standing} saveData={saveData} />
           </Panel>

@@ -1,7 +1,9 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { businessPage } from '#app/domain/businesses/queries.server.ts'
+import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { excerpt } from '#app/domain/excerpt.ts'
+import { businessReviews } from '#app/domain/reviews/queries.server.ts'
 import { sharePaths } from '#app/domain/share-pictures/share-picture.server.ts'
 import { breadcrumbs } from '#app/domain/structured-data/breadcrumbs.ts'
 import { localBusiness } from '#app/domain/structured-data/business.ts'
@@ -41,6 +43,7 @@ export const loader = screen(async ({ request, params, context }: LoaderFunction
   const actor = await actorOf(request)
   const answer = await businessPage(actor, reference)
   const { slug } = answer.business
+  const query = new URL(request.url).searchParams
   if (reference !== slug) throw redirect(paths.business(slug), 301)
   const saveData = request.headers.get('save-data') === 'on'
   const shown = { url: publicUrl(paths.business(slug)), saveData }
@@ -50,6 +53,7 @@ export const loader = screen(async ({ request, params, context }: LoaderFunction
   const { business, opening } = answer
   await recordView(actor, business.id, visitorOf(request, context))
   const crumbs = crumbsOf(business)
+  const reviews = await businessReviews(business.id, pageNumber(query.get('reviews')))
   const { card, house } = sharePaths(business)
   const documents = [
     localBusiness(
@@ -60,12 +64,13 @@ export const loader = screen(async ({ request, params, context }: LoaderFunction
         image: publicUrl(business.logo ?? house),
       },
       opening,
+      reviews,
     ),
     breadcrumbs(crumbs.map(({ label, to }) => ({ name: label, url: publicUrl(to) }))),
   ]
   return {
     ...shown,
-    page: { kind: answer.kind, business },
+    page: { kind: answer.kind, business, reviews },
     structured: documents.map(asScriptText),
     crumbs,
     card,
@@ -78,7 +83,7 @@ export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-a
 export default function Business() {
   const { page, url, structured, crumbs, standing, saveData } = useLoaderData<typeof loader>()
   if (page.kind === 'paused') return <PausedBusiness {...page.business} />
-  const { business } = page
+  const { business, reviews } = page
   return (
     <>
       {structured.map((text) => (
@@ -90,6 +95,7 @@ export default function Business() {
         crumbs={crumbs}
         url={url}
         standing={standing}
+        reviews={reviews}
         saveData={saveData}
       />
     </>

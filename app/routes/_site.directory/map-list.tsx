@@ -45,7 +45,7 @@ function MapCard({ business, approximate, eager, onActive }: CardProps) {
           </p>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-3">
-          <Rating rating={rating} count={ratingCount} />
+          <Rating rating={rating} count={ratingCount} guests={business.guestRating} />
           {opening ? (
             <span
               className={`text-sm ${opening.open ? 'font-semibold text-success' : 'text-muted'}`}

@@ -17,6 +17,10 @@ export function PrivacyPage() {
         Your name, e-mail address, phone number and notes go to the business you book with, and to
         nobody else. Twenty-four months after the booking we erase them.
       </p>
+      <p>
+        After a visit we ask you once for a review. It is shown with your first name and the month
+        of your visit; when we erase your data, only the stars and the month stay.
+      </p>
       <h2>When you sign in</h2>
       <p>
         One cookie keeps you signed in; another, for a minute, carries a message from one page to

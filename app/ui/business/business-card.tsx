@@ -42,7 +42,7 @@ export function BusinessCard({
           ) : null}
         </div>
         <div className="mt-1 flex min-h-[1.75rem] flex-wrap items-center justify-between gap-x-3">
-          <Rating rating={rating} count={ratingCount} />
+          <Rating rating={rating} count={ratingCount} guests={business.guestRating} />
           {opening ? (
             <span
               className={`truncate text-sm ${opening.open ? 'font-semibold text-success' : 'text-muted'}`}

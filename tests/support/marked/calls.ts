@@ -106,6 +106,8 @@ function forms(scene: Scene): [string, Who, Fields][] {
     [paths.bookBusiness(business.slug), null, { ...guest('15:00'), formToken: scene.formToken }],
     [paths.booking(scene.cancel), null, { intent: 'cancel' }],
     [paths.booking(scene.manage), null, { intent: 'move', dateTime: ahead('16:00') }],
+    [paths.review(scene.invited), null, { stars: '2', text: `${mark} bread` }],
+    [paths.review(scene.changing), null, { stars: '3', text: `${mark} crumbs` }],
     [paths.bookingAction(scene.answer), null, { intent: 'decline', reason: `${mark} reason` }],
     own(bookings.pending.id, 'confirm'),
     own(bookings.declined.id, 'decline'),
@@ -145,6 +147,22 @@ function forms(scene: Scene): [string, Who, Fields][] {
       { intent: 'handleBooking', bookingId: scene.bookings.asked.id, note: mark },
     ],
     [paths.adminDeleteUser(scene.newcomer.id), 'admin', {}],
+    [
+      paths.ownReviews(),
+      'owner',
+      { intent: 'answer', reviewId: scene.reviewId, text: `${mark} thanks` },
+    ],
+    [
+      paths.ownReviews(),
+      'owner',
+      { intent: 'report', reviewId: scene.reviewId, reason: `${mark} reason` },
+    ],
+    [
+      paths.adminReviews(),
+      'admin',
+      { intent: 'remove', reviewId: scene.reviewId, reason: `${mark} reason` },
+    ],
+    [paths.adminReviews(), 'admin', { intent: 'show', reviewId: scene.reviewId }],
     [paths.logout(), 'admin', {}],
   ]
 }
@@ -163,6 +181,10 @@ const pages = (scene: Scene): [string, Who][] => [
   [paths.booking(scene.manage), null],
   [`${paths.booking(scene.manage)}.data`, null],
   [paths.bookingCalendar(scene.manage), null],
+  [paths.review(scene.invited), null],
+  [paths.review(scene.changing), null],
+  [paths.ownReviews(), 'owner'],
+  [paths.adminReviews(), 'admin'],
   [paths.bookingAction(scene.answer), null],
   [paths.calendarFeed(scene.feed), null],
   [paths.subscriptionReturn({ reference: scene.reference }), null],

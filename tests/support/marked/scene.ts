@@ -19,6 +19,7 @@ import {
 } from '#db/schema/index.ts'
 import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
+import { makeInvited, makeReview, makeVisit } from '#tests/support/reviews.ts'
 import { makeReceipt } from '#tests/support/receipts.ts'
 
 /** Stands in every personal text of a scene; the number in every phone number. */
@@ -44,6 +45,9 @@ async function signedIn(role: 'BUSINESS' | 'ADMIN') {
 }
 
 const marked = { customerName: `${mark} Dlamini`, customerPhone: phone, notes: `${mark} nuts` }
+
+/** With a phone number other than the owner's: nobody reviews their own business. */
+const visitor = () => ({ customerName: `${mark} Dlamini`, customerEmail: markedEmail() })
 
 async function bookingOf(businessId: string, status: 'PENDING' | 'CONFIRMED', at: string) {
   const customerEmail = markedEmail()
@@ -151,10 +155,13 @@ export async function makeScene() {
   const { number: receipt } = await makeReceipt({ businessId, description: mark })
   const reset = await issueToken('reset-password', newcomer.id, null, db)
   const verify = await issueToken('change-email', newcomer.id, markedEmail(), db)
+  const kept = await makeVisit({ businessId, ...visitor() })
+  const { token: invited } = await makeInvited({ businessId, ...visitor() })
+  const review = await makeReview({ businessId, text: `${mark} bread`, name: mark }, visitor())
   const paid = await money(businessId, owner.email)
   const scene = {
     ...{ owner, newcomer, admin, business, callbackSecret, reset, verify, ...paid },
-    bookings: { pending, declined, confirmed, moved, asked },
+    bookings: { pending, declined, confirmed, moved, asked, kept },
     manage: manageToken(moved.id),
     cancel: manageToken(confirmed.id),
     answer: answerToken(link.id, link.sequence, timeAhead(3)),
@@ -165,6 +172,9 @@ export async function makeScene() {
     deliveryId: delivery?.id ?? '',
     taskId: task?.id ?? '',
     receipt,
+    invited,
+    changing: review.editToken,
+    reviewId: review.id,
   }
   const secrets = [
     ...[owner, newcomer, admin].flatMap(({ session, passwordHash }) => [
@@ -172,6 +182,7 @@ export async function makeScene() {
     ]),
     ...[callbackSecret, digest(callbackSecret), reset, digest(reset), verify, digest(verify)],
     ...[scene.manage, scene.cancel, scene.answer, scene.feed, scene.formToken],
+    ...[invited, digest(invited), review.editToken, digest(review.editToken)],
     ...[paid.subscriptionToken, paid.opener, digest(paid.opener), sandboxKey()],
   ]
   return { ...scene, secrets }
@@ -193,6 +204,7 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     ],
     ['send-sandbox-event', { body: JSON.stringify({ event: 'x', data: { email: mark } }) }],
     ['discard-upload', { key: `businesses/${scene.business.id}/uploads/a.jpg` }],
+    ['mail-review-invitation', { bookingId: scene.bookings.kept.id }],
     ['delete-closing-mails', { businessId: scene.business.id }],
     ['delete-left-listing', { businessId: scene.business.id }],
     ...['clean-up-plans', 'reconcile-payments', 'clean-up-bookings', 'clean-up-pictures'].map(

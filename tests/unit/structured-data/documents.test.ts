@@ -46,8 +46,12 @@ const profile = (values: Partial<BusinessProfile> = {}) =>
     ...values,
   }) as BusinessProfile
 
-const documentOf = (values: Partial<BusinessProfile> = {}, hours: Partial<OpeningHours> = {}) =>
-  localBusiness(profile(values), urls, { ...opening, ...hours }) as unknown as Document
+const nobody = { average: null, count: 0 }
+const documentOf = (
+  values: Partial<BusinessProfile> = {},
+  hours: Partial<OpeningHours> = {},
+  reviews: { average: number | null; count: number } = nobody,
+) => localBusiness(profile(values), urls, { ...opening, ...hours }, reviews) as unknown as Document
 
 const isUrl = (value: unknown) => typeof value === 'string' && URL.canParse(value)
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
@@ -78,6 +82,18 @@ function faultsOf(document: Document): string[] {
 }
 
 describe('a business', () => {
+  it('has the average of its own guests, whatever Google says', () => {
+    const document = documentOf({ rating: 3.1, ratingCount: 900 }, {}, { average: 4.6, count: 5 })
+    expect(document['aggregateRating']).toEqual({
+      '@type': 'AggregateRating',
+      ratingValue: 4.6,
+      reviewCount: 5,
+      bestRating: 5,
+      worstRating: 1,
+    })
+    expect(documentOf({ rating: 3.1, ratingCount: 900 })).not.toHaveProperty('aggregateRating')
+  })
+
   it.each(industries)('of %s is what Google asks for', (industry) => {
     expect(faultsOf(documentOf({ industry }))).toEqual([])
   })

@@ -1,0 +1,38 @@
+import { eq, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { bookings, businesses, users } from '#db/schema/index.ts'
+
+const columns = {
+  bookingId: bookings.id,
+  status: bookings.status,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  customerName: bookings.customerName,
+  customerEmail: bookings.customerEmail,
+  customerPhone: bookings.customerPhone,
+  invitesReview: bookings.invitesReview,
+  anonymisedAt: bookings.anonymisedAt,
+  businessId: businesses.id,
+  businessName: businesses.name,
+  businessSlug: businesses.slug,
+  businessEmail: businesses.email,
+  businessPhone: businesses.phone,
+  listed: businesses.listed,
+  ownerId: businesses.ownerId,
+  ownerEmail: users.email,
+  ownerPhone: users.phone,
+}
+
+/** A booking with what a review needs of it. `lock` locks it until the transaction ends. Does not authorize. */
+export async function findVisit(where: SQL, tx: Database, { lock = false } = {}) {
+  const query = tx
+    .select(columns)
+    .from(bookings)
+    .innerJoin(businesses, eq(businesses.id, bookings.businessId))
+    .leftJoin(users, eq(users.id, businesses.ownerId))
+    .where(where)
+  const [row] = await (lock ? query.for('update', { of: bookings }) : query)
+  return row
+}
+
+export type ReviewedVisit = NonNullable<Awaited<ReturnType<typeof findVisit>>>

@@ -1,0 +1,136 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Form, Link } from '@remix-run/react'
+import { brand } from '#app/brand.ts'
+import type { AdminReview } from '#app/domain/reviews/views.ts'
+import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { Pagination } from '#app/ui/primitives/pagination.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { ReviewForm } from '#app/ui/reviews/review-form.tsx'
+import type { ReviewRefusal } from '#app/ui/reviews/review-refusal.ts'
+import { ReviewAnswer, ReviewWords } from '#app/ui/reviews/review-words.tsx'
+
+type Review = SerializeFrom<AdminReview>
+
+const tabs = [
+  { label: 'To look at', to: paths.adminReviews(), isRemoved: false },
+  { label: 'Removed', to: paths.adminReviews({ show: 'removed' }), isRemoved: true },
+]
+
+function Why({ review }: { review: Review }) {
+  const { state, removedReason, reportReason, isReported } = review
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      {state === 'held' ? <StateBadge tone="wait">Held for its words</StateBadge> : null}
+      {state === 'removed' ? <StateBadge tone="bad">Removed</StateBadge> : null}
+      {isReported ? <StateBadge tone="wait">Reported</StateBadge> : null}
+      {state === 'removed' ? <p className="line-break text-sm">{removedReason}</p> : null}
+      {reportReason ? <p className="line-break text-sm">The owner: “{reportReason}”</p> : null}
+    </div>
+  )
+}
+
+function Row({ review, refusal }: { review: Review; refusal: ReviewRefusal | undefined }) {
+  const { id, name, business, state, answer } = review
+  return (
+    <li className="border-b border-line py-4 last:border-0 last:pb-0">
+      <Why review={review} />
+      <ReviewWords {...review} />
+      {answer ? <ReviewAnswer by={business.name} text={answer} /> : null}
+      <p className="mt-2 text-sm">
+        <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
+          {business.name}
+        </Link>
+      </p>
+      <div className="mt-2 flex flex-wrap items-start gap-3">
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="reviewId" value={id} />
+          <SubmitButton
+            pending="Saving..."
+            name="intent"
+            value="show"
+            className="btn btn-action px-3 text-sm"
+          >
+            {state === 'shown' ? 'Keep' : state === 'held' ? 'Show' : 'Put back'}
+            <span className="sr-only"> the review of {name}</span>
+          </SubmitButton>
+        </Form>
+        {state === 'removed' ? null : (
+          <ReviewForm
+            review={review}
+            refusal={refusal}
+            intent="remove"
+            open="Remove"
+            field="reason"
+            label="Why is it removed?"
+            hint={`Everybody reads “removed by ${brand.name}” with this reason, and its guest too.`}
+            button="Remove review"
+            pending="Removing..."
+            danger
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+export function ReviewsPage({
+  removed,
+  list,
+  refusal,
+}: {
+  removed: boolean
+  list: { reviews: Review[]; page: number; pages: number }
+  refusal: ReviewRefusal | undefined
+}) {
+  const { reviews, page, pages } = list
+  const isElsewhere = refusal && !reviews.some(({ id }) => id === refusal.reviewId)
+  const to = (n: number) => paths.adminReviews({ show: removed && 'removed', page: n > 1 && n })
+  return (
+    <>
+      <DeskHeading eyebrow="Admin Dashboard" title="Reviews" />
+      <nav aria-label="Reviews" className="mb-4">
+        <ul className="flex flex-wrap gap-2">
+          {tabs.map(({ label, to: address, isRemoved }) => (
+            <li key={label}>
+              <Link
+                className={`btn px-3 text-sm ${isRemoved === removed ? 'bg-ink text-page' : 'btn-quiet'}`}
+                aria-current={isRemoved === removed ? 'page' : undefined}
+                to={address}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {refusal && (isElsewhere || refusal.intent === 'show') ? (
+        <p role="alert" className="error-text mb-4">
+          {refusal.message}
+        </p>
+      ) : null}
+      <section className="panel" aria-labelledby="reviews-heading">
+        <h2 id="reviews-heading" className="text-lg md:text-lg">
+          {removed ? 'Removed' : 'Held and reported'}
+        </h2>
+        {reviews.length === 0 ? (
+          <p className="mt-3 text-muted">
+            {removed ? 'No review was removed.' : 'No review needs a look.'}
+          </p>
+        ) : (
+          <ul>
+            {reviews.map((review) => (
+              <Row
+                key={review.id}
+                review={review}
+                refusal={refusal?.reviewId === review.id ? refusal : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <Pagination page={page} pages={pages} to={to} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { brand } from '#app/brand.ts'
+import type { OwnerReview } from '#app/domain/reviews/views.ts'
+import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { countText } from '#app/ui/desk/figures.ts'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { Pagination } from '#app/ui/primitives/pagination.tsx'
+import { ReviewForm } from '#app/ui/reviews/review-form.tsx'
+import type { ReviewRefusal } from '#app/ui/reviews/review-refusal.ts'
+import { ReviewAnswer, ReviewWords } from '#app/ui/reviews/review-words.tsx'
+
+function Row({ review, refusal }: { review: OwnerReview; refusal: ReviewRefusal | undefined }) {
+  const isRemoved = review.state === 'removed'
+  return (
+    <li className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
+      <ReviewWords {...review} />
+      {isRemoved ? (
+        <p className="mt-2">
+          <StateBadge tone="bad">Removed</StateBadge>{' '}
+          <span className="text-sm text-muted">
+            by {brand.name}: {review.removedReason}
+          </span>
+        </p>
+      ) : null}
+      {review.answer ? <ReviewAnswer by="you" text={review.answer} /> : null}
+      {isRemoved ? null : (
+        <div className="mt-3 flex flex-wrap items-start gap-3">
+          {review.answer ? null : (
+            <ReviewForm
+              review={review}
+              refusal={refusal}
+              intent="answer"
+              open="Answer"
+              field="text"
+              label="Your answer"
+              hint="Everybody reads it, under the review. You answer once."
+              rows={4}
+              button="Publish answer"
+              pending="Publishing..."
+            />
+          )}
+          {review.isReported ? (
+            <StateBadge tone="plain">Reported</StateBadge>
+          ) : (
+            <ReviewForm
+              review={review}
+              refusal={refusal}
+              intent="report"
+              open="Report"
+              field="reason"
+              label="What is wrong with it?"
+              hint={`${brand.name} looks at it and decides; until then it stays.`}
+              button="Report review"
+              pending="Reporting..."
+              danger
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+export function OwnReviews({
+  list,
+  refusal,
+}: {
+  list: { reviews: OwnerReview[]; total: number; page: number; pages: number }
+  refusal: ReviewRefusal | undefined
+}) {
+  const { reviews, total, page, pages } = list
+  const isGone = refusal && !reviews.some(({ id }) => id === refusal.reviewId)
+  return (
+    <>
+      <DeskHeading
+        eyebrow="Business Dashboard"
+        title="Reviews"
+        aside={
+          <p className="text-muted">
+            {countText(total)} {total === 1 ? 'review' : 'reviews'}
+          </p>
+        }
+      />
+      {isGone ? (
+        <p role="alert" className="error-text mb-4">
+          {refusal.message}
+        </p>
+      ) : null}
+      <section className="panel" aria-label="Reviews">
+        {reviews.length === 0 ? (
+          <p className="text-muted">
+            No reviews yet. Each guest is asked for one after a completed booking.
+          </p>
+        ) : (
+          <ul>
+            {reviews.map((review) => (
+              <Row
+                key={review.id}
+                review={review}
+                refusal={refusal?.reviewId === review.id ? refusal : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <Pagination page={page} pages={pages} to={(n) => paths.ownReviews({ page: n > 1 && n })} />
+    </>
+  )
+}

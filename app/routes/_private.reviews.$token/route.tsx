@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { reviewByLink } from '#app/domain/reviews/link.server.ts'
+import { reviewForm } from '#app/domain/reviews/schema.ts'
+import { postReview, type PostedReview } from '#app/domain/reviews/write.server.ts'
+import { actorOf } from '#app/http/actor.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { ReviewPage } from './review-page.tsx'
+
+export const meta = pageTitle('Your review')
+
+export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => ({
+  link: await reviewByLink(await actorOf(request), params['token'] ?? ''),
+  constraint: constraintOf(reviewForm),
+}))
+
+const descriptionOf = ({ state, isNew }: PostedReview) => {
+  if (state === 'held') return 'Somebody reads it before it is shown.'
+  return isNew ? 'It is shown now. A link to change it is on its way to you.' : 'It is shown now.'
+}
+
+export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
+  const actor = await actorOf(request)
+  return handleForm(request, reviewForm, async (input) => {
+    const posted = await postReview(actor, { ...input, token: params['token'] ?? '' })
+    return redirectWith(paths.review(posted.token), {
+      title: posted.isNew ? 'Thank You For Your Review' : 'Review Changed',
+      description: descriptionOf(posted),
+      kind: 'success',
+    })
+  })
+})
+
+/** Reload after a conflict, to say what the link has come to. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+
+export default function Review() {
+  const { link, constraint } = useLoaderData<typeof loader>()
+  return <ReviewPage link={link} constraint={constraint} reply={useReply<typeof action>()} />
+}

@@ -1,0 +1,47 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { Fragment } from 'react'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+const words = ['Poor', 'Not so good', 'All right', 'Good', 'Excellent']
+
+/** Radio buttons that look like stars; the style sheet lights those up to the chosen one, without scripts. */
+export function StarField({ field }: { field: FieldMetadata<string | undefined> }) {
+  return (
+    <fieldset aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend className="label">Stars</legend>
+      <div className="stars">
+        {words.map((word, at) => {
+          const stars = at + 1
+          const id = stars === 1 ? field.id : `${field.id}-${stars}`
+          return (
+            <Fragment key={stars}>
+              <input
+                className="star-input"
+                type="radio"
+                name={field.name}
+                value={stars}
+                id={id}
+                required={field.required}
+                defaultChecked={field.initialValue === String(stars)}
+              />
+              <label className="star" htmlFor={id} title={word}>
+                <Icon name="star" className="h-9 w-9" />
+                <span className="sr-only">
+                  {stars} {stars === 1 ? 'star' : 'stars'}: {word}
+                </span>
+              </label>
+              <span className="star-word" aria-hidden="true">
+                {word}
+              </span>
+            </Fragment>
+          )
+        })}
+      </div>
+      {field.errors ? (
+        <p className="error-text" id={field.errorId}>
+          {field.errors.join(' ')}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { maxReviewLength } from '#app/domain/reviews/states.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { TextareaField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { StarField } from './star-field.tsx'
+
+export function WriteForm({
+  written,
+  constraint,
+  reply,
+}: {
+  written: { stars: number; text: string } | null
+  constraint: FormConstraint
+  reply: FormReply | undefined
+}) {
+  const [form, fields] = useServerForm<{ stars: string; text: string }>('review', reply, {
+    constraint,
+    ...(written && { defaultValue: { ...written, stars: String(written.stars) } }),
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="panel mt-6 grid gap-5">
+      <ErrorSummary
+        form={form as never}
+        fields={[
+          { field: fields.stars, label: 'Stars' },
+          { field: fields.text, label: 'Your review' },
+        ]}
+      />
+      <StarField field={fields.stars} />
+      <TextareaField
+        field={fields.text}
+        label="Your review"
+        hint={`In your own words, up to ${maxReviewLength.toLocaleString('en-ZA')} characters. Please name nobody who did not ask for it.`}
+        rows={6}
+      />
+      <div>
+        <SubmitButton pending="Sending..." className="btn btn-coral w-full sm:w-auto">
+          {written ? 'Change review' : 'Send review'}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import { Form } from '@remix-run/react'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import type { ReviewRefusal } from './review-refusal.ts'
+
+/** A form with one text, behind its button, which opens without scripts and stays open where it was refused. */
+export function ReviewForm({
+  review,
+  intent,
+  open,
+  field,
+  label,
+  hint,
+  rows = 3,
+  button,
+  pending,
+  danger = false,
+  refusal,
+}: {
+  review: { id: string; name: string }
+  intent: 'answer' | 'report' | 'remove'
+  open: string
+  field: 'text' | 'reason'
+  label: string
+  hint: string
+  rows?: number
+  button: string
+  pending: string
+  danger?: boolean
+  refusal: ReviewRefusal | undefined
+}) {
+  const refused = refusal?.intent === intent ? refusal : undefined
+  const id = `${intent}-${review.id}`
+  return (
+    <details
+      className="max-w-full open:w-full"
+      name={`review-${review.id}`}
+      open={refused !== undefined}
+    >
+      <summary className="btn btn-quiet inline-flex list-none px-3 text-sm [&::-webkit-details-marker]:hidden">
+        {open}
+        <span className="sr-only"> the review of {review.name}</span>
+      </summary>
+      <Form
+        method="post"
+        preventScrollReset
+        className="mt-3 grid max-w-xl gap-3 rounded-control border border-line bg-page p-4"
+      >
+        <input type="hidden" name="reviewId" value={review.id} />
+        <div>
+          <label className="label" htmlFor={id}>
+            {label}
+          </label>
+          <p className="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+          <textarea
+            className="field"
+            id={id}
+            name={field}
+            rows={rows}
+            required
+            defaultValue={refused?.typed}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={`${id}-hint${refused ? ` ${id}-error` : ''}`}
+          />
+          {refused ? (
+            <p className="error-text" id={`${id}-error`} role="alert">
+              {refused.message}
+            </p>
+          ) : null}
+        </div>
+        <div>
+          <SubmitButton
+            pending={pending}
+            name="intent"
+            value={intent}
+            className={danger ? 'btn btn-danger' : 'btn btn-action'}
+          >
+            {button}
+          </SubmitButton>
+        </div>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatMonth } from '#app/domain/local-time.ts'
+import { Stars } from './stars.tsx'
+
+/** Who gave how many stars, when, and in which words; text as text, whatever it holds. */
+export function ReviewWords({
+  stars,
+  name,
+  month,
+  text,
+}: {
+  stars: number
+  name: string
+  month: string
+  text: string
+}) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        <Stars stars={stars} className="h-4 w-4" />
+        <p className="text-sm text-muted">{formatMonth(month)}</p>
+      </div>
+      {text ? (
+        <p className="line-break mt-1 whitespace-pre-line" dir="auto">
+          {text}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** What the owner answered, under the review. */
+export function ReviewAnswer({ by, text }: { by: string; text: string }) {
+  return (
+    <div className="mt-3 border-l-4 border-action pl-4">
+      <p className="text-sm font-semibold">Answer from {by}</p>
+      <p className="line-break mt-0.5 whitespace-pre-line" dir="auto">
+        {text}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { completeBooking } from '#app/domain/bookings/answer.server.ts'
+import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
+import { mailReviewInvitation } from '#app/domain/reviews/invitation.server.ts'
+import { system } from '#app/domain/actor.ts'
+import { db } from '#db/client.server.ts'
+import { mailKinds, makeBookable, makeBooking } from '#tests/support/bookings.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { makeVisit, reviewLinkIn } from '#tests/support/reviews.ts'
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+
+/** When the queue will ask about a booking; one entry per job. */
+const asksAbout = async (bookingId: string) =>
+  [
+    ...(await db.execute<{ at: string }>(sql`
+      select run_at::text as at from graphile_worker.jobs where key = ${`mail-review-invitation:${bookingId}`}`)),
+  ].map(({ at }) => new Date(at))
+
+const asked = async (bookingId: string) => {
+  await mailReviewInvitation({ bookingId })
+  return mailKinds(bookingId)
+}
+
+test('who completes a booking has its guest asked at the end of the appointment', async () => {
+  const business = await makeBookable()
+  const [over, running] = await Promise.all([
+    makeBooking({ businessId: business.id, status: 'CONFIRMED', startsAt: hours(-3) }),
+    makeBooking({ businessId: business.id, status: 'CONFIRMED', startsAt: hours(-0.5) }),
+  ])
+  for (const booking of [over, running]) {
+    await completeBooking(system, { bookingId: booking.id })
+    expect(await asksAbout(booking.id)).toEqual([booking.endsAt])
+  }
+})
+
+test('a booking that the clock completes has its guest asked as well; a cancelled one has not', async () => {
+  const business = await makeBookable()
+  const kept = await makeBooking({
+    businessId: business.id,
+    status: 'CONFIRMED',
+    startsAt: hours(-25),
+  })
+  const late = await makeBooking({ businessId: business.id, startsAt: hours(-25) })
+  await cleanUpBookings()
+  await cleanUpBookings()
+  expect(await asksAbout(kept.id)).toHaveLength(1)
+  expect(await asksAbout(late.id)).toHaveLength(0)
+})
+
+test('the guest gets one mail with a link, however often the job runs', async () => {
+  const { id, customerEmail } = await makeVisit()
+  await Promise.all([asked(id), asked(id), asked(id)])
+  expect(await asked(id)).toEqual(['review-invitation'])
+  const { mail, token } = await reviewLinkIn(id, 'review-invitation')
+  expect(mail).toMatchObject({ recipient: customerEmail, subject: 'How was Kalk Bay Bakery?' })
+  expect(token).toHaveLength(43)
+  const stored = await db.execute(
+    sql`select write_hash from review_invitations where booking_id = ${id}`,
+  )
+  expect(JSON.stringify(stored)).not.toContain(token)
+})
+
+test.each(['PENDING', 'CONFIRMED', 'CANCELLED'] as const)(
+  'nobody is asked about a booking that is %s',
+  async (status) => {
+    const { id } = await makeVisit({ status })
+    expect(await asked(id)).toEqual([])
+  },
+)
+
+test('nothing from before there were reviews sets off a mail', async () => {
+  const { id } = await makeVisit({ invitesReview: false })
+  expect(await asked(id)).toEqual([])
+})
+
+test('no guest is asked whose data was deleted, nor about a business that is not listed', async () => {
+  const gone = await makeVisit({ anonymisedAt: new Date(), customerEmail: '' })
+  const draft = await makeBookable({ isListingPublished: false })
+  const hidden = await makeVisit({ businessId: draft.id })
+  expect(await asked(gone.id)).toEqual([])
+  expect(await asked(hidden.id)).toEqual([])
+  await mailReviewInvitation({ bookingId: 'no-such-booking' })
+})
+
+test.each(['owner’s e-mail', 'owner’s phone', 'business’s e-mail', 'business’s phone'])(
+  'nobody is asked about their own business: %s',
+  async (which) => {
+    const owner = await makeUser({ phone: '+27825550123' })
+    const business = await makeBookable({ ownerId: owner.id, phone: '+27215550100' })
+    const guest = {
+      'owner’s e-mail': { customerEmail: owner.email.replace('@', '+me@') },
+      'owner’s phone': { customerPhone: '+27825550123' },
+      'business’s e-mail': { customerEmail: business.email ?? '' },
+      'business’s phone': { customerPhone: '+27215550100' },
+    }[which]
+    const { id } = await makeVisit({ businessId: business.id, ...guest })
+    expect(await asked(id)).toEqual([])
+  },
+)
