@@ -5,9 +5,11 @@ import { refreshLandingPages } from '#app/domain/landing/refresh.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookingChanges, bookings } from '#db/schema/bookings.ts'
 import { businesses, businessViews } from '#db/schema/businesses.ts'
+import { reviews } from '#db/schema/reviews.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoBookings } from './bookings.ts'
 import { demoBusinesses } from './businesses.ts'
+import { demoReviews } from './reviews.ts'
 import { demoViews } from './views.ts'
 
 export type Seeded = { businesses: number; bookings: number; users: number }
@@ -88,6 +90,8 @@ export async function seed(
     if (booked.bookings.length > 0) {
       await tx.insert(bookings).values(booked.bookings)
       await tx.insert(bookingChanges).values(changes)
+      const written = demoReviews(directory, booked.bookings, now)
+      if (written.length > 0) await tx.insert(reviews).values(written)
     }
     const days = views.days.filter(({ businessId }) => fresh.has(businessId))
     if (days.length > 0) await tx.insert(businessViews).values(days).onConflictDoNothing()

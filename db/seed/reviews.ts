@@ -1,0 +1,93 @@
+import { day, localDateOf, startOfDate } from '#app/domain/local-time.ts'
+import { firstNameOf } from '#app/domain/reviews/clean-text.ts'
+import type { reviews } from '#db/schema/reviews.ts'
+import type { demoBookings } from './bookings.ts'
+import type { DemoBusiness } from './businesses.ts'
+import {
+  advertText,
+  answerText,
+  fairTexts,
+  goodTexts,
+  heldText,
+  poorTexts,
+  sorryText,
+} from './review-texts.ts'
+import { rngFor, uuidOf, type Rng } from './rng.ts'
+
+type Review = typeof reviews.$inferInsert
+type Booking = ReturnType<typeof demoBookings>['bookings'][number]
+
+function wordsOf(business: DemoBusiness, rng: Rng): { stars: number; text: string } {
+  const kind = rng.float()
+  if (kind < 0.62) return { stars: 5, text: rng.of(goodTexts[business.industry]) }
+  if (kind < 0.82) return { stars: 4, text: rng.of(goodTexts[business.industry]) }
+  if (kind < 0.94) return { stars: 3, text: rng.of(fairTexts) }
+  return { stars: rng.between(1, 2), text: rng.of(poorTexts) }
+}
+
+function reviewOf(business: DemoBusiness, booking: Booking, now: Date): Review {
+  const rng = rngFor(`review ${booking.id}`)
+  const written = booking.endsAt.getTime() + Math.floor(rng.float() * 2 * day)
+  return {
+    id: uuidOf(`review ${booking.id}`),
+    businessId: business.id,
+    bookingId: booking.id,
+    ...wordsOf(business, rng),
+    name: firstNameOf(booking.customerName),
+    month: localDateOf(booking.startsAt).slice(0, 7),
+    state: 'shown',
+    // Before today, so that they are the same all day.
+    createdAt: new Date(Math.min(written, startOfDate(localDateOf(now)).getTime())),
+  }
+}
+
+/** At the owners' businesses one is answered, one held, one reported and one removed. */
+function asExample(review: Review, at: number): Review {
+  const after = review.createdAt as Date
+  switch (at) {
+    case 0:
+      return { ...review, stars: 5, answer: answerText, answeredAt: after }
+    case 1:
+      return { ...review, stars: 1, text: heldText, state: 'held' }
+    case 2:
+      return { ...review, stars: 2, text: poorTexts[0]!, answer: sorryText, answeredAt: after }
+    case 3:
+      return {
+        ...review,
+        stars: 1,
+        text: poorTexts[1]!,
+        reportReason: 'We have no such person in our book for that day.',
+        reportedAt: after,
+      }
+    case 4:
+      return {
+        ...review,
+        stars: 1,
+        text: advertText,
+        state: 'removed',
+        removedReason: 'It advertises another business.',
+      }
+    default:
+      return review
+  }
+}
+
+/** Reviews of the demo's completed bookings: of a third of those at the owners' businesses, and of most elsewhere. */
+export function demoReviews(
+  directory: readonly DemoBusiness[],
+  bookings: readonly Booking[],
+  now: Date,
+): Review[] {
+  return directory.flatMap((business) => {
+    const kept = bookings
+      .filter(({ businessId, status }) => businessId === business.id && status === 'COMPLETED')
+      .toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime())
+    const share = business.ownerId ? 0.34 : 0.7
+    return kept
+      .filter(({ id }, at) => at < 3 || rngFor(`reviewed ${id}`).float() < share)
+      .map((booking, at) => {
+        const review = reviewOf(business, booking, now)
+        return business.ownerId ? asExample(review, at) : review
+      })
+  })
+}
