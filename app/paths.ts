@@ -39,6 +39,9 @@ export const paths = {
   businessContact: (slug: string) => `/business/${segment(slug)}#contact`,
   bookBusiness: (slug: string, query: Query = {}) =>
     withQuery(`/business/${segment(slug)}/book`, query),
+  claimBusiness: (slug: string) => `/business/${segment(slug)}/claim`,
+  suggestEdit: (slug: string) => `/business/${segment(slug)}/suggest`,
+  reportBusiness: (slug: string) => `/business/${segment(slug)}/suggest#report`,
   booking: (token: string) => `/bookings/${segment(token)}`,
   bookingCalendar: (token: string) => `/bookings/${segment(token)}/calendar.ics`,
   /** What a mailed link to write or change a review leads to. */
@@ -70,6 +73,7 @@ export const paths = {
   editProfile: () => '/dashboard?tab=profile&edit=1',
   dashboardPicture: () => '/dashboard/picture',
   ownReviews: (query: Query = {}) => withQuery('/dashboard/reviews', query),
+  ownSuggestions: () => '/dashboard/suggestions',
   ownBooking: (id: string) => `/dashboard/bookings/${segment(id)}`,
   bookingsCsv: (query: Query = {}) => withQuery('/dashboard/bookings.csv', query),
   webhookSchema: () => '/docs/webhook-payload.schema.json',

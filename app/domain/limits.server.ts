@@ -21,6 +21,14 @@ export const limits = {
   'reset-address': { points: 30, seconds: hour },
   'reset-account': { points: 5, seconds: hour },
   'register-address': { points: 20, seconds: hour },
+  // Claims: each code mails an address that the claimant does not have to own.
+  'claim-code-account': { points: 5, seconds: 24 * hour },
+  'claim-code-listing': { points: 5, seconds: 24 * hour },
+  'claim-guess': { points: 20, seconds: 24 * hour },
+  'claim-request': { points: 5, seconds: 24 * hour },
+  // Suggestions and reports need no account.
+  'report-address': { points: 20, seconds: hour },
+  'report-listing': { points: 20, seconds: hour },
   'verify-account': { points: 5, seconds: hour },
   'checkout-address': { points: 30, seconds: hour },
   // Mails about a checkout of somebody else's: one a day to an address.

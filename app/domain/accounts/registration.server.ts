@@ -10,7 +10,7 @@ import { asUser, type Actor } from '../actor.ts'
 import { uniqueConflict } from '#app/domain/database-errors.ts'
 import { mailVerification } from './mails.server.ts'
 import { hashPassword } from './password-hash.server.ts'
-import type { BusinessRegistration, Registration } from './schema.ts'
+import type { BusinessRegistration, ClaimantRegistration, Registration } from './schema.ts'
 import { startSession, type SessionStart } from './sessions.server.ts'
 import { issueToken } from './single-use-tokens.server.ts'
 
@@ -70,48 +70,59 @@ function asTaken(error: unknown): unknown {
   return error
 }
 
-/**
- * Creates an owner with a draft business, mails the verification link and signs in, in one transaction. Throws
- * DomainError `conflict` with the taken field, and `too-many`.
- */
-export async function registerOwner(
-  input: Registration,
-  { address = 'unknown', ...start }: SessionStart & { address?: string } = {},
-  tx: Database = db,
-): Promise<{ token: string; userId: string; businessId: string; slug: string }> {
-  await countUse(
-    'register-address',
-    address,
-    'Many accounts were made from your network. Please try again in an hour.',
-    tx,
-  )
+type Start = SessionStart & { address?: string }
+type NewUser = { token: string; userId: string }
+
+/** Creates a user, mails the verification link and signs in; `more` joins the transaction. */
+async function addUser<More>(
+  input: ClaimantRegistration,
+  { address = 'unknown', ...start }: Start,
+  tx: Database,
+  more: (userId: string, t: Database) => Promise<More>,
+): Promise<NewUser & More> {
+  const message = 'Many accounts were made from your network. Please try again in an hour.'
+  await countUse('register-address', address, message, tx)
   await refuseTaken(tx, input.email, input.username)
-  const passwordHash = await hashPassword(input.password)
+  const { email, username = null, firstName, lastName, phone, password } = input
+  const passwordHash = await hashPassword(password)
   try {
     return await tx.transaction(async (t) => {
       const [user] = await t
         .insert(users)
-        .values({
-          email: input.email,
-          username: input.username ?? null,
-          passwordHash,
-          role: 'BUSINESS',
-          firstName: input.firstName,
-          lastName: input.lastName,
-          phone: input.phone,
-        })
+        .values({ email, username, passwordHash, role: 'BUSINESS', firstName, lastName, phone })
         .returning({ id: users.id })
       if (!user) throw new Fault('the user was not inserted')
-      const business = await addBusiness(t, user.id, input, input.phone)
-      const link = await issueToken('verify-email', user.id, input.email, t)
-      await mailVerification(t, input.email, input.firstName, link)
+      const added = await more(user.id, t)
+      const link = await issueToken('verify-email', user.id, email, t)
+      await mailVerification(t, email, firstName, link)
       const token = await startSession(user.id, start, t)
-      return { token, userId: user.id, businessId: business.id, slug: business.slug }
+      return { token, userId: user.id, ...added }
     })
   } catch (error) {
     throw asTaken(error)
   }
 }
+
+/**
+ * Creates an owner with a draft business, mails the verification link and signs in, in one transaction. Throws
+ * DomainError `conflict` with the taken field, and `too-many`.
+ */
+export const registerOwner = (
+  input: Registration,
+  start: Start = {},
+  tx: Database = db,
+): Promise<NewUser & { businessId: string; slug: string }> =>
+  addUser(input, start, tx, async (userId, t) => {
+    const { id, slug } = await addBusiness(t, userId, input, input.phone)
+    return { businessId: id, slug }
+  })
+
+/** As `registerOwner`, without a business: theirs is listed already, and they claim it next. */
+export const registerClaimant = (
+  input: ClaimantRegistration,
+  start: Start = {},
+  tx: Database = db,
+): Promise<NewUser> => addUser(input, start, tx, async () => ({}))
 
 /**
  * Adds a business to an account without one and makes its role BUSINESS. Throws DomainError `unauthenticated`,

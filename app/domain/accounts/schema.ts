@@ -39,33 +39,53 @@ const businessFields = {
   businessName: ruleOf('name'),
   industry: ruleOf('industry'),
   area: ruleOf('area'),
+  /** Which listing that is there already is theirs: its slug, or `none`. */
+  listing: z.string().max(200).optional(),
   terms: z.literal('on', { error: 'Please accept the terms to go on' }),
 }
 
 export const businessRegistration = z.object(businessFields)
 export type BusinessRegistration = z.output<typeof businessRegistration>
 
-export const registration = z
-  .object({
-    firstName: nameOf('First name'),
-    lastName: nameOf('Last name'),
-    email: emailAddress,
-    username: username.optional(),
-    phone: phoneNumber,
-    password: newPassword,
-    ...businessFields,
+const personFields = {
+  firstName: nameOf('First name'),
+  lastName: nameOf('Last name'),
+  email: emailAddress,
+  username: username.optional(),
+  phone: phoneNumber,
+  password: newPassword,
+}
+
+type Person = { email: string; username?: string | undefined; firstName: string; lastName: string }
+
+/** The password must not be guessed from what the form says besides. */
+function checkPassword(
+  {
+    password,
+    email,
+    username: handle,
+    ...names
+  }: Person & { password: string; businessName?: string },
+  issues: z.RefinementCtx,
+) {
+  const problem = passwordProblem(password, {
+    email,
+    username: handle,
+    names: [`${names.firstName} ${names.lastName}`, names.businessName ?? ''],
   })
-  .superRefine(
-    ({ password, email, username: handle, firstName, lastName, businessName }, issues) => {
-      const problem = passwordProblem(password, {
-        email,
-        username: handle,
-        names: [`${firstName} ${lastName}`, businessName],
-      })
-      if (problem) issues.addIssue({ code: 'custom', path: ['password'], message: problem })
-    },
-  )
+  if (problem) issues.addIssue({ code: 'custom', path: ['password'], message: problem })
+}
+
+export const registration = z
+  .object({ ...personFields, ...businessFields })
+  .superRefine(checkPassword)
 export type Registration = z.output<typeof registration>
+
+/** Of somebody whose business is listed already, which they claim next. */
+export const claimantRegistration = z
+  .object({ ...personFields, terms: businessFields.terms })
+  .superRefine(checkPassword)
+export type ClaimantRegistration = z.output<typeof claimantRegistration>
 
 /** SPEC.md's login payload: `email` may be a username. */
 export const loginForm = z.object({

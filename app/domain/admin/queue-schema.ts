@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { claimDecisions } from '#app/domain/claims/schema.ts'
+import { reportDecisions } from '#app/domain/reports/schema.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 
 const unknown = { error: 'There is no such booking.' }
@@ -12,6 +14,8 @@ export const queueForm = z.discriminatedUnion(
     booking.extend({ intent: z.literal('confirmBooking') }),
     booking.extend({ intent: z.literal('declineBooking') }),
     booking.extend({ intent: z.literal('handleBooking') }),
+    ...claimDecisions,
+    ...reportDecisions,
   ],
   { error: 'Please choose what to do.' },
 )

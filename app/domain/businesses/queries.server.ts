@@ -40,6 +40,7 @@ export async function industryStats(tx: Database = db): Promise<Partial<Record<I
 type ProfileRow = CardRow &
   Pick<Business, (typeof profilePageFields)[number] | 'isListingPublished' | 'isActive'> & {
     listed: boolean
+    claimable: boolean
   }
 
 function openingHours({ hours, specialDates, closedUntil }: ProfileRow, now: Date): OpeningHours {
@@ -66,7 +67,8 @@ export async function businessPage(
   const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
   const [row] = await tx.execute<ProfileRow>(sql`
-    select ${cardColumns}, ${columnsOf([...profilePageFields, 'isListingPublished', 'isActive'])}, b.listed
+    select ${cardColumns}, ${columnsOf([...profilePageFields, 'isListingPublished', 'isActive'])}, b.listed,
+      b.owner_id is null as claimable
     from businesses b where ${byId ? sql`b.id = ${idOrSlug}` : sql`b.slug = ${idOrSlug}`}
   `)
   if (!row) throw notFound()
@@ -80,6 +82,7 @@ export async function businessPage(
       ...toCard(row, now),
       ...fieldsOf(profilePageFields, row),
       description: row.description,
+      claimable: row.claimable,
       hoursTable: row.hours ? hoursTable(row.hours) : [],
       today: dayName(localDateOf(now)),
       specialDates: upcomingSpecialDates(row.specialDates, now),

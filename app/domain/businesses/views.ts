@@ -35,6 +35,8 @@ export type NearPlace = { asked: string; label: string | null; lat: number; lon:
 /** The fields with `page: 'profile'`. The only place with public contact data. */
 export type BusinessProfile = BusinessCard &
   Pick<Business, (typeof profilePageFields)[number]> & {
+    /** Whether nobody owns it, so that it can be claimed. */
+    claimable: boolean
     /** Monday first; empty without opening hours. */
     hoursTable: { day: string; text: string; closed: boolean }[]
     /** Today's weekday as in the table. */

@@ -1,7 +1,8 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps, getInputProps, type FieldMetadata } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import { areas } from '#app/domain/places/areas.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
+import type { Choice } from '#app/domain/errors.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, SelectField } from '#app/ui/primitives/field.tsx'
@@ -21,19 +22,83 @@ const labels = {
   businessName: 'Business name',
   industry: 'Industry',
   area: 'Area in Cape Town',
+  listing: 'Your listing',
   terms: 'Terms',
 }
 type Name = keyof typeof labels
 
+type Fields = Record<Name, FieldMetadata<string>>
+
+function BusinessFields({ fields, isFirst }: { fields: Fields; isFirst: boolean }) {
+  return (
+    <fieldset className={isFirst ? '' : 'mt-8'}>
+      <legend className="mb-3 font-display text-xl font-bold">Your business</legend>
+      <div className="grid gap-4">
+        <InputField
+          field={fields.businessName}
+          label={labels.businessName}
+          autoComplete="organization"
+        />
+        <SelectField
+          field={fields.industry}
+          label={labels.industry}
+          options={industries}
+          empty="Choose an industry"
+        />
+        <SelectField
+          field={fields.area}
+          label={labels.area}
+          options={areas}
+          empty="Choose an area"
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Listings that are there already, where one may be theirs. */
+function TwinChoice({ field, twins }: { field: Fields['listing']; twins: Choice[] | undefined }) {
+  if (!twins) return null
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      className="mt-6 rounded-card border border-warning bg-warning-soft p-4 text-ink"
+    >
+      <legend className="float-left mb-2 w-full text-lg font-semibold">
+        Is one of these yours?
+      </legend>
+      <p className="clear-left mb-2 text-sm">
+        Then claim it: its address, bookings and views stay. You need no second listing.
+      </p>
+      {twins.map(({ value, label }) => (
+        <label key={value} className="flex min-h-[2.75rem] items-center gap-3">
+          <input
+            type="radio"
+            className="h-5 w-5 shrink-0 accent-action"
+            name={field.name}
+            value={value}
+            required
+          />
+          <span className="min-w-0 break-words">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 export function RegistrationForm({
   reply,
   signedIn,
+  isClaimant,
   action,
   defaults,
   constraint,
 }: {
   reply: FormReply | undefined
   signedIn: boolean
+  /** Their business is listed already. */
+  isClaimant: boolean
   action: string
   constraint: FormConstraint
   /** Prefilled values, known from a payment. */
@@ -94,28 +159,8 @@ export function RegistrationForm({
           </div>
         </fieldset>
       )}
-      <fieldset className={signedIn ? '' : 'mt-8'}>
-        <legend className="mb-3 font-display text-xl font-bold">Your business</legend>
-        <div className="grid gap-4">
-          <InputField
-            field={fields.businessName}
-            label={labels.businessName}
-            autoComplete="organization"
-          />
-          <SelectField
-            field={fields.industry}
-            label={labels.industry}
-            options={industries}
-            empty="Choose an industry"
-          />
-          <SelectField
-            field={fields.area}
-            label={labels.area}
-            options={areas}
-            empty="Choose an area"
-          />
-        </div>
-      </fieldset>
+      {isClaimant ? null : <BusinessFields fields={fields} isFirst={signedIn} />}
+      <TwinChoice field={fields.listing} twins={reply?.choices?.['listing']} />
       <div className="mt-6">
         <div className="check">
           <input

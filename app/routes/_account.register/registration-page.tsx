@@ -15,6 +15,7 @@ export function RegistrationPage({
   code,
   paid,
   trial,
+  claimed,
   constraint,
 }: SerializeFrom<typeof loader>) {
   const reply = useReply<typeof action>()
@@ -26,8 +27,12 @@ export function RegistrationPage({
           'Tell us about your business. You can fill in the rest on your dashboard.'
         ) : (
           <>
+            {claimed ? `An account first, then ${claimed.name} can be yours. ` : ''}
             Have an account already?{' '}
-            <Link className="link" to={paths.login()}>
+            <Link
+              className="link"
+              to={paths.login(claimed ? paths.claimBusiness(claimed.slug) : undefined)}
+            >
               Sign in
             </Link>
           </>
@@ -53,7 +58,8 @@ export function RegistrationPage({
       <RegistrationForm
         reply={reply}
         signedIn={signedIn}
-        action={paths.register({ paid: code, trial: trial ? 1 : null })}
+        isClaimant={claimed !== null}
+        action={paths.register({ paid: code, trial: trial ? 1 : null, claim: claimed?.slug })}
         defaults={paid}
         constraint={constraint}
       />

@@ -1,7 +1,11 @@
 import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { ReportRow } from '#app/ui/desk/report-row.tsx'
 import type { loader } from './route.tsx'
+import { ClaimRow } from './claim-row.tsx'
 import { UnreadBookingRow } from './unread-booking-row.tsx'
 
 function Section({
@@ -31,7 +35,7 @@ function Section({
   )
 }
 
-export function QueuePage({ bookings }: SerializeFrom<typeof loader>) {
+export function QueuePage({ bookings, claims, reports }: SerializeFrom<typeof loader>) {
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Listings queue" />
@@ -44,6 +48,30 @@ export function QueuePage({ bookings }: SerializeFrom<typeof loader>) {
         >
           {bookings.map((booking) => (
             <UnreadBookingRow key={booking.id} booking={booking} />
+          ))}
+        </Section>
+        <Section
+          id="claims"
+          heading="Claims"
+          intro="Approve where you are sure that it is their business: who owns it can change it."
+          empty="No claims are waiting."
+        >
+          {claims.map((claim) => (
+            <ClaimRow key={claim.id} claim={claim} />
+          ))}
+        </Section>
+        <Section
+          id="reports"
+          heading="Suggestions and reports"
+          intro="From visitors, who stay unknown. Owners see suggestions first, for seven days."
+          empty="Nobody found anything wrong."
+        >
+          {reports.map((report) => (
+            <ReportRow key={report.id} report={report} action={paths.adminQueue()}>
+              <Link className="link inline-block py-1" to={paths.adminBusiness(report.business.id)}>
+                {report.business.name}
+              </Link>
+            </ReportRow>
           ))}
         </Section>
       </div>

@@ -71,6 +71,7 @@ export function Notices({
   verified,
   isReachable,
   refusedAddresses,
+  suggestions,
   plan,
   showsPlan,
 }: {
@@ -78,6 +79,8 @@ export function Notices({
   /** Whether booking mails reach anybody: a verified owner, or the business's own email address. */
   isReachable: boolean
   refusedAddresses: string[]
+  /** How many suggested edits wait. */
+  suggestions: number
   /** The plan's warning, if any. */
   plan: string | null
   /** Whether the current page is the plan, which shows the warning in full. */
@@ -88,6 +91,16 @@ export function Notices({
       {verified ? null : <Unverified isReachable={isReachable} />}
       {refusedAddresses.length > 0 ? (
         <Refused addresses={refusedAddresses} isReachable={isReachable} />
+      ) : null}
+      {suggestions > 0 ? (
+        <p className={`${box} bg-info-soft`}>
+          {suggestions === 1
+            ? 'A visitor suggests an edit of your listing.'
+            : `Visitors suggest ${suggestions} edits of your listing.`}{' '}
+          <Link className="link inline-block py-1" to={paths.ownSuggestions()}>
+            Look at {suggestions === 1 ? 'it' : 'them'}
+          </Link>
+        </p>
       ) : null}
       {plan && !showsPlan ? (
         <p className={`${box} bg-warning-soft`}>

@@ -8,6 +8,7 @@ export function placeOf({ pathname, search }: { pathname: string; search: string
   if (page === 'plan' || page === 'automation' || page === 'bookings' || page === 'reviews') {
     return page
   }
+  if (page === 'suggestions') return 'profile'
   if (page === 'receipts' || page === 'billing-details') return 'plan'
   const tab = page ? null : new URLSearchParams(search).get('tab')
   return tabs.find((known) => known === tab) ?? 'profile'

@@ -2,6 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
+import { countOwnSuggestions } from '#app/domain/reports/queries.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
@@ -24,7 +25,8 @@ export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 /** Null without a session: each child route checks its own actor and redirects to /login. */
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await actorOf(request)
-  return actor.kind === 'user' ? shellData(await ownAccount(actor)) : null
+  if (actor.kind !== 'user') return null
+  return shellData(await ownAccount(actor), await countOwnSuggestions(actor))
 })
 
 function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {

@@ -1,8 +1,10 @@
 import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import type { BusinessProfile as Business } from '#app/domain/businesses/views.ts'
 import type { Standing } from '#app/domain/map/standing.server.ts'
+import { paths } from '#app/paths.ts'
 import { BookLink } from '#app/ui/booking/book-link.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
@@ -93,6 +95,31 @@ function QuickActions({ business, url }: { business: Business; url: string }) {
   )
 }
 
+/** For its owner, and for who knows better. */
+function AboutListing({ business }: { business: Business }) {
+  const { slug, claimable } = business
+  return (
+    <aside className="panel" aria-label="About this listing">
+      {claimable ? (
+        <p>
+          <span className="block font-semibold">Is this your business?</span>
+          <Link className="link inline-block py-2" to={paths.claimBusiness(slug)}>
+            Claim it
+          </Link>
+        </p>
+      ) : null}
+      <p className="flex flex-wrap gap-x-6 text-sm">
+        <Link className="link inline-block py-2" to={paths.suggestEdit(slug)}>
+          Suggest an edit
+        </Link>
+        <Link className="link inline-block py-2" to={paths.reportBusiness(slug)}>
+          Report
+        </Link>
+      </p>
+    </aside>
+  )
+}
+
 export function BusinessProfile({
   business,
   crumbs,
@@ -144,6 +171,7 @@ export function BusinessProfile({
           <Panel heading="Business hours">
             <HoursList business={business} />
           </Panel>
+          <AboutListing business={business} />
         </div>
         <div className="space-y-6 lg:order-1 lg:col-span-2">
           <Panel heading="About">

@@ -142,6 +142,17 @@ function forms(scene: Scene): [string, Who, Fields][] {
       { intent: 'settle', taskId: scene.taskId, reason: `${mark} reason` },
     ],
     [
+      paths.claimBusiness(business.slug),
+      'newcomer',
+      { intent: 'request', note: `${mark} is my business` },
+    ],
+    [
+      paths.suggestEdit(business.slug),
+      null,
+      { intent: 'suggest', phone: '021 555 0188', email: markedEmail(), note: mark },
+    ],
+    [paths.ownSuggestions(), 'owner', { intent: 'dismissReport', reportId: scene.reportId }],
+    [
       paths.adminQueue(),
       'admin',
       { intent: 'handleBooking', bookingId: scene.bookings.asked.id, note: mark },
@@ -206,6 +217,7 @@ const pages = (scene: Scene): [string, Who][] => [
   [paths.adminSubscriptionsExport({ search: mark }), 'admin'],
   [paths.adminTasks(), 'admin'],
   [paths.adminQueue(), 'admin'],
+  [paths.ownSuggestions(), 'owner'],
 ]
 
 /** Files that a form brings along. */

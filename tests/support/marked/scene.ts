@@ -12,6 +12,7 @@ import {
   automations,
   checkouts,
   deliveries,
+  listingReports,
   mails,
   sandboxSubscriptions,
   sandboxTransactions,
@@ -152,6 +153,10 @@ export async function makeScene() {
       ...{ businessId, payerEmail: markedEmail(), amountCents: 29900, note: mark },
     })
     .returning()
+  const [report] = await db
+    .insert(listingReports)
+    .values({ businessId, kind: 'edit', changes: { address: `3 ${mark} Road` }, note: mark })
+    .returning()
   const { number: receipt } = await makeReceipt({ businessId, description: mark })
   const reset = await issueToken('reset-password', newcomer.id, null, db)
   const verify = await issueToken('change-email', newcomer.id, markedEmail(), db)
@@ -171,6 +176,7 @@ export async function makeScene() {
     dueMailId: due?.id ?? '',
     deliveryId: delivery?.id ?? '',
     taskId: task?.id ?? '',
+    reportId: report?.id ?? '',
     receipt,
     invited,
     changing: review.editToken,

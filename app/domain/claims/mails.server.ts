@@ -1,0 +1,111 @@
+import { brand } from '#app/brand.ts'
+import type { MailDraft } from '#app/domain/mail/commands.server.ts'
+import { type Block, paragraph } from '#app/domain/mail/content.ts'
+import { env } from '#app/env.server.ts'
+import { paths } from '#app/paths.ts'
+
+type Listing = { id: string; slug: string; name: string }
+
+const button = (label: string, path: string): Block => ({
+  kind: 'button',
+  label,
+  url: `${env().publicUrl}${path}`,
+})
+
+const mail = (
+  kind: string,
+  listing: Listing,
+  recipient: string,
+  { subject, preview, blocks }: { subject: string; preview: string; blocks: Block[] },
+): MailDraft => ({
+  ...{ kind, recipient, subject, businessId: listing.id },
+  content: { title: subject, preview, blocks },
+})
+
+export const codeText = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
+
+/** To the listing's address or one at its domain; never says who asked. */
+export const codeMail = (listing: Listing, recipient: string, code: string): MailDraft =>
+  mail('claim-code', listing, recipient, {
+    subject: `Your code for ${listing.name}`,
+    preview: `The code is ${codeText(code)}.`,
+    blocks: [
+      paragraph(
+        `Somebody says that ${listing.name} on ${brand.name} is their business. If that is you, enter this code on the page where you asked for it:`,
+      ),
+      paragraph(codeText(code)),
+      paragraph('It works once, for 30 minutes. Who enters it can change the listing.'),
+      paragraph(
+        `If it was not you, please give the code to nobody. You can write to ${brand.contactEmail}.`,
+      ),
+    ],
+  })
+
+export const approvedMail = (listing: Listing, recipient: string): MailDraft =>
+  mail('claim-approved', listing, recipient, {
+    subject: `${listing.name} is yours to look after`,
+    preview: 'You find it on your dashboard.',
+    blocks: [
+      paragraph(
+        `The listing of ${listing.name} now belongs to your account. Its address, plan, bookings and views stay as they were.`,
+      ),
+      button('Open your dashboard', paths.dashboard()),
+    ],
+  })
+
+export const waitingMail = (listing: Listing, recipient: string): MailDraft =>
+  mail('claim-waiting', listing, recipient, {
+    subject: `We are looking at your claim: ${listing.name}`,
+    preview: 'You hear from us by email.',
+    blocks: [
+      paragraph(`You say that ${listing.name} is your business. A person reads what you wrote.`),
+      button('See where it stands', paths.claimBusiness(listing.slug)),
+    ],
+  })
+
+export const disputedMail = (listing: Listing, recipient: string): MailDraft =>
+  mail('claim-disputed', listing, recipient, {
+    subject: `Somebody looks after it already: ${listing.name}`,
+    preview: 'We look at it together with them.',
+    blocks: [
+      paragraph(
+        `${listing.name} has an owner on ${brand.name} already. We look at your claim and ask them too; you hear from us by email.`,
+      ),
+      button('See where it stands', paths.claimBusiness(listing.slug)),
+    ],
+  })
+
+export const declinedMail = (listing: Listing, recipient: string, reason: string): MailDraft =>
+  mail('claim-declined', listing, recipient, {
+    subject: `About your claim: ${listing.name}`,
+    preview: 'We could not see that it is yours.',
+    blocks: [
+      paragraph(`We could not see that ${listing.name} is your business.`),
+      ...(reason ? [{ kind: 'quote', text: reason } as const] : []),
+      paragraph(`If you have more to show us, please write to ${brand.contactEmail}.`),
+    ],
+  })
+
+/** To who owns it; never says who the other one is. */
+export const disputeNoticeMail = (listing: Listing, recipient: string): MailDraft =>
+  mail('claim-dispute-notice', listing, recipient, {
+    subject: `Somebody else says that ${listing.name} is theirs`,
+    preview: 'Nothing changes before we have looked at it.',
+    blocks: [
+      paragraph(
+        `Another person says that ${listing.name} is their business. Nothing changes before we have looked at it.`,
+      ),
+      paragraph(`If there is something we should know, please write to ${brand.contactEmail}.`),
+    ],
+  })
+
+/** To who owned it before. */
+export const ownershipEndedMail = (listing: Listing, recipient: string): MailDraft =>
+  mail('ownership-ended', listing, recipient, {
+    subject: `${listing.name} is no longer on your account`,
+    preview: 'Your account itself stays.',
+    blocks: [
+      paragraph(`The listing of ${listing.name} was taken off your account.`),
+      paragraph(`If you think that this is wrong, please write to ${brand.contactEmail}.`),
+    ],
+  })

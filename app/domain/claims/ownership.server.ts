@@ -1,0 +1,145 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import {
+  automationCallbacks,
+  automations,
+  businesses,
+  claims,
+  deliveries,
+  subscriptions,
+  users,
+} from '#db/schema/index.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { approvedMail, disputedMail, ownershipEndedMail } from './mails.server.ts'
+
+const listingColumns = {
+  id: businesses.id,
+  slug: businesses.slug,
+  name: businesses.name,
+  ownerId: businesses.ownerId,
+  listed: businesses.listed,
+  email: businesses.email,
+  website: businesses.website,
+}
+
+/** A business with its owner, locked until the transaction ends. Throws DomainError `not-found`. */
+export async function lockListing(businessId: string, tx: Database) {
+  const [listing] = await tx
+    .select(listingColumns)
+    .from(businesses)
+    .where(eq(businesses.id, businessId))
+    .for('update')
+  if (!listing) throw new DomainError('not-found', 'There is no such business.')
+  return listing
+}
+export type Listing = Awaited<ReturnType<typeof lockListing>>
+
+async function refuseRenewing({ id, name }: Listing, tx: Database): Promise<void> {
+  const renewing = await tx
+    .select({ code: subscriptions.code })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.businessId, id),
+        inArray(subscriptions.state, ['active', 'attention']),
+        isNull(subscriptions.supersededAt),
+      ),
+    )
+    .limit(1)
+  if (renewing.length === 0) return
+  throw new DomainError(
+    'conflict',
+    `${name} has a subscription that renews for its owner. Please have it cancelled first.`,
+  )
+}
+
+const edited = () => ({ version: sql`${businesses.version} + 1`, updatedAt: sql`now()` })
+
+/**
+ * Takes a locked business off its owner's account: their automation and calendar feed end, all else stays. Throws
+ * `conflict` while they pay for it.
+ */
+export async function endOwnership(
+  listing: Listing,
+  tx: Database,
+): Promise<{ email: string } | null> {
+  if (!listing.ownerId) return null
+  await refuseRenewing(listing, tx)
+  const [owner] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, listing.ownerId))
+  await tx
+    .update(businesses)
+    .set({ ownerId: null, makeWebhookUrl: '', feedVersion: 0, ...edited() })
+    .where(eq(businesses.id, listing.id))
+  for (const table of [deliveries, automationCallbacks, automations]) {
+    await tx.delete(table).where(eq(table.businessId, listing.id))
+  }
+  if (owner) await queueMails(tx, [ownershipEndedMail(listing, owner.email)])
+  return owner ?? null
+}
+
+/** Claims of others to a business that has an owner now are disputes. */
+async function disputeOthers(listing: Listing, ownerId: string, tx: Database): Promise<void> {
+  const others = await tx
+    .update(claims)
+    .set({ state: 'disputed' })
+    .where(
+      and(
+        eq(claims.businessId, listing.id),
+        ne(claims.userId, ownerId),
+        inArray(claims.state, ['waiting']),
+      ),
+    )
+    .returning({ userId: claims.userId })
+  if (others.length === 0) return
+  const ids = others.map(({ userId }) => userId)
+  const people = await tx.select({ email: users.email }).from(users).where(inArray(users.id, ids))
+  await queueMails(
+    tx,
+    people.map(({ email }) => disputedMail(listing, email)),
+  )
+}
+
+/**
+ * Gives a locked business without an owner to an account without a business; plan, publication and history stay.
+ * Throws `not-found`, `conflict` where either has one, `forbidden` for admins' accounts.
+ */
+export async function giveOwnership(listing: Listing, userId: string, tx: Database): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw new DomainError('not-found', 'There is no such user.')
+  if (user.role === 'ADMIN') {
+    throw new DomainError('forbidden', 'An admin account cannot own a business.')
+  }
+  const owns = await tx
+    .select({ name: businesses.name })
+    .from(businesses)
+    .where(eq(businesses.ownerId, userId))
+  if (owns[0]) {
+    throw new DomainError(
+      'conflict',
+      `This account has a business already: ${owns[0].name}. An account has one, for now.`,
+    )
+  }
+  await tx
+    .update(businesses)
+    .set({ ownerId: userId, ...edited() })
+    .where(eq(businesses.id, listing.id))
+  if (user.role !== 'BUSINESS') {
+    await tx.update(users).set({ role: 'BUSINESS' }).where(eq(users.id, userId))
+  }
+  await tx
+    .update(claims)
+    .set({ state: 'approved', decidedAt: new Date(), codeHash: null })
+    .where(
+      and(
+        eq(claims.businessId, listing.id),
+        eq(claims.userId, userId),
+        inArray(claims.state, ['proving', 'waiting', 'disputed']),
+      ),
+    )
+  await disputeOthers(listing, userId, tx)
+  await queueMails(tx, [approvedMail(listing, user.email)])
+}

@@ -1,0 +1,191 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { claims, users } from '#db/schema/index.ts'
+import { brand } from '#app/brand.ts'
+import { asUser, type Actor, type UserActor } from '#app/domain/actor.ts'
+import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { listedBusiness, noListing } from '#app/domain/businesses/listed.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { constantTimeEqual, keyedHash } from '#app/hmac.server.ts'
+import { countUse } from '#app/domain/limits.server.ts'
+import { minute } from '#app/domain/local-time.ts'
+import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { Fault } from '#app/log/fault.ts'
+import { codeMail, disputedMail, disputeNoticeMail, waitingMail } from './mails.server.ts'
+import { giveOwnership, lockListing, type Listing } from './ownership.server.ts'
+import { claimView } from './queries.server.ts'
+import { ownDomain } from './website-domain.server.ts'
+
+const codeLifetime = 30 * minute
+const maxTries = 5
+
+const hasOwner = (name: string) =>
+  new DomainError('conflict', `${name} has an owner here already. You can tell us why it is yours.`)
+
+/** Who may claim a business: no admin, nobody who has one. Throws `unauthenticated`, `forbidden`, `conflict`. */
+async function asClaimant(actor: Actor, slug: string, tx: Database): Promise<UserActor> {
+  const user = asUser(actor)
+  const { who } = await claimView(actor, slug, tx)
+  if (who === 'admin') {
+    throw new DomainError('forbidden', 'An admin account cannot own a business.')
+  }
+  if (who === 'claimant') return user
+  throw new DomainError(
+    'conflict',
+    who === 'its-owner'
+      ? 'This listing is on your account already.'
+      : `Your account has a business already, and has one for now. Please write to ${brand.contactEmail}.`,
+  )
+}
+
+/** The account's open claim, made or changed to `values`; a code asked for besides changes no state. */
+async function openClaim(
+  businessId: string,
+  userId: string,
+  values: Partial<typeof claims.$inferInsert>,
+  tx: Database,
+): Promise<string> {
+  const [claim] = await tx
+    .insert(claims)
+    .values({ businessId, userId, state: 'proving', ...values })
+    .onConflictDoUpdate({
+      target: [claims.businessId, claims.userId],
+      targetWhere: sql`state in ('proving', 'waiting', 'disputed')`,
+      set: { codeTries: 0, ...values },
+    })
+    .returning({ id: claims.id })
+  if (!claim) throw new Fault('the claim was not kept')
+  return claim.id
+}
+
+const codeHashOf = (claimId: string, code: string) => keyedHash(`claim:${claimId}:${code}`)
+
+function addressFor(listing: Listing, mailbox: string | null): string {
+  if (mailbox === null && listing.email) return listing.email
+  const domain = ownDomain(listing.website)
+  if (mailbox !== null && domain) return `${mailbox}@${domain}`
+  throw new DomainError(
+    'conflict',
+    'We cannot send a code for this listing. Please tell us how we can see that it is yours.',
+  )
+}
+
+async function countCode(userId: string, businessId: string, tx: Database): Promise<void> {
+  const message = 'We have sent several codes already. Please look in that inbox, or try tomorrow.'
+  await countUse('claim-code-account', userId, message, tx)
+  await countUse('claim-code-listing', businessId, message, tx)
+}
+
+/**
+ * Mails a code to the listing's own email, or to `mailbox` at its website's domain. Throws `unauthenticated`,
+ * `not-found`, `conflict` where it has an owner or no such address, `too-many`.
+ */
+export async function sendClaimCode(
+  actor: Actor,
+  slug: string,
+  mailbox: string | null,
+  tx: Database = db,
+): Promise<{ address: string }> {
+  const { userId } = await asClaimant(actor, slug, tx)
+  const { id } = await listedBusiness(slug, tx)
+  return tx.transaction(async (t) => {
+    const listing = await lockListing(id, t)
+    if (listing.ownerId) throw hasOwner(listing.name)
+    const address = addressFor(listing, mailbox)
+    await countCode(userId, listing.id, t)
+    const code = String(randomInt(100_000_000)).padStart(8, '0')
+    const claimId = await openClaim(listing.id, userId, {}, t)
+    await t
+      .update(claims)
+      .set({
+        codeHash: codeHashOf(claimId, code),
+        codeExpiresAt: new Date(Date.now() + codeLifetime),
+      })
+      .where(eq(claims.id, claimId))
+    await queueMails(t, [codeMail(listing, address, code)])
+    return { address }
+  })
+}
+
+const refuseCode = (message: string) =>
+  new DomainError('invalid', message, { fields: { code: [message] } })
+
+/** Counts a try and answers the claim it was for; a try is counted also where the rest fails. */
+async function countTry(userId: string, businessId: string, tx: Database) {
+  const [claim] = await tx
+    .update(claims)
+    .set({ codeTries: sql`${claims.codeTries} + 1` })
+    .where(
+      and(
+        eq(claims.businessId, businessId),
+        eq(claims.userId, userId),
+        inArray(claims.state, ['proving', 'waiting']),
+        lt(claims.codeTries, maxTries),
+        sql`${claims.codeExpiresAt} > now()`,
+      ),
+    )
+    .returning({ id: claims.id, codeHash: claims.codeHash, codeTries: claims.codeTries })
+  return claim
+}
+
+/**
+ * Makes the actor the owner with a mailed code, of which there are five tries. Throws `invalid` for a wrong or old
+ * code, `conflict` where somebody was quicker, `too-many`.
+ */
+export async function enterClaimCode(
+  actor: Actor,
+  slug: string,
+  code: string,
+  tx: Database = db,
+): Promise<void> {
+  const { userId } = await asClaimant(actor, slug, tx)
+  const { id } = await listedBusiness(slug, tx)
+  await countUse('claim-guess', userId, 'That were many tries. Please try again tomorrow.', tx)
+  const claim = await countTry(userId, id, tx)
+  if (!claim?.codeHash) {
+    throw refuseCode('This code is too old or was tried too often. Please ask for a new one.')
+  }
+  if (!constantTimeEqual(claim.codeHash, codeHashOf(claim.id, code))) {
+    throw refuseCode('That is not the code. Please look at the email again.')
+  }
+  await tx.transaction(async (t) => {
+    const listing = await lockListing(id, t)
+    if (!listing.listed) throw noListing()
+    if (listing.ownerId) throw hasOwner(listing.name)
+    await giveOwnership(listing, userId, t)
+    const target = { type: 'business', id } as const
+    await recordAudit(t, actor, 'claim.approved', target, null, { name: listing.name, by: 'code' })
+  })
+}
+
+/**
+ * Asks an admin to judge a claim; of a listing that has an owner it is a dispute, and the owner is told. Throws as
+ * `sendClaimCode`.
+ */
+export async function requestClaim(
+  actor: Actor,
+  slug: string,
+  note: string,
+  tx: Database = db,
+): Promise<{ state: 'waiting' | 'disputed' }> {
+  const { userId, email } = await asClaimant(actor, slug, tx)
+  const { id } = await listedBusiness(slug, tx)
+  await countUse('claim-request', userId, 'You have sent several claims already.', tx)
+  return tx.transaction(async (t) => {
+    const listing = await lockListing(id, t)
+    const state = listing.ownerId ? 'disputed' : 'waiting'
+    await openClaim(id, userId, { state, note }, t)
+    const owners = listing.ownerId
+      ? await t
+          .select({ email: users.email })
+          .from(users)
+          .where(inArray(users.id, [listing.ownerId]))
+      : []
+    await queueMails(t, [
+      state === 'disputed' ? disputedMail(listing, email) : waitingMail(listing, email),
+      ...owners.map((owner) => disputeNoticeMail(listing, owner.email)),
+    ])
+    return { state }
+  })
+}

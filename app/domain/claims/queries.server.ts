@@ -1,0 +1,65 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses, claims } from '#db/schema/index.ts'
+import type { Actor } from '#app/domain/actor.ts'
+import { listedBusiness } from '#app/domain/businesses/listed.server.ts'
+import { isOpenClaim, type ClaimState } from './states.ts'
+import { ownDomain } from './website-domain.server.ts'
+
+export type ClaimView = {
+  business: { slug: string; name: string; place: string }
+  /** Nobody is signed in, an admin is, its owner is, an owner of another business, or somebody who may claim it. */
+  who: 'nobody' | 'admin' | 'its-owner' | 'another-owner' | 'claimant'
+  isOwned: boolean
+  /** The latest claim of this account. */
+  claim: { state: ClaimState; reason: string | null; awaitsCode: boolean } | null
+  /** The listing's public email, where a code can go. */
+  email: string | null
+  /** The domain of its website, where a code can go to an address. */
+  domain: string | null
+}
+
+async function whoIs(actor: Actor, ownerId: string | null, tx: Database) {
+  if (actor.kind !== 'user') return 'nobody'
+  if (actor.role === 'ADMIN') return 'admin'
+  if (ownerId === actor.userId) return 'its-owner'
+  const [own] = await tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(eq(businesses.ownerId, actor.userId))
+  return own ? 'another-owner' : 'claimant'
+}
+
+/** What the page of a claim shows; tells nobody who owns it. Throws `not-found`. */
+export async function claimView(actor: Actor, slug: string, tx: Database = db): Promise<ClaimView> {
+  const business = await listedBusiness(slug, tx)
+  const who = await whoIs(actor, business.ownerId, tx)
+  const [claim] =
+    actor.kind === 'user'
+      ? await tx
+          .select()
+          .from(claims)
+          .where(and(eq(claims.businessId, business.id), eq(claims.userId, actor.userId)))
+          .orderBy(desc(claims.createdAt))
+          .limit(1)
+      : []
+  const isOwned = business.ownerId !== null
+  return {
+    business: {
+      slug: business.slug,
+      name: business.name,
+      place: [business.suburb, business.city].filter(Boolean).join(', '),
+    },
+    who,
+    isOwned,
+    claim: claim
+      ? {
+          state: claim.state,
+          reason: claim.reason,
+          awaitsCode: isOpenClaim(claim.state) && (claim.codeExpiresAt ?? new Date(0)) > new Date(),
+        }
+      : null,
+    email: isOwned ? null : business.email,
+    domain: isOwned ? null : ownDomain(business.website),
+  }
+}

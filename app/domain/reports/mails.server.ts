@@ -1,0 +1,29 @@
+import type { MailDraft } from '#app/domain/mail/commands.server.ts'
+import { paragraph } from '#app/domain/mail/content.ts'
+import { env } from '#app/env.server.ts'
+import { paths } from '#app/paths.ts'
+
+/** To an owner: somebody suggests a change; only for the first that waits. */
+export const suggestedMail = (
+  business: { id: string; name: string },
+  recipient: string,
+): MailDraft => ({
+  kind: 'edit-suggested',
+  recipient,
+  subject: `Somebody suggests an edit: ${business.name}`,
+  businessId: business.id,
+  content: {
+    title: 'A visitor suggests an edit',
+    preview: 'Accept it with one press, or leave it.',
+    blocks: [
+      paragraph(
+        `A visitor thinks that something on the listing of ${business.name} is out of date. Nothing changes unless you accept it. After seven days without an answer we look at it.`,
+      ),
+      {
+        kind: 'button',
+        label: 'See the suggestion',
+        url: `${env().publicUrl}${paths.ownSuggestions()}`,
+      },
+    ],
+  },
+})

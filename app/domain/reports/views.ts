@@ -1,0 +1,11 @@
+import type { ReportReason, SuggestedField } from './reasons.ts'
+
+export type ReportLine = {
+  id: string
+  kind: 'edit' | 'report'
+  reason: ReportReason | null
+  note: string
+  createdAt: Date
+  changes: { field: SuggestedField; now: string | null; suggested: string | null }[]
+  business: { id: string; slug: string; name: string; hasOwner: boolean }
+}

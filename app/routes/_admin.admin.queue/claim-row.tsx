@@ -1,0 +1,90 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Form, Link } from '@remix-run/react'
+import type { ClaimLine } from '#app/domain/claims/decide.server.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { displayWebsite } from '#app/domain/contact/website.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+function Facts({ claim }: { claim: SerializeFrom<ClaimLine> }) {
+  const { claimant, business } = claim
+  return (
+    <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dt className="text-muted">Claimed by</dt>
+      <dd className="mb-1 break-words sm:mb-0">
+        {claimant.name},{' '}
+        <a
+          className="link inline-block max-w-full break-all py-1"
+          href={`mailto:${claimant.email}`}
+        >
+          {claimant.email}
+        </a>{' '}
+        ({claimant.verified ? 'confirmed' : 'not confirmed'})
+        {claimant.phone ? `, ${formatPhone(claimant.phone)}` : ''}
+      </dd>
+      <dt className="text-muted">The listing has</dt>
+      <dd className="mb-1 break-all sm:mb-0">
+        {[business.email, business.website && displayWebsite(business.website)]
+          .filter(Boolean)
+          .join(', ') || 'No email or website'}
+      </dd>
+      <dt className="text-muted">Since</dt>
+      <dd className="mb-1 sm:mb-0">{formatInstant(new Date(claim.createdAt))}</dd>
+    </dl>
+  )
+}
+
+export function ClaimRow({ claim }: { claim: SerializeFrom<ClaimLine> }) {
+  const { id, business, state, note } = claim
+  return (
+    <li
+      className="border-b border-line py-4 last:border-0 last:pb-1"
+      aria-labelledby={`claim-${id}`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={`claim-${id}`} className="min-w-0 break-words text-base font-semibold md:text-base">
+          <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
+            {business.name}
+          </Link>
+        </h3>
+        <StateBadge tone={state === 'disputed' ? 'bad' : 'wait'}>
+          {state === 'disputed' ? 'Disputed: it has an owner' : 'Waiting'}
+        </StateBadge>
+      </div>
+      <blockquote className="mt-1 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">
+        {note}
+      </blockquote>
+      <Facts claim={claim} />
+      <Form
+        method="post"
+        action={paths.adminQueue()}
+        preventScrollReset
+        className="mt-2 flex flex-wrap items-end gap-3"
+      >
+        <input type="hidden" name="claimId" value={id} />
+        <SubmitButton
+          pending="Approving..."
+          name="intent"
+          value="approveClaim"
+          className="btn btn-action px-3 text-sm"
+        >
+          Approve<span className="sr-only">: {business.name}</span>
+        </SubmitButton>
+        <label className="min-w-0 flex-1 basis-48">
+          <span className="label">Reason, if declined</span>
+          <input className="field" name="reason" maxLength={500} autoComplete="off" />
+        </label>
+        <SubmitButton
+          pending="Declining..."
+          name="intent"
+          value="declineClaim"
+          className="btn btn-quiet px-3 text-sm"
+        >
+          Decline<span className="sr-only">: {business.name}</span>
+        </SubmitButton>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { ReportRow } from '#app/ui/desk/report-row.tsx'
+import type { loader } from './route.tsx'
+
+export function SuggestionsPage({ suggestions }: SerializeFrom<typeof loader>) {
+  return (
+    <>
+      <DeskHeading
+        back={{ label: 'Profile', to: paths.dashboard('profile') }}
+        title="Suggested edits"
+      />
+      <section className="panel" aria-label="Suggested edits">
+        <p className="max-w-prose text-muted">
+          {suggestions.length === 0
+            ? 'No suggestions are waiting. Visitors can send one from your public page.'
+            : 'From visitors of your public page. Nothing changes unless you accept it; after seven days we look at it.'}
+        </p>
+        {suggestions.length > 0 ? (
+          <ul className="mt-2">
+            {suggestions.map((report) => (
+              <ReportRow key={report.id} report={report} action={paths.ownSuggestions()}>
+                {null}
+              </ReportRow>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+    </>
+  )
+}

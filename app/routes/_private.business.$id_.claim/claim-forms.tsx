@@ -1,0 +1,119 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+type Parts = { slug: string; reply: FormReply | undefined; constraint: FormConstraint }
+
+export function CodeForm({ slug, reply, constraint }: Parts) {
+  const intent = 'enterCode'
+  const [form, fields] = useServerForm<{ code: string }>('enter-code', reply, {
+    intent,
+    constraint,
+  })
+  return (
+    <Form method="post" action={paths.claimBusiness(slug)} {...getFormProps(form)}>
+      <ErrorSummary form={form as never} fields={[{ field: fields.code, label: 'Code' }]} />
+      <InputField
+        field={fields.code}
+        label="Code"
+        hint="The 8 digits that we have mailed. They work for 30 minutes."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="max-w-xs"
+      />
+      <SubmitButton
+        pending="Checking..."
+        name="intent"
+        value={intent}
+        className="btn btn-coral mt-4"
+      >
+        Claim this business
+      </SubmitButton>
+    </Form>
+  )
+}
+
+export function CodeToListing({ slug, reply, email }: Parts & { email: string }) {
+  const intent = 'codeToListing'
+  const [form] = useServerForm<Record<string, never>>('code-to-listing', reply, { intent })
+  return (
+    <Form method="post" action={paths.claimBusiness(slug)} {...getFormProps(form)}>
+      <ErrorSummary form={form as never} fields={[]} />
+      <p className="break-words">
+        We send a code to the email address of the listing: <strong>{email}</strong>
+      </p>
+      <SubmitButton
+        pending="Sending..."
+        name="intent"
+        value={intent}
+        className="btn btn-action mt-3"
+      >
+        Send a code there
+      </SubmitButton>
+    </Form>
+  )
+}
+
+export function CodeToDomain({ slug, reply, constraint, domain }: Parts & { domain: string }) {
+  const intent = 'codeToDomain'
+  const [form, fields] = useServerForm<{ mailbox: string }>('code-to-domain', reply, {
+    intent,
+    constraint,
+  })
+  return (
+    <Form method="post" action={paths.claimBusiness(slug)} {...getFormProps(form)}>
+      <ErrorSummary form={form as never} fields={[{ field: fields.mailbox, label: 'Address' }]} />
+      <InputField
+        field={fields.mailbox}
+        label={`Your address at ${domain}`}
+        hint={`Only the part before @${domain}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="max-w-xs"
+      />
+      <SubmitButton
+        pending="Sending..."
+        name="intent"
+        value={intent}
+        className="btn btn-action mt-3"
+      >
+        Send a code to my address
+      </SubmitButton>
+    </Form>
+  )
+}
+
+export function RequestForm({ slug, reply, constraint, isOwned }: Parts & { isOwned: boolean }) {
+  const intent = 'request'
+  const [form, fields] = useServerForm<{ note: string }>('request', reply, { intent, constraint })
+  return (
+    <Form method="post" action={paths.claimBusiness(slug)} {...getFormProps(form)}>
+      <ErrorSummary form={form as never} fields={[{ field: fields.note, label: 'What you say' }]} />
+      <p className="mb-4">
+        {isOwned
+          ? 'Somebody looks after this listing already. If it is yours, tell us; we ask them too.'
+          : 'A person reads it and answers by email.'}
+      </p>
+      <TextareaField
+        field={fields.note}
+        label="How can we see that it is yours?"
+        hint="Such as your role there, a number we may call, or where your name stands on its website."
+        rows={4}
+      />
+      <SubmitButton
+        pending="Sending..."
+        name="intent"
+        value={intent}
+        className="btn btn-action mt-4"
+      >
+        Send claim
+      </SubmitButton>
+    </Form>
+  )
+}

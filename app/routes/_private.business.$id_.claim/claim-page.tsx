@@ -1,0 +1,143 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { brand } from '#app/brand.ts'
+import type { ClaimView } from '#app/domain/claims/queries.server.ts'
+import { isOpenClaim } from '#app/domain/claims/states.ts'
+import { paths } from '#app/paths.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
+import { CodeForm, CodeToDomain, CodeToListing, RequestForm } from './claim-forms.tsx'
+
+type View = SerializeFrom<ClaimView> & { constraint: FormConstraint }
+
+function Contact() {
+  return (
+    <a className="link" href={`mailto:${brand.contactEmail}`}>
+      {brand.contactEmail}
+    </a>
+  )
+}
+
+/** For who cannot claim it with this account, or with none. */
+function Instead({ view: { who, business } }: { view: View }) {
+  switch (who) {
+    case 'nobody':
+      return (
+        <>
+          <p>You need an account first. It takes a minute, and the listing stays as it is.</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Link className="btn btn-coral" to={paths.register({ claim: business.slug })}>
+              Create an account
+            </Link>
+            <Link className="btn btn-quiet" to={paths.login(paths.claimBusiness(business.slug))}>
+              Sign In
+            </Link>
+          </div>
+        </>
+      )
+    case 'admin':
+      return <p>An admin account cannot own a business.</p>
+    case 'its-owner':
+      return (
+        <>
+          <p>This listing is on your account.</p>
+          <Link className="btn btn-action mt-5" to={paths.dashboard()}>
+            Open your dashboard
+          </Link>
+        </>
+      )
+    default:
+      return (
+        <p>
+          Your account has a business already, and has one for now. Please write to <Contact /> and
+          tell us about {business.name}.
+        </p>
+      )
+  }
+}
+
+const stateWords = {
+  waiting: 'We are looking at your claim. You get an email as soon as a person has read it.',
+  disputed:
+    'This listing has an owner already. We look at your claim and ask them too; you get an email.',
+  approved: 'Your claim was approved.',
+  declined: 'We could not see that this is your business.',
+}
+
+function Standing({ claim }: { claim: View['claim'] }) {
+  if (!claim || claim.state === 'proving') return null
+  return (
+    <div className="mb-6 rounded-card border border-line bg-info-soft p-4" role="status">
+      <p className="font-semibold">{stateWords[claim.state]}</p>
+      {claim.reason ? <p className="mt-1 break-words">{claim.reason}</p> : null}
+      {claim.state === 'declined' ? (
+        <p className="mt-1">
+          If you have more to show us, send a claim again or write to <Contact />.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const Step = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section className="panel">
+    <h2 className="mb-3 text-xl md:text-xl">{heading}</h2>
+    {children}
+  </section>
+)
+
+function Ways({ view, reply }: { view: View; reply: FormReply | undefined }) {
+  const { business, email, domain, isOwned, claim, constraint } = view
+  const parts = { slug: business.slug, reply, constraint }
+  return (
+    <div className="grid gap-6">
+      {claim?.awaitsCode && !isOwned ? (
+        <Step heading="Enter your code">
+          <CodeForm {...parts} />
+        </Step>
+      ) : null}
+      {email || domain ? (
+        <Step heading={claim?.awaitsCode ? 'Ask for another code' : 'At once, with a code'}>
+          <div className="grid gap-6">
+            {email ? <CodeToListing {...parts} email={email} /> : null}
+            {domain ? <CodeToDomain {...parts} domain={domain} /> : null}
+          </div>
+        </Step>
+      ) : null}
+      {claim && isOpenClaim(claim.state) && claim.state !== 'proving' ? null : (
+        <Step heading={email || domain ? 'Or tell us' : 'Tell us'}>
+          <RequestForm {...parts} isOwned={isOwned} />
+        </Step>
+      )}
+    </div>
+  )
+}
+
+export function ClaimPage({ view, reply }: { view: View; reply: FormReply | undefined }) {
+  const { business, who, claim } = view
+  return (
+    <div className="wrap max-w-3xl py-8 md:py-12">
+      <p>
+        <Link className="link inline-block py-2" to={paths.business(business.slug)}>
+          Back to {business.name}
+        </Link>
+      </p>
+      <h1 className="mt-1">Is this your business?</h1>
+      <p className="mb-6 mt-2 text-lg">
+        <span className="font-semibold">{business.name}</span>
+        <span className="block text-base text-muted">{business.place}</span>
+      </p>
+      {who === 'claimant' ? (
+        <>
+          <Standing claim={claim} />
+          <Ways view={view} reply={reply} />
+        </>
+      ) : (
+        <div className="panel">
+          <Instead view={view} />
+        </div>
+      )}
+    </div>
+  )
+}

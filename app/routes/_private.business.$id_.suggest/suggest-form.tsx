@@ -1,0 +1,68 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { suggestedFields, type SuggestedField } from '#app/domain/reports/reasons.ts'
+import { paths } from '#app/paths.ts'
+import { BusinessField } from '#app/ui/business-forms/business-field.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { TextareaField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { Honeypot } from './honeypot.tsx'
+
+export function SuggestForm({
+  slug,
+  values,
+  constraint,
+  reply,
+}: {
+  slug: string
+  values: Record<SuggestedField, string>
+  constraint: FormConstraint
+  reply: FormReply | undefined
+}) {
+  const intent = 'suggest'
+  const [form, fields] = useServerForm<Record<SuggestedField | 'note', string>>('suggest', reply, {
+    intent,
+    constraint,
+    defaultValue: { ...values, phone: values.phone && formatPhone(values.phone) },
+  })
+  return (
+    <Form method="post" action={paths.suggestEdit(slug)} {...getFormProps(form)}>
+      <ErrorSummary
+        form={form as never}
+        fields={[
+          ...suggestedFields.map((name) => ({ field: fields[name], label: name })),
+          { field: fields.note, label: 'Note' },
+        ]}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {suggestedFields.map((name) => (
+          <BusinessField
+            key={name}
+            name={name}
+            field={fields[name]}
+            className={name === 'name' || name === 'address' ? 'sm:col-span-2' : ''}
+          />
+        ))}
+        <TextareaField
+          className="sm:col-span-2"
+          field={fields.note}
+          label="Anything else"
+          hint="Such as other opening hours"
+          rows={3}
+        />
+      </div>
+      <Honeypot id="suggest-fax" />
+      <SubmitButton
+        pending="Sending..."
+        name="intent"
+        value={intent}
+        className="btn btn-coral mt-5"
+      >
+        Send suggestion
+      </SubmitButton>
+    </Form>
+  )
+}

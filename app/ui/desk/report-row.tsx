@@ -1,0 +1,92 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { describe } from '#app/domain/businesses/fields.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { reasonWords } from '#app/domain/reports/reasons.ts'
+import type { ReportLine } from '#app/domain/reports/views.ts'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+type Report = SerializeFrom<ReportLine>
+
+const acceptWords = ({ kind, reason }: Report): string => {
+  if (kind === 'edit') return 'Accept'
+  if (reason === 'closed' || reason === 'not-a-business') return 'Pause the listing'
+  return reason === 'wrong-phone' ? 'Take the phone away' : 'Dealt with'
+}
+
+function Changes({ changes }: { changes: Report['changes'] }) {
+  if (changes.length === 0) return null
+  return (
+    <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+      {changes.map(({ field, now, suggested }) => (
+        <div key={field} className="contents">
+          <dt className="text-muted">{describe(field).label}</dt>
+          <dd className="mb-1 break-words sm:mb-0">
+            <del className="text-muted">{now ?? 'nothing'}</del>{' '}
+            <ins className="font-semibold no-underline">{suggested ?? 'nothing'}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A suggestion or report, with the buttons that decide it; `children` names the listing. */
+export function ReportRow({
+  report,
+  action,
+  children,
+}: {
+  report: Report
+  action: string
+  children: ReactNode
+}) {
+  const { id, kind, reason, note, createdAt, business } = report
+  const about = (
+    <span className="sr-only">
+      : {business.name}, {formatInstant(new Date(createdAt))}
+    </span>
+  )
+  return (
+    <li
+      className="border-b border-line py-4 last:border-0 last:pb-1"
+      aria-labelledby={`report-${id}`}
+    >
+      <h3 id={`report-${id}`} className="break-words text-base font-semibold md:text-base">
+        {children}
+        <span className="block">
+          {kind === 'edit' ? 'Suggested edit' : reason ? reasonWords[reason] : 'Report'}
+        </span>
+      </h3>
+      <p className="text-sm text-muted">{formatInstant(new Date(createdAt))}</p>
+      <Changes changes={report.changes} />
+      {note ? (
+        <blockquote className="mt-2 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">
+          {note}
+        </blockquote>
+      ) : null}
+      <Form method="post" action={action} preventScrollReset className="mt-3 flex flex-wrap gap-3">
+        <input type="hidden" name="reportId" value={id} />
+        <SubmitButton
+          pending="Saving..."
+          name="intent"
+          value="acceptReport"
+          className="btn btn-action px-3 text-sm"
+        >
+          {acceptWords(report)}
+          {about}
+        </SubmitButton>
+        <SubmitButton
+          pending="Saving..."
+          name="intent"
+          value="dismissReport"
+          className="btn btn-quiet px-3 text-sm"
+        >
+          Dismiss
+          {about}
+        </SubmitButton>
+      </Form>
+    </li>
+  )
+}

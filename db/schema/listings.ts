@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { claimStates } from '#app/domain/claims/states.ts'
+import { reportReasons, type SuggestedChanges } from '#app/domain/reports/reasons.ts'
+import { users } from './accounts.ts'
+import { businesses } from './businesses.ts'
+import { closedList, createdAt, instant } from './columns.ts'
+
+const ofBusiness = () =>
+  uuid('business_id')
+    .notNull()
+    .references(() => businesses.id, { onDelete: 'cascade' })
+
+/** Who says that a listing is theirs. One open claim for each listing and account. */
+export const claims = pgTable(
+  'claims',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    businessId: ofBusiness(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: claimStates }).notNull(),
+    /** For the admin who judges it. */
+    note: text('note').notNull().default(''),
+    /** A keyed hash of the mailed code; null without one. */
+    codeHash: text('code_hash'),
+    codeExpiresAt: instant('code_expires_at'),
+    codeTries: integer('code_tries').notNull().default(0),
+    /** Why it was declined, for the claimant. */
+    reason: text('reason'),
+    createdAt: createdAt(),
+    decidedAt: instant('decided_at'),
+  },
+  (t) => [
+    uniqueIndex('claims_open')
+      .on(t.businessId, t.userId)
+      .where(sql`state in ('proving', 'waiting', 'disputed')`),
+    index('claims_user').on(t.userId, t.createdAt.desc()),
+    index('claims_queue')
+      .on(t.createdAt)
+      .where(sql`state in ('waiting', 'disputed')`),
+    closedList(t.state),
+  ],
+)
+
+/** What visitors say is wrong with a listing. Nothing is kept of who said it. */
+export const listingReports = pgTable(
+  'listing_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    businessId: ofBusiness(),
+    kind: text('kind', { enum: ['edit', 'report'] }).notNull(),
+    /** Of a report; null for a suggested edit. */
+    reason: text('reason', { enum: reportReasons }),
+    /** The fields of a suggested edit; empty for a report. */
+    changes: jsonb('changes').$type<SuggestedChanges>().notNull().default({}),
+    note: text('note').notNull().default(''),
+    state: text('state', { enum: ['open', 'accepted', 'dismissed'] })
+      .notNull()
+      .default('open'),
+    createdAt: createdAt(),
+    closedAt: instant('closed_at'),
+  },
+  (t) => [
+    index('listing_reports_business').on(t.businessId, t.createdAt.desc()),
+    index('listing_reports_open')
+      .on(t.createdAt)
+      .where(sql`state = 'open'`),
+    closedList(t.kind),
+    closedList(t.reason),
+    closedList(t.state),
+  ],
+)
+
+/** Addresses of listings that were merged into another, which redirect there. */
+export const formerSlugs = pgTable(
+  'former_slugs',
+  { slug: text('slug').primaryKey(), businessId: ofBusiness() },
+  (t) => [index('former_slugs_business').on(t.businessId)],
+)

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { acceptReport, dismissReport } from '#app/domain/reports/decide.server.ts'
+import {
+  countOwnSuggestions,
+  ownSuggestions,
+  reportQueue,
+} from '#app/domain/reports/queries.server.ts'
+import type { ReportReason } from '#app/domain/reports/reasons.ts'
+import { correctionForms, type Correction } from '#app/domain/reports/schema.ts'
+import { sendCorrection } from '#app/domain/reports/send.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { day } from '#app/domain/local-time.ts'
+import { db } from '#db/client.server.ts'
+import { auditEntries, businesses, listingReports, mails } from '#db/schema/index.ts'
+import { makeBookable } from '#tests/support/bookings.ts'
+import { makeAdmin, makeUser } from '#tests/support/factories.ts'
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing',
+    (error: unknown) => (error instanceof DomainError ? error.code : Promise.reject(error)),
+  )
+const suggest = (slug: string, fields: Record<string, string>) =>
+  sendCorrection(
+    slug,
+    correctionForms.suggest.parse({ intent: 'suggest', ...fields }),
+    randomUUID(),
+  )
+const report = (slug: string, reason: ReportReason, note = '', fax = '') =>
+  sendCorrection(slug, { intent: 'report', reason, note, fax } satisfies Correction, randomUUID())
+const reportsOf = (businessId: string) =>
+  db.select().from(listingReports).where(eq(listingReports.businessId, businessId))
+const onlyReport = async (businessId: string) => (await reportsOf(businessId))[0]?.id ?? ''
+const businessNow = async (id: string) =>
+  (await db.select().from(businesses).where(eq(businesses.id, id)))[0]
+const auditOf = async (id: string) =>
+  (await db.select().from(auditEntries).where(eq(auditEntries.targetId, id)))[0]
+async function makeOwned() {
+  const owner = await makeUser()
+  return { owner, listing: await makeBookable({ ownerId: owner.id, phone: '+27215550100' }) }
+}
+const isForAdmins = async (businessId: string, now = new Date()) =>
+  (await reportQueue(await makeAdmin(), db, now)).some(({ business }) => business.id === businessId)
+
+describe('a suggested edit', () => {
+  test('goes to the owner, who applies it with one press; it is audited', async () => {
+    const { owner, listing } = await makeOwned()
+    await suggest(listing.slug, { phone: '021 555 0199', website: 'bakery.example' })
+    expect(await countOwnSuggestions(owner.actor)).toBe(1)
+    expect(await ownSuggestions(owner.actor)).toMatchObject([
+      {
+        kind: 'edit',
+        changes: [
+          { field: 'phone', now: '+27215550100', suggested: '+27215550199' },
+          { field: 'website', now: null, suggested: 'https://bakery.example/' },
+        ],
+      },
+    ])
+    await acceptReport(owner.actor, await onlyReport(listing.id))
+    expect(await businessNow(listing.id)).toMatchObject({
+      phone: '+27215550199',
+      website: 'https://bakery.example/',
+      version: listing.version + 1,
+    })
+    expect(await auditOf(listing.id)).toMatchObject({
+      action: 'report.accepted',
+      actorUserId: owner.id,
+      before: { phone: '+27215550100' },
+      after: { phone: '+27215550199' },
+    })
+    expect(await countOwnSuggestions(owner.actor)).toBe(0)
+  })
+
+  test('mails the owner for the first that waits, not for each', async () => {
+    const { owner, listing } = await makeOwned()
+    await suggest(listing.slug, { phone: '021 555 0199' })
+    await suggest(listing.slug, { address: '2 Main Road' })
+    const sent = await db.select().from(mails).where(eq(mails.recipient, owner.email))
+    expect(sent.map(({ kind }) => kind)).toEqual(['edit-suggested'])
+  })
+
+  test('is the admins’ after seven days, and at once where nobody owns the listing', async () => {
+    const { listing } = await makeOwned()
+    await suggest(listing.slug, { phone: '021 555 0199' })
+    expect(await isForAdmins(listing.id)).toBe(false)
+    expect(await isForAdmins(listing.id, new Date(Date.now() + 8 * day))).toBe(true)
+    const unowned = await makeBookable()
+    await suggest(unowned.slug, { phone: '021 555 0199' })
+    expect(await isForAdmins(unowned.id)).toBe(true)
+  })
+
+  test('takes away what it leaves empty, but never the name', async () => {
+    const { owner, listing } = await makeOwned()
+    await suggest(listing.slug, { phone: '' })
+    await acceptReport(owner.actor, await onlyReport(listing.id))
+    expect((await businessNow(listing.id))?.phone).toBeNull()
+    expect(correctionForms.suggest.safeParse({ intent: 'suggest', name: '' }).success).toBe(false)
+  })
+
+  test('that says nothing new is refused, and the same twice is kept once', async () => {
+    const { listing } = await makeOwned()
+    expect(await refusal(suggest(listing.slug, { phone: '021 555 0100' }))).toBe('invalid')
+    await suggest(listing.slug, { phone: '021 555 0199' })
+    await suggest(listing.slug, { phone: '0215550199' })
+    expect(await reportsOf(listing.id)).toHaveLength(1)
+  })
+
+  test('is decided once, and by its owner or an admin alone', async () => {
+    const { owner, listing } = await makeOwned()
+    await suggest(listing.slug, { phone: '021 555 0199' })
+    const id = await onlyReport(listing.id)
+    const { owner: other } = await makeOwned()
+    expect(await refusal(acceptReport(other.actor, id))).toBe('not-found')
+    expect(await refusal(dismissReport((await makeUser()).actor, id))).toBe('not-found')
+    await dismissReport(owner.actor, id)
+    expect(await refusal(acceptReport(owner.actor, id))).toBe('conflict')
+    expect((await businessNow(listing.id))?.phone).toBe('+27215550100')
+  })
+})
+
+describe('a report', () => {
+  test.each<[ReportReason, object]>([
+    ['closed', { isActive: false }],
+    ['not-a-business', { isActive: false }],
+    ['wrong-phone', { phone: null, isActive: true }],
+    ['wrong-place', { phone: '+27215550100', isActive: true }],
+    ['other', { phone: '+27215550100', isActive: true }],
+  ])('that it is %s is the admins’ at once, never the owner’s to see', async (reason, after) => {
+    const { owner, listing } = await makeOwned()
+    await report(listing.slug, reason, 'I stood before it.')
+    expect(await isForAdmins(listing.id)).toBe(true)
+    expect(await ownSuggestions(owner.actor)).toEqual([])
+    const id = await onlyReport(listing.id)
+    expect(await refusal(acceptReport(owner.actor, id))).toBe('not-found')
+    await acceptReport(await makeAdmin(), id)
+    expect(await businessNow(listing.id)).toMatchObject(after)
+  })
+
+  test('with the honeypot filled in is refused, and of no listing too', async () => {
+    const { listing } = await makeOwned()
+    expect(await refusal(report(listing.slug, 'closed', '', 'x'))).toBe('invalid')
+    expect(await refusal(report('nothing-here', 'closed'))).toBe('not-found')
+    expect(await reportsOf(listing.id)).toEqual([])
+  })
+
+  test('as a flood stops at twenty, from wherever it comes', async () => {
+    const { listing } = await makeOwned()
+    const codes: string[] = []
+    for (let sent = 0; sent < 22; sent += 1) {
+      codes.push(await refusal(report(listing.slug, 'other', `No. ${sent}`)))
+    }
+    expect(codes.filter((code) => code === 'nothing')).toHaveLength(20)
+    expect(codes.slice(20)).toEqual(['too-many', 'too-many'])
+    expect(await reportsOf(listing.id)).toHaveLength(20)
+  })
+
+  test('keeps nothing of who sent it', async () => {
+    const { listing } = await makeOwned()
+    await sendCorrection(
+      listing.slug,
+      { intent: 'report', reason: 'other', note: 'Wrong', fax: '' },
+      '192.0.2.77',
+    )
+    const where = and(eq(listingReports.businessId, listing.id), eq(listingReports.note, 'Wrong'))
+    expect(JSON.stringify(await db.select().from(listingReports).where(where))).not.toContain(
+      '192.',
+    )
+  })
+})

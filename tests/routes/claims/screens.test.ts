@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { action as queueAction } from '#app/routes/_admin.admin.queue/route.tsx'
+import { action as register, loader as registerPage } from '#app/routes/_account.register/route.tsx'
+import { action, loader } from '#app/routes/_private.business.$id_.claim/route.tsx'
+import { db } from '#db/client.server.ts'
+import { businesses, claims, mails, users } from '#db/schema/index.ts'
+import { makeBookable } from '#tests/support/bookings.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { cookieFrom, errorsOf, get, outcome, post } from '#tests/support/requests.ts'
+
+const cookieOf = async (userId: string) => ({ cookie: `session=${await startSession(userId)}` })
+const person = () => ({
+  ...{ firstName: 'Thandi', lastName: 'Nkosi', phone: '082 555 0142' },
+  email: `${randomUUID()}@example.co.za`,
+  ...{ password: 'seven-lanterns-by-night', terms: 'on' },
+})
+const business = (businessName: string) => ({
+  ...{ businessName, industry: 'Restaurants', area: 'Southern Suburbs' },
+})
+const nameOf = () => `Ubuntu ${randomUUID().slice(0, 8)} Kitchen`
+const choicesOf = (data: unknown) =>
+  (data as { choices?: { listing?: { value: string }[] } }).choices?.listing?.map(
+    ({ value }) => value,
+  )
+const userOf = async (email: string) =>
+  (await db.select().from(users).where(eq(users.email, email)))[0]
+const ownedBy = async (userId: string | undefined) =>
+  db
+    .select({ slug: businesses.slug })
+    .from(businesses)
+    .where(eq(businesses.ownerId, userId ?? ''))
+
+describe('registration beside a listing that is there', () => {
+  it.each([
+    ['the same name', (name: string) => ({ name, phone: null })],
+    ['nearly the same name', (name: string) => ({ name: `The ${name}`, phone: null })],
+    ['the same phone', () => ({ name: 'Another Name Entirely', phone: '+27825550142' })],
+  ])('asks whether it is theirs: %s', async (_, values) => {
+    const name = nameOf()
+    const listing = await makeBookable(values(name))
+    const form = { ...person(), ...business(name) }
+    const asked = await outcome(register(post('/register', form)))
+    expect(asked.status).toBe(409)
+    expect(choicesOf(asked.data)).toEqual(expect.arrayContaining([listing.slug, 'none']))
+    expect(errorsOf(asked.data)['listing']?.[0]).toMatch(/Is one of these yours/)
+    expect(await userOf(form.email)).toBeUndefined()
+    await db.delete(businesses).where(eq(businesses.id, listing.id))
+  })
+
+  it('leads who says so to the claim, with an account and no twin', async () => {
+    const name = nameOf()
+    const listing = await makeBookable({ name })
+    const form = { ...person(), ...business(name), listing: listing.slug }
+    const done = await outcome(register(post('/register', form)))
+    expect([done.status, done.location]).toEqual([302, `/business/${listing.slug}/claim`])
+    const user = await userOf(form.email)
+    expect(await ownedBy(user?.id)).toEqual([])
+    const cookie = cookieFrom(done.cookies)
+    const page = await outcome(loader({ ...get('/x', { cookie }), params: { id: listing.slug } }))
+    expect(page.data).toMatchObject({ who: 'claimant', email: listing.email })
+  })
+
+  it('makes a business of its own for who says none of them is', async () => {
+    const name = nameOf()
+    await makeBookable({ name })
+    const form = { ...person(), ...business(name), listing: 'none' }
+    expect((await outcome(register(post('/register', form)))).location).toBe('/welcome')
+    expect(await ownedBy((await userOf(form.email))?.id)).toHaveLength(1)
+  })
+
+  it.each([
+    ['has an owner', async () => ({ ownerId: (await makeUser()).id })],
+    ['is a draft', async () => ({ isListingPublished: false })],
+    ['is in another area', async () => ({ area: 'City Bowl' as const })],
+  ])('does not ask about one that %s', async (_, values) => {
+    const name = nameOf()
+    await makeBookable({ name, ...(await values()) })
+    const form = { ...person(), phone: '021 555 0177', ...business(name) }
+    expect((await outcome(register(post('/register', form)))).location).toBe('/welcome')
+  })
+
+  it('of a claimant asks for no business', async () => {
+    const listing = await makeBookable()
+    const path = `/register?claim=${listing.slug}`
+    const page = await outcome(registerPage(get(path)))
+    expect(page.data).toMatchObject({ claimed: { slug: listing.slug } })
+    const done = await outcome(register(post(path, person())))
+    expect(done.location).toBe(`/business/${listing.slug}/claim`)
+  })
+})
+
+describe('the claim of a listing', () => {
+  const params = (slug: string) => ({ params: { id: slug } })
+
+  it('goes from its page to the dashboard with a code', async () => {
+    const listing = await makeBookable()
+    const more = await cookieOf((await makeUser()).id)
+    const send = (form: Record<string, string>) =>
+      outcome(action({ ...post('/x', form, more), ...params(listing.slug) }))
+    const here = `/business/${listing.slug}/claim`
+    expect((await send({ intent: 'codeToListing' })).location).toBe(here)
+    const [mail] = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.recipient, listing.email ?? ''), eq(mails.kind, 'claim-code')))
+    const code = /\d{4} \d{4}/.exec(mail?.text ?? '')?.[0] ?? ''
+    const wrong = await send({ intent: 'enterCode', code: '12' })
+    expect(wrong.status).toBe(422)
+    expect(errorsOf(wrong.data)['code']?.[0]).toMatch(/8 digits/)
+    expect((await send({ intent: 'enterCode', code })).location).toBe('/dashboard')
+  })
+
+  it('needs an account, and says so without a refusal', async () => {
+    const listing = await makeBookable()
+    const page = await outcome(loader({ ...get('/x'), ...params(listing.slug) }))
+    expect([page.status, page.data]).toMatchObject([200, { who: 'nobody' }])
+    const sent = action({ ...post('/x', { intent: 'codeToListing' }), ...params(listing.slug) })
+    expect((await outcome(sent)).location).toMatch(/^\/login/)
+  })
+
+  it('is decided in the admins’ queue', async () => {
+    const listing = await makeBookable()
+    const user = await makeUser()
+    const form = { intent: 'request', note: 'It is my bakery, please call me.' }
+    const request = post('/x', form, await cookieOf(user.id))
+    await outcome(action({ ...request, ...params(listing.slug) }))
+    const [claim] = await db.select().from(claims).where(eq(claims.userId, user.id))
+    const admin = await cookieOf((await makeUser({ role: 'ADMIN' })).id)
+    const decision = { intent: 'approveClaim', claimId: claim?.id ?? '' }
+    const decided = await outcome(queueAction(post('/admin/queue', decision, admin)))
+    expect(decided.location).toBe('/admin/queue')
+    expect(await ownedBy(user.id)).toEqual([{ slug: listing.slug }])
+  })
+})
