@@ -151,6 +151,7 @@ export const businesses = pgTable(
 )
 
 const wordKeys = customType<{ data: string }>({ dataType: () => 'tsvector' })
+export const wordQuery = customType<{ data: string }>({ dataType: () => 'tsquery' })
 
 /**
  * What the understood search reads of listed businesses: words in the singular, without the wide row. Triggers keep it exact in the

@@ -79,7 +79,8 @@ export async function fillListings(url: string, amount: number) {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where not indisprimary
-      and indrelid in ('businesses'::regclass, 'listing_words'::regclass, 'listing_texts'::regclass)`
+      and indrelid in ('businesses'::regclass, 'listing_words'::regclass, 'listing_texts'::regclass,
+        'listing_facts'::regclass, 'listing_trades'::regclass)`
   for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
   for (const one of connections) await one`set session_replication_role = replica`
   const written = Math.min(amount, mostWritten)
@@ -102,11 +103,13 @@ export async function fillListings(url: string, amount: number) {
   const chunks = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, i) =>
     ids.slice(i * chunk, (i + 1) * chunk).map(({ id }) => id),
   )
-  await sharedOut(
-    connections,
-    chunks,
-    (one, some) => one`select put_listing_words(${some}::uuid[])`,
-  )
+  for (const put of ['put_listing_words', 'put_listing_facts', 'put_listing_trades']) {
+    await sharedOut(
+      connections,
+      chunks,
+      (one, some) => one`select ${one.unsafe(put)}(${some}::uuid[])`,
+    )
+  }
   await sql`insert into listing_counts select industry, area, suburb, count(*) from businesses where listed group by 1, 2, 3`
   await sharedOut(connections, indexes, (one, { definition }) => one.unsafe(definition))
   await sql`vacuum analyze`

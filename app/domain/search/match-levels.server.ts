@@ -28,7 +28,7 @@ const and = (all: readonly SQL[]): SQL => sql.join([...all], sql` and `)
 const or = (all: readonly SQL[]): SQL => sql`(${sql.join([...all], sql` or `)})`
 
 /** Words of a trade in a name or category, some of each language, and those that were typed. */
-const wordsOfTrade = ({ trade, finds, english, afrikaans, isiXhosa }: Trade): string[] => [
+export const wordsOfTrade = ({ trade, finds, english, afrikaans, isiXhosa }: Trade): string[] => [
   trade,
   ...finds,
   ...english.slice(0, 2),

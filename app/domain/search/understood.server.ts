@@ -8,7 +8,7 @@ import {
 } from '#app/domain/businesses/order.server.ts'
 import { isExactMatch } from '#app/domain/businesses/match-source.server.ts'
 import { followsOpenRule } from '#app/domain/businesses/open-now.server.ts'
-import { maxCounted, type DirectoryFilters } from '#app/domain/businesses/views.ts'
+import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import {
   anyLevelOf,
   byTrade,
@@ -18,6 +18,8 @@ import {
   type Level,
 } from './match-levels.server.ts'
 import type { Reading } from './read-query.server.ts'
+import { tradeCount } from './trade-count.server.ts'
+import { countOf, openIn } from './understood-count.server.ts'
 
 type Of = {
   reading: Reading
@@ -25,12 +27,20 @@ type Of = {
   /** Whether there are exact matches to leave out. */
   besidesExact: boolean
 }
-type Asked = Of & { offset: number; size: number }
+type Asked = Of & {
+  offset: number
+  size: number
+  /** Up to how many that are open are gone through one by one. */
+  fewOpen?: number
+}
+
+const asksOpen = ({ reading, filters }: Of, loose: boolean): boolean =>
+  filters.openNow || (!loose && reading.parts.some(({ kind }) => kind === 'open'))
 
 /** The directory's own filters on `listing_words s`, and no exact match twice. */
-function filtersOf({ reading, filters, besidesExact }: Of, loose: boolean): SQL[] {
-  const { industry, area, openNow } = filters
-  const open = openNow || (!loose && reading.parts.some(({ kind }) => kind === 'open'))
+function filtersOf(asked: Of, loose: boolean): SQL[] {
+  const { filters, besidesExact } = asked
+  const { industry, area } = filters
   const circle = isWithin(filters, sql`s.at`)
   const isOpen = followsOpenRule(
     sql`(select opening from listing_facts f where f.business_id = s.business_id)`,
@@ -39,7 +49,7 @@ function filtersOf({ reading, filters, besidesExact }: Of, loose: boolean): SQL[
     ...(circle ? [circle] : []),
     ...(industry ? [sql`s.industry = ${industry}`] : []),
     ...(area ? [sql`s.area = ${area}`] : []),
-    ...(open ? [isOpen] : []),
+    ...(asksOpen(asked, loose) ? [isOpen] : []),
     ...(besidesExact ? [sql`not ${isExactMatch(filters)}`] : []),
   ]
 }
@@ -53,7 +63,7 @@ const few = 500
 function chosenBy(
   levels: readonly Level[],
   filters: readonly SQL[],
-  { byAsked, rows, total }: { byAsked: SQL | null; rows: number; total: number },
+  { byAsked, rows, total, from }: { byAsked: SQL | null; rows: number; total: number; from: SQL },
 ): SQL {
   const ranked = total > few ? byRank : byRankOfFew
   const branches = levels.map(({ fits, where, nearestFirst }, i) => {
@@ -62,7 +72,7 @@ function chosenBy(
       .filter((one) => [one.where, where].includes('anywhere') || one.where === where)
     const all = [sql`(${fits})`, ...better.map((one) => sql`not (${one.fits})`), ...filters]
     const order = byAsked ?? sql.join([...(nearestFirst ? [nearestFirst] : []), ranked], sql`, `)
-    return sql`(select s.business_id from listing_words s where ${sql.join(all, sql` and `)}
+    return sql`(select s.business_id from ${from} where ${sql.join(all, sql` and `)}
       order by ${order} limit ${rows})`
   })
   return sql`select business_id, row_number() over () as place
@@ -94,23 +104,6 @@ const anyLooserLevelOf = (reading: Reading): SQL =>
 /** `all` fit one of the levels; `frequent` of them are found at less cost, and may be enough to stop counting. */
 type Sought = { levels: readonly Level[]; frequent: SQL | null; all: SQL; loose: boolean }
 
-/** How many fit, up to one more than `maxCounted`. One statement. */
-async function countOf(
-  tx: Database,
-  { all, frequent }: Sought,
-  conditions: readonly SQL[],
-): Promise<number> {
-  const fitting = (fits: readonly SQL[]) =>
-    sql`(select from listing_words s where ${sql.join([...fits, ...conditions], sql` and `)} limit ${maxCounted + 1})`
-  const parts = frequent
-    ? sql`${fitting([sql`(${frequent})`])} union all ${fitting([sql`(${all})`, sql`not (${frequent})`])}`
-    : fitting([sql`(${all})`])
-  const rows = await tx.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select from (${parts}) as each limit ${maxCounted + 1}) as fitting`,
-  )
-  return rows[0]?.total ?? 0
-}
-
 /** All that a reading asks for, as conditions on `listing_words s`; `loose` where nothing fits all of it. */
 export function understoodConditions(asked: Of & { loose: boolean }): SQL[] {
   const { reading, loose } = asked
@@ -134,11 +127,19 @@ async function pageOf<Row extends { id: string }>(
   const { offset, size } = asked
   const { levels, loose } = sought
   const conditions = filtersOf(asked, loose)
-  const total = await countOf(tx, sought, conditions)
+  const isOpen = asksOpen(asked, loose)
+  const open = isOpen ? openIn(asked.filters, asked.fewOpen) : null
+  const ofTrade = asked.besidesExact
+    ? null
+    : tradeCount(asked.reading, { filters: asked.filters, loose, isOpen })
+  const counting = { all: sought.all, frequent: sought.frequent, byTrade: ofTrade, conditions }
+  const { total, isFewOpen } = await countOf(tx, counting, open)
   if (total <= offset) return { rows: [], total, loose }
-  const order = { byAsked: orderAsked(asked.filters), rows: offset + size, total }
+  const from = isFewOpen ? sql`few_open s` : sql`listing_words s`
+  const order = { byAsked: orderAsked(asked.filters), rows: offset + size, total, from }
+  const among = open && isFewOpen ? sql`${open.rules}, ${open.words},` : sql``
   const rows = await tx.execute<Row>(sql`
-    with chosen as materialized (${chosenBy(levels, conditions, order)})
+    with ${among} chosen as materialized (${chosenBy(levels, conditions, order)})
     select ${columns}${distanceColumns(asked.filters)}
     from chosen join businesses b on b.id = chosen.business_id where chosen.place > ${offset}
     order by chosen.place`)
@@ -162,7 +163,9 @@ export async function understoodPage<Row extends { id: string }>(
   const levels = isBest ? levelsOf(asked.reading) : mergedLevelsOf(asked.reading)
   if (levels.length === 0) return { rows: [], total: 0, loose: false }
   const all = anyLevelOf(asked.reading)
-  const frequent = byTrade(asked.reading)
+  // With words that nobody knows few fit: all of them are counted at once.
+  const isRare = asked.reading.parts.some(({ kind }) => kind === 'word')
+  const frequent = isRare ? null : byTrade(asked.reading)
   const strict = await pageOf<Row>(tx, asked, { levels, frequent, all, loose: false }, columns)
   if (strict.total > 0 || asked.besidesExact) return strict
   const looser = looserLevelsOf(asked.reading)

@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { followsOpenRule } from '#app/domain/businesses/open-now.server.ts'
+import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { placeOf, wordsOfTrade } from './match-levels.server.ts'
+import { ringConditions } from './place-conditions.server.ts'
+import type { Part, Reading } from './read-query.server.ts'
+import type { Trade } from './vocabulary.server.ts'
+import { everyWord } from './word-query.ts'
+
+/** What is counted by the index of `listing_trades s`, and what else fits of `listing_words s`. */
+export type TradeCount = { counted: SQL; besides: SQL | null }
+
+/**
+ * The one trade that is asked for, alone or with a place; null where more is asked, unless loosely, or a whole
+ * industry.
+ */
+function tradeAsked({ parts }: Reading, loose: boolean): { trade: Trade; part: Part } | null {
+  const aside = new Set(['ignored', 'open', 'place', ...(loose ? ['word', 'quality'] : [])])
+  const asked = parts.filter(({ kind }) => !aside.has(kind))
+  const [part] = asked
+  if (asked.length !== 1 || part?.kind !== 'trade' || part.trades.length !== 1) return null
+  const [trade] = part.trades
+  return trade && !trade.wholeIndustry ? { trade, part } : null
+}
+
+/**
+ * How those that fit a reading of one trade are counted without reading them: all that `anyLevelOf` means. Null for
+ * any other reading, and for filters that `listing_trades` knows nothing of.
+ */
+export function tradeCount(
+  reading: Reading,
+  { filters, loose, isOpen }: { filters: DirectoryFilters; loose: boolean; isOpen: boolean },
+): TradeCount | null {
+  const asked = tradeAsked(reading, loose)
+  if (!asked || filters.industry || filters.within) return null
+  const { trade, part } = asked
+  const rings = ringConditions(placeOf(reading)).map(([, is]) => is)
+  const reach = sql`(${sql.join(rings, sql` or `)})`
+  const ofTrade = sql`s.trade = (select id from trade_words where trade = ${trade.trade})`
+  const counted = sql.join(
+    [
+      ofTrade,
+      loose ? sql`s.is_named` : sql`(s.is_named or ${reach})`,
+      ...(filters.area ? [sql`s.area = ${filters.area}`] : []),
+      ...(isOpen ? [followsOpenRule(sql`s.opening`)] : []),
+    ],
+    sql` and `,
+  )
+  if (loose) return { counted, besides: null }
+  const words = reading.tokens.slice(part.from, part.to).join(' ')
+  return { counted, besides: writtenBesides(trade, { words, reach, reading }) }
+}
+
+type Written = { words: string; reach: SQL; reading: Reading }
+
+/** Those that have the words as typed, and not the trade. */
+function writtenBesides(trade: Trade, { words, reach, reading }: Written): SQL {
+  const typed = everyWord(words)
+  const written = sql`(s.words @@ ${typed}::tsquery and ${reach})`
+  // Whoever has words of the trade in its industry is of the trade.
+  if (wordsOfTrade(trade).map(everyWord).includes(typed)) {
+    return sql`(${written} and s.industry <> ${trade.industry})`
+  }
+  const place = reading.parts.find(({ kind }) => kind === 'place')
+  const all = everyWord(
+    [words, place && reading.tokens.slice(place.from, place.to).join(' ')]
+      .filter(Boolean)
+      .join(' '),
+  )
+  const named = sql`(s.head @@ ${all}::tsquery and s.industry = ${trade.industry})`
+  return sql`((${written} or ${named}) and not exists (
+    select from listing_trades other join trade_words on trade_words.id = other.trade
+    where other.business_id = s.business_id and trade_words.trade = ${trade.trade} and (other.is_named or ${reach})))`
+}

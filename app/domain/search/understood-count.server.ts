@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { openFacts } from '#app/domain/businesses/open-now.server.ts'
+import { groupConditions } from '#app/domain/businesses/match-source.server.ts'
+import { maxCounted, type DirectoryFilters } from '#app/domain/businesses/views.ts'
+import type { TradeCount } from './trade-count.server.ts'
+
+/** So few that what fits is looked for among them. */
+const fewOpen = 2000
+
+/** Of those open now in the filters' group: whether they are few, and their words if they are. */
+export type Open = { rules: SQL; words: SQL }
+
+export function openIn(filters: DirectoryFilters, few = fewOpen): Open {
+  const groups = groupConditions({ ...filters, suburb: null }, (name) => sql.raw(`f.${name}`))
+  const facts = openFacts(groups)
+  return {
+    rules: sql`open as materialized (
+      select count(*) <= ${few} as few from (select from ${facts} limit ${few + 1}) as first_open)`,
+    words: sql`few_open as materialized (
+      select s.* from ${facts} cross join lateral (
+        select * from listing_words s where s.business_id = f.business_id offset 0) as s
+      where (select few from open))`,
+  }
+}
+
+type Counting = {
+  /** All that fit, as one condition. */
+  all: SQL
+  /** A part of them that is found at less cost, and may be enough to stop counting. */
+  frequent: SQL | null
+  byTrade: TradeCount | null
+  /** Filters, on `listing_words s`. */
+  conditions: readonly SQL[]
+}
+type Counted = { total: number; isFewOpen: boolean }
+
+const upToMost = (from: SQL, conditions: readonly SQL[]): SQL =>
+  sql`(select from ${from} where ${sql.join([...conditions], sql` and `)} limit ${maxCounted + 1})`
+
+/** Rows of what fits, the parts of least cost first. */
+function partsOf({ all, frequent, byTrade, conditions }: Counting, unless: readonly SQL[]): SQL[] {
+  const words = sql`listing_words s`
+  if (byTrade) {
+    const counted = upToMost(sql`listing_trades s`, [byTrade.counted, ...unless])
+    const { besides } = byTrade
+    return besides ? [counted, upToMost(words, [besides, ...conditions, ...unless])] : [counted]
+  }
+  const whole = [sql`(${all})`, ...conditions, ...unless]
+  if (!frequent) return [upToMost(words, whole)]
+  return [
+    upToMost(words, [sql`(${frequent})`, ...conditions, ...unless]),
+    upToMost(words, [...whole, sql`not (${frequent})`]),
+  ]
+}
+
+/** How many fit, up to one more than `maxCounted`; and whether few are open at all, of `open` if asked for. One statement. */
+export async function countOf(
+  tx: Database,
+  counting: Counting,
+  open: Open | null,
+): Promise<Counted> {
+  const manyOpen = open ? [sql`not (select few from open)`] : []
+  const isFewOpen = sql`(select few from open)`
+  const parts = partsOf(counting, manyOpen)
+  const { all, conditions } = counting
+  const among = upToMost(sql`few_open s`, [sql`(${all})`, ...conditions])
+  const rows = await tx.execute<Counted>(sql`
+    ${open ? sql`with ${open.rules}, ${open.words}` : sql``}
+    select count(*)::int as total, ${open ? isFewOpen : sql`false`} as "isFewOpen" from (
+      select from (${sql.join(open ? [among, ...parts] : parts, sql` union all `)}) as each limit ${maxCounted + 1}
+    ) as fitting`)
+  return rows[0] ?? { total: 0, isFewOpen: false }
+}
