@@ -19,10 +19,10 @@ type Booking = ReturnType<typeof demoBookings>['bookings'][number]
 
 function wordsOf(business: DemoBusiness, rng: Rng): { stars: number; text: string } {
   const kind = rng.float()
-  if (kind < 0.62) return { stars: 5, text: rng.of(goodTexts[business.industry]) }
-  if (kind < 0.82) return { stars: 4, text: rng.of(goodTexts[business.industry]) }
-  if (kind < 0.94) return { stars: 3, text: rng.of(fairTexts) }
-  return { stars: rng.between(1, 2), text: rng.of(poorTexts) }
+  const good = goodTexts[business.industry]
+  if (kind < 0.66) return { stars: 5, text: rng.float() < 0.2 ? '' : rng.of(good) }
+  if (kind < 0.88) return { stars: 4, text: rng.of(good) }
+  return { stars: 3, text: rng.of(fairTexts) }
 }
 
 function reviewOf(business: DemoBusiness, booking: Booking, now: Date): Review {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { auditEntries, bookings, mails, receipts, sessions } from '#db/schema/index.ts'
+import { auditEntries, bookings, mails, receipts, reviews, sessions } from '#db/schema/index.ts'
 import { asUser, type Actor } from '#app/domain/actor.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
@@ -65,6 +65,21 @@ const recordsAbout = (userId: string, businessId: string | null, tx: Database) =
     )
     .orderBy(asc(auditEntries.at))
 
+/** What guests wrote and is shown, with what the owner said to it. */
+const reviewsOf = (businessId: string, tx: Database) =>
+  tx
+    .select({
+      stars: reviews.stars,
+      text: reviews.text,
+      name: reviews.name,
+      month: reviews.month,
+      answer: reviews.answer,
+      report: reviews.reportReason,
+    })
+    .from(reviews)
+    .where(and(eq(reviews.businessId, businessId), eq(reviews.state, 'shown')))
+    .orderBy(asc(reviews.createdAt))
+
 async function* bookingsOf(businessId: string, tx: Database) {
   let last: string | undefined
   for (;;) {
@@ -95,7 +110,7 @@ async function* textOf(parts: Record<string, unknown>, businessId: string | null
 
 /**
  * Everything held about the actor and their listing, as a JSON document in pieces: account, sessions, listing, billing
- * details, receipts, mails of late, what was done to them, and all bookings. Never a password, token or key. Throws
+ * details, receipts, mails of late, what was done to them, reviews, and all bookings. Never a password, token or key. Throws
  * `unauthenticated` before the first piece.
  */
 export async function ownData(actor: Actor, tx: Database = db): Promise<AsyncGenerator<string>> {
@@ -111,6 +126,7 @@ export async function ownData(actor: Actor, tx: Database = db): Promise<AsyncGen
     receipts: await documentsOf(userId, tx),
     mails: await mailsTo(email, tx),
     records: await recordsAbout(userId, businessId, tx),
+    reviews: businessId ? await reviewsOf(businessId, tx) : [],
   }
   return textOf(parts, businessId, tx)
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
+import { ownData } from '#app/domain/privacy/own-data.server.ts'
 import { adminReviews, ownReviews } from '#app/domain/reviews/lists.server.ts'
 import {
   answerReview,
@@ -120,6 +121,15 @@ test('a held review waits for an admin, and its owner sees it only then', async 
   })
   await showReview(admin, { reviewId })
   expect((await ownReviews(owner, 1)).reviews).toMatchObject([{ id: reviewId, text: 'Voetsek' }])
+})
+
+test('what an owner downloads about themselves has the reviews of their listing', async () => {
+  const { owner, business } = await ownedReview({ answer: 'Thank you' })
+  await makeReview({ businessId: business.id, state: 'held', text: 'Voetsek' })
+  let text = ''
+  for await (const piece of await ownData(owner)) text += piece
+  expect(JSON.parse(text).reviews).toMatchObject([{ stars: 4, answer: 'Thank you', report: null }])
+  expect(text).not.toContain('Voetsek')
 })
 
 test.each(['', 'x', '3f2b6c1e-7a54-4d0e-9b1f-0c2d5e8a9b10'])(
