@@ -41,32 +41,32 @@ function reviewOf(business: DemoBusiness, booking: Booking, now: Date): Review {
   }
 }
 
-/** At the owners' businesses one is answered, one held, one reported and one removed. */
-function asExample(review: Review, at: number): Review {
-  const after = review.createdAt as Date
-  switch (at) {
-    case 0:
-      return { ...review, stars: 5, answer: answerText, answeredAt: after }
-    case 1:
+type Example = 'answered' | 'held' | 'sorry' | 'reported' | 'removed'
+
+/** The latest reviews of the owners' businesses, by their plans; the others are as they come. */
+const examples: Record<string, (Example | null)[]> = {
+  FREE: ['answered', null, 'reported'],
+  BASIC: ['answered', 'held'],
+  PREMIUM: ['answered', null, 'sorry', null, 'removed'],
+}
+
+function asExample(review: Review, example: Example | null | undefined): Review {
+  const at = review.createdAt as Date
+  switch (example) {
+    case 'answered':
+      return { ...review, stars: 5, answer: answerText, answeredAt: at }
+    case 'held':
       return { ...review, stars: 1, text: heldText, state: 'held' }
-    case 2:
-      return { ...review, stars: 2, text: poorTexts[0]!, answer: sorryText, answeredAt: after }
-    case 3:
-      return {
-        ...review,
-        stars: 1,
-        text: poorTexts[1]!,
-        reportReason: 'We have no such person in our book for that day.',
-        reportedAt: after,
-      }
-    case 4:
-      return {
-        ...review,
-        stars: 1,
-        text: advertText,
-        state: 'removed',
-        removedReason: 'It advertises another business.',
-      }
+    case 'sorry':
+      return { ...review, stars: 2, text: poorTexts[0]!, answer: sorryText, answeredAt: at }
+    case 'reported': {
+      const reportReason = 'We have no such person in our book for that day.'
+      return { ...review, stars: 1, text: poorTexts[1]!, reportReason, reportedAt: at }
+    }
+    case 'removed': {
+      const removedReason = 'It advertises another business.'
+      return { ...review, stars: 1, text: advertText, state: 'removed', removedReason }
+    }
     default:
       return review
   }
@@ -84,10 +84,10 @@ export function demoReviews(
       .toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime())
     const share = business.ownerId ? 0.34 : 0.7
     return kept
-      .filter(({ id }, at) => at < 3 || rngFor(`reviewed ${id}`).float() < share)
+      .filter(({ id }, at) => at < 5 || rngFor(`reviewed ${id}`).float() < share)
       .map((booking, at) => {
         const review = reviewOf(business, booking, now)
-        return business.ownerId ? asExample(review, at) : review
+        return business.ownerId ? asExample(review, examples[business.planStatus]?.[at]) : review
       })
   })
 }

@@ -12,7 +12,7 @@ const places = [5, 4, 3, 2, 1] as const
 
 function Bars({ histogram, count }: { histogram: Histogram; count: number }) {
   return (
-    <dl className="grid w-full max-w-xs gap-1">
+    <dl className="mt-4 grid w-full max-w-xs gap-1">
       {places.map((stars) => (
         <div key={stars} className="flex items-center gap-3 text-sm">
           <dt className="w-12 shrink-0 whitespace-nowrap text-muted">
@@ -99,14 +99,14 @@ export function ReviewsPanel({
       <h2 id="reviews-heading" className="mb-3 text-xl md:text-xl">
         Reviews
       </h2>
-      <div className="flex flex-wrap gap-x-12 gap-y-6">
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {average === null ? null : (
-          <>
+          <div>
             <Source heading={`Guests of ${brand.name}`} average={average}>
               {counted(count)}, each after a visit
             </Source>
             <Bars histogram={histogram} count={count} />
-          </>
+          </div>
         )}
         {rating ? (
           <Source heading="Google" average={rating}>

@@ -23,7 +23,7 @@ export function ReviewWords({
         <p className="text-sm text-muted">{formatMonth(month)}</p>
       </div>
       {text ? (
-        <p className="line-break mt-1 whitespace-pre-line" dir="auto">
+        <p className="line-break mt-1 max-w-prose whitespace-pre-line" dir="auto">
           {text}
         </p>
       ) : null}
@@ -36,7 +36,7 @@ export function ReviewAnswer({ by, text }: { by: string; text: string }) {
   return (
     <div className="mt-3 border-l-4 border-action pl-4">
       <p className="text-sm font-semibold">Answer from {by}</p>
-      <p className="line-break mt-0.5 whitespace-pre-line" dir="auto">
+      <p className="line-break mt-0.5 max-w-prose whitespace-pre-line" dir="auto">
         {text}
       </p>
     </div>
