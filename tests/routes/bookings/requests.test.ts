@@ -77,7 +77,8 @@ describe('the booking page', () => {
     const business = await makeBookable()
     const page = await load(business.slug)
     expect(page.body.business).toMatchObject({ name: business.name, suburb: 'Kalk Bay' })
-    expect(page.body.offer.days[0].choices).toHaveLength(4)
+    // Of the first day some times may have passed.
+    expect(page.body.offer.days[1].choices).toHaveLength(4)
     const moved = await load(business.id)
     expect([moved.status, moved.location]).toEqual([301, `/business/${business.slug}/book`])
   })
