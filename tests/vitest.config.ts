@@ -47,10 +47,10 @@ export default defineConfig({
         test: {
           name,
           include: [`tests/${name}/**/*.test.{ts,tsx}`],
+          isolate: false,
           globalSetup: support('postgres-server.ts'),
-          setupFiles: support('whole-site.setup.ts'),
-          // What these try runs in processes of its own: files may share modules, and a browser.
-          isolate: name === 'server',
+          // Browser tests keep their modules too: the browser is one.
+          setupFiles: support(name === 'e2e' ? 'whole-site.setup.ts' : 'own-processes.setup.ts'),
         },
       })),
     ],
