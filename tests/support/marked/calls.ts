@@ -93,6 +93,7 @@ function forms(scene: Scene): [string, Who, Fields][] {
     account('changePassword', { newPassword: `${mark}7-lanterns-at-noon` }),
     account('changeEmail', { newEmail: markedEmail() }),
     account('verify'),
+    [paths.deleteAccount(), 'newcomer', { currentPassword: `${markedPassword}-wrong` }],
     [paths.welcome(), 'owner', {}],
     [
       paths.subscription(),
@@ -208,6 +209,7 @@ const pages = (scene: Scene): [string, Who][] => [
   [paths.billingDetails(), 'owner'],
   [paths.automation(), 'owner'],
   [paths.account(), 'owner'],
+  [paths.ownData(), 'owner'],
   [paths.ownBooking(scene.bookings.asked.id), 'owner'],
   [paths.admin('users', { q: mark }), 'admin'],
   [paths.admin('businesses', { q: mark }), 'admin'],
