@@ -84,6 +84,8 @@ export const paths = {
     withQuery(`/admin/businesses/${segment(id)}`, query),
   adminReviews: (query: Query = {}) => withQuery('/admin/reviews', query),
   adminTasks: (query: Query = {}) => withQuery('/admin/tasks', query),
+  manageBusiness: (id: string) => `/admin/businesses/${segment(id)}/manage`,
+  adminBulk: (query: Query = {}) => withQuery('/admin/bulk', query),
   adminQueue: (query: Query = {}) => withQuery('/admin/queue', query),
   adminDeleteUser: (id: string) => `/admin/users/${segment(id)}/delete`,
   adminImport: () => '/admin/import',

@@ -79,6 +79,8 @@ const screens = () => ({
     '/admin?tab=businesses',
     '/admin?tab=subscriptions',
     '/admin/queue',
+    '/admin/bulk',
+    `/admin/businesses/${business}/manage`,
     '/admin/import',
     '/admin/log',
     '/admin/log?kind=mails',

@@ -4,6 +4,7 @@ import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { businessJson, type BusinessJson } from '#app/domain/businesses/business-json.server.ts'
 import { columnsOf } from '#app/domain/businesses/field-columns.server.ts'
 import { seenBy, type Business, type SeenBy } from '#app/domain/businesses/fields.ts'
+import { reachable } from '#app/domain/businesses/reachable.server.ts'
 import { defaultHours } from '#app/domain/businesses/hours.ts'
 import {
   adminPageSize,
@@ -11,6 +12,7 @@ import {
   type BusinessFilters,
   type BusinessLine,
   type BusinessState,
+  type OwnerState,
   type Page,
 } from './lists.ts'
 import { adminTextMatches, allIds, inOrder, offsetPage } from './paging.server.ts'
@@ -22,12 +24,19 @@ const states: Record<BusinessState, SQL> = {
   draft: sql`not b.is_listing_published`,
 }
 
-function conditions({ plan, status, area, industry }: BusinessFilters): SQL {
+const owners: Record<OwnerState, SQL> = {
+  owned: sql`b.owner_id is not null`,
+  unowned: sql`b.owner_id is null`,
+  unreachable: sql`not ${reachable}`,
+}
+
+function conditions({ plan, status, area, industry, owner }: BusinessFilters): SQL {
   const all: SQL[] = []
   if (plan) all.push(sql`b.plan_status = ${plan}`)
   if (status) all.push(states[status])
   if (area) all.push(sql`b.area = ${area}`)
   if (industry) all.push(sql`b.industry = ${industry}`)
+  if (owner) all.push(owners[owner])
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 
@@ -38,6 +47,13 @@ const hitsOf = (search: string, where: SQL) => sql`
   union
   select b.id, b.created_at from users u join businesses b on b.owner_id = u.id
   where ${adminTextMatches(sql`u.admin_text`, search)} and ${where}`
+
+/** SQL: the ids of all businesses that the filters find. */
+export function idsMatching({ search, ...filters }: BusinessFilters): SQL {
+  const where = conditions(filters)
+  if (search === undefined) return sql`select b.id from businesses b where ${where}`
+  return sql`select found.id from (${hitsOf(search, where)}) as found`
+}
 
 const counted = sql`
   select coalesce(sum(total), 0)::int as total from platform_counts where subject = 'businesses'`

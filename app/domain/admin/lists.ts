@@ -26,6 +26,13 @@ export const businessStates = {
 } as const
 export type BusinessState = keyof typeof businessStates
 
+export const ownerStates = {
+  owned: 'With an owner',
+  unowned: 'Without an owner',
+  unreachable: 'Nobody reached',
+} as const
+export type OwnerState = keyof typeof ownerStates
+
 export type BusinessFilters = {
   /** Part of a name, email address, phone number, or the owner's email address. */
   search?: string
@@ -33,6 +40,7 @@ export type BusinessFilters = {
   status?: BusinessState
   area?: Area
   industry?: Industry
+  owner?: OwnerState
 }
 
 const oneOf = <Value extends string>(known: readonly Value[], text: string | null) =>
@@ -52,12 +60,14 @@ export function businessFilters(query: URLSearchParams): BusinessFilters & { pag
   const status = oneOf(Object.keys(businessStates) as BusinessState[], query.get('status'))
   const area = oneOf(areas, query.get('area'))
   const industry = oneOf(industries, query.get('industry'))
+  const owner = oneOf(Object.keys(ownerStates) as OwnerState[], query.get('owner'))
   return {
     ...(search && { search }),
     ...(plan && { plan }),
     ...(status && { status }),
     ...(area && { area }),
     ...(industry && { industry }),
+    ...(owner && { owner }),
     page: pageNumber(query.get('page')),
   }
 }

@@ -31,7 +31,16 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 
 export type AuditTarget = {
-  type: 'user' | 'business' | 'import' | 'mail' | 'delivery' | 'billing-task' | 'booking' | 'review'
+  type:
+    | 'user'
+    | 'business'
+    | 'businesses'
+    | 'import'
+    | 'mail'
+    | 'delivery'
+    | 'billing-task'
+    | 'booking'
+    | 'review'
   id: string
 }
 

@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { bookings, businesses, users } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { isUuid } from '#app/domain/uuid.ts'
+import { idAtSlug } from '#app/domain/businesses/former-slug.server.ts'
 import { isRefused } from '#app/domain/businesses/reachable.server.ts'
 import { isSlug } from '#app/domain/businesses/reference.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -92,7 +93,7 @@ export async function businessToBook(
     .select(businessColumns)
     .from(businesses)
     .leftJoin(users, eq(users.id, businesses.ownerId))
-    .where(byId ? eq(businesses.id, idOrSlug) : eq(businesses.slug, idOrSlug))
+    .where(eq(businesses.id, byId ? idOrSlug : idAtSlug(idOrSlug)))
   const [business] = await (lock ? query.for('share', { of: businesses }) : query)
   const isPaused = business && !business.isActive && business.isListingPublished
   if (!business || !(business.listed || isPaused)) throw noBusiness()

@@ -6,6 +6,7 @@ import { businessJson } from './business-json.server.ts'
 import { columnsOf } from './field-columns.server.ts'
 import { seenBy, type Business, type SeenBy } from './fields.ts'
 import { isUuid } from '#app/domain/uuid.ts'
+import { idAtSlug } from './former-slug.server.ts'
 import { isSlug } from './reference.ts'
 import type { WithDistance } from './order.server.ts'
 import { reachable } from './reachable.server.ts'
@@ -64,7 +65,7 @@ export async function publicBusiness(
   if (!byId && !isSlug(idOrSlug)) throw notFound()
   const [row] = await tx.execute<PublicRow & { listed: boolean }>(sql`
     select ${publicColumns}, b.listed from businesses b
-    where ${byId ? sql`b.id = ${idOrSlug}` : sql`b.slug = ${idOrSlug}`}
+    where b.id = ${byId ? idOrSlug : idAtSlug(idOrSlug)}
   `)
   if (!row) throw notFound()
   if (row.listed) return toPublicJson(row)

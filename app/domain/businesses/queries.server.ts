@@ -7,6 +7,7 @@ import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import { localDateOf } from '#app/domain/local-time.ts'
 import { dayName, hoursTable, upcomingSpecialDates } from './opening-times.ts'
 import { columnsOf } from './field-columns.server.ts'
+import { idAtSlug } from './former-slug.server.ts'
 import { fieldsOf, profilePageFields, type Business } from './fields.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { isSlug } from './reference.ts'
@@ -69,7 +70,7 @@ export async function businessPage(
   const [row] = await tx.execute<ProfileRow>(sql`
     select ${cardColumns}, ${columnsOf([...profilePageFields, 'isListingPublished', 'isActive'])}, b.listed,
       b.owner_id is null as claimable
-    from businesses b where ${byId ? sql`b.id = ${idOrSlug}` : sql`b.slug = ${idOrSlug}`}
+    from businesses b where b.id = ${byId ? idOrSlug : idAtSlug(idOrSlug)}
   `)
   if (!row) throw notFound()
   if (!row.listed) {

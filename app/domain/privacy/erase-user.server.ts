@@ -20,7 +20,7 @@ export type ErasedUser = { id: string; email: string; business: { id: string } |
 export const mailsSentAfter = 5 * day
 
 /** Makes a business a draft without an owner; its page then answers 404. */
-async function closeBusiness(businessId: string, tx: Database) {
+export async function closeBusiness(businessId: string, tx: Database) {
   await tx
     .update(businesses)
     .set({

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import {
   businessStates,
+  ownerStates,
   type BusinessFilters,
   type BusinessLine,
   type Page,
@@ -35,6 +36,12 @@ const choices = [
   },
   { name: 'area', label: 'Area', all: 'All Areas', options: same(areas) },
   { name: 'industry', label: 'Industry', all: 'All Industries', options: same(industries) },
+  {
+    name: 'owner',
+    label: 'Owner',
+    all: 'All Owners',
+    options: Object.entries(ownerStates).map(([value, label]) => ({ value, label })),
+  },
 ]
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -134,6 +141,10 @@ export function BusinessesTab({
           </p>
         }
       >
+        <Link className="btn btn-quiet px-3 text-sm" to={paths.adminBulk(chosen)}>
+          <Icon name="edit" />
+          Change all {countText(page.total)}
+        </Link>
         <Link className="btn btn-quiet px-3 text-sm" to={paths.adminImport()}>
           <Icon name="upload" />
           Import CSV

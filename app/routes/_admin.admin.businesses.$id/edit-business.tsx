@@ -53,6 +53,10 @@ export function EditBusiness({
           </p>
         }
       >
+        <Link className="btn btn-quiet" to={paths.manageBusiness(business.id)}>
+          <Icon name="settings" />
+          Owner, merge and delete
+        </Link>
         {business.isListingPublished ? (
           <Link className="btn btn-quiet" to={paths.business(business.slug)}>
             <Icon name="eye" />

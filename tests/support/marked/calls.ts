@@ -158,6 +158,12 @@ function forms(scene: Scene): [string, Who, Fields][] {
       'admin',
       { intent: 'handleBooking', bookingId: scene.bookings.asked.id, note: mark },
     ],
+    [
+      paths.manageBusiness(business.id),
+      'admin',
+      { intent: 'assignOwner', email: scene.newcomer.email },
+    ],
+    [paths.adminBulk({ search: mark }), 'admin', { intent: 'pause', expected: '1' }],
     [paths.adminDeleteUser(scene.newcomer.id), 'admin', {}],
     [
       paths.ownReviews(),
@@ -220,6 +226,7 @@ const pages = (scene: Scene): [string, Who][] => [
   [paths.adminTasks(), 'admin'],
   [paths.adminQueue(), 'admin'],
   [paths.ownSuggestions(), 'owner'],
+  [paths.adminBulk({ search: mark }), 'admin'],
 ]
 
 /** Files that a form brings along. */

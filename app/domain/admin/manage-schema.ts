@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { emailAddress } from '#app/domain/contact/schema.ts'
+
+const noOther = { error: 'Please enter the address or id of the listing that stays' }
+
+/** The last part of a listing's address, or its id: both name it. */
+const reference = z
+  .string(noOther)
+  .trim()
+  .transform(
+    (text) =>
+      text
+        .replace(/[?#].*$/, '')
+        .replace(/\/+$/, '')
+        .split('/')
+        .at(-1) ?? '',
+  )
+  .pipe(z.string().min(1, noOther).max(200, noOther))
+
+export const manageForms = {
+  assignOwner: z.object({ intent: z.literal('assignOwner'), email: emailAddress }),
+  removeOwner: z.object({ intent: z.literal('removeOwner') }),
+  pause: z.object({ intent: z.literal('pause') }),
+  resume: z.object({ intent: z.literal('resume') }),
+  merge: z.object({ intent: z.literal('merge'), into: reference }),
+  delete: z.object({ intent: z.literal('delete') }),
+}
+
+/** What an admin may do with a listing as a whole. */
+export const manageForm = z.discriminatedUnion(
+  'intent',
+  [
+    manageForms.assignOwner,
+    manageForms.removeOwner,
+    manageForms.pause,
+    manageForms.resume,
+    manageForms.merge,
+    manageForms.delete,
+  ],
+  { error: 'Please choose what to do.' },
+)
+export type ManageChoice = z.output<typeof manageForm>
+
+export const bulkActions = ['pause', 'resume', 'publish', 'unpublish'] as const
+export type BulkAction = (typeof bulkActions)[number]
+
+const notCounted = { error: 'Please look at the count again.' }
+
+/** `expected` is how many the admin saw. */
+export const bulkForm = z.object({
+  intent: z.enum(bulkActions, { error: 'Please choose what to do.' }),
+  expected: z.coerce.number(notCounted).int(notCounted).min(1, notCounted),
+})

@@ -1,0 +1,83 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Form } from '@remix-run/react'
+import { businessStates, ownerStates } from '#app/domain/admin/lists.ts'
+import { bulkActions, type BulkAction } from '#app/domain/admin/manage-schema.ts'
+import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { countText, planName } from '#app/ui/desk/figures.ts'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import type { loader } from './route.tsx'
+
+const words: Record<BulkAction, { label: string; what: string; pending: string }> = {
+  pause: { label: 'Pause', what: 'out of all lists, no bookings', pending: 'Pausing...' },
+  resume: { label: 'Resume', what: 'shown again', pending: 'Resuming...' },
+  publish: { label: 'Publish', what: 'drafts that have a plan', pending: 'Publishing...' },
+  unpublish: { label: 'Make drafts', what: 'their pages answer 404', pending: 'Unpublishing...' },
+}
+
+type Loaded = SerializeFrom<typeof loader>
+
+const filterWords = ({ search, plan, status, area, industry, owner }: Loaded['filters']) =>
+  [
+    search && `“${search}”`,
+    plan && planName(plan),
+    status && businessStates[status],
+    area,
+    industry,
+    owner && ownerStates[owner],
+  ].filter(Boolean)
+
+const businesses = (count: number) =>
+  `${countText(count)} ${count === 1 ? 'business' : 'businesses'}`
+
+export function BulkPage({ filters, preview }: Loaded) {
+  const chosen = filterWords(filters)
+  return (
+    <>
+      <DeskHeading
+        back={{ label: 'Businesses', to: paths.admin('businesses', filters) }}
+        title="Change several at once"
+      />
+      <section className="panel max-w-2xl" aria-labelledby="found">
+        <h2 id="found" className="text-lg md:text-lg">
+          {businesses(preview.total)}
+        </h2>
+        <p className="mt-1 break-words text-muted">
+          {chosen.length > 0 ? chosen.join(' · ') : 'All of them: no filter is set.'}
+        </p>
+        <ul className="mt-4">
+          {bulkActions.map((action) => {
+            const { label, what, pending } = words[action]
+            const count = preview[action]
+            return (
+              <li
+                key={action}
+                className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
+              >
+                <span className="min-w-0">
+                  <span className="block font-semibold">
+                    {label}: {businesses(count)}
+                  </span>
+                  <span className="text-sm text-muted">{what}</span>
+                </span>
+                {count > 0 ? (
+                  <Form method="post" action={paths.adminBulk(filters)}>
+                    <input type="hidden" name="expected" value={count} />
+                    <SubmitButton
+                      pending={pending}
+                      name="intent"
+                      value={action}
+                      className="btn btn-quiet px-3 text-sm"
+                    >
+                      {label} {countText(count)}
+                    </SubmitButton>
+                  </Form>
+                ) : null}
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </>
+  )
+}

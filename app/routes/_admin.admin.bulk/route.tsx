@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { changeInBulk, previewBulk } from '#app/domain/admin/bulk.server.ts'
+import { businessFilters } from '#app/domain/admin/lists.ts'
+import { bulkForm } from '#app/domain/admin/manage-schema.ts'
+import { requireAdmin } from '#app/http/actor.server.ts'
+import { redirectBack } from '#app/http/admin-action.server.ts'
+import { readForm } from '#app/http/body.server.ts'
+import { parseWith } from '#app/http/parse.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { paths } from '#app/paths.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { BulkPage } from './bulk-page.tsx'
+
+export const meta = pageTitle('Change several businesses')
+
+const filtersOf = (request: Request) => {
+  const { page: _, ...filters } = businessFilters(new URL(request.url).searchParams)
+  return filters
+}
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const admin = await requireAdmin(request)
+  const filters = filtersOf(request)
+  return { filters, preview: await previewBulk(admin, filters) }
+})
+
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  const admin = await requireAdmin(request)
+  const filters = filtersOf(request)
+  const form = parseWith(bulkForm, Object.fromEntries(await readForm(request)))
+  const { intent: action, expected } = form
+  const change = async () => {
+    const { changed } = await changeInBulk(admin, filters, { action, expected })
+    const title = changed === 1 ? '1 Business Changed' : `${changed} Businesses Changed`
+    return { title, description: 'It is written down in the log.' }
+  }
+  const failed = { title: 'Nothing Changed', description: 'Please look at the count again.' }
+  return redirectBack(paths.adminBulk(filters), change, failed)
+})
+
+export default function Bulk() {
+  return <BulkPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,131 @@
+import { getFormProps } from '@conform-to/react'
+import type { SerializeFrom } from '@remix-run/node'
+import { Form } from '@remix-run/react'
+import type { Going } from '#app/domain/admin/unowned.server.ts'
+import { paths } from '#app/paths.ts'
+import { countText } from '#app/ui/desk/figures.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+type Parts = {
+  business: { id: string; name: string }
+  going: SerializeFrom<Going>
+  constraint: FormConstraint
+  reply: FormReply | undefined
+}
+
+export function PlainForm({
+  business,
+  reply,
+  intent,
+  label,
+  pending,
+  danger = false,
+}: Parts & { intent: string; label: string; pending: string; danger?: boolean }) {
+  const [form] = useServerForm<Record<string, never>>(intent, reply, { intent })
+  return (
+    <Form method="post" action={paths.manageBusiness(business.id)} {...getFormProps(form)}>
+      <ErrorSummary form={form as never} fields={[]} />
+      <SubmitButton
+        pending={pending}
+        name="intent"
+        value={intent}
+        className={`btn ${danger ? 'btn-danger' : 'btn-quiet'}`}
+      >
+        {label}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+export function AssignForm({ business, constraint, reply }: Parts) {
+  const intent = 'assignOwner'
+  const [form, fields] = useServerForm<{ email: string }>(intent, reply, { intent, constraint })
+  return (
+    <Form method="post" action={paths.manageBusiness(business.id)} {...getFormProps(form)}>
+      <ErrorSummary form={form as never} fields={[{ field: fields.email, label: 'Account' }]} />
+      <p className="mb-3">Nobody owns it. Its owner needs an account without a business.</p>
+      <InputField
+        type="email"
+        field={fields.email}
+        label="Email address of their account"
+        autoComplete="off"
+      />
+      <SubmitButton
+        pending="Assigning..."
+        name="intent"
+        value={intent}
+        className="btn btn-action mt-4"
+      >
+        Assign owner
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const counted = (count: number, one: string, more: string) =>
+  `${countText(count)} ${count === 1 ? one : more}`
+
+const goingWords = ({ bookings, reviews, views, pictures, claims }: Parts['going']): string[] => [
+  counted(bookings, 'booking', 'bookings'),
+  counted(reviews, 'review', 'reviews'),
+  counted(views, 'profile view', 'profile views'),
+  counted(pictures, 'picture', 'pictures'),
+  ...(claims > 0 ? [counted(claims, 'open claim', 'open claims')] : []),
+]
+
+export function MergeForm({ business, going, constraint, reply }: Parts) {
+  const intent = 'merge'
+  const [form, fields] = useServerForm<{ into: string }>(intent, reply, { intent, constraint })
+  return (
+    <Form method="post" action={paths.manageBusiness(business.id)} {...getFormProps(form)}>
+      <ErrorSummary form={form as never} fields={[{ field: fields.into, label: 'Listing' }]} />
+      <p className="mb-3">
+        {goingWords(going).join(', ')} move to the other listing, and the address of {business.name}{' '}
+        leads there. What the other one says about itself stays. It cannot be undone.
+      </p>
+      <InputField
+        field={fields.into}
+        label="The listing that stays"
+        hint="Its address here, or its id"
+        placeholder="/business/…"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SubmitButton
+        pending="Merging..."
+        name="intent"
+        value={intent}
+        className="btn btn-danger mt-4"
+      >
+        Merge and remove this one
+      </SubmitButton>
+    </Form>
+  )
+}
+
+export function DeleteForm(parts: Parts) {
+  const { business, going, reply } = parts
+  return (
+    <Disclosure
+      summary="Delete this listing"
+      open={reply?.lastResult.initialValue?.['intent'] === 'delete'}
+    >
+      <p className="break-words font-semibold">Are you sure you want to delete {business.name}?</p>
+      <ul className="mb-4 mt-2 list-disc space-y-1 pl-6">
+        <li>Its page is gone at once.</li>
+        <li>With it go {goingWords(going).join(', ')}.</li>
+        {going.openBookings > 0 ? (
+          <li>{counted(going.openBookings, 'customer is', 'customers are')} told by email.</li>
+        ) : null}
+        <li>This cannot be undone. A later import may bring it back.</li>
+      </ul>
+      <PlainForm {...parts} intent="delete" label="Delete listing" pending="Deleting..." danger />
+    </Disclosure>
+  )
+}

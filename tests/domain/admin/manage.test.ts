@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { anonymous } from '#app/domain/actor.ts'
+import { changeInBulk, previewBulk } from '#app/domain/admin/bulk.server.ts'
+import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
+import { assignOwner, ownerOf, removeOwner } from '#app/domain/admin/owner.server.ts'
+import { deleteBusiness, setBusinessActive, whatGoes } from '#app/domain/admin/unowned.server.ts'
+import { publicBusiness } from '#app/domain/businesses/public-json.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { deleteLeftListing } from '#app/domain/privacy/delete-own-account.server.ts'
+import { db } from '#db/client.server.ts'
+import { auditEntries, businesses, mails, subscriptions } from '#db/schema/index.ts'
+import { mailKinds, makeBookable, makeBooking } from '#tests/support/bookings.ts'
+import { makeAdmin, makeUser } from '#tests/support/factories.ts'
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing',
+    (error: unknown) => (error instanceof DomainError ? error.code : Promise.reject(error)),
+  )
+const businessNow = async (id: string) =>
+  (await db.select().from(businesses).where(eq(businesses.id, id)))[0]
+const actionsOn = async (id: string) =>
+  (await db.select().from(auditEntries).where(eq(auditEntries.targetId, id))).map(
+    ({ action }) => action,
+  )
+
+describe('an admin', () => {
+  test('assigns an owner, who gets a mail, and removes them again; both are audited', async () => {
+    const [admin, user, listing] = [await makeAdmin(), await makeUser(), await makeBookable()]
+    await assignOwner(admin, listing.id, user.email)
+    expect(await ownerOf(admin, listing.id)).toEqual({ id: user.id, email: user.email })
+    await removeOwner(admin, listing.id)
+    expect(await businessNow(listing.id)).toMatchObject({ ownerId: null, planStatus: 'FREE' })
+    expect(await actionsOn(listing.id)).toEqual(
+      expect.arrayContaining(['owner.assigned', 'owner.removed']),
+    )
+    const sent = await db.select().from(mails).where(eq(mails.recipient, user.email))
+    expect(sent.map(({ kind }) => kind).sort()).toEqual(['claim-approved', 'ownership-ended'])
+  })
+
+  test('assigns nobody who is not there, has a business, or is an admin, and no owned one', async () => {
+    const [admin, owner] = [await makeAdmin(), await makeUser()]
+    const [owned, listing] = [await makeBookable({ ownerId: owner.id }), await makeBookable()]
+    const assign = (id: string, email: string) => refusal(assignOwner(admin, id, email))
+    expect(await assign(listing.id, 'nobody@example.co.za')).toBe('not-found')
+    expect(await assign(listing.id, owner.email)).toBe('conflict')
+    expect(await assign(listing.id, admin.email)).toBe('forbidden')
+    expect(await assign(owned.id, (await makeUser()).email)).toBe('conflict')
+    expect(await refusal(removeOwner(admin, listing.id))).toBe('conflict')
+  })
+
+  test('removes no owner who pays for the listing', async () => {
+    const [admin, owner] = [await makeAdmin(), await makeUser()]
+    const owned = await makeBookable({ ownerId: owner.id })
+    await db.insert(subscriptions).values({
+      ...{ code: `SUB_${randomUUID()}`, businessId: owned.id, customerCode: 'CUS_1' },
+      ...{ plan: 'BASIC', state: 'attention', askedAt: new Date() },
+    })
+    expect(await refusal(removeOwner(admin, owned.id))).toBe('conflict')
+    expect((await businessNow(owned.id))?.ownerId).toBe(owner.id)
+  })
+
+  test('pauses and resumes a listing that nobody owns', async () => {
+    const [admin, listing] = [await makeAdmin(), await makeBookable()]
+    await setBusinessActive(admin, listing.id, false)
+    await setBusinessActive(admin, listing.id, false)
+    expect(await publicBusiness(anonymous, listing.id)).toMatchObject({ visibility: 'paused' })
+    await setBusinessActive(admin, listing.id, true)
+    expect(await publicBusiness(anonymous, listing.id)).toMatchObject({ visibility: 'listed' })
+    expect(await actionsOn(listing.id)).toHaveLength(2)
+    const owned = await makeBookable({ ownerId: (await makeUser()).id })
+    expect(await refusal(setBusinessActive(admin, owned.id, false))).toBe('conflict')
+  })
+
+  test('deletes a listing without bookings at once', async () => {
+    const [admin, listing] = [await makeAdmin(), await makeBookable()]
+    await deleteBusiness(admin, listing.id)
+    expect(await businessNow(listing.id)).toBeUndefined()
+    expect(await actionsOn(listing.id)).toEqual(['business.deleted'])
+  })
+
+  test('deletes one with bookings from all pages at once, and from the database once guests are told', async () => {
+    const [admin, listing] = [await makeAdmin(), await makeBookable({ visits: 9 })]
+    const { id } = await makeBooking({ businessId: listing.id })
+    expect(await whatGoes(admin, listing.id)).toEqual({
+      ...{ bookings: 1, openBookings: 1, reviews: 0, views: 9, pictures: 0, claims: 0 },
+    })
+    await deleteBusiness(admin, listing.id)
+    expect(await refusal(publicBusiness(anonymous, listing.slug))).toBe('not-found')
+    expect(await mailKinds(id)).toEqual(['booking-cancelled'])
+    await deleteLeftListing(listing.id)
+    expect(await businessNow(listing.id)).toBeUndefined()
+  })
+
+  test('deletes no listing that has an owner', async () => {
+    const owned = await makeBookable({ ownerId: (await makeUser()).id })
+    expect(await refusal(deleteBusiness(await makeAdmin(), owned.id))).toBe('conflict')
+    expect(await businessNow(owned.id)).toBeDefined()
+  })
+})
+
+describe('many listings at once', () => {
+  const makeThree = async () => {
+    const key = randomUUID().slice(0, 8)
+    const owner = await makeUser()
+    await makeBookable({ name: `Bulk ${key} one`, ownerId: owner.id })
+    await makeBookable({ name: `Bulk ${key} two`, email: null })
+    await makeBookable({ name: `Bulk ${key} three`, isActive: false, isListingPublished: false })
+    return { search: key }
+  }
+
+  test('are counted before they are changed, and only the filtered ones change', async () => {
+    const [admin, filters] = [await makeAdmin(), await makeThree()]
+    expect(await previewBulk(admin, filters)).toEqual({
+      ...{ total: 3, pause: 2, resume: 1, publish: 1, unpublish: 2 },
+    })
+    const other = await makeBookable()
+    expect(await changeInBulk(admin, filters, { action: 'pause', expected: 2 })).toEqual({
+      changed: 2,
+    })
+    expect(await previewBulk(admin, filters)).toMatchObject({ pause: 0, resume: 3 })
+    expect((await businessNow(other.id))?.isActive).toBe(true)
+    const where = and(
+      eq(auditEntries.action, 'businesses.changed'),
+      eq(auditEntries.actorUserId, admin.userId),
+    )
+    expect(await db.select().from(auditEntries).where(where)).toMatchObject([
+      { after: { action: 'pause', changed: 2, search: filters.search } },
+    ])
+  })
+
+  test('stay as they are where the count is another by now', async () => {
+    const [admin, filters] = [await makeAdmin(), await makeThree()]
+    const change = changeInBulk(admin, filters, { action: 'pause', expected: 3 })
+    expect(await refusal(change)).toBe('stale')
+    expect(await previewBulk(admin, filters)).toMatchObject({ pause: 2 })
+  })
+
+  test.each([
+    ['owned', 1],
+    ['unowned', 2],
+    ['unreachable', 1],
+  ] as const)('are found by their owner: %s', async (owner, total) => {
+    const [admin, filters] = [await makeAdmin(), await makeThree()]
+    const found = await adminBusinessPage(admin, { ...filters, owner, page: 1 })
+    expect(found.total).toBe(total)
+    expect((await previewBulk(admin, { ...filters, owner })).total).toBe(total)
+  })
+})
+
+test('none of it is for others than admins', async () => {
+  const { actor } = await makeUser()
+  const { id } = await makeBookable()
+  for (const work of [
+    assignOwner(actor, id, actor.email),
+    removeOwner(actor, id),
+    setBusinessActive(actor, id, false),
+    whatGoes(actor, id),
+    deleteBusiness(actor, id),
+    previewBulk(actor, {}),
+    changeInBulk(actor, {}, { action: 'pause', expected: 1 }),
+    ownerOf(actor, id),
+  ]) {
+    expect(await refusal(work)).toBe('forbidden')
+  }
+})
