@@ -16,69 +16,89 @@ const pauseMs = 50
 /** Milliseconds a queue pauses after an internal error. */
 const retryAfterFaultMs = 5000
 
+type Claims = Awaited<ReturnType<typeof openClaims>>
+
+class DeliveryQueues {
+  readonly #claims: Claims
+  readonly #call: CallWebhook
+  readonly #busy = new Map<string, Promise<void>>()
+  #stopped = false
+  #looking: Promise<void> | null = null
+  #lookAgain = false
+
+  constructor(claims: Claims, call: CallWebhook) {
+    this.#claims = claims
+    this.#call = call
+  }
+
+  look(): void {
+    if (this.#stopped) return
+    this.#lookAgain = true
+    this.#looking ??= this.#lookUntilQuiet()
+  }
+
+  /** Waits for running calls. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#looking
+    await Promise.all(this.#busy.values())
+  }
+
+  async #lookUntilQuiet(): Promise<void> {
+    while (this.#lookAgain) {
+      this.#lookAgain = false
+      await this.#claim().catch((error: unknown) => {
+        if (isDatabaseAway(error)) return
+        log.warn({ err: error }, 'looking for deliveries failed, will be tried again')
+      })
+      await pause(pauseMs)
+    }
+    this.#looking = null
+  }
+
+  async #claim(): Promise<void> {
+    const places = maxConcurrent - this.#busy.size
+    if (this.#stopped || places <= 0) return
+    for (const businessId of await this.#claims.take([...this.#busy.keys()], places)) {
+      this.#busy.set(businessId, this.#work(businessId))
+    }
+  }
+
+  async #work(businessId: string): Promise<void> {
+    try {
+      await deliverQueue(businessId, this.#call, {
+        mayGoOn: async () => !this.#stopped && (await this.#claims.holds(businessId)),
+      })
+      await untilAnswered(() => this.#claims.release(businessId))
+      this.#free(businessId)
+    } catch (error) {
+      log.warn({ err: error, businessId }, 'deliveries stopped, will go on')
+      await untilAnswered(() => this.#claims.release(businessId))
+      setTimeout(() => this.#free(businessId), retryAfterFaultMs).unref()
+    }
+  }
+
+  #free(businessId: string): void {
+    this.#busy.delete(businessId)
+    this.look()
+  }
+}
+
 /**
  * Sends automation deliveries, separate from the job queue, so that a hanging receiver delays no mail. `stop` waits
  * for running calls.
  */
 export async function startDeliveries(call: CallWebhook): Promise<{ stop: () => Promise<void> }> {
   const claims = await openClaims()
-  const busy = new Map<string, Promise<void>>()
-  let stopped = false
-  let looking: Promise<void> | null = null
-  let lookAgain = false
-
-  function free(businessId: string): void {
-    busy.delete(businessId)
-    look()
-  }
-
-  async function work(businessId: string): Promise<void> {
-    try {
-      await deliverQueue(businessId, call, {
-        mayGoOn: async () => !stopped && (await claims.holds(businessId)),
-      })
-      await untilAnswered(() => claims.release(businessId))
-      free(businessId)
-    } catch (error) {
-      log.warn({ err: error, businessId }, 'deliveries stopped, will go on')
-      await untilAnswered(() => claims.release(businessId))
-      setTimeout(() => free(businessId), retryAfterFaultMs).unref()
-    }
-  }
-
-  async function claim(): Promise<void> {
-    const places = maxConcurrent - busy.size
-    if (stopped || places <= 0) return
-    for (const businessId of await claims.take([...busy.keys()], places)) {
-      busy.set(businessId, work(businessId))
-    }
-  }
-
-  function look(): void {
-    if (stopped) return
-    lookAgain = true
-    looking ??= (async () => {
-      while (lookAgain) {
-        lookAgain = false
-        await claim().catch((error: unknown) => {
-          if (isDatabaseAway(error)) return
-          log.warn({ err: error }, 'looking for deliveries failed, will be tried again')
-        })
-        await pause(pauseMs)
-      }
-      looking = null
-    })()
-  }
-
+  const queues = new DeliveryQueues(claims, call)
+  const look = () => queues.look()
   const clock = setInterval(look, pollIntervalMs)
   await listen(deliveriesChannel, { heard: look })
   look()
   return {
     async stop() {
-      stopped = true
       clearInterval(clock)
-      await looking
-      await Promise.all(busy.values())
+      await queues.stop()
       await claims.close()
     },
   }

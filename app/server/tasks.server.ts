@@ -32,7 +32,51 @@ import { emailGateway } from '#app/gateways/email/current.server.ts'
 import { log } from '#app/log.server.ts'
 import { startDeliveries } from './deliveries.server.ts'
 import { startTakeover } from './takeover.server.ts'
-import { startWorker } from './worker.server.ts'
+import { startWorker, type Tasks } from './worker.server.ts'
+
+const isAnyDone = (counts: object) => Object.values(counts).some(Boolean)
+
+/** What the clock enqueues; see the crontab of job-runner.server.ts. */
+const scheduledTasks = {
+  'mail-billing-tasks': async () => void (await mailOpenTasks()),
+  'clean-up-plans': async () => {
+    const counts = await cleanUpPlans()
+    if (isAnyDone(counts)) log.info({ counts }, 'plans cleaned up')
+  },
+  'reconcile-payments': async () => {
+    log.info({ counts: await reconcilePayments() }, 'payments reconciled')
+  },
+  'compact-counts': () => compactCounts(),
+  'refresh-landing-pages': async () => {
+    await refreshLandingPages()
+    await dropUnusedOpeningRules()
+  },
+  'delete-old-visitors': () => deleteOldVisitors(),
+  'clean-up-pictures': async () => {
+    const counts = await cleanUpPictures()
+    if (isAnyDone(counts)) log.info({ counts }, 'pictures cleaned up')
+  },
+  'clean-up-bookings': async () => {
+    const counts = await cleanUpBookings()
+    if (isAnyDone(counts)) log.info({ counts }, 'bookings cleaned up')
+    await deleteOldCallbacks()
+  },
+} satisfies Partial<Tasks>
+
+const paymentTasks = {
+  'confirm-checkout': async ({ reference }) => void (await confirmCheckout(reference)),
+  'mail-known-payer': ({ reference }) => mailKnownPayer(reference),
+  'process-provider-event': ({ eventId }) => processEvent(eventId),
+  'end-subscription': ({ code }) => cancelSuperseded(code),
+  'sync-customer': async ({ businessId, customerCode }) =>
+    void (await syncCustomer(businessId, customerCode, currentProvider())),
+  'move-next-payment': ({ businessId }) => moveNextPayment(businessId),
+  'send-renewal-mail': (payload) => mailAboutRenewal(payload),
+  'send-refund': ({ refundId }) => sendRefund(refundId),
+  'end-renewal': ({ code }) => endRenewal(code),
+  'end-unclaimed': (payload) => cancelUnclaimedSubscriptions(payload),
+  'send-sandbox-event': (payload) => sendSandboxEvent(payload),
+} satisfies Partial<Tasks>
 
 /**
  * Starts the work of this process as WORKER says, or whatever it says with `always`; the answer stops
@@ -42,49 +86,16 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
   if (env().WORKER === 'off' && !always) return async () => {}
   const email = emailGateway()
   const worker = await startWorker({
+    ...scheduledTasks,
+    ...paymentTasks,
     'send-mail': async (payload) => {
       const delivery = await deliverMail(payload, email)
       if (delivery === 'failed') log.warn({ mailId: payload.mailId }, 'mail refused permanently')
     },
-    'confirm-checkout': async ({ reference }) => void (await confirmCheckout(reference)),
-    'mail-known-payer': ({ reference }) => mailKnownPayer(reference),
-    'process-provider-event': ({ eventId }) => processEvent(eventId),
-    'end-subscription': ({ code }) => cancelSuperseded(code),
-    'sync-customer': async ({ businessId, customerCode }) =>
-      void (await syncCustomer(businessId, customerCode, currentProvider())),
-    'move-next-payment': ({ businessId }) => moveNextPayment(businessId),
-    'send-renewal-mail': (payload) => mailAboutRenewal(payload),
-    'send-refund': ({ refundId }) => sendRefund(refundId),
-    'end-renewal': ({ code }) => endRenewal(code),
-    'end-unclaimed': (payload) => cancelUnclaimedSubscriptions(payload),
-    'mail-billing-tasks': async () => void (await mailOpenTasks()),
-    'send-sandbox-event': (payload) => sendSandboxEvent(payload),
-    'clean-up-plans': async () => {
-      const counts = await cleanUpPlans()
-      if (Object.values(counts).some(Boolean)) log.info({ counts: counts }, 'plans cleaned up')
-    },
-    'reconcile-payments': async () => {
-      log.info({ counts: await reconcilePayments() }, 'payments reconciled')
-    },
     'delete-closing-mails': ({ businessId }) => deleteClosingMails(businessId),
     'delete-left-listing': ({ businessId }) => deleteLeftListing(businessId),
-    'compact-counts': () => compactCounts(),
-    'refresh-landing-pages': async () => {
-      await refreshLandingPages()
-      await dropUnusedOpeningRules()
-    },
-    'delete-old-visitors': () => deleteOldVisitors(),
     'discard-upload': (payload) => discardUpload(payload),
     'mail-review-invitation': (payload) => mailReviewInvitation(payload),
-    'clean-up-pictures': async () => {
-      const counts = await cleanUpPictures()
-      if (Object.values(counts).some(Boolean)) log.info({ counts: counts }, 'pictures cleaned up')
-    },
-    'clean-up-bookings': async () => {
-      const counts = await cleanUpBookings()
-      if (Object.values(counts).some(Boolean)) log.info({ counts: counts }, 'bookings cleaned up')
-      await deleteOldCallbacks()
-    },
   })
   const deliveries = await startDeliveries(automationGateway())
   const takeover = startTakeover()

@@ -25,6 +25,31 @@ function clearUnfinished(home: DatabaseHome): void {
   }
 }
 
+function runInitdb(
+  home: DatabaseHome,
+  binaries: NativeBinaries,
+  options: { folder: string; name: string; passwordFile: string },
+) {
+  const initdb = (...locale: string[]) =>
+    spawnSync(
+      binaries.initdb,
+      [
+        `--pgdata=${options.folder}`,
+        `--username=${options.name}`,
+        `--pwfile=${options.passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--no-instructions',
+        ...locale,
+      ],
+      { cwd: home.folder, env: serverEnvironment(), encoding: 'utf8', ...home.account },
+    )
+  const made = initdb('--locale=C.UTF-8')
+  if (made.status === 0 || !/invalid locale/.test(made.stderr ?? '')) return made
+  // Systems without that locale use PostgreSQL's built-in one of the same name.
+  return initdb('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+}
+
 /** Creates the data folder under a temporary name until it is complete. */
 export function createCluster(
   home: DatabaseHome,
@@ -39,25 +64,7 @@ export function createCluster(
   writeFileSync(passwordFile, password, { mode: 0o600 })
   changeOwner(unfinished, home.account)
   changeOwner(passwordFile, home.account)
-  const initdb = (...locale: string[]) =>
-    spawnSync(
-      binaries.initdb,
-      [
-        `--pgdata=${unfinished}`,
-        `--username=${name}`,
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        '--no-instructions',
-        ...locale,
-      ],
-      { cwd: home.folder, env: serverEnvironment(), encoding: 'utf8', ...home.account },
-    )
-  let made = initdb('--locale=C.UTF-8')
-  if (made.status !== 0 && /invalid locale/.test(made.stderr ?? '')) {
-    // Systems without that locale use PostgreSQL's built-in one of the same name.
-    made = initdb('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
-  }
+  const made = runInitdb(home, binaries, { folder: unfinished, name, passwordFile })
   rmSync(passwordFile, { force: true })
   if (made.status !== 0) {
     const reason = made.error?.message ?? made.stderr.trim()

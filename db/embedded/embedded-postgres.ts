@@ -11,7 +11,7 @@ import {
 import { keepRunning } from './keeper.ts'
 import { leasesIn } from './leases.ts'
 import { lock, lockNow } from './lock.js'
-import { nativeBinaries } from './native-binaries.ts'
+import { nativeBinaries, type NativeBinaries } from './native-binaries.ts'
 import { runningPostmaster } from './postmaster.ts'
 import { ensureRunning, stopPostgres } from './postgres-process.ts'
 import { EmbeddedPostgresError } from './error.ts'
@@ -68,6 +68,88 @@ async function ensureDatabase(url: string, name: string, home: DatabaseHome): Pr
   }
 }
 
+type Server = {
+  home: DatabaseHome
+  binaries: NativeBinaries
+  settings: Record<string, string>
+  leases: ReturnType<typeof leasesIn>
+}
+
+/** Creates what is missing, starts the server if it does not run, and takes a lease. */
+async function startAndLease(
+  { home, binaries, settings, leases }: Server,
+  name: string,
+): Promise<{ url: string; port: number; endLease: () => void }> {
+  try {
+    const password = databasePassword(home)
+    if (!existsSync(join(home.data, 'PG_VERSION')))
+      createCluster(home, binaries, { name, password })
+    requireSameVersion(home, binaries)
+    const port = Number(await ensureRunning(home, binaries, settings))
+    const url = `postgres://${name}:${password}@127.0.0.1:${port}/${name}`
+    await ensureDatabase(url, name, home)
+    return { url, port, endLease: leases.take() }
+  } catch (error) {
+    if (!leases.any()) stopPostgres(home, binaries)
+    throw error
+  }
+}
+
+/** Keeps the server running, and stops it with the last lease. */
+class HeldServer {
+  readonly #server: Server
+  readonly #ends: (() => void)[]
+  readonly #keeper: ReturnType<typeof keepRunning>
+  #stopped = false
+  #unlockRestart: (() => void) | null = null
+
+  constructor(server: Server, port: number, endLease: () => void, say: (line: string) => void) {
+    this.#server = server
+    this.#ends = [endLease]
+    const { home } = server
+    this.#keeper = keepRunning({
+      // A deleted folder needs no server.
+      isRunning: () => !existsSync(home.data) || runningPostmaster(home.data) !== null,
+      restart: () => this.#restart(port),
+      say,
+    })
+  }
+
+  share(pid: number): void {
+    this.#ends.push(this.#server.leases.take(pid))
+  }
+
+  release(): void {
+    const { home, binaries, leases } = this.#server
+    this.#stopped = true
+    this.#keeper.stop()
+    if (this.#ends.length === 0 || !existsSync(home.folder)) return
+    // This blocks, so a restart in progress here would never release the lock.
+    const unlock = this.#unlockRestart ?? lockNow(home.lock, 10_000)
+    this.#unlockRestart = null
+    for (const end of this.#ends.splice(0)) end()
+    // Without the lock another process is starting or stopping it.
+    if (!unlock) return
+    try {
+      if (!leases.any()) stopPostgres(home, binaries)
+    } finally {
+      unlock()
+    }
+  }
+
+  async #restart(port: number): Promise<void> {
+    const { home, binaries, settings } = this.#server
+    this.#unlockRestart = await lock(home.lock)
+    try {
+      const mayStart = () => !this.#stopped
+      await ensureRunning(home, binaries, settings, { onlyPort: port, mayStart })
+    } finally {
+      this.#unlockRestart?.()
+      this.#unlockRestart = null
+    }
+  }
+}
+
 /**
  * The database that lives in `dataDir`, started if it does not run yet, with a lease for this
  * process. Any number of processes may hold one at once; the server runs as long as any of them
@@ -81,63 +163,16 @@ export async function openEmbeddedPostgres(
   const home = databaseHome(dataDir, sharedName, say)
   requireOwnData(home)
   const binaries = nativeBinaries(home.account, sharedName, say)
-  const leases = leasesIn(home.leases)
+  const server = { home, binaries, settings, leases: leasesIn(home.leases) }
   const unlock = await lock(home.lock, {
     onWait: () => say('Waiting for another command that starts or stops the database …'),
   })
-  const ends: (() => void)[] = []
-  let port: number
-  let url: string
-  try {
-    const password = databasePassword(home)
-    if (!existsSync(join(home.data, 'PG_VERSION')))
-      createCluster(home, binaries, { name, password })
-    requireSameVersion(home, binaries)
-    port = Number(await ensureRunning(home, binaries, settings))
-    url = `postgres://${name}:${password}@127.0.0.1:${port}/${name}`
-    await ensureDatabase(url, name, home)
-    ends.push(leases.take())
-  } catch (error) {
-    if (!leases.any()) stopPostgres(home, binaries)
-    throw error
-  } finally {
-    unlock()
-  }
-  let stopped = false
-  let unlockRestart: (() => void) | null = null
-  const keeper = keepRunning({
-    // A deleted folder needs no server.
-    isRunning: () => !existsSync(home.data) || runningPostmaster(home.data) !== null,
-    async restart() {
-      unlockRestart = await lock(home.lock)
-      try {
-        await ensureRunning(home, binaries, settings, { onlyPort: port, mayStart: () => !stopped })
-      } finally {
-        unlockRestart?.()
-        unlockRestart = null
-      }
-    },
-    say,
-  })
+  const { url, port, endLease } = await startAndLease(server, name).finally(unlock)
+  const held = new HeldServer(server, port, endLease, say)
   return {
     url,
     folder: home.folder,
-    share: (pid) => void ends.push(leases.take(pid)),
-    release() {
-      stopped = true
-      keeper.stop()
-      if (ends.length === 0 || !existsSync(home.folder)) return
-      // This blocks, so a restart in progress here would never release the lock.
-      const unlockNow = unlockRestart ?? lockNow(home.lock, 10_000)
-      unlockRestart = null
-      for (const end of ends.splice(0)) end()
-      // Without the lock another process is starting or stopping it.
-      if (!unlockNow) return
-      try {
-        if (!leases.any()) stopPostgres(home, binaries)
-      } finally {
-        unlockNow()
-      }
-    },
+    share: (pid) => held.share(pid),
+    release: () => held.release(),
   }
 }

@@ -69,6 +69,33 @@ function lastLogLines(home: DatabaseHome, from: number): string {
 const starting = new Map<string, ChildProcess>()
 
 /** Starts PostgreSQL detached from the terminal, so that Ctrl-C does not reach it. */
+function spawnPostgres(
+  home: DatabaseHome,
+  binaries: NativeBinaries,
+  settings: Record<string, string>,
+  log: number,
+): ChildProcess {
+  const options = Object.entries({
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ...laptopSettings,
+    ...settings,
+  })
+  const child = spawn(
+    binaries.postgres,
+    ['-D', home.data, ...options.flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    {
+      cwd: home.folder,
+      env: serverEnvironment(),
+      detached: true,
+      stdio: ['ignore', log, log],
+      ...home.account,
+    },
+  )
+  child.unref()
+  return child
+}
+
 async function startPostgres(
   home: DatabaseHome,
   binaries: NativeBinaries,
@@ -78,32 +105,10 @@ async function startPostgres(
   if (existsSync(home.log) && statSync(home.log).size > 5_000_000) truncateSync(home.log)
   const log = openSync(home.log, 'a')
   const logStart = statSync(home.log).size
-  const options = {
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    unix_socket_directories: '',
-    ...laptopSettings,
-    ...settings,
-  }
-  const child = spawn(
-    binaries.postgres,
-    [
-      '-D',
-      home.data,
-      ...Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
-    ],
-    {
-      cwd: home.folder,
-      env: serverEnvironment(),
-      detached: true,
-      stdio: ['ignore', log, log],
-      ...home.account,
-    },
-  )
+  const child = spawnPostgres(home, binaries, { port: String(port), ...settings }, log)
   closeSync(log)
   let ended = false
   child.once('error', () => (ended = true)).once('exit', () => (ended = true))
-  child.unref()
   starting.set(home.data, child)
   try {
     await until(
@@ -114,10 +119,8 @@ async function startPostgres(
     starting.delete(home.data)
   }
   if (ended) {
-    throw new EmbeddedPostgresError(
-      'server',
-      `PostgreSQL did not start:\n${lastLogLines(home, logStart)}`,
-    )
+    const lines = lastLogLines(home, logStart)
+    throw new EmbeddedPostgresError('server', `PostgreSQL did not start:\n${lines}`)
   }
 }
 

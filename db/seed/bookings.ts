@@ -7,10 +7,9 @@ import {
   weekdayOf,
 } from '#app/domain/local-time.ts'
 import type { LocalDate } from '#app/domain/local-time.ts'
-import type { BookingActor, BookingStatus } from '#app/domain/bookings/status.ts'
 import { days } from '#app/domain/businesses/enums.ts'
 import type { bookingChanges, bookings } from '#db/schema/bookings.ts'
-import { allows } from '#app/domain/businesses/plan-features.ts'
+import { courseOf, later, remindedAtOf, stepsAfterRequest, type Step } from './booking-course.ts'
 import type { DemoBusiness } from './businesses.ts'
 import { rngFor, uuidOf, type Rng } from './rng.ts'
 import { guests, notesFor } from './guests.ts'
@@ -47,101 +46,29 @@ function daysFromToday(rng: Rng): number {
   return -2 - Math.floor(rng.float() ** 1.3 * (daysBack - 2))
 }
 
-function statusAt(offset: number, rng: Rng): BookingStatus {
-  const kind = rng.float()
-  if (offset < 0) return kind < 0.82 ? 'COMPLETED' : 'CANCELLED'
-  // Nobody is left waiting on the day itself.
-  if (offset === 0) return 'CONFIRMED'
-  return kind < 0.5 ? 'CONFIRMED' : kind < 0.88 ? 'PENDING' : 'CANCELLED'
-}
-
-const declined = [
-  'We are fully booked that day, sorry. Please try the day after.',
-  'That day will not work after all, please pick another.',
-  'We close early that afternoon.',
-]
-const withdrawn = [
-  'Something came up at work',
-  'Wrong day, booking again',
-  'Not feeling well',
-  null,
-]
-
-/** One booking with its history, in order: requested, answered, moved, kept or called off. */
+/** One booking with its history, in order. */
 function addBooking(made: Made, business: DemoBusiness, startsAt: Date, offset: number, now: Date) {
   const rng = rngFor(`booking ${business.slug} ${offset} ${startsAt.toISOString().slice(11, 16)}`)
   const id = uuidOf(`booking ${business.slug} ${startsAt.toISOString()}`)
-  const status = statusAt(offset, rng)
-  const midnight = startOfDate(localDateOf(now)).getTime()
-  const lead = status === 'PENDING' ? rng.between(1, 3) : rng.between(1, 9)
-  const requestDay = addDays(localDateOf(now), Math.min(offset, 0) - lead)
-  const createdAt = new Date(startOfDate(requestDay).getTime() + rng.between(7 * 60, 1320) * minute)
-  // Answered within the day, and before both the appointment and today.
-  const room = Math.min(startsAt.getTime(), midnight) - createdAt.getTime()
-  const answer = new Date(createdAt.getTime() + Math.floor(room * 0.5 * (0.1 + 0.9 * rng.float())))
-  const answered = new Date(Math.min(answer.getTime(), createdAt.getTime() + 20 * hour))
-
-  const note = (
-    kind: Change['kind'],
-    actor: BookingActor,
-    at: Date,
-    more: { reason?: string | null; startsAt?: Date } = {},
-  ) => {
+  const course = courseOf(rng, startsAt, offset, now)
+  const { status, createdAt, answered, moved } = course
+  const endsAt = later(startsAt, business.slotMinutes * minute)
+  const when = { startsAt, endsAt, offset }
+  const steps = stepsAfterRequest(rng, course, when)
+  const note = ({ kind, actor, at, reason = null }: Step, startOfStep = startsAt) =>
     made.changes.push({
       id: uuidOf(`change ${id} ${kind}`),
       bookingId: id,
       kind,
       actor,
       actorUserId: actor === 'owner' ? business.ownerId : null,
-      reason: more.reason ?? null,
-      startsAt: more.startsAt ?? startsAt,
+      reason,
+      startsAt: startOfStep,
       at,
     })
-  }
-
-  const moved = status !== 'PENDING' && rng.float() < 0.08
-  const first = moved ? new Date(startsAt.getTime() + 24 * hour) : startsAt
-  note('requested', 'guest', createdAt, { startsAt: first })
-  if (moved) {
-    note('moved', 'guest', new Date((createdAt.getTime() + answered.getTime()) / 2))
-  }
-  const endsAt = new Date(startsAt.getTime() + business.slotMinutes * minute)
-  let answeredAt: Date | null = null
-  const confirm = () => {
-    answeredAt = answered
-    note('confirmed', 'owner', answered)
-  }
-  if (status === 'CONFIRMED') confirm()
-  if (status === 'COMPLETED') {
-    confirm()
-    const byOwner = rng.float() < 0.7
-    const at = byOwner
-      ? new Date(endsAt.getTime() + rng.between(5, 90) * minute)
-      : new Date(startsAt.getTime() + 24 * hour)
-    note('completed', byOwner ? 'owner' : 'system', at)
-  }
-  if (status === 'CANCELLED') {
-    const cause = rng.float()
-    const later = new Date(answered.getTime() + Math.floor(room * 0.3))
-    if (cause < 0.4) {
-      confirm()
-      note('cancelled', 'guest', later, { reason: rng.of(withdrawn) })
-    } else if (cause < 0.75 || offset >= 0) {
-      answeredAt = answered
-      note('cancelled', 'owner', answered, { reason: rng.of(declined) })
-    } else {
-      note('cancelled', 'system', startsAt, { reason: 'expired' })
-    }
-  }
-
-  // Tomorrow's count as reminded: nobody wants mails about made-up guests at the first start.
-  const reminder = Math.min(startsAt.getTime() - 24 * hour, midnight)
-  const reminded =
-    offset <= 1 &&
-    answeredAt !== null &&
-    status !== 'CANCELLED' &&
-    allows(business.planStatus, 'reminders') &&
-    reminder > answered.getTime()
+  const first = moved ? later(startsAt, 24 * hour) : startsAt
+  note({ kind: 'requested', actor: 'guest', at: createdAt }, first)
+  for (const step of steps) note(step)
   made.bookings.push({
     id,
     businessId: business.id,
@@ -153,8 +80,10 @@ function addBooking(made: Made, business: DemoBusiness, startsAt: Date, offset: 
     exclusive: status === 'CONFIRMED' && Boolean(business.oneAtATime),
     requestKey: `demo-${id}`,
     sequence: moved ? 1 : 0,
-    answeredAt,
-    remindedAt: reminded ? new Date(reminder) : null,
+    answeredAt: steps.some(({ actor, kind }) => actor === 'owner' && kind !== 'completed')
+      ? answered
+      : null,
+    remindedAt: remindedAtOf(business, course, when, now),
     createdAt,
   })
 }

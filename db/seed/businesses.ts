@@ -4,7 +4,7 @@ import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { findSuburb } from '#app/domain/places/gazetteer.server.ts'
 import type { businesses } from '#db/schema/businesses.ts'
 import { demoAccounts } from './accounts.ts'
-import { rngFor, tokenOf, uuidOf } from './rng.ts'
+import { rngFor, tokenOf, uuidOf, type Rng } from './rng.ts'
 import { directory } from './directory/index.ts'
 import { weeklyHours, type Entry } from './entry.ts'
 
@@ -27,6 +27,29 @@ const day = 86_400_000
 /** Degrees a pin may stand away from the suburb's own: some 150 m, as many suburbs lie on the beach. */
 const nearby = 0.0014
 
+function contactOf(entry: Entry) {
+  const site = entry.site ?? entry.mail?.split('@')[1]
+  return {
+    phone: entry.phone?.replace(/\s/g, '').replace(/^0/, '+27') ?? null,
+    email: entry.mail ?? null,
+    website: site ? `https://www.${site}` : null,
+  }
+}
+
+const reviewLinkOf = (slug: string) =>
+  `https://search.google.com/local/writereview?placeid=ChIJ${tokenOf(slug, 23)}`
+
+const nearTo = (degrees: number, rng: Rng) =>
+  Number((degrees + (rng.float() * 2 - 1) * nearby).toFixed(6))
+
+const addressIn = (place: NonNullable<ReturnType<typeof findSuburb>>, rng: Rng) => ({
+  area: place.area,
+  suburb: place.suburb,
+  city: place.city,
+  latitude: nearTo(place.lat, rng),
+  longitude: nearTo(place.lon, rng),
+})
+
 function toBusiness(industry: Industry, entry: Entry): DemoBusiness {
   const place = findSuburb(entry.suburb)
   if (!place) throw new Error(`${entry.name}: no suburb called ${entry.suburb}`)
@@ -34,7 +57,6 @@ function toBusiness(industry: Industry, entry: Entry): DemoBusiness {
   const rng = rngFor(slug)
   const [rating = null, ratingCount = 0] = entry.stars ?? []
   const planStatus = entry.plan ?? 'FREE'
-  const site = entry.site ?? entry.mail?.split('@')[1]
   // An owner's bookings reach back months, so theirs joined early on.
   const age = entry.owner ? rng.between(420, 700) : rng.between(0, 730)
   const createdAt = new Date(lastJoined - age * day + rng.between(0, 36_000) * 1000)
@@ -47,15 +69,9 @@ function toBusiness(industry: Industry, entry: Entry): DemoBusiness {
     name: entry.name,
     industry,
     category: entry.category,
-    area: place.area,
-    suburb: place.suburb,
-    city: place.city,
+    ...addressIn(place, rng),
     address: entry.address,
-    latitude: Number((place.lat + (rng.float() * 2 - 1) * nearby).toFixed(6)),
-    longitude: Number((place.lon + (rng.float() * 2 - 1) * nearby).toFixed(6)),
-    phone: entry.phone?.replace(/\s/g, '').replace(/^0/, '+27') ?? null,
-    email: entry.mail ?? null,
-    website: site ? `https://www.${site}` : null,
+    ...contactOf(entry),
     description: entry.about,
     amenities: entry.has,
     highlights: entry.known,
@@ -66,9 +82,7 @@ function toBusiness(industry: Industry, entry: Entry): DemoBusiness {
     rating,
     ratingCount,
     visits: entry.state === 'draft' ? 0 : ratingCount * 6 + rng.between(12, 400),
-    googleReviewLink: reviewed
-      ? `https://search.google.com/local/writereview?placeid=ChIJ${tokenOf(slug, 23)}`
-      : null,
+    googleReviewLink: reviewed ? reviewLinkOf(slug) : null,
     slotMinutes: entry.slot ?? 60,
     oneAtATime: entry.oneAtATime ?? false,
     createdAt,

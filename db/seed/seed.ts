@@ -8,7 +8,7 @@ import { businesses, businessViews } from '#db/schema/businesses.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoBookings } from './bookings.ts'
-import { demoBusinesses } from './businesses.ts'
+import { demoBusinesses, type DemoBusiness } from './businesses.ts'
 import { demoReviews } from './reviews.ts'
 import { demoViews } from './views.ts'
 
@@ -49,6 +49,64 @@ async function seedAccounts(tx: Database): Promise<{ added: number; idOf: Map<st
   return { added: added.length, idOf }
 }
 
+type AccountOf = (id: string | null | undefined) => string | null | undefined
+
+async function insertBusinesses(
+  tx: Database,
+  directory: DemoBusiness[],
+  totals: ReadonlyMap<string, number>,
+  accountOf: AccountOf,
+): Promise<Set<string>> {
+  const inserted = await tx
+    .insert(businesses)
+    .values(
+      directory.map((business) => ({
+        ...business,
+        ownerId: business.ownerId ? accountOf(business.ownerId) : null,
+        visits: business.visits + (totals.get(business.id) ?? 0),
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: businesses.id })
+  return new Set(inserted.map(({ id }) => id))
+}
+
+async function insertBookings(
+  tx: Database,
+  made: ReturnType<typeof demoBookings>,
+  accountOf: AccountOf,
+): Promise<void> {
+  const changes = made.changes.map((change) => ({
+    ...change,
+    actorUserId: change.actorUserId ? accountOf(change.actorUserId) : null,
+  }))
+  if (made.bookings.length > 0) {
+    await tx.insert(bookings).values(made.bookings)
+    await tx.insert(bookingChanges).values(changes)
+  }
+}
+
+async function seedDirectory(tx: Database, now: Date): Promise<Seeded> {
+  const directory = demoBusinesses()
+  const { added, idOf } = await seedAccounts(tx)
+  // A login that was there under another id keeps it.
+  const accounts = new Map(
+    Object.values(demoAccounts).map(({ id, email }) => [id, idOf.get(email) ?? null]),
+  )
+  const accountOf: AccountOf = (id) => (id ? accounts.get(id) : null)
+  const views = demoViews(directory, now)
+  const fresh = await insertBusinesses(tx, directory, views.totals, accountOf)
+  const freshOnes = directory.filter(({ id }) => fresh.has(id))
+  const booked = demoBookings(freshOnes, now)
+  await insertBookings(tx, booked, accountOf)
+  const written = demoReviews(directory, booked.bookings, now)
+  if (written.length > 0) await tx.insert(reviews).values(written)
+  const days = views.days.filter(({ businessId }) => fresh.has(businessId))
+  if (days.length > 0) await tx.insert(businessViews).values(days).onConflictDoNothing()
+  if (fresh.size > 0) await refreshLandingPages(tx)
+  return { businesses: fresh.size, bookings: booked.bookings.length, users: added }
+}
+
 /**
  * Fills the demo directory in one transaction: logins, businesses, their bookings and views. What is
  * there already stays as it is, an owner's edits included; a second run adds nothing. Bookings and
@@ -58,46 +116,7 @@ export async function seed(
   db: Database,
   { log, now = new Date() }: { log?: (line: string) => void; now?: Date } = {},
 ): Promise<Seeded> {
-  const directory = demoBusinesses()
-  const seeded = await db.transaction(async (tx) => {
-    const { added, idOf } = await seedAccounts(tx)
-    // A login that was there under another id keeps it.
-    const accountOf = new Map(
-      Object.values(demoAccounts).map(({ id, email }) => [id, idOf.get(email) ?? null]),
-    )
-    const views = demoViews(directory, now)
-    const inserted = await tx
-      .insert(businesses)
-      .values(
-        directory.map((business) => ({
-          ...business,
-          ownerId: business.ownerId ? accountOf.get(business.ownerId) : null,
-          visits: business.visits + (views.totals.get(business.id) ?? 0),
-        })),
-      )
-      .onConflictDoNothing()
-      .returning({ id: businesses.id })
-    const fresh = new Set(inserted.map(({ id }) => id))
-
-    const booked = demoBookings(
-      directory.filter(({ id }) => fresh.has(id)),
-      now,
-    )
-    const changes = booked.changes.map((change) => ({
-      ...change,
-      actorUserId: change.actorUserId ? accountOf.get(change.actorUserId) : null,
-    }))
-    if (booked.bookings.length > 0) {
-      await tx.insert(bookings).values(booked.bookings)
-      await tx.insert(bookingChanges).values(changes)
-      const written = demoReviews(directory, booked.bookings, now)
-      if (written.length > 0) await tx.insert(reviews).values(written)
-    }
-    const days = views.days.filter(({ businessId }) => fresh.has(businessId))
-    if (days.length > 0) await tx.insert(businessViews).values(days).onConflictDoNothing()
-    if (fresh.size > 0) await refreshLandingPages(tx)
-    return { businesses: inserted.length, bookings: booked.bookings.length, users: added }
-  })
+  const seeded = await db.transaction((tx) => seedDirectory(tx, now))
   log?.(
     `Demo directory: ${seeded.businesses} businesses, ${seeded.bookings} bookings and ${seeded.users} logins added.`,
   )

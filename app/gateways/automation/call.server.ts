@@ -49,21 +49,16 @@ function readAnswer(response: IncomingMessage, done: (outcome: WebhookOutcome) =
   response.on('aborted', () => done({ kind: 'connection', reason: 'the answer broke off' }))
 }
 
-/**
- * Calls webhooks that `rules` allow: a new connection to a checked address, no redirects, proxy or cookies, ten
- * seconds in total. `options` are for tests.
- */
-export function webhookCaller(
-  rules: WebhookRules,
-  options: { resolve?: Resolve; limit?: number; ca?: string } = {},
-): CallWebhook {
-  const resolve = options.resolve ?? (rules.allowPrivate ? resolveLocally : resolveByDns)
-  const lookup = guardedLookup(resolve, rules.allowPrivate)
+type Options = { resolve?: Resolve; limit?: number; ca?: string }
+type Connect = (url: URL, call: WebhookCall) => ClientRequest
 
-  function connect(url: URL, call: WebhookCall): ClientRequest {
+function connector({ allowPrivate }: WebhookRules, options: Options): Connect {
+  const resolve = options.resolve ?? (allowPrivate ? resolveLocally : resolveByDns)
+  const lookup = guardedLookup(resolve, allowPrivate)
+  return (url, call) => {
     // An IP address as host skips the DNS lookup.
     const literal = url.hostname.replace(/^\[|\]$/g, '')
-    if (isIP(literal)) checkAddress(literal, rules.allowPrivate)
+    if (isIP(literal)) checkAddress(literal, allowPrivate)
     const body = Buffer.from(call.body, 'utf8')
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method: 'POST',
@@ -79,6 +74,14 @@ export function webhookCaller(
     })
     return request.end(body)
   }
+}
+
+/**
+ * Calls webhooks that `rules` allow: a new connection to a checked address, no redirects, proxy or cookies, ten
+ * seconds in total. `options` are for tests.
+ */
+export function webhookCaller(rules: WebhookRules, options: Options = {}): CallWebhook {
+  const connect = connector(rules, options)
 
   return (call) =>
     new Promise((answer) => {

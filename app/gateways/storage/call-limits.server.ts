@@ -38,19 +38,70 @@ const unavailableError = (message: string) => new StoreUnavailable(new Fault(mes
  * A circuit breaker with timeouts: while the storage hangs, callers fail at once instead of blocking requests and
  * memory.
  */
-export function callLimiter(limits: StorageLimits) {
-  let running = 0
-  let timeouts = 0
-  let openUntil = 0
+export class CallLimiter {
+  readonly #limits: StorageLimits
+  #running = 0
+  #timeouts = 0
+  #openUntil = 0
 
-  function recordTimeout(): StoreUnavailable {
-    timeouts += 1
-    if (timeouts >= timeoutsToOpen) openUntil = performance.now() + limits.openFor
-    return unavailableError('storage call timed out')
+  constructor(limits: StorageLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Runs a call; with `streams` its body is still to come, through `body` below. Throws StoreUnavailable after
+   * `milliseconds`.
+   */
+  async within<T>(
+    milliseconds: number,
+    work: (signal: AbortSignal) => Promise<T>,
+    { streams = false } = {},
+  ): Promise<T> {
+    if (performance.now() < this.#openUntil)
+      throw unavailableError('storage circuit open after timeouts')
+    if (this.#running >= this.#limits.atOnce)
+      throw unavailableError('too many concurrent storage calls')
+    this.#running += 1
+    try {
+      const answer = await this.#withTimeout(milliseconds, work)
+      if (!streams) this.#timeouts = 0
+      return answer
+    } catch (error) {
+      const { code, status } = codeOf(error)
+      if (status > 0) this.#timeouts = 0
+      throw code === 'TimeoutError' ? this.#recordTimeout() : error
+    } finally {
+      this.#running -= 1
+    }
+  }
+
+  /** A body that fails when the storage stalls; a slow reader does not count. */
+  body(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    const reader = source.getReader()
+    let remaining = this.#limits.body
+    return new ReadableStream(
+      {
+        pull: async (controller) => {
+          const startedAt = performance.now()
+          const next = await this.#withTimeout(Math.min(this.#limits.stall, remaining), () =>
+            reader.read(),
+          ).catch((error: unknown) => {
+            reader.cancel().catch(() => {})
+            throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
+          })
+          remaining -= performance.now() - startedAt
+          if (!next.done) return controller.enqueue(next.value)
+          this.#timeouts = 0
+          controller.close()
+        },
+        cancel: (reason) => reader.cancel(reason),
+      },
+      { highWaterMark: 0 },
+    )
   }
 
   /** Resolves `work` within `milliseconds`; its signal aborts on timeout. */
-  async function withTimeout<T>(
+  async #withTimeout<T>(
     milliseconds: number,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
@@ -58,7 +109,7 @@ export function callLimiter(limits: StorageLimits) {
     let timer: NodeJS.Timeout | undefined
     const timedOut = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(recordTimeout())
+        reject(this.#recordTimeout())
         aborter.abort()
       }, milliseconds)
     })
@@ -69,56 +120,11 @@ export function callLimiter(limits: StorageLimits) {
     }
   }
 
-  return {
-    /**
-     * Runs a call; with `streams` its body is still to come, through `body` below. Throws StoreUnavailable after
-     * `milliseconds`.
-     */
-    async within<T>(
-      milliseconds: number,
-      work: (signal: AbortSignal) => Promise<T>,
-      { streams = false } = {},
-    ): Promise<T> {
-      if (performance.now() < openUntil)
-        throw unavailableError('storage circuit open after timeouts')
-      if (running >= limits.atOnce) throw unavailableError('too many concurrent storage calls')
-      running += 1
-      try {
-        const answer = await withTimeout(milliseconds, work)
-        if (!streams) timeouts = 0
-        return answer
-      } catch (error) {
-        const { code, status } = codeOf(error)
-        if (status > 0) timeouts = 0
-        throw code === 'TimeoutError' ? recordTimeout() : error
-      } finally {
-        running -= 1
-      }
-    },
-
-    /** A body that fails when the storage stalls; a slow reader does not count. */
-    body(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-      const reader = source.getReader()
-      let remaining = limits.body
-      return new ReadableStream(
-        {
-          async pull(controller) {
-            const startedAt = performance.now()
-            const next = await withTimeout(Math.min(limits.stall, remaining), () =>
-              reader.read(),
-            ).catch((error: unknown) => {
-              reader.cancel().catch(() => {})
-              throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error)
-            })
-            remaining -= performance.now() - startedAt
-            if (!next.done) return controller.enqueue(next.value)
-            timeouts = 0
-            controller.close()
-          },
-          cancel: (reason) => reader.cancel(reason),
-        },
-        { highWaterMark: 0 },
-      )
-    },
+  #recordTimeout(): StoreUnavailable {
+    this.#timeouts += 1
+    if (this.#timeouts >= timeoutsToOpen) {
+      this.#openUntil = performance.now() + this.#limits.openFor
+    }
+    return unavailableError('storage call timed out')
   }
 }

@@ -1,8 +1,8 @@
-import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts'
+import { AssumeRoleCommand, STSClient, type Credentials } from '@aws-sdk/client-sts'
 import type { Bucket } from '#app/env/bucket.ts'
 import { Fault } from '#app/log/fault.ts'
 import { collectAnswer } from './bounded-answer.server.ts'
-import { callLimiter, type StorageLimits } from './call-limits.server.ts'
+import { CallLimiter, type StorageLimits } from './call-limits.server.ts'
 import { StoreRefusal, type TemporaryCredentials } from './port.ts'
 import { unavailable } from './s3-errors.server.ts'
 
@@ -18,6 +18,18 @@ const policyFor = (bucket: string, prefix: string): string =>
       },
     ],
   })
+
+function readCredentials(given: Credentials | undefined): TemporaryCredentials['credentials'] {
+  if (!given?.AccessKeyId || !given.SecretAccessKey || !given.SessionToken || !given.Expiration) {
+    throw new Fault('incomplete credentials')
+  }
+  return {
+    AccessKeyId: given.AccessKeyId,
+    SecretAccessKey: given.SecretAccessKey,
+    SessionToken: given.SessionToken,
+    Expiration: given.Expiration.toISOString(),
+  }
+}
 
 /**
  * Issues credentials limited to uploads under `prefix` (AssumeRole of AWS STS, also in Ceph and MinIO). Refuses with
@@ -50,22 +62,10 @@ export async function assumeRole(
       DurationSeconds: seconds,
       Policy: policyFor(name, prefix),
     })
-    const { Credentials: given } = await callLimiter(limits).within(limits.call, (abortSignal) =>
+    const answer = await new CallLimiter(limits).within(limits.call, (abortSignal) =>
       client.send(command, { abortSignal, requestTimeout: limits.answer }),
     )
-    if (!given?.AccessKeyId || !given.SecretAccessKey || !given.SessionToken || !given.Expiration) {
-      throw new Fault('incomplete credentials')
-    }
-    return {
-      credentials: {
-        AccessKeyId: given.AccessKeyId,
-        SecretAccessKey: given.SecretAccessKey,
-        SessionToken: given.SessionToken,
-        Expiration: given.Expiration.toISOString(),
-      },
-      bucket: name,
-      region,
-    }
+    return { credentials: readCredentials(answer.Credentials), bucket: name, region }
   } catch (error) {
     return unavailable(error)
   } finally {

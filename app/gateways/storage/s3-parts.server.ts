@@ -5,11 +5,11 @@ import {
   ListMultipartUploadsCommand,
   ListPartsCommand,
   UploadPartCommand,
-  type S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Fault } from '#app/log/fault.ts'
 import { StoreRefusal, type Multipart, type ObjectStore, type UploadPart } from './port.ts'
+import { validKey, type S3Bucket } from './s3-client.server.ts'
 import {
   codeOf,
   isAbsent,
@@ -31,95 +31,105 @@ type Calls = Pick<
 const orGone = (error: unknown) =>
   codeOf(error).code === 'NoSuchUpload' || isAbsent(error) ? null : unavailable(error)
 
-export function partsOnS3(
-  { client, send }: { client: S3Client; send: S3Client['send'] },
-  bucket: string,
-  named: (key: string) => string,
-): Calls {
-  const of = ({ key, uploadId }: Multipart) => ({
-    Bucket: bucket,
-    Key: named(key),
-    UploadId: uploadId,
-  })
+const inputOf = ({ name }: S3Bucket, { key, uploadId }: Multipart) => ({
+  Bucket: name,
+  Key: validKey(key),
+  UploadId: uploadId,
+})
 
-  async function listParts(upload: Multipart): Promise<UploadPart[]> {
-    const parts: UploadPart[] = []
-    let marker: string | undefined
-    do {
-      const page = await send(
-        new ListPartsCommand({ ...of(upload), PartNumberMarker: marker }),
-      ).catch(refuseMultipart)
-      for (const { PartNumber = 0, ETag = '', Size = 0 } of page.Parts ?? []) {
-        parts.push({ PartNumber, ETag, Size })
-      }
-      marker = page.IsTruncated ? page.NextPartNumberMarker : undefined
-    } while (marker !== undefined)
-    return parts
+async function startMultipart(
+  { name, send }: S3Bucket,
+  key: string,
+  contentType: string,
+): Promise<string> {
+  const input = { Bucket: name, Key: validKey(key), ContentType: contentType }
+  const { UploadId } = await send(new CreateMultipartUploadCommand(input)).catch(unavailable)
+  return UploadId ?? unavailable(new Fault('upload id missing'))
+}
+
+async function listParts(bucket: S3Bucket, upload: Multipart): Promise<UploadPart[]> {
+  const parts: UploadPart[] = []
+  let marker: string | undefined
+  do {
+    const input = { ...inputOf(bucket, upload), PartNumberMarker: marker }
+    const page = await bucket.send(new ListPartsCommand(input)).catch(refuseMultipart)
+    for (const { PartNumber = 0, ETag = '', Size = 0 } of page.Parts ?? []) {
+      parts.push({ PartNumber, ETag, Size })
+    }
+    marker = page.IsTruncated ? page.NextPartNumberMarker : undefined
+  } while (marker !== undefined)
+  return parts
+}
+
+async function completeMultipart(
+  bucket: S3Bucket,
+  ...[upload, parts]: Parameters<ObjectStore['completeMultipart']>
+): Promise<void> {
+  if (parts.length === 0) {
+    throw new StoreRefusal('wrong-parts', 'There are no parts to join.')
   }
+  const command = new CompleteMultipartUploadCommand({
+    ...inputOf(bucket, upload),
+    MultipartUpload: { Parts: parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag })) },
+  })
+  await bucket.send(command).catch(async (error: unknown) => {
+    // Ceph answers InternalError for an unknown upload; listing its parts tells them apart.
+    if (codeOf(error).status >= 500 && !isUnknownCall(error)) await listParts(bucket, upload)
+    return refuseMultipart(error)
+  })
+}
 
+type Markers = { KeyMarker?: string; UploadIdMarker?: string }
+
+/** Null where the store does not know the call. */
+async function listUploads({ name, send }: S3Bucket, prefix: string, markers: Markers) {
+  const input = { Bucket: name, Prefix: prefix, ...markers }
+  return send(new ListMultipartUploadsCommand(input)).catch((error: unknown) => {
+    if (isUnknownCall(error)) return null
+    return unavailable(error)
+  })
+}
+
+function nextMarkers(page: Awaited<ReturnType<typeof listUploads>>): Markers | null {
+  if (!page?.IsTruncated) return null
   return {
-    listParts,
-
-    async startMultipart(key, contentType) {
-      const input = { Bucket: bucket, Key: named(key), ContentType: contentType }
-      const { UploadId } = await send(new CreateMultipartUploadCommand(input)).catch(unavailable)
-      return UploadId ?? unavailable(new Fault('upload id missing'))
-    },
-
-    async signPart(upload, partNumber, { expiresSeconds }) {
-      const command = new UploadPartCommand({ ...of(upload), PartNumber: partNumber })
-      const url = await getSignedUrl(client, command, { expiresIn: expiresSeconds })
-      return { url, method: 'PUT', headers: {} }
-    },
-
-    async completeMultipart(upload, parts) {
-      if (parts.length === 0) {
-        throw new StoreRefusal('wrong-parts', 'There are no parts to join.')
-      }
-      const Parts = parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
-      const command = new CompleteMultipartUploadCommand({
-        ...of(upload),
-        MultipartUpload: { Parts },
-      })
-      await send(command).catch(async (error: unknown) => {
-        // Ceph answers InternalError for an unknown upload; listing its parts tells them apart.
-        if (codeOf(error).status >= 500 && !isUnknownCall(error)) await listParts(upload)
-        return refuseMultipart(error)
-      })
-    },
-
-    async abortMultipart(upload) {
-      await send(new AbortMultipartUploadCommand(of(upload))).catch(refuseMultipart)
-    },
-
-    async abortOlder(prefix, before) {
-      let aborted = 0
-      let markers: { KeyMarker?: string; UploadIdMarker?: string } | null = {}
-      while (markers) {
-        const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({
-          Bucket: bucket,
-          Prefix: prefix,
-          ...markers,
-        })
-        const page = await send(command).catch((error: unknown) => {
-          if (isUnknownCall(error)) return null
-          return unavailable(error)
-        })
-        for (const { Key, UploadId, Initiated } of page?.Uploads ?? []) {
-          if (!Key || !UploadId || !Initiated || Initiated >= before) continue
-          await send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })).catch(
-            orGone,
-          )
-          aborted++
-        }
-        markers = page?.IsTruncated
-          ? {
-              ...(page.NextKeyMarker ? { KeyMarker: page.NextKeyMarker } : {}),
-              ...(page.NextUploadIdMarker ? { UploadIdMarker: page.NextUploadIdMarker } : {}),
-            }
-          : null
-      }
-      return aborted
-    },
+    ...(page.NextKeyMarker ? { KeyMarker: page.NextKeyMarker } : {}),
+    ...(page.NextUploadIdMarker ? { UploadIdMarker: page.NextUploadIdMarker } : {}),
   }
 }
+
+async function abortOlder(bucket: S3Bucket, prefix: string, before: Date): Promise<number> {
+  let aborted = 0
+  let markers: Markers | null = {}
+  while (markers) {
+    const page = await listUploads(bucket, prefix, markers)
+    for (const { Key, UploadId, Initiated } of page?.Uploads ?? []) {
+      if (!Key || !UploadId || !Initiated || Initiated >= before) continue
+      const input = { Bucket: bucket.name, Key, UploadId }
+      await bucket.send(new AbortMultipartUploadCommand(input)).catch(orGone)
+      aborted++
+    }
+    markers = nextMarkers(page)
+  }
+  return aborted
+}
+
+export const partsOnS3 = (bucket: S3Bucket): Calls => ({
+  startMultipart: (...call) => startMultipart(bucket, ...call),
+
+  async signPart(upload, partNumber, { expiresSeconds }) {
+    const command = new UploadPartCommand({ ...inputOf(bucket, upload), PartNumber: partNumber })
+    const url = await getSignedUrl(bucket.client, command, { expiresIn: expiresSeconds })
+    return { url, method: 'PUT', headers: {} }
+  },
+
+  listParts: (upload) => listParts(bucket, upload),
+  completeMultipart: (...call) => completeMultipart(bucket, ...call),
+
+  async abortMultipart(upload) {
+    const command = new AbortMultipartUploadCommand(inputOf(bucket, upload))
+    await bucket.send(command).catch(refuseMultipart)
+  },
+
+  abortOlder: (...call) => abortOlder(bucket, ...call),
+})

@@ -43,104 +43,121 @@ async function uploadURLFor(type: string, size: number | null): Promise<string> 
   return body.uploadURL
 }
 
+type Callbacks = {
+  onState: (state: UploadState) => void
+  onDone: () => void
+  onFailure: (failure: Failure) => void
+}
+
+const updateFailure = (reason: string | undefined): Failure => ({
+  title: 'Error',
+  description: 'Failed to update business image',
+  ...(reason === undefined ? {} : { reason }),
+})
+
+class OnePictureUpload {
+  readonly #callbacks: Callbacks
+  readonly #uppy: Uppy
+  #state: UploadState = { phase: 'idle', messages: [] }
+  #preview: string | null = null
+  #uploadURL = ''
+
+  constructor(callbacks: Callbacks) {
+    this.#callbacks = callbacks
+    this.#uppy = new Uppy({
+      autoProceed: true,
+      infoTimeout: 5000,
+      // Errors are shown to the user instead.
+      logger: { debug() {}, warn() {}, error() {} },
+      restrictions: {
+        maxNumberOfFiles: 1,
+        maxFileSize: maxPictureBytes,
+        allowedFileTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+      },
+    })
+    this.#uppy.use(AwsS3, {
+      shouldUseMultipart: false,
+      getUploadParameters: async (file) => {
+        this.#uploadURL = await uploadURLFor(file.type, file.size)
+        return { method: 'PUT', url: this.#uploadURL, headers: { 'Content-Type': file.type } }
+      },
+    })
+    this.#listen()
+  }
+
+  take(files: File[]): void {
+    if (this.#state.phase !== 'idle') return
+    // `info-visible` reports refused files.
+    this.#uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })))
+  }
+
+  cancel(): void {
+    if (this.#state.phase !== 'uploading') return
+    this.#uppy.cancelAll()
+    this.#resetFile()
+  }
+
+  close(): void {
+    this.#uppy.destroy()
+  }
+
+  #set(next: UploadState): void {
+    this.#state = next
+    this.#callbacks.onState(next)
+  }
+
+  #resetFile(): void {
+    if (this.#preview) URL.revokeObjectURL(this.#preview)
+    this.#preview = null
+    this.#set({ phase: 'idle', messages: this.#state.messages })
+    this.#uppy.clear()
+  }
+
+  #listen(): void {
+    const uppy = this.#uppy
+    const showMessages = () => {
+      const messages = uppy.getState().info.map(({ message }) => String(message))
+      this.#set({ ...this.#state, messages })
+    }
+    uppy.on('info-visible', showMessages)
+    uppy.on('info-hidden', showMessages)
+    uppy.on('file-added', (file) => {
+      const preview = URL.createObjectURL(file.data as Blob)
+      this.#preview = preview
+      const { messages } = this.#state
+      this.#set({ phase: 'uploading', name: String(file.name), percent: 0, preview, messages })
+    })
+    uppy.on('progress', (percent) => {
+      if (this.#state.phase === 'uploading') this.#set({ ...this.#state, percent })
+    })
+    uppy.on('upload-error', (_file, error) => {
+      this.#callbacks.onFailure(
+        error instanceof NoUploadURL
+          ? {
+              title: 'Upload Error',
+              description: 'Failed to get upload URL. Please try again.',
+              reason: error.message,
+            }
+          : updateFailure(error.message),
+      )
+      this.#resetFile()
+    })
+    uppy.on('upload-success', () => this.#makePicture())
+  }
+
+  async #makePicture(): Promise<void> {
+    this.#set({ phase: 'making', preview: this.#preview, messages: this.#state.messages })
+    const body = { imageURL: this.#uploadURL }
+    const response = await sendJson(paths.api.businessImages(), 'PUT', body).catch(() => null)
+    if (response?.ok) this.#callbacks.onDone()
+    else this.#callbacks.onFailure(updateFailure(response ? await messageOf(response) : undefined))
+    this.#resetFile()
+  }
+}
+
 /**
  * Uploads one picture straight to the storage: @uppy/aws-s3 5.1 in single-upload mode, with the limits of SPEC.md §9
  * (progress every 500 ms, messages for five seconds, four at most).
  */
-export function pictureUploader(callbacks: {
-  onState: (state: UploadState) => void
-  onDone: () => void
-  onFailure: (failure: Failure) => void
-}): PictureUploader {
-  let state: UploadState = { phase: 'idle', messages: [] }
-  let preview: string | null = null
-  let uploadURL = ''
-  const set = (next: UploadState) => callbacks.onState((state = next))
-  const resetFile = () => {
-    if (preview) URL.revokeObjectURL(preview)
-    preview = null
-    set({ phase: 'idle', messages: state.messages })
-    uppy.clear()
-  }
-
-  const uppy = new Uppy({
-    autoProceed: true,
-    infoTimeout: 5000,
-    // Errors are shown to the user instead.
-    logger: { debug() {}, warn() {}, error() {} },
-    restrictions: {
-      maxNumberOfFiles: 1,
-      maxFileSize: maxPictureBytes,
-      allowedFileTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
-    },
-  })
-  uppy.use(AwsS3, {
-    shouldUseMultipart: false,
-    getUploadParameters: async (file) => {
-      uploadURL = await uploadURLFor(file.type, file.size)
-      return { method: 'PUT', url: uploadURL, headers: { 'Content-Type': file.type } }
-    },
-  })
-
-  uppy.on('info-visible', () => {
-    const messages = uppy.getState().info.map(({ message }) => String(message))
-    set({ ...state, messages })
-  })
-  uppy.on('info-hidden', () => {
-    set({ ...state, messages: uppy.getState().info.map(({ message }) => String(message)) })
-  })
-  uppy.on('file-added', (file) => {
-    preview = URL.createObjectURL(file.data as Blob)
-    const name = String(file.name)
-    set({ phase: 'uploading', name, percent: 0, preview, messages: state.messages })
-  })
-  uppy.on('progress', (percent) => {
-    if (state.phase === 'uploading') set({ ...state, percent })
-  })
-  uppy.on('upload-error', (_file, error) => {
-    if (error instanceof NoUploadURL) {
-      callbacks.onFailure({
-        title: 'Upload Error',
-        description: 'Failed to get upload URL. Please try again.',
-        reason: error.message,
-      })
-    } else {
-      callbacks.onFailure({
-        title: 'Error',
-        description: 'Failed to update business image',
-        reason: error.message,
-      })
-    }
-    resetFile()
-  })
-  uppy.on('upload-success', async () => {
-    set({ phase: 'making', preview, messages: state.messages })
-    const response = await sendJson(paths.api.businessImages(), 'PUT', {
-      imageURL: uploadURL,
-    }).catch(() => null)
-    if (response?.ok) callbacks.onDone()
-    else {
-      const reason = response ? await messageOf(response) : undefined
-      callbacks.onFailure({
-        title: 'Error',
-        description: 'Failed to update business image',
-        ...(reason === undefined ? {} : { reason }),
-      })
-    }
-    resetFile()
-  })
-
-  return {
-    take(files) {
-      if (state.phase !== 'idle') return
-      // `info-visible` reports refused files.
-      uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })))
-    },
-    cancel() {
-      if (state.phase !== 'uploading') return
-      uppy.cancelAll()
-      resetFile()
-    },
-    close: () => uppy.destroy(),
-  }
-}
+export const pictureUploader = (callbacks: Callbacks): PictureUploader =>
+  new OnePictureUpload(callbacks)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callLimiter } from '#app/gateways/storage/call-limits.server.ts'
+import { CallLimiter } from '#app/gateways/storage/call-limits.server.ts'
 import { StoreUnavailable } from '#app/gateways/storage/port.ts'
 
 const limits = {
@@ -31,7 +31,7 @@ const read = async (body: ReadableStream<Uint8Array>) =>
   (await new Response(body).arrayBuffer()).byteLength
 
 test('three consecutive timeouts open the circuit', async () => {
-  const limiter = callLimiter(limits)
+  const limiter = new CallLimiter(limits)
   let asked = 0
   const call = () => limiter.within(50, () => ((asked += 1), never()))
   for (let time = 1; time <= 3; time += 1) await expect(call()).rejects.toThrow(StoreUnavailable)
@@ -40,7 +40,7 @@ test('three consecutive timeouts open the circuit', async () => {
 })
 
 test('a response in between resets the count of timeouts', async () => {
-  const limiter = callLimiter(limits)
+  const limiter = new CallLimiter(limits)
   for (let time = 1; time <= 4; time += 1) {
     await expect(limiter.within(50, never)).rejects.toThrow(StoreUnavailable)
     expect(await limiter.within(50, async () => 'awake')).toBe('awake')
@@ -48,7 +48,7 @@ test('a response in between resets the count of timeouts', async () => {
 })
 
 test('the circuit closes again after a while', async () => {
-  const limiter = callLimiter({ ...limits, openFor: 1 })
+  const limiter = new CallLimiter({ ...limits, openFor: 1 })
   await Promise.allSettled([limiter.within(5, never), limiter.within(5, never)])
   await expect(limiter.within(5, never)).rejects.toThrow(StoreUnavailable)
   await pause(20)
@@ -56,7 +56,7 @@ test('the circuit closes again after a while', async () => {
 })
 
 test('calls above the limit fail at once, until others end', async () => {
-  const limiter = callLimiter(limits)
+  const limiter = new CallLimiter(limits)
   const two = [limiter.within(50, never), limiter.within(50, never)]
   await expect(limiter.within(50, async () => 1)).rejects.toThrow(StoreUnavailable)
   await Promise.allSettled(two)
@@ -64,7 +64,7 @@ test('calls above the limit fail at once, until others end', async () => {
 })
 
 test('a timed out call is aborted, and other errors are rethrown unchanged', async () => {
-  const limiter = callLimiter(limits)
+  const limiter = new CallLimiter(limits)
   let told: AbortSignal | undefined
   await expect(limiter.within(20, (signal) => ((told = signal), never()))).rejects.toThrow()
   expect(told?.aborted).toBe(true)
@@ -73,7 +73,7 @@ test('a timed out call is aborted, and other errors are rethrown unchanged', asy
 })
 
 test('a slow reader causes no timeout', async () => {
-  const reader = callLimiter(limits).body(slowBody(2, 5)).getReader()
+  const reader = new CallLimiter(limits).body(slowBody(2, 5)).getReader()
   for (let byte = 1; byte <= 2; byte += 1) {
     await pause(1200)
     expect((await reader.read()).done).toBe(false)
@@ -85,10 +85,10 @@ test.each([
   ['one byte after a long silence', 1, 3000],
   ['many bytes, each after a short one', 50, 200],
 ])('a slow storage causes a timeout: %s', async (_, count, wait) => {
-  const body = callLimiter(limits).body(slowBody(count, wait))
+  const body = new CallLimiter(limits).body(slowBody(count, wait))
   await expect(read(body)).rejects.toThrow(StoreUnavailable)
 })
 
 test('a body within the limits is complete', async () => {
-  expect(await read(callLimiter(limits).body(slowBody(4, 5)))).toBe(4)
+  expect(await read(new CallLimiter(limits).body(slowBody(4, 5)))).toBe(4)
 })

@@ -10,13 +10,17 @@ const reachOut = [
   'app/gateways/email/smtp.server.ts',
   'app/gateways/payments/paystack/http-call.server.ts',
   'app/gateways/payments/sandbox/post-event.server.ts',
+  'app/gateways/storage/s3-client.server.ts',
   'app/gateways/storage/s3-credentials.server.ts',
+  'app/gateways/storage/s3-objects.server.ts',
   'app/gateways/storage/s3-parts.server.ts',
-  'app/gateways/storage/s3.server.ts',
 ]
 
-/** Modules that use such a package without a network call: a mail is composed, not sent. */
-const stayHere = ['app/gateways/email/folder.server.ts']
+/** Modules that use such a package without a network call: a mail is composed, an address is signed. */
+const stayHere = [
+  'app/gateways/email/folder.server.ts',
+  'app/gateways/storage/s3-addresses.server.ts',
+]
 
 /** The database has its own timeouts, tested in tests/server/database-lost.test.ts. */
 const databaseClients = ['pg', 'postgres', 'graphile-worker', 'drizzle-orm']

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cents, malformed, text } from './answers.server.ts'
 import { paymentsCircuit, type CircuitSettings } from '../circuit.server.ts'
 import { readEvent } from './event.server.ts'
-import { callProvider, type Call } from './http-call.server.ts'
+import { callProvider, type Call, type Finds } from './http-call.server.ts'
 import { refundCalls } from './refunds.server.ts'
 import { subscriptionCalls } from './subscriptions.server.ts'
 import { transactionCalls } from './transactions.server.ts'
-import { PaymentsFault, type PaymentsGateway } from '../port.ts'
+import { PaymentsFault, type PaymentsGateway, type ProviderPlan } from '../port.ts'
 
 /** Connection settings of Paystack, or of the sandbox, which has the same API. */
 export type PaystackSettings = {
@@ -19,6 +19,41 @@ export type PaystackSettings = {
   circuit?: CircuitSettings
 }
 
+/** The `data` object of a response; null for 404. */
+async function find(call: Call, path: string): Promise<Record<string, unknown> | null> {
+  const answer = await call('GET', path)
+  if (answer.status === 404) return null
+  const data = (answer.json as { data?: unknown }).data
+  if (typeof data !== 'object' || data === null) throw malformed(`GET ${path}`, answer)
+  return data as Record<string, unknown>
+}
+
+/** A reference or code nobody knows is a 404, or a 400 that says so. */
+async function findOrUnknown(call: Call, path: string) {
+  try {
+    return await find(call, path)
+  } catch (error) {
+    const unknown =
+      error instanceof PaymentsFault &&
+      error.status === 400 &&
+      /not found/i.test(error.answer ?? '')
+    if (unknown) return null
+    throw error
+  }
+}
+
+function readPlan(code: string, data: Record<string, unknown>): ProviderPlan {
+  const amountCents = cents(data['amount'])
+  if (amountCents === null) throw new PaymentsFault('malformed', 'GET /plan: no amount')
+  return {
+    code: text(data['plan_code']) ?? code,
+    name: text(data['name']) ?? '',
+    amountCents,
+    currency: text(data['currency']) ?? '',
+    interval: text(data['interval']) ?? '',
+  }
+}
+
 /**
  * The Paystack API. Sources: PaystackOSS/openapi (dist/paystack.yaml), Paystack's guides to subscriptions and
  * webhooks.
@@ -28,47 +63,19 @@ export function paystack(settings: PaystackSettings): PaymentsGateway {
   const circuit = paymentsCircuit(settings.circuit)
   const call: Call = (method, path, body) =>
     circuit(() => callProvider({ timeoutMs: 15_000, ...settings }, method, path, body))
-
-  /** The `data` object of a response; null for 404. */
-  async function find(path: string): Promise<Record<string, unknown> | null> {
-    const answer = await call('GET', path)
-    if (answer.status === 404) return null
-    const data = (answer.json as { data?: unknown }).data
-    if (typeof data !== 'object' || data === null) throw malformed(`GET ${path}`, answer)
-    return data as Record<string, unknown>
-  }
-
-  /** A reference or code nobody knows is a 404, or a 400 that says so. */
-  async function findOrUnknown(path: string) {
-    try {
-      return await find(path)
-    } catch (error) {
-      const unknown =
-        error instanceof PaymentsFault &&
-        error.status === 400 &&
-        /not found/i.test(error.answer ?? '')
-      if (unknown) return null
-      throw error
-    }
+  const finds: Finds = {
+    find: (path) => find(call, path),
+    findOrUnknown: (path) => findOrUnknown(call, path),
   }
 
   return {
-    ...transactionCalls(call, findOrUnknown, isCheckoutAddress),
-    ...subscriptionCalls(call, { find, findOrUnknown, isCheckoutAddress }),
-    ...refundCalls(call, findOrUnknown),
+    ...transactionCalls(call, finds, isCheckoutAddress),
+    ...subscriptionCalls(call, finds, isCheckoutAddress),
+    ...refundCalls(call, finds.findOrUnknown),
 
     async plan(code) {
-      const data = await findOrUnknown(`/plan/${encodeURIComponent(code)}`)
-      if (!data) return null
-      const amountCents = cents(data['amount'])
-      if (amountCents === null) throw new PaymentsFault('malformed', 'GET /plan: no amount')
-      return {
-        code: text(data['plan_code']) ?? code,
-        name: text(data['name']) ?? '',
-        amountCents,
-        currency: text(data['currency']) ?? '',
-        interval: text(data['interval']) ?? '',
-      }
+      const data = await finds.findOrUnknown(`/plan/${encodeURIComponent(code)}`)
+      return data && readPlan(code, data)
     },
 
     readEvent,

@@ -11,6 +11,9 @@ export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Prom
 /** Returns the `data` object of a response; null where the provider does not know it. */
 export type Find = (path: string) => Promise<Record<string, unknown> | null>
 
+/** `findOrUnknown` also takes a 400 that says so for an answer that nobody knows it. */
+export type Finds = { find: Find; findOrUnknown: Find }
+
 const maxAnswerBytes = 4 * 1024 * 1024
 
 /** Email addresses and keys, which no admin needs to read. */
@@ -56,35 +59,16 @@ async function textOf(response: Response, signal: AbortSignal): Promise<string> 
 const isTimeout = (error: unknown) =>
   error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 
-/**
- * One API call with a timeout. Returns 2xx and 404; any other status, or `status: false`, throws PaymentsFault
- * `refused`, invalid JSON `malformed`, no answer `timeout` or `unreachable`. Messages name method, path and status
- * only.
- */
-export async function callProvider(
-  { baseUrl, secretKey, timeoutMs }: CallSettings,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-): Promise<Answer> {
-  const what = `${method} ${path.replace(/\?.*/, '').replace(/[^/\w.=-]+/g, '…')}`
+type Init = RequestInit & { timeoutMs: number }
+type Reply = { response: Response; text: string }
+
+/** Throws PaymentsFault `timeout`, `unreachable`, or `malformed` for an answer that is too long. */
+async function fetchText(what: string, url: string, { timeoutMs, ...init }: Init): Promise<Reply> {
   const milliseconds = timeLeft(timeoutMs)
   const signal = AbortSignal.timeout(milliseconds)
-  let response: Response
-  let text: string
   try {
-    response = await fetch(baseUrl + path, {
-      method,
-      redirect: 'error',
-      signal,
-      headers: {
-        authorization: `Bearer ${secretKey}`,
-        accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    text = await textOf(response, signal)
+    const response = await fetch(url, { ...init, redirect: 'error', signal })
+    return { response, text: await textOf(response, signal) }
   } catch (cause) {
     if (isTimeout(cause)) {
       throw new PaymentsFault('timeout', `${what}: no answer in ${milliseconds} ms`, { cause })
@@ -92,6 +76,10 @@ export async function callProvider(
     const kind = cause instanceof RangeError ? 'malformed' : 'unreachable'
     throw new PaymentsFault(kind, `${what}: ${kind}`, { cause })
   }
+}
+
+/** Throws PaymentsFault `refused` or `malformed`. */
+function readReply(what: string, { response, text }: Reply): Answer {
   const { status } = response
   const requestId = response.headers.get('x-request-id') ?? response.headers.get('cf-ray')
   const more = { status, ...(requestId && { requestId }) }
@@ -111,4 +99,29 @@ export async function callProvider(
     throw new PaymentsFault('refused', `${what}: ${status}`, { ...more, answer: sentenceOf(json) })
   }
   return { status, json, requestId: requestId ?? undefined }
+}
+
+/**
+ * One API call with a timeout. Returns 2xx and 404; any other status, or `status: false`, throws PaymentsFault
+ * `refused`, invalid JSON `malformed`, no answer `timeout` or `unreachable`. Messages name method, path and status
+ * only.
+ */
+export async function callProvider(
+  { baseUrl, secretKey, timeoutMs }: CallSettings,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const what = `${method} ${path.replace(/\?.*/, '').replace(/[^/\w.=-]+/g, '…')}`
+  const reply = await fetchText(what, baseUrl + path, {
+    timeoutMs,
+    method,
+    headers: {
+      authorization: `Bearer ${secretKey}`,
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return readReply(what, reply)
 }

@@ -9,10 +9,12 @@ import {
   text,
   transactionState,
 } from './answers.server.ts'
-import type { Call, Find } from './http-call.server.ts'
+import type { Call, Finds } from './http-call.server.ts'
 import { PaymentsFault, type PaymentsGateway, type Transaction } from '../port.ts'
 
 const pageSize = 100
+
+type Order = Parameters<PaymentsGateway['openCheckout']>[0]
 
 function readTransaction(data: Record<string, unknown>): Transaction | null {
   const reference = text(data['reference'])
@@ -34,62 +36,61 @@ function readTransaction(data: Record<string, unknown>): Transaction | null {
   }
 }
 
-/** The transaction calls of the Paystack API. Source: PaystackOSS/openapi (dist/paystack.yaml), /transaction. */
-export function transactionCalls(
-  call: Call,
-  find: Find,
-  isCheckoutAddress: (url: URL) => boolean,
-): Pick<PaymentsGateway, 'openCheckout' | 'transaction' | 'paymentsOf' | 'paymentsSince'> {
-  async function list(filter: string, page: number): Promise<Transaction[]> {
-    const path = `/transaction?${filter}&status=success&perPage=${pageSize}&page=${page}`
-    const { json } = await call('GET', path)
-    return listOf((json as { data?: unknown }).data).flatMap(
-      (row) => readTransaction(object(row)) ?? [],
-    )
-  }
-
-  return {
-    async openCheckout(order) {
-      const answer = await call('POST', '/transaction/initialize', {
-        email: order.email,
-        amount: order.amountCents,
-        currency: 'ZAR',
-        plan: order.planCode,
-        reference: order.reference,
-        callback_url: order.callbackUrl,
-        metadata: {
-          cancel_action: order.cancelUrl,
-          first_name: order.firstName,
-          last_name: order.lastName,
-          phone: order.phone,
-        },
-      })
-      const data = object((answer.json as { data?: unknown }).data)
-      const address = text(data['authorization_url'])
-      if (answer.status === 404 || !address || !URL.canParse(address)) {
-        throw malformed('POST /transaction/initialize', answer)
-      }
-      if (!isCheckoutAddress(new URL(address))) {
-        throw new PaymentsFault('malformed', 'the payment page is on a foreign host', answer)
-      }
-      return { authorizationUrl: address, reference: text(data['reference']) ?? order.reference }
-    },
-
-    async transaction(reference) {
-      const data = await find(`/transaction/verify/${encodeURIComponent(reference)}`)
-      if (!data) return null
-      const read = readTransaction(data)
-      if (!read) throw new PaymentsFault('malformed', 'GET /transaction/verify: not a payment')
-      return read
-    },
-
-    async paymentsOf(customerCode) {
-      const customer = await find(`/customer/${encodeURIComponent(customerCode)}`)
-      const id = cents(customer?.['id'])
-      if (id === null) return []
-      return list(`customer=${id}`, 1)
-    },
-
-    paymentsSince: (from, page) => list(`from=${from.toISOString()}`, page),
-  }
+async function listPaid(call: Call, filter: string, page: number): Promise<Transaction[]> {
+  const path = `/transaction?${filter}&status=success&perPage=${pageSize}&page=${page}`
+  const { json } = await call('GET', path)
+  return listOf((json as { data?: unknown }).data).flatMap(
+    (row) => readTransaction(object(row)) ?? [],
+  )
 }
+
+const orderBody = (order: Order) => ({
+  email: order.email,
+  amount: order.amountCents,
+  currency: 'ZAR',
+  plan: order.planCode,
+  reference: order.reference,
+  callback_url: order.callbackUrl,
+  metadata: {
+    cancel_action: order.cancelUrl,
+    first_name: order.firstName,
+    last_name: order.lastName,
+    phone: order.phone,
+  },
+})
+
+/** The transaction calls of the Paystack API. Source: PaystackOSS/openapi (dist/paystack.yaml), /transaction. */
+export const transactionCalls = (
+  call: Call,
+  { findOrUnknown }: Finds,
+  isCheckoutAddress: (url: URL) => boolean,
+): Pick<PaymentsGateway, 'openCheckout' | 'transaction' | 'paymentsOf' | 'paymentsSince'> => ({
+  async openCheckout(order) {
+    const answer = await call('POST', '/transaction/initialize', orderBody(order))
+    const data = object((answer.json as { data?: unknown }).data)
+    const address = text(data['authorization_url'])
+    if (answer.status === 404 || !address || !URL.canParse(address)) {
+      throw malformed('POST /transaction/initialize', answer)
+    }
+    if (!isCheckoutAddress(new URL(address))) {
+      throw new PaymentsFault('malformed', 'the payment page is on a foreign host', answer)
+    }
+    return { authorizationUrl: address, reference: text(data['reference']) ?? order.reference }
+  },
+
+  async transaction(reference) {
+    const data = await findOrUnknown(`/transaction/verify/${encodeURIComponent(reference)}`)
+    if (!data) return null
+    const read = readTransaction(data)
+    if (!read) throw new PaymentsFault('malformed', 'GET /transaction/verify: not a payment')
+    return read
+  },
+
+  async paymentsOf(customerCode) {
+    const customer = await findOrUnknown(`/customer/${encodeURIComponent(customerCode)}`)
+    const id = cents(customer?.['id'])
+    return id === null ? [] : listPaid(call, `customer=${id}`, 1)
+  },
+
+  paymentsSince: (from, page) => listPaid(call, `from=${from.toISOString()}`, page),
+})

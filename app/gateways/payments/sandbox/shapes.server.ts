@@ -56,107 +56,106 @@ export type SandboxInvoice = { code: string; paid: boolean; reference?: string; 
 
 export type SandboxEvent = { event: string; data: unknown }
 
-/** Paystack's objects (PaystackOSS/openapi: VerifyResponse, subscription, refund) and its events, from our records. */
-export function providerShapes(planOf: (code: string) => SandboxPlan | null) {
-  const planObject = (code: string) => {
-    const plan = planOf(code)
-    return { plan_code: code, name: plan?.name, amount: plan?.cents, interval: 'monthly' }
+type PlanOf = (code: string) => SandboxPlan | null
+
+function planShape(planOf: PlanOf, code: string) {
+  const plan = planOf(code)
+  return { plan_code: code, name: plan?.name, amount: plan?.cents, interval: 'monthly' }
+}
+
+const transactionShape = (planOf: PlanOf, one: SandboxTransaction) => ({
+  id: one.id,
+  domain: 'test',
+  status: one.status,
+  reference: one.reference,
+  amount: one.amountCents,
+  requested_amount: one.amountCents,
+  currency: 'ZAR',
+  gateway_response: responses[one.status],
+  channel: 'card',
+  paid_at: one.paidAt?.toISOString() ?? null,
+  created_at: one.createdAt.toISOString(),
+  metadata: one.renewal ? { invoice_action: 'update' } : '',
+  plan: one.planCode,
+  plan_object: planShape(planOf, one.planCode),
+  customer: customerOf(one),
+})
+
+const subscriptionShape = (planOf: PlanOf, one: SandboxSubscription) => ({
+  domain: 'test',
+  status: one.status,
+  subscription_code: one.code,
+  email_token: one.token,
+  amount: planOf(one.planCode)?.cents,
+  next_payment_date: one.nextPaymentAt?.toISOString() ?? null,
+  createdAt: one.createdAt.toISOString(),
+  plan: planShape(planOf, one.planCode),
+  authorization: authorizationOf(one),
+  customer: customerOf(one),
+})
+
+const invoiceShape = (
+  planOf: PlanOf,
+  one: SandboxSubscription,
+  { code, paid, reference, at }: SandboxInvoice,
+) => ({
+  domain: 'test',
+  invoice_code: code,
+  amount: planOf(one.planCode)?.cents,
+  paid,
+  status: paid ? 'success' : reference ? 'pending' : 'failed',
+  created_at: at.toISOString(),
+  subscription: { ...subscriptionShape(planOf, one), status: 'active' },
+  customer: customerOf(one),
+  transaction: paid && reference ? { reference, status: 'success', currency: 'ZAR' } : {},
+})
+
+function eventShapes(planOf: PlanOf) {
+  const subscriptionEvent = (event: string) => (one: SandboxSubscription) => ({
+    event,
+    data: subscriptionShape(planOf, one),
+  })
+  const invoiceEvent = (event: string) => (one: SandboxSubscription, made: SandboxInvoice) => ({
+    event,
+    data: invoiceShape(planOf, one, made),
+  })
+  return {
+    paid: (one: SandboxTransaction) => ({
+      event: 'charge.success',
+      data: transactionShape(planOf, one),
+    }),
+    subscribed: subscriptionEvent('subscription.create'),
+    stopped: subscriptionEvent('subscription.not_renew'),
+    over: subscriptionEvent('subscription.disable'),
+    cardExpires: (one: SandboxSubscription) => ({
+      event: 'subscription.expiring_cards',
+      data: [
+        {
+          ...expiringCard(one),
+          subscription: subscriptionShape(planOf, one),
+          customer: customerOf(one),
+        },
+      ],
+    }),
+    invoiced: invoiceEvent('invoice.create'),
+    invoiceFailed: invoiceEvent('invoice.payment_failed'),
+    invoiceChanged: invoiceEvent('invoice.update'),
   }
+}
 
-  const transaction = (one: SandboxTransaction) => ({
-    id: one.id,
-    domain: 'test',
-    status: one.status,
-    reference: one.reference,
-    amount: one.amountCents,
-    requested_amount: one.amountCents,
-    currency: 'ZAR',
-    gateway_response: responses[one.status],
-    channel: 'card',
-    paid_at: one.paidAt?.toISOString() ?? null,
-    created_at: one.createdAt.toISOString(),
-    metadata: one.renewal ? { invoice_action: 'update' } : '',
-    plan: one.planCode,
-    plan_object: planObject(one.planCode),
-    customer: customerOf(one),
-  })
-
-  const subscription = (one: SandboxSubscription) => ({
-    domain: 'test',
-    status: one.status,
-    subscription_code: one.code,
-    email_token: one.token,
-    amount: planOf(one.planCode)?.cents,
-    next_payment_date: one.nextPaymentAt?.toISOString() ?? null,
-    createdAt: one.createdAt.toISOString(),
-    plan: planObject(one.planCode),
-    authorization: authorizationOf(one),
-    customer: customerOf(one),
-  })
-
-  const subscriptionOf = (one: SandboxSubscription) => ({
-    subscription: subscription(one),
-    customer: customerOf(one),
-  })
-
-  const invoice = (one: SandboxSubscription, { code, paid, reference, at }: SandboxInvoice) => ({
-    domain: 'test',
-    invoice_code: code,
-    amount: planOf(one.planCode)?.cents,
-    paid,
-    status: paid ? 'success' : reference ? 'pending' : 'failed',
-    created_at: at.toISOString(),
-    subscription: { ...subscription(one), status: 'active' },
-    customer: customerOf(one),
-    transaction: paid && reference ? { reference, status: 'success', currency: 'ZAR' } : {},
-  })
-
-  const plan = (code: string) => ({ ...planObject(code), currency: 'ZAR' })
-
-  const customer = (
-    own: { id: number; email: string; code: string },
-    all: SandboxSubscription[],
-  ) => ({
+/** Paystack's objects (PaystackOSS/openapi: VerifyResponse, subscription, refund) and its events, from our records. */
+export const providerShapes = (planOf: PlanOf) => ({
+  transaction: (one: SandboxTransaction) => transactionShape(planOf, one),
+  subscription: (one: SandboxSubscription) => subscriptionShape(planOf, one),
+  plan: (code: string) => ({ ...planShape(planOf, code), currency: 'ZAR' }),
+  customer: (own: { id: number; email: string; code: string }, all: SandboxSubscription[]) => ({
     id: own.id,
     email: own.email,
     customer_code: own.code,
-    subscriptions: all.map(subscription),
-  })
-
-  const events = {
-    paid: (one: SandboxTransaction) => ({ event: 'charge.success', data: transaction(one) }),
-    subscribed: (one: SandboxSubscription) => ({
-      event: 'subscription.create',
-      data: subscription(one),
-    }),
-    stopped: (one: SandboxSubscription) => ({
-      event: 'subscription.not_renew',
-      data: subscription(one),
-    }),
-    over: (one: SandboxSubscription) => ({
-      event: 'subscription.disable',
-      data: subscription(one),
-    }),
-    cardExpires: (one: SandboxSubscription) => ({
-      event: 'subscription.expiring_cards',
-      data: [{ ...expiringCard(one), ...subscriptionOf(one) }],
-    }),
-    invoiced: (one: SandboxSubscription, made: SandboxInvoice) => ({
-      event: 'invoice.create',
-      data: invoice(one, made),
-    }),
-    invoiceFailed: (one: SandboxSubscription, made: SandboxInvoice) => ({
-      event: 'invoice.payment_failed',
-      data: invoice(one, made),
-    }),
-    invoiceChanged: (one: SandboxSubscription, made: SandboxInvoice) => ({
-      event: 'invoice.update',
-      data: invoice(one, made),
-    }),
-  }
-
-  return { transaction, subscription, plan, customer, events }
-}
+    subscriptions: all.map((one) => subscriptionShape(planOf, one)),
+  }),
+  events: eventShapes(planOf),
+})
 
 /** Paystack's refund object (PaystackOSS/openapi). */
 export const refundShape = (one: SandboxRefund, payment: { id: number }, status: string) => ({

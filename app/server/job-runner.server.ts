@@ -1,0 +1,94 @@
+import { EventEmitter } from 'node:events'
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
+import { announce, withdraw } from '#db/client.server.ts'
+import { isConnectionFault } from '#db/connections/connection-fault.ts'
+import { log } from '#app/log.server.ts'
+import { Fault } from '#app/log/fault.ts'
+import { WorkFailed } from './work-failed.ts'
+
+// The queue's own words quote errors, and settings with passwords: only what went wrong is passed on.
+const quietly = new Logger(() => (level, _message, meta) => {
+  const { error, fatalError, failure } = meta ?? {}
+  if (failure || (level !== 'error' && level !== 'warning')) return
+  const err = error ?? fatalError ?? new Fault('reported by the job queue')
+  // That the database is away is told once, where it is noticed.
+  if (isConnectionFault(err)) return
+  if (level === 'error') log.error({ err }, 'job queue error')
+  else log.warn({ err }, 'job queue warning')
+})
+
+const causeOf = (error: unknown) => (error instanceof WorkFailed ? error.cause : error)
+
+/** How many jobs of one side are worked on at once. */
+const concurrency = 3
+
+/** Scheduled jobs, in crontab form (UTC); minutes missed are made up for by one of each. */
+const crontab = [
+  '*/5 * * * * clean-up-bookings ?max=3&jobKey=clean-up-bookings',
+  '*/10 * * * * clean-up-plans ?max=3&jobKey=clean-up-plans',
+  '*/5 * * * * compact-counts ?max=1&jobKey=compact-counts',
+  '17 * * * * delete-old-visitors ?max=1&jobKey=delete-old-visitors',
+  '37 * * * * refresh-landing-pages ?max=1&jobKey=refresh-landing-pages',
+  '47 * * * * clean-up-pictures ?max=3&jobKey=clean-up-pictures',
+  '0 5 * * * mail-billing-tasks ?max=3&jobKey=mail-billing-tasks',
+  '40 0 * * * reconcile-payments ?max=3&jobKey=reconcile-payments',
+].join('\n')
+
+/** Who holds work announces itself first, so that it is taken over from those that are gone alone. */
+const presence = {
+  plugins: [
+    {
+      name: 'presence',
+      version: '1.0.0',
+      worker: {
+        hooks: {
+          startWorker: (_: unknown, event: { worker: { workerId: string } }) =>
+            announce(event.worker.workerId),
+          stopWorker: (_: unknown, event: { worker: { workerId: string } }) =>
+            withdraw(event.worker.workerId),
+        },
+      },
+    },
+  ],
+}
+
+/**
+ * graphile-worker 0.16 asserts, uncaught, when a job is announced between the end of a worker and its removal from
+ * the pool.
+ */
+function ignoreNudges({ worker }: { worker: { nudge: () => boolean } }): void {
+  worker.nudge = () => false
+}
+
+/** Begins working off one side of the queue; the scheduler also enqueues what is due by the crontab. */
+export const beginRunner = (
+  pgPool: Pool,
+  taskList: TaskList,
+  { isScheduler }: { isScheduler: boolean },
+): Promise<Runner> =>
+  run({
+    events: new EventEmitter().on('worker:release', ignoreNudges),
+    pgPool,
+    concurrency,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    taskList,
+    ...(isScheduler ? { crontab } : { parsedCronItems: [] }),
+    preset: presence,
+    logger: quietly,
+  })
+
+/** Logs failed work; `onLost` hears of workers that a broken connection ended, or that may hold work unawares. */
+export function watchRunner({ events, promise }: Runner, onLost: () => void): void {
+  promise.catch(() => {})
+  events
+    .on('worker:getJob:error', onLost)
+    .on('worker:fatalError', onLost)
+    .on('job:error', ({ job, error }) => {
+      log.warn(
+        { task: job.task_identifier, attempt: job.attempts, err: causeOf(error) },
+        'work failed, will be tried again',
+      )
+    })
+}
