@@ -8,7 +8,7 @@ import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, SelectField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { NameFields } from '#app/ui/form/name-fields.tsx'
+import { EmailField, NameFields, PhoneField } from '#app/ui/form/person-fields.tsx'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 
@@ -28,6 +28,42 @@ const labels = {
 type Name = keyof typeof labels
 
 type Fields = Record<Name, FieldMetadata<string>>
+
+function PersonFields({ fields }: { fields: Fields }) {
+  return (
+    <fieldset>
+      <legend className="mb-3 font-display text-xl font-bold">You</legend>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <NameFields
+          first={{ field: fields.firstName, label: labels.firstName }}
+          last={{ field: fields.lastName, label: labels.lastName }}
+        />
+        <EmailField field={fields.email} label={labels.email} />
+        <InputField
+          className="sm:col-span-2"
+          field={fields.username}
+          label={labels.username}
+          hint="Sign in with it instead of your e-mail address."
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PhoneField
+          field={fields.phone}
+          label={labels.phone}
+          hint="Your listing starts with it; you can change it there before you publish."
+        />
+        <PasswordField
+          className="sm:col-span-2"
+          field={fields.password}
+          label={labels.password}
+          hint="At least 10 characters. A few words in a row are good."
+          autoComplete="new-password"
+        />
+      </div>
+    </fieldset>
+  )
+}
 
 function BusinessFields({ fields, isFirst }: { fields: Fields; isFirst: boolean }) {
   return (
@@ -87,6 +123,36 @@ function TwinChoice({ field, twins }: { field: Fields['listing']; twins: Choice[
   )
 }
 
+function TermsField({ field }: { field: Fields['terms'] }) {
+  const terms = getInputProps(field, { type: 'checkbox', value: 'on' })
+  return (
+    <div className="mt-6">
+      <div className="check">
+        <input
+          {...terms}
+          key={undefined}
+          aria-describedby={field.errors ? field.errorId : undefined}
+        />
+        <label htmlFor={field.id}>
+          I accept the{' '}
+          <Link className="link" to={paths.terms()}>
+            terms
+          </Link>{' '}
+          and have read the{' '}
+          <Link className="link" to={paths.privacy()}>
+            privacy notice
+          </Link>
+        </label>
+      </div>
+      {field.errors ? (
+        <p className="error-text" id={field.errorId}>
+          {field.errors.join(' ')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
 export function RegistrationForm({
   reply,
   signedIn,
@@ -109,82 +175,16 @@ export function RegistrationForm({
     defaultValue: defaults ?? undefined,
   })
   const names = Object.keys(labels) as Name[]
-  const terms = getInputProps(fields.terms, { type: 'checkbox', value: 'on' })
   return (
     <Form method="post" action={action} {...getFormProps(form)}>
       <ErrorSummary
         form={form as never}
         fields={names.map((name) => ({ field: fields[name], label: labels[name] }))}
       />
-      {signedIn ? null : (
-        <fieldset>
-          <legend className="mb-3 font-display text-xl font-bold">You</legend>
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <NameFields
-              first={{ field: fields.firstName, label: labels.firstName }}
-              last={{ field: fields.lastName, label: labels.lastName }}
-            />
-            <InputField
-              className="sm:col-span-2"
-              type="email"
-              field={fields.email}
-              label={labels.email}
-              autoComplete="email"
-            />
-            <InputField
-              className="sm:col-span-2"
-              field={fields.username}
-              label={labels.username}
-              hint="Sign in with it instead of your e-mail address."
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <InputField
-              className="sm:col-span-2"
-              type="tel"
-              field={fields.phone}
-              label={labels.phone}
-              hint="Your listing starts with it; you can change it there before you publish."
-              autoComplete="tel"
-              placeholder="021 555 0100"
-            />
-            <PasswordField
-              className="sm:col-span-2"
-              field={fields.password}
-              label={labels.password}
-              hint="At least 10 characters. A few words in a row are good."
-              autoComplete="new-password"
-            />
-          </div>
-        </fieldset>
-      )}
+      {signedIn ? null : <PersonFields fields={fields} />}
       {isClaimant ? null : <BusinessFields fields={fields} isFirst={signedIn} />}
       <TwinChoice field={fields.listing} twins={reply?.choices?.['listing']} />
-      <div className="mt-6">
-        <div className="check">
-          <input
-            {...terms}
-            key={undefined}
-            aria-describedby={fields.terms.errors ? fields.terms.errorId : undefined}
-          />
-          <label htmlFor={fields.terms.id}>
-            I accept the{' '}
-            <Link className="link" to={paths.terms()}>
-              terms
-            </Link>{' '}
-            and have read the{' '}
-            <Link className="link" to={paths.privacy()}>
-              privacy notice
-            </Link>
-          </label>
-        </div>
-        {fields.terms.errors ? (
-          <p className="error-text" id={fields.terms.errorId}>
-            {fields.terms.errors.join(' ')}
-          </p>
-        ) : null}
-      </div>
+      <TermsField field={fields.terms} />
       <div className="mt-6">
         <SubmitButton pending="Creating..." className="btn btn-coral w-full">
           {signedIn ? 'Create Business Profile' : 'Create Account'}

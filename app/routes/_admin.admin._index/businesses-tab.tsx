@@ -53,9 +53,39 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function BusinessRow({ business }: { business: BusinessLine }) {
-  const { name, industry, isActive, isListingPublished, planStatus, rating, ratingCount } = business
+function BusinessFacts({ business }: { business: BusinessLine }) {
+  const { rating, ratingCount } = business
   const place = [business.address, business.suburb, business.city].filter(Boolean).join(', ')
+  return (
+    <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3 lg:grid-cols-6">
+      <Fact label="Rating">
+        {ratingText(rating)}
+        {ratingCount > 0 ? ` (${countText(ratingCount)} reviews)` : ''}
+      </Fact>
+      <Fact label="Rating count">
+        <span className="tabular-nums">{countText(ratingCount)}</span>
+      </Fact>
+      <Fact label="Visits">
+        <span className="tabular-nums">{countText(business.visits)}</span>
+      </Fact>
+      <Fact label="Joined">
+        <span className="tabular-nums">{business.joined}</span>
+      </Fact>
+      <Fact label="Contact">
+        {business.phone ? <span className="block">{formatPhone(business.phone)}</span> : null}
+        {business.email ? <span className="block break-all">{business.email}</span> : null}
+        {business.phone || business.email ? null : '–'}
+      </Fact>
+      <Fact label="Location">
+        {place || '–'}
+        <span className="block text-muted">{business.area}</span>
+      </Fact>
+    </dl>
+  )
+}
+
+function BusinessRow({ business }: { business: BusinessLine }) {
+  const { name, industry, isActive, isListingPublished, planStatus } = business
   return (
     <li className="border-b border-line py-3 last:border-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -75,30 +105,7 @@ function BusinessRow({ business }: { business: BusinessLine }) {
           <StateBadge tone="plain">{planName(planStatus)}</StateBadge>
         </p>
       </div>
-      <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3 lg:grid-cols-6">
-        <Fact label="Rating">
-          {ratingText(rating)}
-          {ratingCount > 0 ? ` (${countText(ratingCount)} reviews)` : ''}
-        </Fact>
-        <Fact label="Rating count">
-          <span className="tabular-nums">{countText(ratingCount)}</span>
-        </Fact>
-        <Fact label="Visits">
-          <span className="tabular-nums">{countText(business.visits)}</span>
-        </Fact>
-        <Fact label="Joined">
-          <span className="tabular-nums">{business.joined}</span>
-        </Fact>
-        <Fact label="Contact">
-          {business.phone ? <span className="block">{formatPhone(business.phone)}</span> : null}
-          {business.email ? <span className="block break-all">{business.email}</span> : null}
-          {business.phone || business.email ? null : '–'}
-        </Fact>
-        <Fact label="Location">
-          {place || '–'}
-          <span className="block text-muted">{business.area}</span>
-        </Fact>
-      </dl>
+      <BusinessFacts business={business} />
       {business.description ? (
         <p className="mt-2 line-clamp-2 text-sm text-muted">{business.description}</p>
       ) : null}

@@ -9,6 +9,23 @@ type Choice = {
   options: { value: string; label: string }[]
 }
 
+function ChoiceSelect({ choice, value }: { choice: Choice; value: string | number }) {
+  const { name, label, all, options } = choice
+  return (
+    <label>
+      <span className="label">{label}</span>
+      <select className="field" name={name} defaultValue={value}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 /** A GET form, so that it works without scripts. */
 export function ListFilters({
   tab,
@@ -44,18 +61,8 @@ export function ListFilters({
           defaultValue={filters['search'] ?? ''}
         />
       </label>
-      {choices.map(({ name, label: title, all, options }) => (
-        <label key={name}>
-          <span className="label">{title}</span>
-          <select className="field" name={name} defaultValue={filters[name] ?? ''}>
-            <option value="">{all}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </label>
+      {choices.map((choice) => (
+        <ChoiceSelect key={choice.name} choice={choice} value={filters[choice.name] ?? ''} />
       ))}
       <div
         className={`flex flex-wrap gap-3 ${choices.length > 2 ? 'col-span-2 lg:col-span-6' : choices.length > 1 ? 'col-span-2' : 'lg:col-span-3'}`}

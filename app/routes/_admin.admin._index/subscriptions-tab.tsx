@@ -61,6 +61,26 @@ function Figures({ figures }: { figures: SubscriptionFigures }) {
   )
 }
 
+function Lines({ rows, isFiltered }: { rows: SubscriptionLine[]; isFiltered: boolean }) {
+  if (rows.length === 0) {
+    return (
+      <p className="mt-3 text-muted">
+        {isFiltered ? 'No subscriptions match these filters.' : 'Nobody has subscribed yet.'}
+      </p>
+    )
+  }
+  return (
+    <>
+      <SubscriptionHeads />
+      <ul>
+        {rows.map((line) => (
+          <SubscriptionRow key={line.businessId} line={line} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
 export function SubscriptionsTab({
   page,
   filters,
@@ -106,20 +126,7 @@ export function SubscriptionsTab({
             {countText(page.total)} {isFiltered ? 'found' : 'in all'}
           </p>
         </div>
-        {page.rows.length === 0 ? (
-          <p className="mt-3 text-muted">
-            {isFiltered ? 'No subscriptions match these filters.' : 'Nobody has subscribed yet.'}
-          </p>
-        ) : (
-          <>
-            <SubscriptionHeads />
-            <ul>
-              {page.rows.map((line) => (
-                <SubscriptionRow key={line.businessId} line={line} />
-              ))}
-            </ul>
-          </>
-        )}
+        <Lines rows={page.rows} isFiltered={isFiltered} />
         <Pagination page={page.page} pages={page.pages} to={to} />
       </section>
     </>

@@ -3,7 +3,8 @@ import type { AuditEntry } from '#app/domain/audit/actions.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
 import { paths } from '#app/paths.ts'
-import { ListingTab, type DraftReply } from '#app/ui/business-forms/listing-tab.tsx'
+import { ListingTab } from '#app/ui/business-forms/listing-tab.tsx'
+import type { DraftReply } from '#app/ui/business-forms/use-listing-draft.ts'
 import { ProfileForm } from '#app/ui/business-forms/profile-form.tsx'
 import { planName } from '#app/ui/desk/figures.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
@@ -12,78 +13,119 @@ import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'
+import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { RatingForm } from './rating-form.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 
+type Part = 'profile' | 'listing'
+type Reply = FormReply | DraftReply | undefined
+
+const partsOfBusiness = [
+  { name: 'profile', label: 'Profile and rating' },
+  { name: 'listing', label: 'Listing' },
+] as const
+
+const addressOf = (business: OwnBusiness, part: Part) =>
+  paths.adminBusiness(business.id, part === 'listing' ? { part } : undefined)
+
+function BusinessHeading({ business }: { business: OwnBusiness }) {
+  return (
+    <DeskHeading
+      back={{ label: 'Businesses', to: paths.admin('businesses') }}
+      title={business.name}
+      aside={
+        <p className="flex flex-wrap gap-2">
+          <StateBadge tone={business.isActive ? 'good' : 'wait'}>
+            {business.isActive ? 'Active' : 'Paused'}
+          </StateBadge>
+          <StateBadge tone="plain">
+            {business.isListingPublished ? 'Published' : 'Draft'}
+          </StateBadge>
+          <StateBadge tone="plain">{planName(business.planStatus)}</StateBadge>
+        </p>
+      }
+    >
+      <Link className="btn btn-quiet" to={paths.manageBusiness(business.id)}>
+        <Icon name="settings" />
+        Owner, merge and delete
+      </Link>
+      {business.isListingPublished ? (
+        <Link className="btn btn-quiet" to={paths.business(business.slug)}>
+          <Icon name="eye" />
+          View public page
+        </Link>
+      ) : null}
+    </DeskHeading>
+  )
+}
+
+type ProfileProps = {
+  business: OwnBusiness
+  suburbs: string[]
+  entries: AuditEntry[]
+  reply: Reply
+  constraint: FormConstraint
+}
+
+function ProfilePart({ business, suburbs, entries, reply, constraint }: ProfileProps) {
+  const here = addressOf(business, 'profile')
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-3 lg:items-start">
+      <section className="panel min-w-0 lg:col-span-2" aria-labelledby="profile-heading">
+        <h2 id="profile-heading" className="mb-4 text-lg md:text-lg">
+          Profile
+        </h2>
+        <ProfileForm
+          key={business.version}
+          business={business}
+          suburbs={suburbs}
+          reply={replyTo(reply, 'saveProfile')}
+          constraint={constraint}
+          action={here}
+          back={here}
+        />
+      </section>
+      <div className="grid min-w-0 gap-6">
+        <section className="panel" aria-labelledby="rating-heading">
+          <h2 id="rating-heading" className="mb-4 text-lg md:text-lg">
+            Google rating
+          </h2>
+          <RatingForm
+            key={business.version}
+            business={business}
+            reply={replyTo(reply, 'setRating')}
+          />
+        </section>
+        <section className="panel" aria-labelledby="history-heading">
+          <h2 id="history-heading" className="text-lg md:text-lg">
+            What admins did here
+          </h2>
+          <AuditList entries={entries} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
 export function EditBusiness({
-  business,
   part,
-  suburbs,
   holidays,
   mayTakeOne,
-  entries,
-  reply,
-  constraint,
-}: {
-  business: OwnBusiness
-  part: 'profile' | 'listing'
-  suburbs: string[]
-  holidays: PublicHoliday[]
-  mayTakeOne: boolean
-  entries: AuditEntry[]
-  reply: FormReply | DraftReply | undefined
-  constraint: FormConstraint
-}) {
-  const here = paths.adminBusiness(business.id)
-  const listing = paths.adminBusiness(business.id, { part: 'listing' })
+  ...profile
+}: ProfileProps & { part: Part; holidays: PublicHoliday[]; mayTakeOne: boolean }) {
+  const { business, reply } = profile
   return (
     <>
-      <DeskHeading
-        back={{ label: 'Businesses', to: paths.admin('businesses') }}
-        title={business.name}
-        aside={
-          <p className="flex flex-wrap gap-2">
-            <StateBadge tone={business.isActive ? 'good' : 'wait'}>
-              {business.isActive ? 'Active' : 'Paused'}
-            </StateBadge>
-            <StateBadge tone="plain">
-              {business.isListingPublished ? 'Published' : 'Draft'}
-            </StateBadge>
-            <StateBadge tone="plain">{planName(business.planStatus)}</StateBadge>
-          </p>
-        }
-      >
-        <Link className="btn btn-quiet" to={paths.manageBusiness(business.id)}>
-          <Icon name="settings" />
-          Owner, merge and delete
-        </Link>
-        {business.isListingPublished ? (
-          <Link className="btn btn-quiet" to={paths.business(business.slug)}>
-            <Icon name="eye" />
-            View public page
-          </Link>
-        ) : null}
-      </DeskHeading>
-      <nav aria-label="Business" className="mb-4">
-        <ul className="flex flex-wrap gap-2">
-          {(
-            [
-              ['profile', 'Profile and rating', here],
-              ['listing', 'Listing', listing],
-            ] as const
-          ).map(([name, label, to]) => (
-            <li key={name}>
-              <Link
-                className={`btn px-4 ${name === part ? 'bg-ink text-page' : 'btn-quiet'}`}
-                aria-current={name === part ? 'page' : undefined}
-                to={to}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <BusinessHeading business={business} />
+      <ChipLinks
+        label="Business"
+        className="px-4"
+        links={partsOfBusiness.map(({ name, label }) => ({
+          label,
+          to: addressOf(business, name),
+          isCurrent: name === part,
+        }))}
+      />
       {part === 'listing' ? (
         <ListingTab
           key={`${business.id} ${business.version}`}
@@ -92,43 +134,10 @@ export function EditBusiness({
           mayTakeOne={mayTakeOne}
           reply={replyTo(reply, 'saveDraft', 'publish')}
           changed={reply && 'draft' in reply ? reply : undefined}
-          action={listing}
+          action={addressOf(business, 'listing')}
         />
       ) : (
-        <div className="grid grid-cols-1 gap-6 lg:grid-cols-3 lg:items-start">
-          <section className="panel min-w-0 lg:col-span-2" aria-labelledby="profile-heading">
-            <h2 id="profile-heading" className="mb-4 text-lg md:text-lg">
-              Profile
-            </h2>
-            <ProfileForm
-              key={business.version}
-              business={business}
-              suburbs={suburbs}
-              reply={replyTo(reply, 'saveProfile')}
-              constraint={constraint}
-              action={here}
-              back={here}
-            />
-          </section>
-          <div className="grid min-w-0 gap-6">
-            <section className="panel" aria-labelledby="rating-heading">
-              <h2 id="rating-heading" className="mb-4 text-lg md:text-lg">
-                Google rating
-              </h2>
-              <RatingForm
-                key={business.version}
-                business={business}
-                reply={replyTo(reply, 'setRating')}
-              />
-            </section>
-            <section className="panel" aria-labelledby="history-heading">
-              <h2 id="history-heading" className="text-lg md:text-lg">
-                What admins did here
-              </h2>
-              <AuditList entries={entries} />
-            </section>
-          </div>
-        </div>
+        <ProfilePart {...profile} />
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { paths, type AdminLog } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'
+import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { loader } from './route.tsx'
 
@@ -57,6 +58,33 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
   )
 }
 
+type PagesProps = { page: number; more: boolean; to: (number: number) => string }
+
+function NewerOlder({ page, more, to }: PagesProps) {
+  if (page === 1 && !more) return null
+  return (
+    <nav className="mt-4 flex items-center justify-between gap-3" aria-label="Pages">
+      {page > 1 ? (
+        <Link className="btn btn-quiet" to={to(page - 1)} rel="prev">
+          <Icon name="chevron-left" />
+          Newer
+        </Link>
+      ) : (
+        <span />
+      )}
+      <p className="text-sm text-muted">Page {page}</p>
+      {more ? (
+        <Link className="btn btn-quiet" to={to(page + 1)} rel="next">
+          Older
+          <Icon name="chevron-right" />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+
 export function LogsPage() {
   const log = useLoaderData<typeof loader>()
   const { kind, page, more } = log
@@ -64,21 +92,14 @@ export function LogsPage() {
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Logs" />
-      <nav aria-label="Logs" className="mb-4">
-        <ul className="flex flex-wrap gap-2">
-          {(Object.keys(names) as AdminLog[]).map((name) => (
-            <li key={name}>
-              <Link
-                className={`btn px-3 text-sm ${name === kind ? 'bg-ink text-page' : 'btn-quiet'}`}
-                aria-current={name === kind ? 'page' : undefined}
-                to={paths.adminLog(name)}
-              >
-                {names[name].label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ChipLinks
+        label="Logs"
+        links={(Object.keys(names) as AdminLog[]).map((name) => ({
+          label: names[name].label,
+          to: paths.adminLog(name),
+          isCurrent: name === kind,
+        }))}
+      />
       <section className="panel" aria-labelledby="log-heading">
         <h2 id="log-heading" className="text-lg md:text-lg">
           {names[kind].label}
@@ -94,27 +115,7 @@ export function LogsPage() {
             ))}
           </ul>
         )}
-        {page > 1 || more ? (
-          <nav className="mt-4 flex items-center justify-between gap-3" aria-label="Pages">
-            {page > 1 ? (
-              <Link className="btn btn-quiet" to={to(page - 1)} rel="prev">
-                <Icon name="chevron-left" />
-                Newer
-              </Link>
-            ) : (
-              <span />
-            )}
-            <p className="text-sm text-muted">Page {page}</p>
-            {more ? (
-              <Link className="btn btn-quiet" to={to(page + 1)} rel="next">
-                Older
-                <Icon name="chevron-right" />
-              </Link>
-            ) : (
-              <span />
-            )}
-          </nav>
-        ) : null}
+        <NewerOlder page={page} more={more} to={to} />
       </section>
     </>
   )

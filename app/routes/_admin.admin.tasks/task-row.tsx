@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { formatInstant } from '#app/domain/local-time.ts'
 import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { moneyText, taskTitles } from '#app/domain/subscriptions/tasks/words.ts'
@@ -22,67 +23,67 @@ function stateOf({ state, dueAt }: TaskView): { tone: Tone; label: string } {
   }
 }
 
+type FactProps = { name: string; className?: string; children: ReactNode }
+
+function Fact({ name, className = '', children }: FactProps) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className={`mb-1 sm:mb-0 ${className}`}>{children}</dd>
+    </>
+  )
+}
+
+function Payer({ task: { payerEmail, business } }: { task: TaskView }) {
+  return (
+    <>
+      {payerEmail ? (
+        <a className="link inline-block max-w-full break-words py-1" href={`mailto:${payerEmail}`}>
+          {payerEmail}
+        </a>
+      ) : (
+        'Unknown'
+      )}
+      {business ? (
+        <>
+          {' for '}
+          <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
+            {business.name}
+          </Link>
+        </>
+      ) : null}
+    </>
+  )
+}
+
 function Facts({ task }: { task: TaskView }) {
-  const { payerEmail, business, paidAt, dueAt, refundedCents, currency, closedAt, reason } = task
+  const { paidAt, receipt, dueAt, refundedCents, currency, closedAt, reason } = task
   return (
     <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1.4fr)_auto_minmax(0,1fr)]">
-      <dt className="text-muted">Paid by</dt>
-      <dd className="mb-1 break-words sm:mb-0">
-        {payerEmail ? (
-          <a
-            className="link inline-block max-w-full break-words py-1"
-            href={`mailto:${payerEmail}`}
-          >
-            {payerEmail}
-          </a>
-        ) : (
-          'Unknown'
-        )}
-        {business ? (
-          <>
-            {' for '}
-            <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
-              {business.name}
-            </Link>
-          </>
-        ) : null}
-      </dd>
-      {paidAt ? (
-        <>
-          <dt className="text-muted">Paid on</dt>
-          <dd className="mb-1 sm:mb-0">{formatInstant(paidAt)}</dd>
-        </>
-      ) : null}
-      {task.receipt ? (
-        <>
-          <dt className="text-muted">Receipt</dt>
-          <dd className="mb-1 sm:mb-0">
-            <Link className="link inline-block py-1" to={paths.receipt(task.receipt)}>
-              {task.receipt}
-            </Link>
-          </dd>
-        </>
+      <Fact name="Paid by" className="break-words">
+        <Payer task={task} />
+      </Fact>
+      {paidAt ? <Fact name="Paid on">{formatInstant(paidAt)}</Fact> : null}
+      {receipt ? (
+        <Fact name="Receipt">
+          <Link className="link inline-block py-1" to={paths.receipt(receipt)}>
+            {receipt}
+          </Link>
+        </Fact>
       ) : null}
       {dueAt ? (
-        <>
-          <dt className="text-muted">Answer by</dt>
-          <dd className="mb-1 font-semibold sm:mb-0">{formatInstant(dueAt)}</dd>
-        </>
+        <Fact name="Answer by" className="font-semibold">
+          {formatInstant(dueAt)}
+        </Fact>
       ) : null}
       {refundedCents > 0 ? (
-        <>
-          <dt className="text-muted">Paid back</dt>
-          <dd className="mb-1 sm:mb-0">{moneyText(refundedCents, currency)}</dd>
-        </>
+        <Fact name="Paid back">{moneyText(refundedCents, currency)}</Fact>
       ) : null}
       {reason ? (
-        <>
-          <dt className="text-muted">Settled</dt>
-          <dd className="break-words">
-            {reason}
-            {closedAt ? ` (${formatInstant(closedAt)})` : ''}
-          </dd>
-        </>
+        <Fact name="Settled" className="break-words">
+          {reason}
+          {closedAt ? ` (${formatInstant(closedAt)})` : ''}
+        </Fact>
       ) : null}
     </dl>
   )

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { TaskRefusal } from './task-refusal.ts'
@@ -29,21 +29,14 @@ export function TasksPage({
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Needs a person" />
-      <nav aria-label="Tasks" className="mb-4">
-        <ul className="flex flex-wrap gap-2">
-          {tabs.map(({ label, to, isClosed }) => (
-            <li key={label}>
-              <Link
-                className={`btn px-3 text-sm ${isClosed === closed ? 'bg-ink text-page' : 'btn-quiet'}`}
-                aria-current={isClosed === closed ? 'page' : undefined}
-                to={to}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ChipLinks
+        label="Tasks"
+        links={tabs.map(({ label, to, isClosed }) => ({
+          label,
+          to,
+          isCurrent: isClosed === closed,
+        }))}
+      />
       {isGone ? (
         <p role="alert" className="error-text mb-4">
           {refusal.message}

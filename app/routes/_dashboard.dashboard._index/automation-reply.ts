@@ -1,4 +1,4 @@
-import type { DraftReply } from '#app/ui/business-forms/listing-tab.tsx'
+import type { DraftReply } from '#app/ui/business-forms/use-listing-draft.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 

@@ -107,6 +107,49 @@ function Delivery({ delivery, here }: { delivery: DeliveryLine; here: string }) 
   )
 }
 
+function Stopped({ reason }: { reason: string }) {
+  return (
+    <div className="mb-6 rounded-card border border-warning bg-warning-soft p-4">
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon name="alert" className="h-5 w-5 shrink-0 text-warning" />
+        Your automation has stopped
+      </p>
+      <p className="mt-1">{reason} What has happened since waits here and is not lost.</p>
+    </div>
+  )
+}
+
+function ListHeading({ list, here }: { list: DeliveryPage; here: string }) {
+  const { failedOnly, total, deadLetters } = list
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h2 id="deliveries-heading" className="text-lg md:text-lg">
+          {failedOnly ? 'Not delivered' : 'All deliveries'}
+        </h2>
+        <p className="text-sm text-muted" role="status">
+          {countText(total)} {total === 1 ? 'delivery' : 'deliveries'}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link
+          className="btn btn-quiet"
+          to={paths.automation({ show: failedOnly ? undefined : 'failed' })}
+        >
+          {failedOnly ? 'Show all' : `Show not delivered (${countText(deadLetters)})`}
+        </Link>
+        {deadLetters > 0 ? (
+          <Form method="post" action={here}>
+            <SubmitButton pending="Resending..." name="intent" value="resendAll">
+              Resend all failed
+            </SubmitButton>
+          </Form>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
 export function AutomationDeliveries({
   list,
   stopped,
@@ -116,7 +159,7 @@ export function AutomationDeliveries({
   stopped: string | null
   refusal: string | null
 }) {
-  const { failedOnly, page, pages, total, deadLetters } = list
+  const { failedOnly, page, pages, total } = list
   const show = failedOnly ? 'failed' : undefined
   const to = (number: number) => paths.automation({ show, page: number === 1 ? undefined : number })
   return (
@@ -132,41 +175,9 @@ export function AutomationDeliveries({
           {refusal}
         </p>
       ) : null}
-      {stopped ? (
-        <div className="mb-6 rounded-card border border-warning bg-warning-soft p-4">
-          <p className="flex items-center gap-2 font-semibold">
-            <Icon name="alert" className="h-5 w-5 shrink-0 text-warning" />
-            Your automation has stopped
-          </p>
-          <p className="mt-1">{stopped} What has happened since waits here and is not lost.</p>
-        </div>
-      ) : null}
+      {stopped ? <Stopped reason={stopped} /> : null}
       <section className="panel" aria-labelledby="deliveries-heading">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div>
-            <h2 id="deliveries-heading" className="text-lg md:text-lg">
-              {failedOnly ? 'Not delivered' : 'All deliveries'}
-            </h2>
-            <p className="text-sm text-muted" role="status">
-              {countText(total)} {total === 1 ? 'delivery' : 'deliveries'}
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <Link
-              className="btn btn-quiet"
-              to={paths.automation({ show: failedOnly ? undefined : 'failed' })}
-            >
-              {failedOnly ? 'Show all' : `Show not delivered (${countText(deadLetters)})`}
-            </Link>
-            {deadLetters > 0 ? (
-              <Form method="post" action={to(page)}>
-                <SubmitButton pending="Resending..." name="intent" value="resendAll">
-                  Resend all failed
-                </SubmitButton>
-              </Form>
-            ) : null}
-          </div>
-        </div>
+        <ListHeading list={list} here={to(page)} />
         {total === 0 ? (
           <p className="mt-4 text-muted">
             {failedOnly

@@ -29,6 +29,43 @@ const creditedPlan = ({ plan, follower, status }: OwnBilling): PaidPlan => {
   return paid === 'BASIC' ? 'BASIC' : 'PREMIUM'
 }
 
+function PlanNow({ billing }: { billing: OwnBilling }) {
+  const [first, ...more] = [
+    ...planWords(billing),
+    ...pendingCancellationWords(billing.pendingCancellations),
+  ]
+  return (
+    <section className="panel" aria-labelledby="plan-now">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="plan-now" className="text-lg md:text-lg">
+          {planName(billing.plan)}
+        </h2>
+        {billing.plan === 'BASIC' || billing.plan === 'PREMIUM' ? (
+          <span className={`badge ${tones[billing.status]}`}>{statusLabel[billing.status]}</span>
+        ) : null}
+      </div>
+      <p className="mt-3 text-lg">{first}</p>
+      {more.map((sentence) => (
+        <p key={sentence} className="mt-2 text-muted">
+          {sentence}
+        </p>
+      ))}
+      {billing.credits.map((credit) => (
+        <p key={credit.reason} className="mt-2 text-muted">
+          {creditText(credit, creditedPlan(billing))} It is counted already.
+        </p>
+      ))}
+      {billing.card ? (
+        <p className="mt-2 text-muted">
+          Card: {cardText(billing.card)}
+          {billing.card.expires ? `, expires ${billing.card.expires}` : ''}
+        </p>
+      ) : null}
+      <PlanActions billing={billing} />
+    </section>
+  )
+}
+
 export function OwnPlan({
   billing,
   receipts,
@@ -39,10 +76,6 @@ export function OwnPlan({
   reply: FormReply | undefined
 }) {
   const refusal = reply?.lastResult.error?.['']?.join(' ')
-  const [first, ...more] = [
-    ...planWords(billing),
-    ...pendingCancellationWords(billing.pendingCancellations),
-  ]
   return (
     <>
       <DeskHeading eyebrow={billing.businessName} title="Your plan" />
@@ -55,36 +88,7 @@ export function OwnPlan({
         </p>
       ) : null}
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-        <section className="panel" aria-labelledby="plan-now">
-          <div className="flex flex-wrap items-center gap-3">
-            <h2 id="plan-now" className="text-lg md:text-lg">
-              {planName(billing.plan)}
-            </h2>
-            {billing.plan === 'BASIC' || billing.plan === 'PREMIUM' ? (
-              <span className={`badge ${tones[billing.status]}`}>
-                {statusLabel[billing.status]}
-              </span>
-            ) : null}
-          </div>
-          <p className="mt-3 text-lg">{first}</p>
-          {more.map((sentence) => (
-            <p key={sentence} className="mt-2 text-muted">
-              {sentence}
-            </p>
-          ))}
-          {billing.credits.map((credit) => (
-            <p key={credit.reason} className="mt-2 text-muted">
-              {creditText(credit, creditedPlan(billing))} It is counted already.
-            </p>
-          ))}
-          {billing.card ? (
-            <p className="mt-2 text-muted">
-              Card: {cardText(billing.card)}
-              {billing.card.expires ? `, expires ${billing.card.expires}` : ''}
-            </p>
-          ) : null}
-          <PlanActions billing={billing} />
-        </section>
+        <PlanNow billing={billing} />
         <OwnReceipts receipts={receipts} />
       </div>
     </>

@@ -77,6 +77,36 @@ function StartTrial() {
   )
 }
 
+function MoveToBasic({ until }: { until: Date | null }) {
+  return (
+    <Disclosure summary="Move to Basic">
+      <p className="mb-4">
+        You keep Premium until {dateText(until)}. Then you move to Basic: the first payment of{' '}
+        {monthly('BASIC')} is taken that day, and every month after. Nothing is taken today.
+      </p>
+      <Intent intent="moveToBasic" pending="Changing..." className="btn btn-quiet">
+        Move to Basic
+      </Intent>
+    </Disclosure>
+  )
+}
+
+function CancelPlan({ billing }: { billing: OwnBilling }) {
+  const { plan } = billing
+  return (
+    <Disclosure summary="Cancel your plan">
+      <p className="mb-4">
+        {plan === 'BASIC' || plan === 'PREMIUM'
+          ? `No further payment is taken. ${endWords(billing)} Then your listing stays in the directory and moves to the Free plan.`
+          : 'No further payment is taken.'}
+      </p>
+      <Intent intent="cancel" pending="Cancelling..." className="btn btn-danger">
+        Yes, cancel it
+      </Intent>
+    </Disclosure>
+  )
+}
+
 /** What an owner can do about the plan now. */
 export function PlanActions({ billing }: { billing: OwnBilling }) {
   const { plan, status, hasCard, renews, paidUntil, serviceUntil } = billing
@@ -115,29 +145,9 @@ export function PlanActions({ billing }: { billing: OwnBilling }) {
         ) : null}
       </div>
       {plan === 'PREMIUM' && runs ? (
-        <Disclosure summary="Move to Basic">
-          <p className="mb-4">
-            You keep Premium until {dateText(status === 'past-due' ? serviceUntil : paidUntil)}.
-            Then you move to Basic: the first payment of {monthly('BASIC')} is taken that day, and
-            every month after. Nothing is taken today.
-          </p>
-          <Intent intent="moveToBasic" pending="Changing..." className="btn btn-quiet">
-            Move to Basic
-          </Intent>
-        </Disclosure>
+        <MoveToBasic until={status === 'past-due' ? serviceUntil : paidUntil} />
       ) : null}
-      {renews ? (
-        <Disclosure summary="Cancel your plan">
-          <p className="mb-4">
-            {plan === 'BASIC' || plan === 'PREMIUM'
-              ? `No further payment is taken. ${endWords(billing)} Then your listing stays in the directory and moves to the Free plan.`
-              : 'No further payment is taken.'}
-          </p>
-          <Intent intent="cancel" pending="Cancelling..." className="btn btn-danger">
-            Yes, cancel it
-          </Intent>
-        </Disclosure>
-      ) : null}
+      {renews ? <CancelPlan billing={billing} /> : null}
     </div>
   )
 }

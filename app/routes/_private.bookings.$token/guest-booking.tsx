@@ -26,6 +26,72 @@ const meaning: Record<BookingStatus, (business: string, facts: Facts) => string>
   COMPLETED: (name) => `Thank you for going to ${name}.`,
 }
 
+function BookingFacts({ booking }: { booking: GuestBookingView }) {
+  const { business } = booking
+  return (
+    <dl className="panel mt-6 grid gap-4">
+      <div>
+        <dt className="text-sm text-muted">When</dt>
+        <dd className="text-xl font-semibold">
+          <time dateTime={booking.startsAt}>{booking.when}</time>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Where</dt>
+        <dd className="font-semibold">
+          {business.listed ? (
+            <Link className="link" to={paths.business(business.slug)}>
+              {business.name}
+            </Link>
+          ) : (
+            business.name
+          )}
+        </dd>
+        <dd className="text-muted">{business.place}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">For</dt>
+        <dd>{booking.customerName}</dd>
+      </div>
+      {booking.notes ? (
+        <div>
+          <dt className="text-sm text-muted">Notes</dt>
+          <dd className="whitespace-pre-line break-words">{booking.notes}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+function BookingActions({ booking }: { booking: GuestBookingView }) {
+  const { business, token, status } = booking
+  const over = status === 'CANCELLED' || status === 'COMPLETED'
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      {over ? null : (
+        <a className="btn btn-action" href={paths.bookingCalendar(token)} download="booking.ics">
+          Add to calendar
+        </a>
+      )}
+      {(booking.directly || booking.isOverdue) && !over ? (
+        <DirectContact
+          business={business}
+          message={`Hello ${business.name}, this is ${booking.customerName} about my booking: ${booking.when}.`}
+        />
+      ) : business.phone ? (
+        <a className="btn btn-quiet" href={`tel:${business.phone}`}>
+          Call Now
+        </a>
+      ) : null}
+      {over && booking.bookable ? (
+        <Link className="btn btn-coral" to={paths.bookBusiness(business.slug)}>
+          Book again
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
 export function GuestBooking({
   booking,
   constraint,
@@ -35,9 +101,8 @@ export function GuestBooking({
   constraint: FormConstraint
   reply: FormReply | undefined
 }) {
-  const { business, token, status } = booking
+  const { business, status } = booking
   const intent = reply?.lastResult.initialValue?.['intent']
-  const over = status === 'CANCELLED' || status === 'COMPLETED'
   return (
     <div className="wrap max-w-3xl py-8 md:py-12">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -46,59 +111,8 @@ export function GuestBooking({
       </div>
       <p className="mt-2 text-lg">{meaning[status](business.name, booking)}</p>
       {booking.reason ? <p className="mt-1 text-muted">{booking.reason}</p> : null}
-      <dl className="panel mt-6 grid gap-4">
-        <div>
-          <dt className="text-sm text-muted">When</dt>
-          <dd className="text-xl font-semibold">
-            <time dateTime={booking.startsAt}>{booking.when}</time>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">Where</dt>
-          <dd className="font-semibold">
-            {business.listed ? (
-              <Link className="link" to={paths.business(business.slug)}>
-                {business.name}
-              </Link>
-            ) : (
-              business.name
-            )}
-          </dd>
-          <dd className="text-muted">{business.place}</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">For</dt>
-          <dd>{booking.customerName}</dd>
-        </div>
-        {booking.notes ? (
-          <div>
-            <dt className="text-sm text-muted">Notes</dt>
-            <dd className="whitespace-pre-line break-words">{booking.notes}</dd>
-          </div>
-        ) : null}
-      </dl>
-      <div className="mt-6 flex flex-wrap gap-3">
-        {over ? null : (
-          <a className="btn btn-action" href={paths.bookingCalendar(token)} download="booking.ics">
-            Add to calendar
-          </a>
-        )}
-        {(booking.directly || booking.isOverdue) && !over ? (
-          <DirectContact
-            business={business}
-            message={`Hello ${business.name}, this is ${booking.customerName} about my booking: ${booking.when}.`}
-          />
-        ) : business.phone ? (
-          <a className="btn btn-quiet" href={`tel:${business.phone}`}>
-            Call Now
-          </a>
-        ) : null}
-        {over && booking.bookable ? (
-          <Link className="btn btn-coral" to={paths.bookBusiness(business.slug)}>
-            Book again
-          </Link>
-        ) : null}
-      </div>
+      <BookingFacts booking={booking} />
+      <BookingActions booking={booking} />
       {booking.move || booking.mayCancel ? (
         <div className="mt-8 space-y-4">
           {booking.move ? (

@@ -41,6 +41,27 @@ const groups = [
   },
 ]
 
+function TurnGroup({ heading, turns }: (typeof groups)[number]) {
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-4">
+      <legend className="float-left mb-2 w-full text-sm font-semibold text-muted">{heading}</legend>
+      <div className="clear-both grid gap-3 sm:grid-cols-2">
+        {turns.map(({ turn, label }) => (
+          <SubmitButton
+            key={turn}
+            name="turn"
+            value={turn}
+            pending="One moment..."
+            className="btn btn-quiet px-2 text-sm sm:[&:last-child:nth-child(odd)]:col-span-2"
+          >
+            {label}
+          </SubmitButton>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** Buttons that simulate what the provider does to a subscription by itself. */
 export function RenewalPage({
   planName,
@@ -78,25 +99,8 @@ export function RenewalPage({
         </p>
       ) : null}
       <Form method="post" className="mt-6 grid gap-5">
-        {groups.map(({ heading, turns }) => (
-          <fieldset key={heading} className="min-w-0 border-t border-line pt-4">
-            <legend className="float-left mb-2 w-full text-sm font-semibold text-muted">
-              {heading}
-            </legend>
-            <div className="clear-both grid gap-3 sm:grid-cols-2">
-              {turns.map(({ turn, label }) => (
-                <SubmitButton
-                  key={turn}
-                  name="turn"
-                  value={turn}
-                  pending="One moment..."
-                  className="btn btn-quiet px-2 text-sm sm:[&:last-child:nth-child(odd)]:col-span-2"
-                >
-                  {label}
-                </SubmitButton>
-              ))}
-            </div>
-          </fieldset>
+        {groups.map((group) => (
+          <TurnGroup key={group.heading} {...group} />
         ))}
       </Form>
       <p className="mt-4">

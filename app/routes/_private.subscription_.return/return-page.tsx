@@ -108,6 +108,22 @@ function LookAgain(props: { heading: string; reference: string; children: ReactN
   )
 }
 
+function Mismatch({ reference }: { reference: string }) {
+  return (
+    <PageMessage
+      heading="We are looking at your payment"
+      actions={
+        <a className="btn btn-action" href={`mailto:${brand.contactEmail}`}>
+          Write to us
+        </a>
+      }
+    >
+      A payment arrived that does not fit what was ordered, so a person looks at it. Your reference
+      is <span className="break-all font-semibold text-ink">{reference}</span>.
+    </PageMessage>
+  )
+}
+
 export function ReturnPage({
   state,
   plan,
@@ -156,18 +172,6 @@ export function ReturnPage({
         </PageMessage>
       )
     case 'mismatch':
-      return (
-        <PageMessage
-          heading="We are looking at your payment"
-          actions={
-            <a className="btn btn-action" href={`mailto:${brand.contactEmail}`}>
-              Write to us
-            </a>
-          }
-        >
-          A payment arrived that does not fit what was ordered, so a person looks at it. Your
-          reference is <span className="break-all font-semibold text-ink">{reference}</span>.
-        </PageMessage>
-      )
+      return <Mismatch reference={reference} />
   }
 }

@@ -120,6 +120,35 @@ function AboutListing({ business }: { business: Business }) {
   )
 }
 
+function Hero({ business }: { business: Business }) {
+  const { name, industry, address, suburb, city, rating, ratingCount, guestRating, visits } =
+    business
+  return (
+    <div className="card mt-2 overflow-hidden md:grid md:grid-cols-5">
+      <div className="md:col-span-2">
+        <BusinessPicture business={business} place="profile" eager className="md:h-full" />
+      </div>
+      <div className="p-5 md:col-span-3 md:p-8">
+        <IndustryBadge industry={industry} />
+        <h1 className="mt-3">{name}</h1>
+        <p className="mt-1 text-lg text-muted">
+          {address ? `${address}, ${suburb || city}` : [suburb, city].filter(Boolean).join(', ')}
+        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+          {rating || guestRating ? (
+            <Rating rating={rating} count={ratingCount} guests={guestRating} />
+          ) : null}
+          <span className="inline-flex items-center gap-1 text-sm text-muted">
+            <Icon name="eye" className="h-4 w-4" />
+            {visits} profile {visits === 1 ? 'view' : 'views'}
+          </span>
+        </div>
+        {business.category ? <p className="mt-3 font-semibold">{business.category}</p> : null}
+      </div>
+    </div>
+  )
+}
+
 export function BusinessProfile({
   business,
   crumbs,
@@ -135,33 +164,10 @@ export function BusinessProfile({
   saveData: boolean
   reviews: ReviewsPage
 }) {
-  const { name, industry, address, suburb, city, rating, ratingCount, guestRating, visits } =
-    business
   return (
     <article className="wrap py-6 md:py-10">
       <Breadcrumbs crumbs={crumbs} />
-      <div className="card mt-2 overflow-hidden md:grid md:grid-cols-5">
-        <div className="md:col-span-2">
-          <BusinessPicture business={business} place="profile" eager className="md:h-full" />
-        </div>
-        <div className="p-5 md:col-span-3 md:p-8">
-          <IndustryBadge industry={industry} />
-          <h1 className="mt-3">{name}</h1>
-          <p className="mt-1 text-lg text-muted">
-            {address ? `${address}, ${suburb || city}` : [suburb, city].filter(Boolean).join(', ')}
-          </p>
-          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-            {rating || guestRating ? (
-              <Rating rating={rating} count={ratingCount} guests={guestRating} />
-            ) : null}
-            <span className="inline-flex items-center gap-1 text-sm text-muted">
-              <Icon name="eye" className="h-4 w-4" />
-              {visits} profile {visits === 1 ? 'view' : 'views'}
-            </span>
-          </div>
-          {business.category ? <p className="mt-3 font-semibold">{business.category}</p> : null}
-        </div>
-      </div>
+      <Hero business={business} />
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-3">
         <div className="space-y-6 lg:order-2">
           <QuickActions business={business} url={url} />
@@ -176,7 +182,7 @@ export function BusinessProfile({
         <div className="space-y-6 lg:order-1 lg:col-span-2">
           <Panel heading="About">
             <p className="whitespace-pre-line">
-              {business.description || `${name} has not written about itself yet.`}
+              {business.description || `${business.name} has not written about itself yet.`}
             </p>
           </Panel>
           {business.amenities.length > 0 ? (

@@ -1,5 +1,5 @@
 import { Form, useSubmit } from '@remix-run/react'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Choices, type Wanted } from './filter-choices.tsx'
@@ -16,7 +16,8 @@ function submittable(form: HTMLFormElement): FormData {
   return fields
 }
 
-export function FilterForm({ filters, unknownNear }: Wanted) {
+/** Submits the filters as they are changed. */
+function useInstantFilters(searched: string) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<number>()
@@ -25,8 +26,8 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
   // Clear and Back change the URL without the form; the field being typed in stays unchanged.
   useEffect(() => {
     const input = search.current
-    if (input && document.activeElement !== input) input.value = filters.search
-  }, [filters.search])
+    if (input && document.activeElement !== input) input.value = searched
+  }, [searched])
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   const send = () => {
@@ -46,6 +47,32 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
     const typed = input?.type === 'search'
     timer.current = window.setTimeout(send, typed ? debounceMs : 0)
   }
+  return { form, search, send, follow }
+}
+
+/** Beside the map only the search box is in sight. */
+function FoldedFilters({ filters, unknownNear, box }: Wanted & { box: ReactNode }) {
+  return (
+    <>
+      <div className="flex items-end gap-2">
+        {box}
+        <SearchButton className="px-4" />
+      </div>
+      <details className="mt-2" open={unknownNear !== '' || asksPlace(filters)}>
+        <summary className="flex min-h-[2.75rem] items-center gap-2 font-semibold">
+          <Icon name="filter" className="h-4 w-4" />
+          Filters
+        </summary>
+        <div className="map-filters grid gap-4 pt-2 md:grid-cols-2">
+          <Choices filters={filters} unknownNear={unknownNear} />
+        </div>
+      </details>
+    </>
+  )
+}
+
+export function FilterForm({ filters, unknownNear }: Wanted) {
+  const { form, search, send, follow } = useInstantFilters(filters.search)
   const isFolded = filters.onMap ?? false
   const box = (
     <div className={isFolded ? 'min-w-0 flex-1' : 'md:col-span-2 lg:col-span-1'}>
@@ -55,7 +82,6 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
       <SearchBox ref={search} value={filters.search} onChoose={send} />
     </div>
   )
-  const button = isFolded ? 'px-4' : 'order-last md:col-span-2 lg:order-none lg:col-span-1'
   return (
     <Form
       ref={form}
@@ -69,26 +95,12 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
       }}
     >
       {isFolded ? (
-        <>
-          <div className="flex items-end gap-2">
-            {box}
-            <SearchButton className={button} />
-          </div>
-          <details className="mt-2" open={unknownNear !== '' || asksPlace(filters)}>
-            <summary className="flex min-h-[2.75rem] items-center gap-2 font-semibold">
-              <Icon name="filter" className="h-4 w-4" />
-              Filters
-            </summary>
-            <div className="map-filters grid gap-4 pt-2 md:grid-cols-2">
-              <Choices filters={filters} unknownNear={unknownNear} />
-            </div>
-          </details>
-        </>
+        <FoldedFilters filters={filters} unknownNear={unknownNear} box={box} />
       ) : (
         <>
           {box}
           <Choices filters={filters} unknownNear={unknownNear}>
-            <SearchButton className={button} />
+            <SearchButton className="order-last md:col-span-2 lg:order-none lg:col-span-1" />
           </Choices>
         </>
       )}

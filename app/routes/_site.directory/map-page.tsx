@@ -59,22 +59,49 @@ function NobodyHere({ filters, map: { found, inBox, box } }: Pick<Props, 'filter
   )
 }
 
+function MapHead({ filters, unknownNear, unreadableBox }: Omit<Props, 'map'>) {
+  return (
+    <div className="map-head">
+      <h1 className="mb-4 text-2xl md:text-3xl">Business directory</h1>
+      <FilterForm filters={filters} unknownNear={unknownNear} />
+      <ActiveFilters filters={filters} />
+      {unreadableBox ? (
+        <p className="error-text line-break mt-4" role="alert">
+          “{unreadableBox}” is no part of this map. It shows where most businesses are instead.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function ListHead({ filters, map }: Pick<Props, 'filters' | 'map'>) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h2 id="in-picture" tabIndex={-1} className="sr-only">
+        Businesses on this part of the map
+      </h2>
+      <Counts map={map} />
+      <div className="flex items-center gap-2">
+        <Link
+          className="link inline-flex min-h-[2.75rem] items-center px-2"
+          to={paths.directory({ view: 'map' })}
+          preventScrollReset
+        >
+          Clear Filters
+        </Link>
+        <ViewSwitch filters={filters} />
+      </div>
+    </div>
+  )
+}
+
 export default function MapPage({ filters, unknownNear, unreadableBox, map }: Props) {
   const [active, setActive] = useState<string | null>(null)
   const { box, picture, marks, businesses, approximate, page, pages, found } = map
   const isSpot = !sameBox(box, picture)
   return (
     <div className="map-page">
-      <div className="map-head">
-        <h1 className="mb-4 text-2xl md:text-3xl">Business directory</h1>
-        <FilterForm filters={filters} unknownNear={unknownNear} />
-        <ActiveFilters filters={filters} />
-        {unreadableBox ? (
-          <p className="error-text line-break mt-4" role="alert">
-            “{unreadableBox}” is no part of this map. It shows where most businesses are instead.
-          </p>
-        ) : null}
-      </div>
+      <MapHead filters={filters} unknownNear={unknownNear} unreadableBox={unreadableBox} />
       <MapCanvas
         filters={filters}
         picture={picture}
@@ -83,22 +110,7 @@ export default function MapPage({ filters, unknownNear, unreadableBox, map }: Pr
         onActive={setActive}
       />
       <div className="map-list">
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id="in-picture" tabIndex={-1} className="sr-only">
-            Businesses on this part of the map
-          </h2>
-          <Counts map={map} />
-          <div className="flex items-center gap-2">
-            <Link
-              className="link inline-flex min-h-[2.75rem] items-center px-2"
-              to={paths.directory({ view: 'map' })}
-              preventScrollReset
-            >
-              Clear Filters
-            </Link>
-            <ViewSwitch filters={filters} />
-          </div>
-        </div>
+        <ListHead filters={filters} map={map} />
         {isSpot ? (
           <Link
             className="link"

@@ -1,4 +1,5 @@
 import { forwardRef, useEffect, useState, type KeyboardEvent } from 'react'
+import type { Suggestion } from '#app/domain/search/views.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 type Props = {
@@ -9,6 +10,43 @@ type Props = {
 
 const listId = 'search-suggestions'
 const optionId = (at: number) => `${listId}-${at}`
+
+type ListProps = {
+  rows: Suggestion[]
+  active: number
+  onChoose: (input: HTMLInputElement, at: number) => void
+}
+
+function SuggestionList({ rows, active, onChoose }: ListProps) {
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="Suggestions"
+      hidden={rows.length === 0}
+      className="card absolute inset-x-0 top-full z-20 mt-1 max-h-96 overflow-y-auto p-1 shadow-lg"
+    >
+      {rows.map(({ kind, value: text }, at) => (
+        <div
+          key={`${kind} ${text}`}
+          id={optionId(at)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === active}
+          className={`flex min-h-[2.75rem] cursor-pointer items-center justify-between gap-4 rounded-control px-3 ${at === active ? 'bg-raised' : 'hover:bg-raised'}`}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            const input = document.getElementById('search')
+            if (input instanceof HTMLInputElement) onChoose(input, at)
+          }}
+        >
+          <span>{text}</span>
+          <span className="text-sm text-muted">{kind}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** A search box; with JavaScript a combobox that suggests trades, places and names (WAI-ARIA, list autocomplete). */
 export const SearchBox = forwardRef<HTMLInputElement, Props>(function SearchBox(
@@ -63,34 +101,7 @@ export const SearchBox = forwardRef<HTMLInputElement, Props>(function SearchBox(
           'aria-activedescendant': active >= 0 ? optionId(active) : undefined,
         })}
       />
-      {scripted ? (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Suggestions"
-          hidden={!open}
-          className="card absolute inset-x-0 top-full z-20 mt-1 max-h-96 overflow-y-auto p-1 shadow-lg"
-        >
-          {suggestions.map(({ kind, value: text }, at) => (
-            <div
-              key={`${kind} ${text}`}
-              id={optionId(at)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={at === active}
-              className={`flex min-h-[2.75rem] cursor-pointer items-center justify-between gap-4 rounded-control px-3 ${at === active ? 'bg-raised' : 'hover:bg-raised'}`}
-              onMouseDown={(event) => {
-                event.preventDefault()
-                const input = document.getElementById('search')
-                if (input instanceof HTMLInputElement) choose(input, at)
-              }}
-            >
-              <span>{text}</span>
-              <span className="text-sm text-muted">{kind}</span>
-            </div>
-          ))}
-        </div>
-      ) : null}
+      {scripted ? <SuggestionList rows={suggestions} active={active} onChoose={choose} /> : null}
     </div>
   )
 })

@@ -1,17 +1,16 @@
-import { getFormProps } from '@conform-to/react'
+import { getFormProps, type FieldMetadata } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import { quoteWords, type Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import { catalogue, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { titleOfRefusal } from '#app/domain/subscriptions/checkout/errors.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { NameFields } from '#app/ui/form/name-fields.tsx'
+import { EmailField, NameFields, PhoneField } from '#app/ui/form/person-fields.tsx'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
-import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 export type SubscriberDefaults = {
@@ -30,6 +29,57 @@ const labels = {
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[]
 
+function ChosenPlan({ plan, quote }: { plan: PaidPlan; quote: Quote | null }) {
+  const { name, price, description } = catalogue[plan]
+  return (
+    <aside className="card h-fit p-5" aria-label="The plan you chose">
+      <h2 className="text-xl md:text-xl">{name}</h2>
+      <p className="mt-1 font-display text-2xl font-bold">{price}</p>
+      <p className="mt-2 text-muted">{description}</p>
+      {quote ? (
+        <div className="mt-4 space-y-2 border-t border-line pt-4">
+          {quoteWords(quote).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      ) : null}
+      <Link className="link mt-3 inline-block py-2" to={paths.subscription()}>
+        Change Plan
+      </Link>
+    </aside>
+  )
+}
+
+type Fields = Required<{ [N in Name]: FieldMetadata<string | undefined> }>
+
+function SubscriberFields({ fields }: { fields: Fields }) {
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <NameFields
+        first={{ field: fields.first_name, label: labels.first_name }}
+        last={{ field: fields.last_name, label: labels.last_name }}
+      />
+      <EmailField
+        field={fields.email}
+        label={labels.email}
+        hint="The payment provider sends its receipts there."
+      />
+      <PhoneField field={fields.phone} label={labels.phone} />
+    </div>
+  )
+}
+
+function PaymentNote({ sandbox }: { sandbox: boolean }) {
+  return (
+    <p className="mt-3 flex gap-2 text-sm text-muted">
+      <Icon name="lock" className="mt-0.5 h-4 w-4 shrink-0" />
+      {sandbox
+        ? 'This is the practice payment page: no money moves, and no card is asked for.'
+        : 'You pay on the page of our card payment provider. We never see your card.'}
+    </p>
+  )
+}
+
 /** Submitting redirects to the payment page. */
 export function SubscriberForm({
   plan,
@@ -46,7 +96,7 @@ export function SubscriberForm({
   sandbox: boolean
   constraint: FormConstraint
 }) {
-  const { name, price, description } = catalogue[plan]
+  const { name } = catalogue[plan]
   const [form, fields] = useServerForm<Record<Name, string>>('subscriber', reply, {
     constraint,
     defaultValue: defaults ?? undefined,
@@ -70,55 +120,15 @@ export function SubscriberForm({
           fields={names.map((field) => ({ field: fields[field], label: labels[field] }))}
         />
         <input type="hidden" name="plan" value={plan} />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <NameFields
-            first={{ field: fields.first_name, label: labels.first_name }}
-            last={{ field: fields.last_name, label: labels.last_name }}
-          />
-          <InputField
-            className="sm:col-span-2"
-            type="email"
-            field={fields.email}
-            label={labels.email}
-            hint="The payment provider sends its receipts there."
-            autoComplete="email"
-          />
-          <InputField
-            className="sm:col-span-2"
-            type="tel"
-            field={fields.phone}
-            label={labels.phone}
-            autoComplete="tel"
-            placeholder="021 555 0100"
-          />
-        </div>
+        <SubscriberFields fields={fields} />
         <div className="mt-6">
           <SubmitButton pending="Redirecting to Payment..." className="btn btn-coral w-full">
             Subscribe to {name}
           </SubmitButton>
         </div>
-        <p className="mt-3 flex gap-2 text-sm text-muted">
-          <Icon name="lock" className="mt-0.5 h-4 w-4 shrink-0" />
-          {sandbox
-            ? 'This is the practice payment page: no money moves, and no card is asked for.'
-            : 'You pay on the page of our card payment provider. We never see your card.'}
-        </p>
+        <PaymentNote sandbox={sandbox} />
       </Form>
-      <aside className="card h-fit p-5" aria-label="The plan you chose">
-        <h2 className="text-xl md:text-xl">{name}</h2>
-        <p className="mt-1 font-display text-2xl font-bold">{price}</p>
-        <p className="mt-2 text-muted">{description}</p>
-        {quote ? (
-          <div className="mt-4 space-y-2 border-t border-line pt-4">
-            {quoteWords(quote).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </div>
-        ) : null}
-        <Link className="link mt-3 inline-block py-2" to={paths.subscription()}>
-          Change Plan
-        </Link>
-      </aside>
+      <ChosenPlan plan={plan} quote={quote} />
     </div>
   )
 }

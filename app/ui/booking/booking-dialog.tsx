@@ -29,6 +29,32 @@ function FormSkeleton() {
   )
 }
 
+function DialogHeading({ business, title }: { business: BookableCard; title: string }) {
+  return (
+    <>
+      <Title className="text-2xl">{title}</Title>
+      <Description asChild>
+        <div className="mb-5 mt-1">
+          <p className="font-semibold">{business.name}</p>
+          <p className="text-muted">
+            {[business.suburb, business.city].filter(Boolean).join(', ')} ·{' '}
+            {business.category || business.industry}
+          </p>
+        </div>
+      </Description>
+    </>
+  )
+}
+
+/** Loads the booking page's form, and sends it. */
+function useBookingPage(page: string) {
+  const { load, data: view } = useFetcher<BookingFormData>()
+  const sender = useFetcher<BookingReply>()
+  useEffect(() => load(page), [load, page])
+  useEffect(() => openDocumentInstead(() => page), [page])
+  return { view, sender, renew: () => load(page) }
+}
+
 /**
  * Loads and submits the booking page's form. It closes with a toast on success, and stays open with the typed values
  * on failure.
@@ -42,16 +68,10 @@ export default function BookingDialog({
   onClose: () => void
   returnFocus: () => void
 }) {
-  const loader = useFetcher<BookingFormData>()
-  const sender = useFetcher<BookingReply>()
-  const view = loader.data
+  const { view, sender, renew } = useBookingPage(paths.bookBusiness(business.slug))
   const reply = sender.data
   const sending = sender.state !== 'idle'
-  const page = paths.bookBusiness(business.slug)
   useScrollLock()
-  const { load } = loader
-  useEffect(() => load(page), [load, page])
-  useEffect(() => openDocumentInstead(() => page), [page])
   const booked = reply !== undefined && 'booked' in reply && !sending
   useEffect(() => {
     if (!booked) return
@@ -71,18 +91,10 @@ export default function BookingDialog({
           }}
           onInteractOutside={(event) => event.preventDefault()}
         >
-          <Title className="text-2xl">
-            {view?.closed ? 'No bookings at the moment' : 'Book Appointment'}
-          </Title>
-          <Description asChild>
-            <div className="mb-5 mt-1">
-              <p className="font-semibold">{business.name}</p>
-              <p className="text-muted">
-                {[business.suburb, business.city].filter(Boolean).join(', ')} ·{' '}
-                {business.category || business.industry}
-              </p>
-            </div>
-          </Description>
+          <DialogHeading
+            business={business}
+            title={view?.closed ? 'No bookings at the moment' : 'Book Appointment'}
+          />
           {view?.closed && !reply ? (
             <>
               <ContactInstead name={business.name} closed={view.closed} />
@@ -93,7 +105,7 @@ export default function BookingDialog({
               view={view}
               reply={reply}
               fetcher={sender}
-              renew={() => load(page)}
+              renew={renew}
               aside={
                 <Close className="btn btn-quiet w-full sm:w-auto" disabled={sending}>
                   Cancel

@@ -4,22 +4,11 @@ import { useEffect, type ReactNode } from 'react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
+import { BookingErrors, BookingFields, Honeypot, type Fields } from './booking-fields.tsx'
 import { DirectContact } from './direct-contact.tsx'
 import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
-import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
-import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { failureOf, formAnswer, type BookingReply } from './reply.ts'
-import { TimeField } from './time-field.tsx'
-
-type Fields = {
-  customerName: string
-  customerEmail: string
-  customerPhone: string
-  dateTime: string
-  notes: string
-  formToken: string
-}
 
 export type BookingFormData = BookingFormView & { constraint: FormConstraint }
 
@@ -33,6 +22,27 @@ function useFreshFormToken(
     if (refused) renew()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per answer
   }, [refused, reply])
+}
+
+function OfflineNotice({ reply }: { reply: BookingReply | undefined }) {
+  if (!reply || !('offline' in reply)) return null
+  return (
+    <p className="mb-6 rounded-card border border-danger bg-danger-soft p-4" role="alert">
+      {failureOf(reply)}
+    </p>
+  )
+}
+
+function ClosedNotice({ view: { business, closed } }: { view: BookingFormData }) {
+  if (!closed) return null
+  const contact = { name: business.name, ...closed }
+  return <DirectContact business={contact} className="mb-6 flex flex-wrap gap-3" />
+}
+
+/** An expired form token is replaced, any other is kept, since it identifies the request. */
+function keptToken(answer: ReturnType<typeof formAnswer>, view: BookingFormData): string {
+  const kept = answer?.lastResult.initialValue?.['formToken']
+  return typeof kept === 'string' ? kept : view.formToken
 }
 
 /** The form of page and dialog. A `fetcher` submits it in place; otherwise it posts to the booking page. */
@@ -58,86 +68,28 @@ export function BookingForm({
     constraint: view.constraint as never,
     defaultNoValidate: false,
   })
-  useFreshFormToken(Boolean(fields.formToken.errors), reply, renew)
+  const expired = Boolean(fields.formToken.errors)
+  useFreshFormToken(expired, reply, renew)
   const Sender = fetcher?.Form ?? Form
-  // Replace an expired form token; keep any other, since it identifies the request.
-  const kept = answer?.lastResult.initialValue?.['formToken']
-  const formToken = typeof kept === 'string' && !fields.formToken.errors ? kept : view.formToken
   return (
     <Sender method="post" action={paths.bookBusiness(view.business.slug)} {...getFormProps(form)}>
-      <ErrorSummary
-        form={form as never}
-        fields={[
-          { field: fields.customerName, label: 'Full name' },
-          { field: fields.customerEmail, label: 'Email' },
-          { field: fields.customerPhone, label: 'Phone' },
-          { field: fields.dateTime, label: 'Preferred date and time' },
-          { field: fields.notes, label: 'Notes' },
-          { field: fields.formToken, label: 'This form' },
-        ]}
+      <BookingErrors form={form} fields={fields} />
+      <ClosedNotice view={view} />
+      <OfflineNotice reply={reply} />
+      <input
+        type="hidden"
+        id={fields.formToken.id}
+        name="formToken"
+        value={expired ? view.formToken : keptToken(answer, view)}
       />
-      {view.closed ? (
-        <DirectContact
-          business={{ name: view.business.name, ...view.closed }}
-          className="mb-6 flex flex-wrap gap-3"
-        />
-      ) : null}
-      {reply && 'offline' in reply ? (
-        <p className="mb-6 rounded-card border border-danger bg-danger-soft p-4" role="alert">
-          {failureOf(reply)}
-        </p>
-      ) : null}
-      <input type="hidden" id={fields.formToken.id} name="formToken" value={formToken} />
-      {fetcher ? <input type="hidden" name="via" value="dialog" /> : null}
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <InputField
-          field={fields.customerName}
-          label="Full name"
-          autoComplete="name"
-          className="sm:col-span-2"
-        />
-        <InputField
-          field={fields.customerEmail}
-          type="email"
-          label="Email"
-          autoComplete="email"
-          inputMode="email"
-        />
-        <InputField
-          field={fields.customerPhone}
-          type="tel"
-          label="Phone"
-          autoComplete="tel"
-          inputMode="tel"
-          placeholder="082 123 4567"
-        />
-        <TimeField
-          form={form}
-          field={fields.dateTime}
-          label="Preferred date and time"
-          offer={view.offer}
-          instead={answer?.choices?.['dateTime']}
-          className="sm:col-span-2"
-        />
-        <TextareaField
-          field={fields.notes}
-          label="Notes"
-          rows={3}
-          placeholder="Anything they should know?"
-          className="sm:col-span-2"
-        />
-      </div>
-      <div className="absolute h-px w-px overflow-hidden opacity-0" aria-hidden="true">
-        <label htmlFor={`${form.id}-website`}>Leave this field empty</label>
-        <input
-          id={`${form.id}-website`}
-          name="website"
-          type="text"
-          tabIndex={-1}
-          autoComplete="off"
-          defaultValue=""
-        />
-      </div>
+      {fetcher && <input type="hidden" name="via" value="dialog" />}
+      <BookingFields
+        form={form}
+        fields={fields}
+        offer={view.offer}
+        instead={answer?.choices?.['dateTime']}
+      />
+      <Honeypot formId={form.id} />
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {aside}
         <SubmitButton

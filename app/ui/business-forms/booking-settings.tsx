@@ -14,13 +14,15 @@ const minutesText = (minutes: number): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-const settings: {
+type SettingField = {
   name: Setting
   label: string
   hint: string
   values: number[]
   text: (value: number) => string
-}[] = [
+}
+
+const settings: SettingField[] = [
   {
     name: 'noticeMinutes',
     label: 'Notice',
@@ -44,49 +46,66 @@ const settings: {
   },
 ]
 
+type DraftProps = {
+  draft: ListingDraft
+  errors: Errors
+  onDraft: (draft: ListingDraft) => void
+}
+
+function SettingSelect({
+  setting,
+  draft,
+  errors,
+  onDraft,
+}: DraftProps & { setting: SettingField }) {
+  const { name, label, hint, values, text } = setting
+  const current = Number(draft[name])
+  const known = values.includes(current) || !draft[name]
+  return (
+    <div>
+      <label className="label" htmlFor={control(errors, name).id}>
+        {label}
+      </label>
+      <p className="hint">{hint}</p>
+      <select
+        className="field"
+        name={name}
+        value={draft[name]}
+        onChange={(event) => onDraft({ ...draft, [name]: event.target.value })}
+        {...control(errors, name)}
+      >
+        {(known ? values : [...values, current].sort((a, b) => a - b)).map((value) => (
+          <option key={value} value={value}>
+            {text(value)}
+          </option>
+        ))}
+      </select>
+      <FieldError errors={errors} path={name} />
+    </div>
+  )
+}
+
 export function BookingSettings({
   draft,
   errors,
   mayTakeOne,
   onDraft,
-}: {
-  draft: ListingDraft
-  errors: Errors
-  mayTakeOne: boolean
-  onDraft: (draft: ListingDraft) => void
-}) {
+}: DraftProps & { mayTakeOne: boolean }) {
   return (
     <section className="panel" aria-labelledby="settings-heading">
       <h2 id="settings-heading" className="text-lg md:text-lg">
         Booking settings
       </h2>
       <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
-        {settings.map(({ name, label, hint, values, text }) => {
-          const current = Number(draft[name])
-          const known = values.includes(current) || !draft[name]
-          return (
-            <div key={name}>
-              <label className="label" htmlFor={control(errors, name).id}>
-                {label}
-              </label>
-              <p className="hint">{hint}</p>
-              <select
-                className="field"
-                name={name}
-                value={draft[name]}
-                onChange={(event) => onDraft({ ...draft, [name]: event.target.value })}
-                {...control(errors, name)}
-              >
-                {(known ? values : [...values, current].sort((a, b) => a - b)).map((value) => (
-                  <option key={value} value={value}>
-                    {text(value)}
-                  </option>
-                ))}
-              </select>
-              <FieldError errors={errors} path={name} />
-            </div>
-          )
-        })}
+        {settings.map((setting) => (
+          <SettingSelect
+            key={setting.name}
+            setting={setting}
+            draft={draft}
+            errors={errors}
+            onDraft={onDraft}
+          />
+        ))}
       </div>
       <label className="check mt-4">
         <input

@@ -39,16 +39,38 @@ export function ChangeButton({
   )
 }
 
-/** One day's opening hours: a toggle, its spans, and add and remove buttons. */
-export function DayEditor({
-  title,
-  path,
-  place,
-  day,
+function TimeInput({
+  name,
+  value,
+  label,
   errors,
-  onDay,
-  onPress,
+  onChange,
 }: {
+  name: string
+  value: string
+  label: string
+  errors: Errors
+  onChange: (value: string) => void
+}) {
+  return (
+    <input
+      type="time"
+      className="field min-w-0 flex-1 sm:w-36 sm:flex-none"
+      name={name}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      aria-label={label}
+      {...control(errors, name)}
+    />
+  )
+}
+
+const overnightText = ({ open, close }: Span): string | null => {
+  if (open === '' || close === '' || close > open) return null
+  return open === '00:00' && close === '00:00' ? 'All day' : 'Closes on the next day'
+}
+
+type DayProps = {
   title: string
   path: string
   place: Day | number
@@ -56,12 +78,63 @@ export function DayEditor({
   errors: Errors
   onDay: (day: DayDraft) => void
   onPress: (change: string) => void
-}) {
-  const setSpan = (at: number, span: Partial<Span>) =>
+}
+
+function SpanEditor({
+  title,
+  path,
+  place,
+  day,
+  errors,
+  onDay,
+  onPress,
+  at,
+}: DayProps & { at: number }) {
+  const span = day.spans[at]!
+  const setSpan = (changed: Partial<Span>) =>
     onDay({
       ...day,
-      spans: day.spans.map((other, index) => (index === at ? { ...other, ...span } : other)),
+      spans: day.spans.map((other, index) => (index === at ? { ...other, ...changed } : other)),
     })
+  const [open, close] = [`${path}.spans[${at}].open`, `${path}.spans[${at}].close`]
+  const overnight = day.open ? overnightText(span) : null
+  return (
+    <li className={day.open ? '' : 'text-muted'}>
+      <div className="flex items-center gap-2">
+        <TimeInput
+          name={open}
+          value={span.open}
+          label={`${title} opens`}
+          errors={errors}
+          onChange={(value) => setSpan({ open: value })}
+        />
+        <span aria-hidden="true">–</span>
+        <TimeInput
+          name={close}
+          value={span.close}
+          label={`${title} closes`}
+          errors={errors}
+          onChange={(value) => setSpan({ close: value })}
+        />
+        {day.spans.length > 1 || typeof place === 'number' ? (
+          <ChangeButton
+            change={draftChanges.removeSpan(place, at)}
+            onPress={onPress}
+            icon="trash"
+            label={`${title}: remove ${span.open}–${span.close}`}
+          />
+        ) : null}
+      </div>
+      {overnight ? <p className="text-sm text-muted">{overnight}</p> : null}
+      <FieldError errors={errors} path={open} />
+      <FieldError errors={errors} path={close} />
+    </li>
+  )
+}
+
+/** One day's opening hours: a toggle, its spans, and add and remove buttons. */
+export function DayEditor(props: DayProps) {
+  const { title, path, place, day, errors, onDay, onPress } = props
   return (
     <div className="grid min-w-0 gap-x-3 sm:grid-cols-[5.5rem_1fr]">
       <div>
@@ -80,53 +153,9 @@ export function DayEditor({
       </div>
       <div className="min-w-0">
         <ul className="grid grid-cols-1 gap-2">
-          {day.spans.map((span, at) => {
-            const [open, close] = [`${path}.spans[${at}].open`, `${path}.spans[${at}].close`]
-            const overnight =
-              day.open && span.open !== '' && span.close !== '' && span.close <= span.open
-            return (
-              <li key={at} className={day.open ? '' : 'text-muted'}>
-                <div className="flex items-center gap-2">
-                  <input
-                    type="time"
-                    className="field min-w-0 flex-1 sm:w-36 sm:flex-none"
-                    name={open}
-                    value={span.open}
-                    onChange={(event) => setSpan(at, { open: event.target.value })}
-                    aria-label={`${title} opens`}
-                    {...control(errors, open)}
-                  />
-                  <span aria-hidden="true">–</span>
-                  <input
-                    type="time"
-                    className="field min-w-0 flex-1 sm:w-36 sm:flex-none"
-                    name={close}
-                    value={span.close}
-                    onChange={(event) => setSpan(at, { close: event.target.value })}
-                    aria-label={`${title} closes`}
-                    {...control(errors, close)}
-                  />
-                  {day.spans.length > 1 || typeof place === 'number' ? (
-                    <ChangeButton
-                      change={draftChanges.removeSpan(place, at)}
-                      onPress={onPress}
-                      icon="trash"
-                      label={`${title}: remove ${span.open}–${span.close}`}
-                    />
-                  ) : null}
-                </div>
-                {overnight ? (
-                  <p className="text-sm text-muted">
-                    {span.open === '00:00' && span.close === '00:00'
-                      ? 'All day'
-                      : 'Closes on the next day'}
-                  </p>
-                ) : null}
-                <FieldError errors={errors} path={open} />
-                <FieldError errors={errors} path={close} />
-              </li>
-            )
-          })}
+          {day.spans.map((_, at) => (
+            <SpanEditor key={at} {...props} at={at} />
+          ))}
         </ul>
         {day.spans.length < maxSpans ? (
           <div className="mt-2">

@@ -1,11 +1,6 @@
 import { Form, Link } from '@remix-run/react'
-import { useEffect, useState } from 'react'
-import {
-  changeDraft,
-  draftFromValues,
-  draftOf,
-  type ListingDraft,
-} from '#app/domain/businesses/listing-draft.ts'
+import { useState } from 'react'
+import { draftOf, type ListingDraft } from '#app/domain/businesses/listing-draft.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
 import { amenities, highlights } from '#app/domain/businesses/enums.ts'
@@ -13,15 +8,15 @@ import { paths } from '#app/paths.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { BookingSettings } from './booking-settings.tsx'
 import { ChoiceSet } from './choice-set.tsx'
-import { HoursEditor, SpecialDatesEditor } from './hours-editor.tsx'
+import { HoursEditor } from './hours-editor.tsx'
 import { listingDifferences } from './listing-differences.ts'
-import { ListingErrors, type Errors } from './listing-errors.tsx'
+import { ListingErrors } from './listing-errors.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { isStale, useFailureToast } from '#app/ui/desk/refused-save.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { SpecialDatesEditor } from './special-dates-editor.tsx'
 import { StaleNotice } from './stale-notice.tsx'
-
-export type DraftReply = { draft: ListingDraft; version: number }
+import { useListingDraft, type DraftReply, type ListingEditor } from './use-listing-draft.ts'
 
 const PlanNeeded = () => (
   <p className="mb-6 rounded-card border border-warning bg-warning-soft p-4">
@@ -36,6 +31,91 @@ const PlanNeeded = () => (
     .
   </p>
 )
+
+function ListingHeading({ isPublished }: { isPublished: boolean }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <h2 className="text-lg md:text-lg">Your listing</h2>
+      {isPublished ? (
+        <span className="badge bg-success-soft text-success">Published</span>
+      ) : (
+        <span className="badge bg-raised text-ink">Draft</span>
+      )}
+    </div>
+  )
+}
+
+function StaleListing({
+  business,
+  draft,
+  takeSaved,
+}: {
+  business: OwnBusiness
+  draft: ListingDraft
+  takeSaved: string
+}) {
+  return (
+    <StaleNotice differences={listingDifferences(draftOf(business), draft)} takeSaved={takeSaved}>
+      <SubmitButton
+        pending="Saving..."
+        name="intent"
+        value={business.isListingPublished ? 'publish' : 'saveDraft'}
+      >
+        Save my version
+      </SubmitButton>
+    </StaleNotice>
+  )
+}
+
+function ListingFields({ mayTakeOne, ...parts }: ListingEditor & { mayTakeOne: boolean }) {
+  const { draft, errors, onDraft } = parts
+  return (
+    <div className="grid gap-6">
+      <ChoiceSet
+        name="amenities"
+        legend="Amenities"
+        options={amenities}
+        chosen={draft.amenities}
+        errors={errors}
+        onChange={(chosen) => onDraft({ ...draft, amenities: chosen })}
+      />
+      <ChoiceSet
+        name="highlights"
+        legend="Highlights"
+        options={highlights}
+        chosen={draft.highlights}
+        errors={errors}
+        onChange={(chosen) => onDraft({ ...draft, highlights: chosen })}
+      />
+      <HoursEditor {...parts} />
+      <SpecialDatesEditor {...parts} />
+      <BookingSettings {...parts} mayTakeOne={mayTakeOne} />
+    </div>
+  )
+}
+
+function SaveButtons() {
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <SubmitButton pending="Saving..." name="intent" value="saveDraft" className="btn btn-quiet">
+          Save Draft
+        </SubmitButton>
+        <SubmitButton
+          pending="Publishing..."
+          name="intent"
+          value="publish"
+          className="btn btn-coral"
+        >
+          Publish Listing
+        </SubmitButton>
+      </div>
+      <p className="mt-2 text-sm text-muted">
+        Both save what you changed. A draft is not shown in the directory.
+      </p>
+    </>
+  )
+}
 
 export function ListingTab({
   business,
@@ -53,24 +133,10 @@ export function ListingTab({
   /** The URL of the page that contains the editor. */
   action?: string
 }) {
-  const stale = reply !== undefined && isStale(reply, business.version)
-  const [draft, setDraft] = useState(
-    () =>
-      changed?.draft ??
-      (reply ? draftFromValues(reply.lastResult.initialValue) : draftOf(business)),
-  )
+  const parts = useListingDraft(business, holidays, reply, changed)
   const [version] = useState(changed?.version ?? business.version)
-  const [errors, setErrors] = useState<Errors>(reply?.lastResult.error ?? {})
-  useEffect(() => {
-    if (reply) setErrors(reply.lastResult.error ?? {})
-  }, [reply])
   useFailureToast(reply, 'Update Failed', 'Failed to update your listing')
-  const press = (change: string) => {
-    // Messages refer to list indexes, which have just changed.
-    setErrors({})
-    setDraft(changeDraft(draft, change, holidays))
-  }
-  const parts = { draft, errors, onDraft: setDraft, onPress: press }
+  const { draft, errors } = parts
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
       <Form
@@ -83,73 +149,15 @@ export function ListingTab({
         {/* Enter submits a form's first button, so that must be a harmless one. */}
         <button type="submit" name="intent" value="keep" className="hidden" tabIndex={-1} />
         <input type="hidden" name="version" value={version} />
-        <div className="mb-4 flex flex-wrap items-center gap-3">
-          <h2 className="text-lg md:text-lg">Your listing</h2>
-          {business.isListingPublished ? (
-            <span className="badge bg-success-soft text-success">Published</span>
-          ) : (
-            <span className="badge bg-raised text-ink">Draft</span>
-          )}
-        </div>
-        {stale ? (
-          <StaleNotice
-            differences={listingDifferences(draftOf(business), draft)}
-            takeSaved={action}
-          >
-            <SubmitButton
-              pending="Saving..."
-              name="intent"
-              value={business.isListingPublished ? 'publish' : 'saveDraft'}
-            >
-              Save my version
-            </SubmitButton>
-          </StaleNotice>
+        <ListingHeading isPublished={business.isListingPublished} />
+        {reply !== undefined && isStale(reply, business.version) ? (
+          <StaleListing business={business} draft={draft} takeSaved={action} />
         ) : (
           <ListingErrors errors={errors} />
         )}
         {business.planStatus === 'NONE' ? <PlanNeeded /> : null}
-        <div className="grid gap-6">
-          <ChoiceSet
-            name="amenities"
-            legend="Amenities"
-            options={amenities}
-            chosen={draft.amenities}
-            errors={errors}
-            onChange={(chosen) => setDraft({ ...draft, amenities: chosen })}
-          />
-          <ChoiceSet
-            name="highlights"
-            legend="Highlights"
-            options={highlights}
-            chosen={draft.highlights}
-            errors={errors}
-            onChange={(chosen) => setDraft({ ...draft, highlights: chosen })}
-          />
-          <HoursEditor {...parts} />
-          <SpecialDatesEditor {...parts} />
-          <BookingSettings {...parts} mayTakeOne={mayTakeOne} />
-        </div>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <SubmitButton
-            pending="Saving..."
-            name="intent"
-            value="saveDraft"
-            className="btn btn-quiet"
-          >
-            Save Draft
-          </SubmitButton>
-          <SubmitButton
-            pending="Publishing..."
-            name="intent"
-            value="publish"
-            className="btn btn-coral"
-          >
-            Publish Listing
-          </SubmitButton>
-        </div>
-        <p className="mt-2 text-sm text-muted">
-          Both save what you changed. A draft is not shown in the directory.
-        </p>
+        <ListingFields {...parts} mayTakeOne={mayTakeOne} />
+        <SaveButtons />
       </Form>
       <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">
         <ListingPreview business={business} draft={draft} />

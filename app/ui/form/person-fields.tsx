@@ -10,3 +10,19 @@ export const NameFields = ({ first, last }: { first: Named; last: Named }) => (
     <InputField {...last} autoComplete="family-name" />
   </>
 )
+
+type WideProps = Named & { hint?: string }
+
+export const EmailField = (props: WideProps) => (
+  <InputField className="sm:col-span-2" type="email" {...props} autoComplete="email" />
+)
+
+export const PhoneField = (props: WideProps) => (
+  <InputField
+    className="sm:col-span-2"
+    type="tel"
+    {...props}
+    autoComplete="tel"
+    placeholder="021 555 0100"
+  />
+)

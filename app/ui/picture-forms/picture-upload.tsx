@@ -105,12 +105,8 @@ function useUploader() {
   return { state, reason, prepare, take, cancel }
 }
 
-/** The upload with scripts: choose, drop or paste. */
-function ScriptedUpload({ label }: { label: string }) {
-  const { state, reason, prepare, take, cancel } = useUploader()
-  const [over, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const busy = state.phase !== 'idle'
+/** Takes pictures pasted anywhere on the page. */
+function usePaste(take: (files: Iterable<File>) => void): void {
   useEffect(() => {
     const onPaste = (event: Event) => {
       const files = (event as unknown as ClipboardEvent).clipboardData?.files
@@ -119,6 +115,15 @@ function ScriptedUpload({ label }: { label: string }) {
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   })
+}
+
+/** The upload with scripts: choose, drop or paste. */
+function ScriptedUpload({ label }: { label: string }) {
+  const { state, reason, prepare, take, cancel } = useUploader()
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const busy = state.phase !== 'idle'
+  usePaste(take)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)

@@ -2,20 +2,7 @@ import { Form } from '@remix-run/react'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { ReviewRefusal } from './review-refusal.ts'
 
-/** A form with one text, behind its button, which opens without scripts and stays open where it was refused. */
-export function ReviewForm({
-  review,
-  intent,
-  open,
-  field,
-  label,
-  hint,
-  rows = 3,
-  button,
-  pending,
-  danger = false,
-  refusal,
-}: {
+type Props = {
   review: { id: string; name: string }
   intent: 'answer' | 'report' | 'remove'
   open: string
@@ -27,9 +14,53 @@ export function ReviewForm({
   pending: string
   danger?: boolean
   refusal: ReviewRefusal | undefined
-}) {
+}
+
+type TextProps = Pick<Props, 'field' | 'label' | 'hint' | 'rows'> & {
+  id: string
+  refused: ReviewRefusal | undefined
+}
+
+function ReviewText({ id, field, label, hint, rows = 3, refused }: TextProps) {
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <textarea
+        className="field"
+        id={id}
+        name={field}
+        rows={rows}
+        required
+        defaultValue={refused?.typed}
+        aria-invalid={refused ? true : undefined}
+        aria-describedby={`${id}-hint${refused ? ` ${id}-error` : ''}`}
+      />
+      {refused ? (
+        <p className="error-text" id={`${id}-error`} role="alert">
+          {refused.message}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** A form with one text, behind its button, which opens without scripts and stays open where it was refused. */
+export function ReviewForm({
+  review,
+  intent,
+  open,
+  button,
+  pending,
+  danger = false,
+  refusal,
+  ...text
+}: Props) {
   const refused = refusal?.intent === intent ? refusal : undefined
-  const id = `${intent}-${review.id}`
   return (
     <details
       className="max-w-full open:w-full"
@@ -46,29 +77,7 @@ export function ReviewForm({
         className="mt-3 grid max-w-xl gap-3 rounded-control border border-line bg-page p-4"
       >
         <input type="hidden" name="reviewId" value={review.id} />
-        <div>
-          <label className="label" htmlFor={id}>
-            {label}
-          </label>
-          <p className="hint" id={`${id}-hint`}>
-            {hint}
-          </p>
-          <textarea
-            className="field"
-            id={id}
-            name={field}
-            rows={rows}
-            required
-            defaultValue={refused?.typed}
-            aria-invalid={refused ? true : undefined}
-            aria-describedby={`${id}-hint${refused ? ` ${id}-error` : ''}`}
-          />
-          {refused ? (
-            <p className="error-text" id={`${id}-error`} role="alert">
-              {refused.message}
-            </p>
-          ) : null}
-        </div>
+        <ReviewText {...text} id={`${intent}-${review.id}`} refused={refused} />
         <div>
           <SubmitButton
             pending={pending}

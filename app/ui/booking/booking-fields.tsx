@@ -1,0 +1,104 @@
+import type { FormMetadata } from '@conform-to/react'
+import type { ComponentProps } from 'react'
+import type { BookingFormView } from '#app/domain/bookings/views.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
+import { TimeField } from './time-field.tsx'
+
+export type Fields = {
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  dateTime: string
+  notes: string
+  formToken: string
+}
+
+type FieldsProps = {
+  form: FormMetadata<Fields, string[]>
+  fields: ReturnType<FormMetadata<Fields, string[]>['getFieldset']>
+}
+
+export function BookingErrors({ form, fields }: FieldsProps) {
+  return (
+    <ErrorSummary
+      form={form as never}
+      fields={[
+        { field: fields.customerName, label: 'Full name' },
+        { field: fields.customerEmail, label: 'Email' },
+        { field: fields.customerPhone, label: 'Phone' },
+        { field: fields.dateTime, label: 'Preferred date and time' },
+        { field: fields.notes, label: 'Notes' },
+        { field: fields.formToken, label: 'This form' },
+      ]}
+    />
+  )
+}
+
+export function BookingFields({
+  form,
+  fields,
+  offer,
+  instead,
+}: FieldsProps & {
+  offer: BookingFormView['offer']
+  instead: ComponentProps<typeof TimeField>['instead']
+}) {
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <InputField
+        field={fields.customerName}
+        label="Full name"
+        autoComplete="name"
+        className="sm:col-span-2"
+      />
+      <InputField
+        field={fields.customerEmail}
+        type="email"
+        label="Email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <InputField
+        field={fields.customerPhone}
+        type="tel"
+        label="Phone"
+        autoComplete="tel"
+        inputMode="tel"
+        placeholder="082 123 4567"
+      />
+      <TimeField
+        form={form}
+        field={fields.dateTime}
+        label="Preferred date and time"
+        offer={offer}
+        instead={instead}
+        className="sm:col-span-2"
+      />
+      <TextareaField
+        field={fields.notes}
+        label="Notes"
+        rows={3}
+        placeholder="Anything they should know?"
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}
+
+/** People do not see it; programs that fill in every field give themselves away. */
+export function Honeypot({ formId }: { formId: string }) {
+  return (
+    <div className="absolute h-px w-px overflow-hidden opacity-0" aria-hidden="true">
+      <label htmlFor={`${formId}-website`}>Leave this field empty</label>
+      <input
+        id={`${formId}-website`}
+        name="website"
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        defaultValue=""
+      />
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { draftChanges, type ListingDraft } from '#app/domain/businesses/listing-draft.ts'
+import { maxLabelLength } from '#app/domain/businesses/special-dates.ts'
+import { ChangeButton, DayEditor } from './day-editor.tsx'
+import { control, FieldError, idOf } from './listing-errors.tsx'
+import type { ListingEditor } from './use-listing-draft.ts'
+
+type SpecialDate = ListingDraft['special'][number]
+
+type DateProps = Pick<ListingEditor, 'errors' | 'onPress'> & {
+  date: SpecialDate
+  at: number
+  onDate: (change: Partial<SpecialDate>) => void
+}
+
+function DateFields({ date, at, errors, onDate, onPress }: DateProps) {
+  const [day, name] = [`special[${at}].date`, `special[${at}].label`]
+  return (
+    <div className="grid content-start gap-2">
+      <div className="flex items-end gap-2">
+        <label className="min-w-0 flex-1">
+          <span className="label text-sm">Date</span>
+          <input
+            type="date"
+            className="field"
+            name={day}
+            value={date.date}
+            onChange={(event) => onDate({ date: event.target.value })}
+            {...control(errors, day)}
+          />
+        </label>
+        <ChangeButton
+          change={draftChanges.removeDate(at)}
+          onPress={onPress}
+          icon="trash"
+          label={`Remove ${date.label || date.date || 'this date'}`}
+        />
+      </div>
+      <FieldError errors={errors} path={day} />
+      <label>
+        <span className="label text-sm">
+          Name <span className="font-normal text-muted">(optional)</span>
+        </span>
+        <input
+          className="field"
+          name={name}
+          value={date.label}
+          maxLength={maxLabelLength}
+          onChange={(event) => onDate({ label: event.target.value })}
+          {...control(errors, name)}
+        />
+      </label>
+      <FieldError errors={errors} path={name} />
+    </div>
+  )
+}
+
+function TemporaryClosure({ draft, errors, onDraft }: Omit<ListingEditor, 'onPress'>) {
+  return (
+    <>
+      <h3 className="mt-6">Temporary closure</h3>
+      <label className="mt-2 block max-w-xs">
+        <span className="label">
+          Open again on <span className="font-normal text-muted">(optional)</span>
+        </span>
+        <input
+          type="date"
+          className="field"
+          name="closedUntil"
+          value={draft.closedUntil}
+          onChange={(event) => onDraft({ ...draft, closedUntil: event.target.value })}
+          {...control(errors, 'closedUntil')}
+        />
+      </label>
+      <p className="mt-1 text-sm text-muted">
+        Until then your page says that you are temporarily closed.
+      </p>
+      <FieldError errors={errors} path="closedUntil" />
+    </>
+  )
+}
+
+export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: ListingEditor) {
+  const set = (at: number, change: Partial<SpecialDate>) =>
+    onDraft({
+      ...draft,
+      special: draft.special.map((date, index) => (index === at ? { ...date, ...change } : date)),
+    })
+  return (
+    <section className="panel" aria-labelledby="special-heading" id={idOf('special')}>
+      <h2 id="special-heading" className="text-lg md:text-lg">
+        Special dates
+      </h2>
+      <p className="hint mt-1">Dates on which your hours differ from the week, such as holidays.</p>
+      <FieldError errors={errors} path="special" />
+      <ul>
+        {draft.special.map((date, at) => (
+          <li
+            key={at}
+            className="grid gap-x-4 gap-y-2 border-b border-line py-3 md:grid-cols-[1fr_1fr]"
+          >
+            <DateFields
+              date={date}
+              at={at}
+              errors={errors}
+              onDate={(change) => set(at, change)}
+              onPress={onPress}
+            />
+            <DayEditor
+              title={date.label || date.date || `Special date ${at + 1}`}
+              path={`special[${at}]`}
+              place={at}
+              day={date}
+              errors={errors}
+              onDay={(changed) => set(at, changed)}
+              onPress={onPress}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <ChangeButton change={draftChanges.addHolidays()} onPress={onPress} icon="calendar">
+          Add South African public holidays
+        </ChangeButton>
+        <ChangeButton change={draftChanges.addDate()} onPress={onPress} icon="plus">
+          Add a date
+        </ChangeButton>
+      </div>
+      <p className="mt-2 text-sm text-muted">
+        Holidays are added as closed; tick Open for those on which you work.
+      </p>
+      <TemporaryClosure draft={draft} errors={errors} onDraft={onDraft} />
+    </section>
+  )
+}

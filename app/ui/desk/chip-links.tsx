@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react'
+
+type ChipLink = { label: string; to: string; isCurrent: boolean }
+
+/** The parts of a screen, of which one is shown. */
+export function ChipLinks({
+  label,
+  links,
+  className = 'px-3 text-sm',
+}: {
+  label: string
+  links: ChipLink[]
+  className?: string
+}) {
+  return (
+    <nav aria-label={label} className="mb-4">
+      <ul className="flex flex-wrap gap-2">
+        {links.map((link) => (
+          <li key={link.label}>
+            <Link
+              className={`btn ${className} ${link.isCurrent ? 'bg-ink text-page' : 'btn-quiet'}`}
+              aria-current={link.isCurrent ? 'page' : undefined}
+              to={link.to}
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
