@@ -65,3 +65,27 @@ export async function handleForm<Schema extends z.ZodType, Out>(
     },
   )
 }
+
+type Handler<Out> = (request: Request, form: FormData) => Promise<Out>
+
+/** The handler of a form, for `handleForms`. */
+export const formOf =
+  <Schema extends z.ZodType, Out>(
+    schema: Schema,
+    perform: (value: z.output<Schema>) => Promise<Out>,
+    options: { secret?: string[] } = {},
+  ) =>
+  (request: Request, form: FormData) =>
+    handleForm(request, schema, perform, { ...options, form })
+
+/** Several forms post to one screen: each is handled by what its field `intent` names, others by `otherwise`. */
+export function handleForms<Forms extends Record<string, Handler<unknown>>, Other>(
+  request: Request,
+  form: FormData,
+  forms: Forms,
+  otherwise: Handler<Other>,
+): Promise<Awaited<ReturnType<Forms[keyof Forms]>> | Other> {
+  const intent = String(form.get('intent'))
+  const handler = Object.hasOwn(forms, intent) ? forms[intent] : undefined
+  return (handler ?? otherwise)(request, form) as never
+}

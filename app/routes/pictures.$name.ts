@@ -8,15 +8,17 @@ const noPicture = () =>
     headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
   })
 
+const headersOf = (name: string) => ({
+  'cache-control': 'public, max-age=31536000, immutable',
+  etag: `"${name}"`,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+})
+
 export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => {
   const { name = '' } = params
   if (!isPictureName(name)) return noPicture()
-  const headers = new Headers({
-    'cache-control': 'public, max-age=31536000, immutable',
-    etag: `"${name}"`,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
-  })
+  const headers = new Headers(headersOf(name))
   const known = request.headers.get('if-none-match')?.includes(`"${name}"`)
   if (known) return new Response(null, { status: 304, headers })
   const file = await pictureFile(name)

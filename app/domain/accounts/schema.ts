@@ -97,23 +97,34 @@ export const loginForm = z.object({
   password: passwordText('Please enter your password'),
   redirectTo: z.string().optional(),
 })
+export type LoginInput = z.output<typeof loginForm>
 
 export const forgotPasswordForm = z.object({ email: emailAddress })
 export const resetPasswordForm = z.object({ token: z.string(), password: newPassword })
 export const verifyEmailForm = z.object({ token: z.string() })
 
-export const accountForms = {
-  changePassword: z.object({
-    currentPassword: passwordText('Please enter your current password'),
-    newPassword,
-  }),
-  changeEmail: z.object({
-    newEmail: emailAddress,
-    currentPassword: passwordText('Please enter your current password'),
-  }),
-  verify: z.object({ intent: z.literal('verify', { error: 'Please choose what to do' }) }),
-  deleteAccount: z.object({
-    currentPassword: passwordText('Please enter your current password'),
-  }),
-  none: z.object({}),
-}
+export const changePasswordForm = z.object({
+  currentPassword: passwordText('Please enter your current password'),
+  newPassword,
+})
+export const changeEmailForm = z.object({
+  newEmail: emailAddress,
+  currentPassword: passwordText('Please enter your current password'),
+})
+
+export const accountForm = z.discriminatedUnion(
+  'intent',
+  [
+    changePasswordForm.extend({ intent: z.literal('changePassword') }),
+    changeEmailForm.extend({ intent: z.literal('changeEmail') }),
+    z.object({ intent: z.literal('verify') }),
+    z.object({ intent: z.literal('signOutEverywhere') }),
+  ],
+  { error: 'Please choose what to do' },
+)
+export type AccountInput = z.output<typeof accountForm>
+export type AccountIntent = AccountInput['intent']
+
+export const deleteAccountForm = z.object({
+  currentPassword: passwordText('Please enter your current password'),
+})

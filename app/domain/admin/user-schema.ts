@@ -5,3 +5,6 @@ export const userForm = z.object({
   intent: z.enum(['pause', 'resume', 'resetLink'], { error: 'Please choose what to do.' }),
   userId: z.string().default(''),
 })
+
+/** `back`: the list that the admin came from. */
+export const deleteUserForm = z.object({ back: z.string().default('') })

@@ -1,13 +1,12 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
+import type { AccountIntent } from '#app/domain/accounts/schema.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
-
-export type AccountIntent = 'verify' | 'changePassword' | 'changeEmail' | 'signOutEverywhere'
 
 const Intent = ({ is }: { is: AccountIntent }) => <input type="hidden" name="intent" value={is} />
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { accountForms } from '#app/domain/accounts/schema.ts'
+import { deleteAccountForm } from '#app/domain/accounts/schema.ts'
 import { deleteOwnAccount, leavingOf } from '#app/domain/privacy/delete-own-account.server.ts'
 import { requireUser } from '#app/http/actor.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
@@ -17,7 +17,7 @@ export const meta = pageTitle('Delete your account')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const leaving = await leavingOf(await requireUser(request))
-  return { leaving, constraint: constraintOf(accountForms.deleteAccount) }
+  return { leaving, constraint: constraintOf(deleteAccountForm) }
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
@@ -28,7 +28,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   }
   return handleForm(
     request,
-    accountForms.deleteAccount,
+    deleteAccountForm,
     async (input) => {
       await deleteOwnAccount(actor, input)
       return redirectWith(paths.home(), { ...goodbye, kind: 'success' }, await signedOutHeaders())

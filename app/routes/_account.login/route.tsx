@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { afterSignIn, sitePath } from '#app/domain/accounts/redirect-target.ts'
-import { loginForm } from '#app/domain/accounts/schema.ts'
+import { loginForm, type LoginInput } from '#app/domain/accounts/schema.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { bufferedRequest } from '#app/http/body.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
@@ -22,22 +22,22 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   return { redirectTo, constraint: constraintOf(loginForm) }
 })
 
+async function signIn(request: Request, address: string, { email, redirectTo }: LoginInput) {
+  const { token, user } = await authenticate(request, address)
+  return redirectWith(
+    afterSignIn(user.role, redirectTo),
+    { title: 'Login Successful', description: 'Welcome back!', kind: 'success' },
+    await newSessionHeaders(request, token, [email, user.email]),
+  )
+}
+
 export const action = screen(async ({ request, context }: ActionFunctionArgs) => {
   const address = clientAddress(request, context)
   const buffered = await bufferedRequest(request)
-  return handleForm(
-    buffered.clone(),
-    loginForm,
-    async ({ email, redirectTo }) => {
-      const { token, user } = await authenticate(buffered, address)
-      return redirectWith(
-        afterSignIn(user.role, redirectTo),
-        { title: 'Login Successful', description: 'Welcome back!', kind: 'success' },
-        await newSessionHeaders(request, token, [email, user.email]),
-      )
-    },
-    { secret: ['password'] },
-  )
+  const secret = ['password']
+  return handleForm(buffered.clone(), loginForm, (input) => signIn(buffered, address, input), {
+    secret,
+  })
 })
 
 export default function Login() {

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { deletableUser, deleteUser } from '#app/domain/admin/delete-user.server.ts'
+import { deleteUserForm } from '#app/domain/admin/user-schema.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
 import { adminAddress, redirectBack } from '#app/http/admin-action.server.ts'
 import { readForm } from '#app/http/body.server.ts'
+import { parseWith } from '#app/http/parse.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
@@ -19,9 +21,9 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
   const admin = await requireAdmin(request)
-  const back = adminAddress((await readForm(request)).get('back'), paths.admin('users'))
+  const { back } = parseWith(deleteUserForm, Object.fromEntries(await readForm(request)))
   return redirectBack(
-    back,
+    adminAddress(back, paths.admin('users')),
     async () => {
       await deleteUser(admin, params['id'] ?? '')
       return { title: 'User Deleted', description: 'User has been successfully deleted.' }

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
-import type { automationAction } from './automation-action.server.ts'
+import type { tabAction } from './tab-action.server.ts'
 import { automationReply, type AutomationIntent, type AutomationReply } from './automation-reply.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useAutomationForm(
   before: AutomationReply | undefined,
   status: AutomationReply | null,
 ) {
-  const fetcher = useFetcher<typeof automationAction>()
+  const fetcher = useFetcher<typeof tabAction>()
   // A fetcher keeps a refusal when the next answer is a redirect, so the latest of both counts.
   const [reply, setReply] = useState(before ?? status ?? undefined)
   useEffect(() => {

@@ -15,6 +15,7 @@ import { IndustryBadge } from '#app/ui/business/industry-badge.tsx'
 import { LocationPanel } from './location-panel.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/layout/breadcrumbs.tsx'
 import type { ReviewsPage } from '#app/domain/reviews/views.ts'
+import { StructuredData } from '#app/ui/layout/structured-data.tsx'
 import { Rating } from '#app/ui/business/rating.tsx'
 import { ReviewsPanel } from './reviews-panel.tsx'
 import { ShareLink } from './share-link.tsx'
@@ -156,6 +157,7 @@ export function BusinessProfile({
   standing,
   saveData,
   reviews,
+  structured,
 }: {
   business: Business
   crumbs: readonly Crumb[]
@@ -163,9 +165,14 @@ export function BusinessProfile({
   standing: SerializeFrom<Standing> | null
   saveData: boolean
   reviews: ReviewsPage
+  /** Texts for search engines. */
+  structured: string[]
 }) {
   return (
     <article className="wrap py-6 md:py-10">
+      {structured.map((text) => (
+        <StructuredData key={text} text={text} />
+      ))}
       <Breadcrumbs crumbs={crumbs} />
       <Hero business={business} />
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-3">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { accountForms, loginForm, registration } from '#app/domain/accounts/schema.ts'
+import { changeEmailForm, loginForm, registration } from '#app/domain/accounts/schema.ts'
 import { profileForm } from '#app/domain/businesses/profile-schema.ts'
 import { guestMove } from '#app/domain/bookings/schema.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
@@ -9,7 +9,7 @@ const namesOf = (schema: z.ZodType) => Object.keys(constraintOf(schema)).sort()
 
 test('a browser asks for the fields that the schema requires, and for no others', () => {
   expect(namesOf(loginForm)).toEqual(['email', 'password'])
-  expect(namesOf(accountForms.changeEmail)).toEqual(['currentPassword', 'newEmail'])
+  expect(namesOf(changeEmailForm)).toEqual(['currentPassword', 'newEmail'])
   expect(namesOf(registration)).toEqual(
     [
       ...['firstName', 'lastName', 'email', 'phone', 'password'],

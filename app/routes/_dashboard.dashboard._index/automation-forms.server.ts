@@ -10,7 +10,7 @@ import {
 } from '#app/domain/automation/secrets.server.ts'
 import { disconnectWebhook, saveWebhook } from '#app/domain/automation/settings.server.ts'
 import { testWebhook } from '#app/domain/automation/webhook-test.server.ts'
-import { handleForm } from '#app/http/form.server.ts'
+import { formOf } from '#app/http/form.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { automationCard, type AutomationIntent, type AutomationReply } from './automation-reply.ts'
 import { automationNote } from './automation-status.server.ts'
@@ -41,42 +41,37 @@ async function saveKey(actor: Actor, input: z.output<typeof apiKeySave>): Promis
   return done('Key saved ✓', 'Key Saved', 'We send it with every call.')
 }
 
-const noInput = z.object({})
-
 /** The actions that take nothing but the button. */
-const buttons: Record<
-  Exclude<AutomationIntent, 'saveWebhook' | 'saveApiKey'>,
-  (actor: Actor) => Promise<Done>
-> = {
-  async sendTest(actor) {
+const buttons = {
+  async sendTest(actor: Actor): Promise<Done> {
     const { ok, status, cause } = await testWebhook(actor, 'booking.created')
     if (ok) return done('Test sent to Make ✓ Check your scenario.', 'Test Sent')
     const line = `Make response: ${status}`
     return { ...done(line, 'Test Failed'), ok, ...(cause && { more: cause }) }
   },
-  async disconnectWebhook(actor) {
+  async disconnectWebhook(actor: Actor) {
     await disconnectWebhook(actor)
     return done('Disconnected. Nothing is sent any more.', 'Webhook Removed')
   },
-  async rotateSigningSecret(actor) {
+  async rotateSigningSecret(actor: Actor) {
     await rotateSigningSecret(actor)
     const text = 'The one before signs no more.'
     return { reveals: true, ...done('New signing secret made.', 'Signing Secret Made', text) }
   },
-  async removeApiKey(actor) {
+  async removeApiKey(actor: Actor) {
     await saveApiKey(actor, { apiKey: null })
     return done('Key removed.', 'Key Removed')
   },
-  async makeCallbackSecret(actor) {
+  async makeCallbackSecret(actor: Actor) {
     const secret = await makeCallbackSecret(actor)
     const text = 'The one before opens nothing any more.'
     return { secret, ...done('New secret made.', 'Secret Made', text) }
   },
-  async removeCallbackSecret(actor) {
+  async removeCallbackSecret(actor: Actor) {
     await removeCallbackSecret(actor)
     return done('Calls back are switched off.', 'Calls Back Off')
   },
-}
+} satisfies Partial<Record<AutomationIntent, (actor: Actor) => Promise<Done>>>
 
 /** Leads back to the card, which shows the line once. A secret that is kept nowhere is in the answer itself. */
 async function answerWith(
@@ -92,27 +87,25 @@ async function answerWith(
   )
 }
 
-/** Runs an action of the automation card. */
-export function automationAction(
-  request: Request,
-  actor: Actor,
-  form: FormData,
-  intent: AutomationIntent,
-) {
-  const perform = <Schema extends z.ZodType>(
+/** The forms of the automation card, by intent. */
+export function automationForms(actor: Actor) {
+  const formFor = <Schema extends z.ZodType>(
+    intent: AutomationIntent,
     schema: Schema,
-    work: (value: z.output<Schema>) => Promise<Done>,
+    work: (actor: Actor, input: z.output<Schema>) => Promise<Done>,
   ) =>
-    handleForm(request, schema, async (value) => answerWith(intent, await work(value)), {
-      form,
+    formOf(schema, async (input) => answerWith(intent, await work(actor, input)), {
       secret: ['apiKey'],
     })
-  switch (intent) {
-    case 'saveWebhook':
-      return perform(webhookSave, (input) => saveUrl(actor, input))
-    case 'saveApiKey':
-      return perform(apiKeySave, (input) => saveKey(actor, input))
-    default:
-      return perform(noInput, () => buttons[intent](actor))
-  }
+  const buttonFor = (intent: keyof typeof buttons) => formFor(intent, z.object({}), buttons[intent])
+  return {
+    saveWebhook: formFor('saveWebhook', webhookSave, saveUrl),
+    saveApiKey: formFor('saveApiKey', apiKeySave, saveKey),
+    sendTest: buttonFor('sendTest'),
+    disconnectWebhook: buttonFor('disconnectWebhook'),
+    rotateSigningSecret: buttonFor('rotateSigningSecret'),
+    removeApiKey: buttonFor('removeApiKey'),
+    makeCallbackSecret: buttonFor('makeCallbackSecret'),
+    removeCallbackSecret: buttonFor('removeCallbackSecret'),
+  } satisfies Record<AutomationIntent, unknown>
 }

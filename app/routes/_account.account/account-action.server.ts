@@ -1,0 +1,38 @@
+import { redirect } from '@remix-run/node'
+import type { UserActor } from '#app/domain/actor.ts'
+import {
+  requestEmailChange,
+  requestVerification,
+} from '#app/domain/accounts/email-address.server.ts'
+import { changePassword } from '#app/domain/accounts/own-password.server.ts'
+import type { AccountInput } from '#app/domain/accounts/schema.ts'
+import { signOutEverywhere } from '#app/domain/accounts/sessions.server.ts'
+import { removeOpener } from '#app/domain/subscriptions/checkout/opener.server.ts'
+import { checkoutTokenOf } from '#app/http/checkout-cookie.server.ts'
+import { sessionStartOf, signedInHeaders, signedOutHeaders } from '#app/http/session.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+
+const success = (title: string, description: string, headers?: Headers) =>
+  redirectWith(paths.account(), { title, description, kind: 'success' }, headers)
+
+/** Does what a form of the account page asks for. Throws as the verbs do. */
+export async function accountAction(request: Request, actor: UserActor, input: AccountInput) {
+  switch (input.intent) {
+    case 'changePassword': {
+      const { token } = await changePassword(actor, input, await sessionStartOf(request))
+      const text = 'You were signed out everywhere else.'
+      return success('Password Changed', text, await signedInHeaders(token))
+    }
+    case 'changeEmail':
+      await requestEmailChange(actor, input)
+      return success('Look In Your Inbox', `We have mailed a link to ${input.newEmail}.`)
+    case 'signOutEverywhere':
+      await signOutEverywhere(actor)
+      await removeOpener(await checkoutTokenOf(request))
+      return redirect(paths.login(), { headers: await signedOutHeaders() })
+    case 'verify':
+      await requestVerification(actor)
+      return success('Look In Your Inbox', `We have mailed a link to ${actor.email}.`)
+  }
+}

@@ -1,0 +1,16 @@
+import type { UserActor } from '#app/domain/actor.ts'
+import { logPageSize as size } from '#app/domain/admin/logs.ts'
+import { deliveryLog, driftLog, mailLog, providerLog } from '#app/domain/admin/logs.server.ts'
+import { auditEntries } from '#app/domain/audit/entries.server.ts'
+
+const logs = { mails: mailLog, deliveries: deliveryLog, provider: providerLog, drift: driftLog }
+const isLog = (kind: string | null): kind is keyof typeof logs =>
+  kind !== null && Object.hasOwn(logs, kind)
+
+/** A page of the log that was asked for; of what was done where it is none of the others. */
+export async function logData(admin: UserActor, kind: string | null, page: number) {
+  if (isLog(kind)) return { kind, ...(await logs[kind](admin, page)) }
+  const entries = await auditEntries(admin, { limit: size + 1, offset: (page - 1) * size })
+  const more = entries.length > size
+  return { kind: 'audit' as const, entries: entries.slice(0, size), page, more }
+}

@@ -1,0 +1,51 @@
+import type { BusinessPage } from '#app/domain/businesses/views.ts'
+import { standingOf } from '#app/domain/map/standing.server.ts'
+import type { ReviewsPage } from '#app/domain/reviews/views.ts'
+import { sharePaths } from '#app/domain/share-pictures/share-picture.server.ts'
+import { breadcrumbs } from '#app/domain/structured-data/breadcrumbs.ts'
+import { localBusiness } from '#app/domain/structured-data/business.ts'
+import { asScriptText } from '#app/domain/structured-data/script-text.ts'
+import { mapTiles } from '#app/http/map-tiles.server.ts'
+import { publicUrl } from '#app/http/public-url.server.ts'
+import { paths } from '#app/paths.ts'
+import { crumbsOf } from './profile-crumbs.ts'
+
+type Paused = Extract<BusinessPage, { kind: 'paused' }>
+type Listed = Extract<BusinessPage, { kind: 'listed' }>
+
+export const pausedProfile = (page: Paused) => ({
+  page,
+  url: publicUrl(paths.business(page.business.slug)),
+  saveData: false,
+  structured: [],
+  crumbs: [],
+  card: null,
+  standing: null,
+})
+
+/** What a profile shows, and what it tells search engines. */
+export function listedProfile(
+  { kind, business, opening }: Listed,
+  reviews: ReviewsPage,
+  saveData: boolean,
+) {
+  const url = publicUrl(paths.business(business.slug))
+  const crumbs = crumbsOf(business)
+  const { card, house } = sharePaths(business)
+  const addresses = {
+    page: url,
+    book: publicUrl(paths.bookBusiness(business.slug)),
+    image: publicUrl(business.logo ?? house),
+  }
+  const trail = crumbs.map(({ label, to }) => ({ name: label, url: publicUrl(to) }))
+  const documents = [localBusiness(business, addresses, opening, reviews), breadcrumbs(trail)]
+  return {
+    page: { kind, business, reviews },
+    url,
+    saveData,
+    structured: documents.map(asScriptText),
+    crumbs,
+    card,
+    standing: standingOf(business, mapTiles()),
+  }
+}

@@ -1,0 +1,34 @@
+import { anonymous } from '#app/domain/actor.ts'
+import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
+import type { DirectoryFilters, DirectoryPage } from '#app/domain/businesses/views.ts'
+import { landingOf } from '#app/domain/landing/filters.server.ts'
+import { findBusinesses } from '#app/domain/search/find-businesses.server.ts'
+import { searchFilters } from '#app/domain/search/search-filters.server.ts'
+import { publicUrl } from '#app/http/public-url.server.ts'
+import { paths } from '#app/paths.ts'
+import { directoryQuery } from './directory-query.ts'
+import { mapData } from './map-data.server.ts'
+
+/** The address that stands for all that show the same businesses. */
+function canonicalPath(filters: DirectoryFilters, found: DirectoryPage | null, page: number) {
+  const shared = { ...filters, near: null, within: null, sort: null, onMap: false }
+  const landing = found && landingOf(shared, found)
+  return landing
+    ? paths.landing(landing.trade, landing.place)
+    : paths.directory(directoryQuery(shared, page))
+}
+
+/** What the directory of an address shows, as a list or on the map. */
+export async function directoryData(query: URLSearchParams) {
+  const filters = searchFilters(query)
+  const page = pageNumber(query.get('page'))
+  const shown = filters.onMap
+    ? { found: null, ...(await mapData(query, filters)) }
+    : { found: await findBusinesses(anonymous, { filters, page }), map: null, unreadableBox: '' }
+  return {
+    ...shown,
+    filters,
+    unknownNear: filters.near ? '' : searchTerm(query.get('near')),
+    canonical: publicUrl(canonicalPath(filters, shown.found, page)),
+  }
+}
