@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { UserActor } from '#app/domain/actor.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import {
   businessRegistration,
@@ -25,23 +26,33 @@ import { headingFor, RegistrationPage } from './registration-page.tsx'
 
 export const meta = pageTitle<typeof loader>((page) => headingFor(page?.signedIn))
 
-export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
-  const actor = await actorOf(request)
+type Asked = Awaited<ReturnType<typeof askedFor>>
+
+/** What the address asks for: a payment to use, a trial, a listing to claim. */
+async function askedFor(request: Request) {
   const code = paidCodeOf(request)
   const paid = code ? await findUnclaimedPayment(code) : null
-  const trial = wantsTrial(request)
-  const claimed = await claimedOf(request)
-  const page = { code, paid, trial, claimed }
+  return { code, paid, trial: wantsTrial(request), claimed: await claimedOf(request) }
+}
+
+/** Where somebody who is signed in goes on instead; null where they have no business yet. */
+async function elsewhereFor(actor: UserActor, { code, paid, trial, claimed }: Asked) {
+  if (actor.role === 'ADMIN') return paths.admin()
+  if (claimed) return paths.claimBusiness(claimed.slug)
+  if (!(await ownAccount(actor)).business) return null
+  if (trial) return paths.ownPlan()
+  return code && paid ? paths.claimPayment(code) : paths.dashboard()
+}
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await actorOf(request)
+  const page = await askedFor(request)
   if (actor.kind !== 'user') {
-    const form = claimed ? claimantRegistration : registration
+    const form = page.claimed ? claimantRegistration : registration
     return { signedIn: false, ...page, constraint: constraintOf(form) }
   }
-  if (actor.role === 'ADMIN') throw redirect(paths.admin())
-  if (claimed) throw redirect(paths.claimBusiness(claimed.slug))
-  if ((await ownAccount(actor)).business) {
-    if (trial) throw redirect(paths.ownPlan())
-    throw redirect(code && paid ? paths.claimPayment(code) : paths.dashboard())
-  }
+  const elsewhere = await elsewhereFor(actor, page)
+  if (elsewhere) throw redirect(elsewhere)
   return { signedIn: true, ...page, constraint: constraintOf(businessRegistration) }
 })
 

@@ -1,4 +1,4 @@
-import { getFormProps } from '@conform-to/react'
+import { getFormProps, type FieldMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { reasonWords } from '#app/domain/reports/reasons.ts'
 import { paths } from '#app/paths.ts'
@@ -8,6 +8,33 @@ import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Honeypot } from './honeypot.tsx'
+
+function ReasonChoice({ field }: { field: FieldMetadata<string> }) {
+  return (
+    <fieldset id={field.id} tabIndex={-1}>
+      <legend className="label">What is wrong?</legend>
+      {Object.entries(reasonWords).map(([value, label]) => (
+        <label key={value} className="flex min-h-[2.75rem] items-center gap-3">
+          <input
+            type="radio"
+            className="h-5 w-5 shrink-0 accent-action"
+            name="reason"
+            value={value}
+            required
+            defaultChecked={field.initialValue === value}
+            aria-describedby={field.errors ? field.errorId : undefined}
+          />
+          {label}
+        </label>
+      ))}
+      {field.errors ? (
+        <p className="error-text" id={field.errorId}>
+          {field.errors.join(' ')}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
 
 export function ReportForm({
   slug,
@@ -33,28 +60,7 @@ export function ReportForm({
           { field: fields.note, label: 'Note' },
         ]}
       />
-      <fieldset id={reason.id} tabIndex={-1}>
-        <legend className="label">What is wrong?</legend>
-        {Object.entries(reasonWords).map(([value, label]) => (
-          <label key={value} className="flex min-h-[2.75rem] items-center gap-3">
-            <input
-              type="radio"
-              className="h-5 w-5 shrink-0 accent-action"
-              name="reason"
-              value={value}
-              required
-              defaultChecked={reason.initialValue === value}
-              aria-describedby={reason.errors ? reason.errorId : undefined}
-            />
-            {label}
-          </label>
-        ))}
-        {reason.errors ? (
-          <p className="error-text" id={reason.errorId}>
-            {reason.errors.join(' ')}
-          </p>
-        ) : null}
-      </fieldset>
+      <ReasonChoice field={reason} />
       <TextareaField
         className="mt-3"
         field={fields.note}

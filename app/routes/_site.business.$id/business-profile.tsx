@@ -1,33 +1,21 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import type { BusinessProfile as Business } from '#app/domain/businesses/views.ts'
 import type { Standing } from '#app/domain/map/standing.server.ts'
 import { paths } from '#app/paths.ts'
-import { BookLink } from '#app/ui/booking/book-link.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
 import { ContactList } from './contact-list.tsx'
-import { DirectContact } from '#app/ui/booking/direct-contact.tsx'
 import { HoursList } from './hours-list.tsx'
 import { IndustryBadge } from '#app/ui/business/industry-badge.tsx'
+import { Panel } from './panel.tsx'
+import { QuickActions } from './quick-actions.tsx'
 import { LocationPanel } from './location-panel.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/layout/breadcrumbs.tsx'
 import type { ReviewsPage } from '#app/domain/reviews/views.ts'
 import { StructuredData } from '#app/ui/layout/structured-data.tsx'
 import { Rating } from '#app/ui/business/rating.tsx'
 import { ReviewsPanel } from './reviews-panel.tsx'
-import { ShareLink } from './share-link.tsx'
-
-function Panel({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) {
-  return (
-    <section className="panel" id={id}>
-      <h2 className="mb-3 text-xl md:text-xl">{heading}</h2>
-      {children}
-    </section>
-  )
-}
 
 function Badges({ items, icon }: { items: string[]; icon: 'check' | 'heart' }) {
   return (
@@ -39,60 +27,6 @@ function Badges({ items, icon }: { items: string[]; icon: 'check' | 'heart' }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function BookOrCall({ business }: { business: Business }) {
-  return (
-    <>
-      <BookLink business={business} className="btn btn-coral w-full">
-        Book Appointment
-      </BookLink>
-      {business.phone ? (
-        <a className="btn btn-action w-full" href={`tel:${business.phone}`}>
-          <Icon name="phone" />
-          Call Now
-        </a>
-      ) : null}
-    </>
-  )
-}
-
-/** For a business that cannot receive bookings. */
-function ContactOnly({ business }: { business: Business }) {
-  return (
-    <>
-      <p>
-        {business.name} does not take bookings here. {contactSentence(business)}
-      </p>
-      <DirectContact business={business} className="grid gap-3" />
-    </>
-  )
-}
-
-function QuickActions({ business, url }: { business: Business; url: string }) {
-  return (
-    <Panel heading="Quick Actions">
-      <div className="space-y-3">
-        {business.bookable ? (
-          <BookOrCall business={business} />
-        ) : (
-          <ContactOnly business={business} />
-        )}
-        {business.googleReviewLink ? (
-          <a
-            className="btn btn-quiet w-full"
-            href={business.googleReviewLink}
-            target="_blank"
-            rel="noopener nofollow"
-          >
-            <Icon name="star" />
-            Write Review
-          </a>
-        ) : null}
-        <ShareLink url={url} title={business.name} />
-      </div>
-    </Panel>
   )
 }
 
