@@ -10,7 +10,7 @@ import type { DirectoryFilters } from './views.ts'
  */
 type How = 'indexed' | 'literal'
 
-/** Tables by alias: texts, facts, the wide row with its indexes of every order. */
+/** Tables by alias: texts, facts, the wide row. */
 type Alias = 't' | 'f' | 'b'
 const tables: Record<Alias, SQL> = {
   t: sql`listing_texts t`,
@@ -51,19 +51,18 @@ function textsOfPairs({ search, place }: DirectoryFilters): SQL {
   return sql`(select * from listing_texts where ${sql.join(conditions, sql` and `)} offset 0) t`
 }
 
-/** Of the best ranked, in which frequent pairs of letters are counted first: their index lists most businesses. */
+/** Of the best ranked, in which frequent texts are counted first: an index lists most businesses for them. */
 const sampled = 15_000
-/** Of those, by which a pair shows that it is frequent. */
+/** Of those, by which a text shows that it is frequent. */
 const glimpse = { rows: 200, frequent: 140 }
 
 /**
- * Whether more than `most` match, as far as the best ranked show: a condition, where one or two letters are looked for
- * and `listing_texts` alone decides; else null.
+ * Whether more than `most` match, as far as the best ranked show: a condition, where `listing_texts` alone decides;
+ * else null.
  */
-export function manyByPairs(filters: DirectoryFilters, most: number): SQL | null {
+export function manyOfBest(filters: DirectoryFilters, most: number): SQL | null {
   const { search, place, openNow, within } = filters
-  const isPairAlone = [search, place].some((term) => term && isPair(term)) && !openNow && !within
-  if (!isPairAlone) return null
+  if ((!search && !place) || openNow || within) return null
   const grouped = groupConditions(filters, (name) => column('t', name))
   const matchesAmong = (rows: number, upTo: number) => sql`(select count(*) from (
       select from (
@@ -71,6 +70,8 @@ export function manyByPairs(filters: DirectoryFilters, most: number): SQL | null
         order by t.rank desc nulls last, t.business_id limit ${rows}
       ) t where ${sql.join(texts(filters, 'literal'), sql` and `)} limit ${upTo}) as best)`
   return sql`case when ${matchesAmong(glimpse.rows, glimpse.rows)} < ${glimpse.frequent} then false
+    when (select coalesce(sum(total), 0) from listing_counts
+      where ${sql.join([sql`true`, ...groupConditions(filters, (name) => sql.raw(name))], sql` and `)}) <= ${most} then false
     else ${matchesAmong(sampled, most + 1)} > ${most} end`
 }
 
@@ -103,13 +104,9 @@ function tablesFor(filters: DirectoryFilters): { base: Alias; joined: (how: How)
   const needsFacts = Boolean(filters.openNow || (filters.near && filters.within) || isByDistance)
   const base: Alias = hasText(filters) ? 't' : needsFacts ? 'f' : 'b'
   if (base === 'b') return { base, joined: () => [] }
-  // What is found is put in order by facts; an order is walked by an index of the wide table.
-  const ordering: Record<How, Alias> = { indexed: 'f', literal: 'b' }
-  const joined = (how: How) => {
-    const all = new Set<Alias>(needsFacts ? ['f'] : [])
-    if (isByColumn(filters)) all.add(ordering[how])
-    return [...all].filter((alias) => alias !== base)
-  }
+  // What is found is put in order by facts.
+  const joined = (how: How): Alias[] =>
+    base === 't' && (needsFacts || (isByColumn(filters) && how === 'indexed')) ? ['f'] : []
   return { base, joined }
 }
 
@@ -122,7 +119,7 @@ export function matchSource(filters: DirectoryFilters) {
   const where = (how: How): SQL =>
     sql.join(
       [
-        base === 'b' || joined(how).includes('b') ? sql`b.listed` : sql`true`,
+        base === 'b' ? sql`b.listed` : sql`true`,
         ...groupConditions(filters, (name) => column(base, name)),
         ...texts(filters, how),
         ...(circle ? [circle] : []),
@@ -143,6 +140,8 @@ export function matchSource(filters: DirectoryFilters) {
     where,
     /** The table that has the columns of an order. */
     columnsOf: (how: How): 'b' | 'f' => (base === 'b' || how === 'literal' ? 'b' : 'f'),
+    /** Whether an order is walked by an index that only the wide table has. */
+    isWalkedWide: base !== 'b' && isByColumn(filters),
     id: idOf(base),
     rank: column(base, 'rank'),
     /** Whether `listing_counts` knows how many match. */

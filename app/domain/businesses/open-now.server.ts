@@ -20,6 +20,10 @@ const openRules = (): SQL => sql`select id from opening_rules where ${isOpenNow(
 export const followsOpenRule = (opening: SQL): SQL =>
   sql`coalesce(${opening} in (${openRules()}), false)`
 
+/** Whether `listing_words s` is of a business that is open now. */
+export const isOpenInWords = (): SQL =>
+  followsOpenRule(sql`(select opening from listing_facts f where f.business_id = s.business_id)`)
+
 /** Rows of `listing_facts f` that are open now, rule by rule and by index, so that a limit ends the search. */
 export const openFacts = (
   conditions: readonly SQL[],

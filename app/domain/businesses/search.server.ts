@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
-import { groupConditions, manyByPairs, matchSource, openSource } from './match-source.server.ts'
+import { groupConditions, manyOfBest, matchSource, openSource } from './match-source.server.ts'
 import { distanceColumns, orderOf as orderIn } from './order.server.ts'
 import { maxCounted, type DirectoryFilters, type DirectoryPage } from './views.ts'
 
@@ -25,15 +25,26 @@ function countedWindow(filters: DirectoryFilters, limit: SQL): SQL {
       select ${id} as id, ${columns} from ${from('indexed')} where ${where('indexed')} order by ${by} ${limit})`
 }
 
+/** Matches in the order asked for, walked by its index. */
+function walked(filters: DirectoryFilters, limit: SQL, isMany: SQL): SQL {
+  const { from, where, id, isWalkedWide } = matchSource(filters)
+  const { columns, by } = orderOf(filters, 'literal')
+  if (!isWalkedWide) {
+    return sql`select ${id} as id, ${columns} from ${from('literal')} where ${where('literal')} and ${isMany}
+        order by ${by} ${limit}`
+  }
+  // In order first, whatever the planner thinks of the rest.
+  return sql`select b.id, ${columns} from (select b.* from businesses b where b.listed order by ${by} offset 0) as b
+        where ${isMany} and (exists (select from ${from('literal')} where ${id} = b.id and ${where('literal')})) is true ${limit}`
+}
+
 /** The page from `found`, or by walking in the order asked for where there are too many. */
 function pageFrom(filters: DirectoryFilters, found: SQL, limit: SQL, isMany: SQL): SQL {
-  const { from, where, id } = matchSource(filters)
-  const { columns, by } = orderOf(filters, 'literal')
+  const { by } = orderOf(filters, 'literal')
   return sql`page_of as materialized (
       (select * from ${found} where not ${isMany} order by ${by} ${limit})
       union all
-      (select ${id} as id, ${columns} from ${from('literal')} where ${where('literal')} and ${isMany}
-        order by ${by} ${limit}))`
+      (${walked(filters, limit, isMany)}))`
 }
 
 /**
@@ -43,7 +54,7 @@ function pageFrom(filters: DirectoryFilters, found: SQL, limit: SQL, isMany: SQL
 function foundWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): SQL {
   const { from, where, id } = matchSource(filters)
   const { columns } = orderOf(filters, 'indexed')
-  const shown = manyByPairs(filters, countUpTo) ?? sql`false`
+  const shown = manyOfBest(filters, countUpTo) ?? sql`false`
   return sql`shown as materialized (select ${shown} as many), found as materialized (
       select ${id} as id, ${columns} from ${from('indexed')}
       where ${where('indexed')} and not (select many from shown) limit ${countUpTo + 1}

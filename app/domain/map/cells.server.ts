@@ -4,11 +4,12 @@ import { maxCounted } from '#app/domain/businesses/views.ts'
 import { boundsOf, sideOf, type MapBox } from './grid.ts'
 import { cellsPerSide, type Cell } from './marks.server.ts'
 import {
-  conditionsOf,
+  bestWay,
   groupsInWords,
   isCounted,
-  liesInByIndex,
+  soughtIn,
   type Sought,
+  type Way,
 } from './sought.server.ts'
 
 /** Levels of the kept counts: a cell is as wide as a box of that level. */
@@ -52,13 +53,13 @@ function counted({ filters }: Sought, box: MapBox): SQL {
 }
 
 /** From the businesses themselves, at most as many as are counted. */
-function gathered(sought: Sought, box: MapBox): SQL {
+function gathered(sought: Sought, box: MapBox, way: Way): SQL {
   const side = sideOf(box.level) / cellsPerSide
-  const where = all([liesInByIndex(box), ...conditionsOf(sought)])
+  const { from, where } = soughtIn(sought, box, way)
   return sql`
     with found as materialized (
       select s.business_id, s.is_approximate, map_x(s.at) as x, map_y(s.at) as y
-      from listing_words s where ${where} limit ${maxCounted + 1}
+      from ${from} where ${all(where)} limit ${maxCounted + 1}
     ), one as (
       select floor(x / ${side}::float8) as cell_x, floor(y / ${side}::float8) as cell_y, count(*)::int as total, avg(x) as x, avg(y) as y,
         min(x) as "left", min(y) as top, max(x) as "right", max(y) as bottom,
@@ -74,9 +75,11 @@ const namedFrom = sql`
   from one left join businesses b on one.total = 1 and b.id = one.id
   order by cell_y, cell_x`
 
-/** The cells of a picture that hold any of what is sought. One statement. */
+/** The cells of a picture that hold any of what is sought. One statement, or two. */
 export async function cellsIn(tx: Database, sought: Sought, box: MapBox): Promise<Cell[]> {
   const isKept = isCounted(sought) && box.level + halvings <= fine
-  const rows = await tx.execute<Cell>(isKept ? counted(sought, box) : gathered(sought, box))
+  const rows = await tx.execute<Cell>(
+    isKept ? counted(sought, box) : gathered(sought, box, await bestWay(tx, sought, box)),
+  )
   return [...rows]
 }

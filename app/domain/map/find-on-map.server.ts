@@ -55,14 +55,14 @@ function openingBox({ near, within, suburb, area }: DirectoryFilters): MapBox {
 
 async function soughtBy(
   filters: DirectoryFilters,
-  { exactTotal, understood }: FoundPage,
+  { total, exactTotal, understood }: FoundPage,
   tx: Database,
 ): Promise<Sought> {
   if (!filters.search || exactTotal > 0 || !understood || understood.total === 0) {
-    return { filters, understood: null }
+    return { filters, understood: null, found: total }
   }
   const reading = await readSearch(filters, tx)
-  return { filters, understood: { reading, loose: understood.loose } }
+  return { filters, understood: { reading, loose: understood.loose }, found: total }
 }
 
 const sumOf = (cells: readonly Cell[]): number => cells.reduce((sum, { total }) => sum + total, 0)

@@ -3,9 +3,10 @@ import type { Database } from '#db/client.server.ts'
 import { cardColumns, toCard, type CardRow } from '#app/domain/businesses/card-row.server.ts'
 import { distanceColumns, orderOf, sortOf } from '#app/domain/businesses/order.server.ts'
 import type { BusinessCard } from '#app/domain/businesses/views.ts'
+import { maxCounted } from '#app/domain/businesses/views.ts'
 import { orderInWords } from '#app/domain/search/understood.server.ts'
 import type { MapBox } from './grid.ts'
-import { conditionsOf, isCounted, liesIn, liesInByIndex, type Sought } from './sought.server.ts'
+import { bestWay, conditionsOf, isCounted, liesIn, soughtIn, type Sought } from './sought.server.ts'
 
 /** Above so many in a box, the order is walked and what lies elsewhere left out, instead of sorting all of them. */
 const fewEnoughToSort = 2000
@@ -14,14 +15,26 @@ type Asked = { total: number; page: number; size: number }
 
 const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
 
-function chosenFrom(sought: Sought, box: MapBox, { total, page, size }: Asked): SQL {
+async function chosenFrom(
+  tx: Database,
+  sought: Sought,
+  box: MapBox,
+  { total, page, size }: Asked,
+): Promise<SQL> {
   const { filters } = sought
   const limits = sql`limit ${size} offset ${(page - 1) * size}`
-  const isLarge = isCounted(sought) && total > fewEnoughToSort
-  const lies = isLarge ? liesIn(box) : liesInByIndex(box)
-  const where = all([lies, ...conditionsOf(sought)])
-  if (!isLarge || ['best', 'distance'].includes(sortOf(filters))) {
-    return sql`select s.business_id as id from listing_words s where ${where} order by ${orderInWords(filters)} ${limits}`
+  const isLarge = total > (isCounted(sought) ? fewEnoughToSort : maxCounted)
+  if (!isLarge) {
+    const { from, where } = soughtIn(sought, box, await bestWay(tx, sought, box))
+    return sql`select s.business_id as id from (select s.* from ${from} where ${all(where)} offset 0) as s
+      order by ${orderInWords(filters)} ${limits}`
+  }
+  const where = all([liesIn(box), ...conditionsOf(sought)])
+  if (['best', 'distance'].includes(sortOf(filters))) {
+    // In order first, whatever the planner takes the box for.
+    return sql`select s.business_id as id
+      from (select s.* from listing_words s order by ${orderInWords(filters)} offset 0) as s
+      where (${where}) is true ${limits}`
   }
   return sql`select b.id from businesses b where b.listed
     and exists (select from listing_words s where s.business_id = b.id and ${where})
@@ -35,8 +48,9 @@ export async function listInBox(
   box: MapBox,
   asked: Asked,
 ): Promise<{ businesses: BusinessCard[]; approximate: string[] }> {
+  const window = await chosenFrom(tx, sought, box, asked)
   const rows = await tx.execute<CardRow & { atSuburb: boolean }>(sql`
-    with window_of as materialized (${chosenFrom(sought, box, asked)}),
+    with window_of as materialized (${window}),
       chosen as (select id, row_number() over () as place from window_of)
     select ${cardColumns}${distanceColumns(sought.filters)},
       (select w.is_approximate from listing_words w where w.business_id = b.id) as "atSuburb"

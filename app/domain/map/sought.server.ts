@@ -1,10 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { isOpenInWords } from '#app/domain/businesses/open-now.server.ts'
 import { isWithin } from '#app/domain/businesses/order.server.ts'
 import {
   groupConditions,
   isExactMatch,
   isPair,
   matchSource,
+  openSource,
 } from '#app/domain/businesses/match-source.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import type { Reading } from '#app/domain/search/read-query.server.ts'
@@ -15,6 +18,8 @@ import { boundsOf, type MapBox, world } from './grid.ts'
 export type Sought = {
   filters: DirectoryFilters
   understood: { reading: Reading; loose: boolean } | null
+  /** How many there are anywhere, up to one more than are counted. */
+  found: number
 }
 
 /** The filters that counts of cells are kept for. */
@@ -25,21 +30,77 @@ export const groupsInWords = (filters: DirectoryFilters): SQL[] =>
 export const isCounted = ({ filters, understood }: Sought): boolean =>
   !understood && !filters.search && !filters.place && !filters.openNow && !filters.within
 
+/**
+ * How the matches in a box are come by: through the index of points, or through what finds them, each then looked at
+ * where it stands.
+ */
+export type Way = 'by place' | 'by search'
+
+/** Businesses of a box that are read one by one, whatever is sought. */
+const fewInBox = 20_000
+/** Matches that are read one by one, wherever they stand. */
+const fewFound = 10_000
+
+/** Where many stand in the box, and the search finds few or has an index that finds the first of many. */
+function wayTo({ filters, understood, found }: Sought, inBox: number): Way {
+  if (inBox <= fewInBox) return 'by place'
+  if (found <= fewFound) return 'by search'
+  const texts = [filters.search, filters.place].filter(Boolean) as string[]
+  const isFoundByWords = understood !== null || texts.length > 0
+  return isFoundByWords && !texts.some(isPair) ? 'by search' : 'by place'
+}
+
+/** Boxes from this level on are small enough to be read. */
+const small = 6
+/** Of the kept counts, whose cells the larger boxes consist of. */
+const coarse = 7
+
+export async function bestWay(tx: Database, sought: Sought, box: MapBox): Promise<Way> {
+  if (box.level >= small) return 'by place'
+  const { left, top, right, bottom } = boundsOf(box)
+  const [x, y, endX, endY] = [left, top, right, bottom].map((one) => Math.round(one * 2 ** coarse))
+  const rows = await tx.execute<{ total: number }>(sql`
+    select coalesce(sum(s.total), 0)::int as total from listing_cells s
+    where s.level = ${coarse} and s.x >= ${x} and s.x < ${endX} and s.y >= ${y} and s.y < ${endY}`)
+  return wayTo(sought, rows[0]?.total ?? 0)
+}
+
+/** Businesses in a box that are sought: the tables, as `s`, and the conditions. */
+export function soughtIn(sought: Sought, box: MapBox, way: Way): { from: SQL; where: SQL[] } {
+  const { filters, understood } = sought
+  const words = sql`listing_words s`
+  if (way === 'by place' || understood) {
+    const lies = way === 'by place' ? liesInByIndex(box) : liesIn(box)
+    return { from: words, where: [lies, ...conditionsOf(sought)] }
+  }
+  if (!filters.search && !filters.place && !filters.openNow) {
+    return { from: words, where: [liesIn(box), ...conditionsOf(sought)] }
+  }
+  return {
+    from: sql`(${matchesOf(filters)} offset 0) as matched
+      cross join lateral (select * from listing_words w where w.business_id = matched.id offset 0) as s`,
+    where: [liesIn(box)],
+  }
+}
+
+function matchesOf(filters: DirectoryFilters): SQL {
+  if (filters.search || filters.place) {
+    const { id, from, where } = matchSource(filters)
+    return sql`select ${id} as id from ${from('indexed')} where ${where('indexed')}`
+  }
+  const { from, where } = openSource(filters).matches
+  return sql`select f.business_id as id from ${from} where ${where}`
+}
+
 /** On `listing_words s`. */
 export function conditionsOf({ filters, understood }: Sought): SQL[] {
   if (understood) return understoodConditions({ ...understood, filters, besidesExact: false })
   const circle = isWithin(filters, sql`s.at`)
   const all = [...groupsInWords(filters), ...(circle ? [circle] : [])]
-  // The index lists too many rows for one or two letters: each row of the box is read instead.
-  const byRow = [filters.search, filters.place].some((term) => term && isPair(term))
-  if (byRow) all.push(isExactMatch(filters))
-  const rest = byRow ? { ...filters, search: '', place: null } : filters
-  if (!rest.search && !rest.place && !rest.openNow) return all
-  const { id, from, where } = matchSource(rest)
-  return [
-    ...all,
-    sql`s.business_id in (select ${id} from ${from('indexed')} where ${where('indexed')})`,
-  ]
+  const { search, place, openNow } = filters
+  if (search || place) all.push(isExactMatch(filters))
+  if (openNow) all.push(isOpenInWords())
+  return all
 }
 
 /** Half open, as cells are; not for the index. */
@@ -49,7 +110,7 @@ export function liesIn(box: MapBox): SQL {
 }
 
 /** The same by the index of points. */
-export function liesInByIndex(box: MapBox): SQL {
+function liesInByIndex(box: MapBox): SQL {
   const { left, top, right, bottom } = boundsOf(box)
   const corner = (x: number, y: number) =>
     sql`plane_point(${world.north - y * world.height}::float8, ${world.west + x * world.width}::float8)`

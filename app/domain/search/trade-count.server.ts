@@ -7,25 +7,22 @@ import type { Part, Reading } from './read-query.server.ts'
 import type { Trade } from './vocabulary.server.ts'
 import { everyWord } from './word-query.ts'
 
-/** What is counted by the index of `listing_trades s`, and what else fits of `listing_words s`. */
-export type TradeCount = { counted: SQL; besides: SQL | null }
+/** What is counted by an index, of the table `from`; and what else fits of `listing_words s`. */
+export type TradeCount = { from: SQL; counted: SQL; besides: SQL | null }
 
-/**
- * The one trade that is asked for, alone or with a place; null where more is asked, unless loosely, or a whole
- * industry.
- */
+/** The one trade that is asked for, alone or with a place; null where more is asked, unless loosely. */
 function tradeAsked({ parts }: Reading, loose: boolean): { trade: Trade; part: Part } | null {
   const aside = new Set(['ignored', 'open', 'place', ...(loose ? ['word', 'quality'] : [])])
   const asked = parts.filter(({ kind }) => !aside.has(kind))
   const [part] = asked
   if (asked.length !== 1 || part?.kind !== 'trade' || part.trades.length !== 1) return null
   const [trade] = part.trades
-  return trade && !trade.wholeIndustry ? { trade, part } : null
+  return trade ? { trade, part } : null
 }
 
 /**
  * How those that fit a reading of one trade are counted without reading them: all that `anyLevelOf` means. Null for
- * any other reading, and for filters that `listing_trades` knows nothing of.
+ * any other reading, and for filters that the index knows nothing of.
  */
 export function tradeCount(
   reading: Reading,
@@ -36,19 +33,21 @@ export function tradeCount(
   const { trade, part } = asked
   const rings = ringConditions(placeOf(reading)).map(([, is]) => is)
   const reach = sql`(${sql.join(rings, sql` or `)})`
-  const ofTrade = sql`s.trade = (select id from trade_words where trade = ${trade.trade})`
+  const isNamed = loose ? sql`s.is_named` : sql`(s.is_named or ${reach})`
   const counted = sql.join(
     [
-      ofTrade,
-      loose ? sql`s.is_named` : sql`(s.is_named or ${reach})`,
+      ...(trade.wholeIndustry
+        ? [sql`s.industry = ${trade.industry}`]
+        : [sql`s.trade = (select id from trade_words where trade = ${trade.trade})`, isNamed]),
       ...(filters.area ? [sql`s.area = ${filters.area}`] : []),
       ...(isOpen ? [followsOpenRule(sql`s.opening`)] : []),
     ],
     sql` and `,
   )
-  if (loose) return { counted, besides: null }
+  const from = trade.wholeIndustry ? sql`listing_facts s` : sql`listing_trades s`
+  if (loose) return { from, counted, besides: null }
   const words = reading.tokens.slice(part.from, part.to).join(' ')
-  return { counted, besides: writtenBesides(trade, { words, reach, reading }) }
+  return { from, counted, besides: writtenBesides(trade, { words, reach, reading }) }
 }
 
 type Written = { words: string; reach: SQL; reading: Reading }
@@ -58,7 +57,7 @@ function writtenBesides(trade: Trade, { words, reach, reading }: Written): SQL {
   const typed = everyWord(words)
   const written = sql`(s.words @@ ${typed}::tsquery and ${reach})`
   // Whoever has words of the trade in its industry is of the trade.
-  if (wordsOfTrade(trade).map(everyWord).includes(typed)) {
+  if (trade.wholeIndustry || wordsOfTrade(trade).map(everyWord).includes(typed)) {
     return sql`(${written} and s.industry <> ${trade.industry})`
   }
   const place = reading.parts.find(({ kind }) => kind === 'place')

@@ -35,6 +35,10 @@ type Counting = {
 }
 type Counted = { total: number; isFewOpen: boolean }
 
+/** For words that few have: the planner would list the whole industry beside them. */
+const wordsWithoutIndustry = sql`(select business_id, rank, industry || '' as industry, area, suburb, city, head, words, at
+  from listing_words) as s`
+
 const upToMost = (from: SQL, conditions: readonly SQL[]): SQL =>
   sql`(select from ${from} where ${sql.join([...conditions], sql` and `)} limit ${maxCounted + 1})`
 
@@ -42,12 +46,12 @@ const upToMost = (from: SQL, conditions: readonly SQL[]): SQL =>
 function partsOf({ all, frequent, byTrade, conditions }: Counting, unless: readonly SQL[]): SQL[] {
   const words = sql`listing_words s`
   if (byTrade) {
-    const counted = upToMost(sql`listing_trades s`, [byTrade.counted, ...unless])
+    const counted = upToMost(byTrade.from, [byTrade.counted, ...unless])
     const { besides } = byTrade
     return besides ? [counted, upToMost(words, [besides, ...conditions, ...unless])] : [counted]
   }
   const whole = [sql`(${all})`, ...conditions, ...unless]
-  if (!frequent) return [upToMost(words, whole)]
+  if (!frequent) return [upToMost(wordsWithoutIndustry, whole)]
   return [
     upToMost(words, [sql`(${frequent})`, ...conditions, ...unless]),
     upToMost(words, [...whole, sql`not (${frequent})`]),

@@ -7,7 +7,7 @@ import {
   sortOf,
 } from '#app/domain/businesses/order.server.ts'
 import { isExactMatch } from '#app/domain/businesses/match-source.server.ts'
-import { followsOpenRule } from '#app/domain/businesses/open-now.server.ts'
+import { isOpenInWords } from '#app/domain/businesses/open-now.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import {
   anyLevelOf,
@@ -42,14 +42,11 @@ function filtersOf(asked: Of, loose: boolean): SQL[] {
   const { filters, besidesExact } = asked
   const { industry, area } = filters
   const circle = isWithin(filters, sql`s.at`)
-  const isOpen = followsOpenRule(
-    sql`(select opening from listing_facts f where f.business_id = s.business_id)`,
-  )
   return [
     ...(circle ? [circle] : []),
     ...(industry ? [sql`s.industry = ${industry}`] : []),
     ...(area ? [sql`s.area = ${area}`] : []),
-    ...(asksOpen(asked, loose) ? [isOpen] : []),
+    ...(asksOpen(asked, loose) ? [isOpenInWords()] : []),
     ...(besidesExact ? [sql`not ${isExactMatch(filters)}`] : []),
   ]
 }
