@@ -55,6 +55,7 @@ describe('pages for one person or one visit', () => {
   it.each([
     '/bookings/forged',
     '/booking-action/forged',
+    '/reviews/forged',
     '/sandbox/checkout/unknown',
     '/sandbox/subscriptions/unknown',
     '/subscription/return?reference=unknown',

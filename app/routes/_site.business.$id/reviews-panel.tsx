@@ -103,7 +103,7 @@ export function ReviewsPanel({
         {average === null ? null : (
           <div>
             <Source heading={`Guests of ${brand.name}`} average={average}>
-              {counted(count)}, each after a visit
+              {counted(count)}, {count === 1 ? 'after a visit' : 'each after a visit'}
             </Source>
             <Bars histogram={histogram} count={count} />
           </div>
