@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { newToken } from '#app/domain/accounts/tokens.server.ts'
+import { mergeBusinesses } from '#app/domain/admin/merge.server.ts'
 import { cleanUpBookings, retentionMonths } from '#app/domain/bookings/cleanup.server.ts'
 import { cancelAllBookings } from '#app/domain/bookings/cancel-all.server.ts'
 import { manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { reviewByLink } from '#app/domain/reviews/link.server.ts'
 import { postReview } from '#app/domain/reviews/write.server.ts'
 import { db } from '#db/client.server.ts'
-import { bookings, businesses, reviewInvitations, reviews } from '#db/schema/index.ts'
+import { businesses, reviewInvitations, reviews } from '#db/schema/index.ts'
 import { makeBookable, mailKinds } from '#tests/support/bookings.ts'
-import { makeUser } from '#tests/support/factories.ts'
+import { makeAdmin, makeUser } from '#tests/support/factories.ts'
 import { makeInvited, makeReview, reviewLinkIn, reviewNow } from '#tests/support/reviews.ts'
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -160,9 +161,11 @@ test('a business that goes away takes the words of its guests along', async () =
   expect(await reviewNow(booking.id)).toMatchObject({ stars: 4, text: '', name: '' })
 })
 
-test('a review follows its booking to another business', async () => {
-  const { booking } = await makeReview()
-  const other = await makeBookable()
-  await db.update(bookings).set({ businessId: other.id }).where(eq(bookings.id, booking.id))
-  expect(await reviewNow(booking.id)).toMatchObject({ businessId: other.id })
+test('a review follows its booking when listings are merged, and its guest can still change it', async () => {
+  const { booking, editToken } = await makeReview()
+  const into = await makeBookable()
+  await mergeBusinesses(await makeAdmin(), booking.businessId, into.slug)
+  expect(await reviewNow(booking.id)).toMatchObject({ businessId: into.id })
+  await write(editToken, 2, 'The same place')
+  expect(await reviewNow(booking.id)).toMatchObject({ stars: 2, businessId: into.id })
 })
