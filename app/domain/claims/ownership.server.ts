@@ -23,13 +23,16 @@ const listingColumns = {
   website: businesses.website,
 }
 
-/** A business with its owner, locked until the transaction ends. Throws DomainError `not-found`. */
+/**
+ * A business with its owner, locked until the transaction ends, though rows that refer to it may be added: who holds
+ * one of its bookings would else wait for whom waits for that booking. Throws DomainError `not-found`.
+ */
 export async function lockListing(businessId: string, tx: Database) {
   const [listing] = await tx
     .select(listingColumns)
     .from(businesses)
     .where(eq(businesses.id, businessId))
-    .for('update')
+    .for('no key update')
   if (!listing) throw new DomainError('not-found', 'There is no such business.')
   return listing
 }
