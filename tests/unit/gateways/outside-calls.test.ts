@@ -76,6 +76,7 @@ const quietPackages = [
   'simplify-js',
   'sirv',
   'stream-json',
+  'tldts',
   'zod',
   'zod-openapi',
 ]
