@@ -20,7 +20,7 @@ export type Jobs = {
   /** Sends a refund to the provider. */
   'send-refund': { refundId: string }
   /** Ends the subscriptions of a payment without an account, all or the one it began. */
-  'end-unclaimed': { reference: string; onlyOwn: boolean }
+  'cancel-unclaimed': { reference: string; onlyOwn: boolean }
   /** Ends a subscription at the provider, as an admin asked. */
   'end-renewal': { code: string }
   /** Mails the admins which payments need a person. */
@@ -60,6 +60,7 @@ export const renamedJobs: Record<string, keyof Jobs> = {
   'sweep-pictures': 'clean-up-pictures',
   'sweep-bookings': 'clean-up-bookings',
   'mail-about-renewal': 'send-renewal-mail',
+  'end-unclaimed': 'cancel-unclaimed',
 }
 
 /** Attempts per job, with a backoff from seconds to six hours: about four days. */

@@ -1,6 +1,6 @@
 import { anonymous } from '#app/domain/actor.ts'
 import { publicReviews } from '#app/domain/reviews/queries.server.ts'
-import { readListCall } from '#app/domain/search/list-call.ts'
+import { readListParameters } from '#app/domain/search/list-parameters.ts'
 import { answer, endpoint, sharedRead } from '#app/http/endpoint.server.ts'
 import { pageLinks } from '#app/http/page-links.server.ts'
 import { paths } from '#app/paths.ts'
@@ -10,7 +10,7 @@ const route = endpoint(
     GET: async ({ params, query: { limit, page: wanted } }) => {
       const idOrSlug = params['id'] ?? ''
       const asked = { ...(limit !== undefined && { limit }), ...(wanted && { page: wanted }) }
-      const { limit: size, page } = readListCall(asked, false)
+      const { limit: size, page } = readListParameters(asked, false)
       const found = await publicReviews(anonymous, { idOrSlug, page, size })
       const to = (n: number) => paths.api.businessReviews(idOrSlug, { ...asked, page: n })
       return answer(found, {

@@ -1,7 +1,7 @@
 import { anonymous } from '#app/domain/actor.ts'
 import { maxCounted } from '#app/domain/businesses/views.ts'
 import { listBusinesses } from '#app/domain/search/list-businesses.server.ts'
-import { readListCall } from '#app/domain/search/list-call.ts'
+import { readListParameters } from '#app/domain/search/list-parameters.ts'
 import { searchFilters } from '#app/domain/search/search-filters.server.ts'
 import { answer, endpoint, sharedRead } from '#app/http/endpoint.server.ts'
 import { pageLinks } from '#app/http/page-links.server.ts'
@@ -11,7 +11,7 @@ const route = endpoint(
   {
     GET: async ({ request, query }) => {
       const filters = searchFilters(new URL(request.url).searchParams)
-      const { limit: size, page, match, fitsNothing } = readListCall(query, Boolean(filters.near))
+      const { limit: size, page, match, fitsNothing } = readListParameters(query, Boolean(filters.near))
       const { businesses, total } = fitsNothing
         ? { businesses: [], total: 0 }
         : await listBusinesses(anonymous, { filters, page, size, match })

@@ -1,12 +1,12 @@
 import { asOwner } from '#app/domain/actor.ts'
-import { abortMultipart, partsOf } from '#app/domain/uploads/multipart.server.ts'
+import { abortMultipart, uploadedParts } from '#app/domain/uploads/multipart.server.ts'
 import { readKey } from '#app/domain/uploads/upload-calls.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'
 
 const route = endpoint({
   GET: async ({ actor, params: { uploadId = '' }, query }) => {
     asOwner(actor)
-    return partsOf(actor, { uploadId, key: readKey(query) })
+    return uploadedParts(actor, { uploadId, key: readKey(query) })
   },
   DELETE: async ({ actor, params: { uploadId = '' }, query }) => {
     asOwner(actor)

@@ -74,7 +74,7 @@ const paymentTasks = {
   'send-renewal-mail': (payload) => mailAboutRenewal(payload),
   'send-refund': ({ refundId }) => sendRefund(refundId),
   'end-renewal': ({ code }) => endRenewal(code),
-  'end-unclaimed': (payload) => cancelUnclaimedSubscriptions(payload),
+  'cancel-unclaimed': (payload) => cancelUnclaimedSubscriptions(payload),
   'send-sandbox-event': (payload) => sendSandboxEvent(payload),
 } satisfies Partial<Tasks>
 

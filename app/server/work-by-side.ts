@@ -7,7 +7,7 @@ const asksPayments: Set<string> = new Set<keyof Jobs>([
   'end-subscription',
   'move-next-payment',
   'end-renewal',
-  'end-unclaimed',
+  'cancel-unclaimed',
   'send-refund',
   'send-renewal-mail',
   'sync-customer',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from './operation.ts'
 import { sorts } from '#app/domain/businesses/sorts.ts'
-import { matches, maxKilometres } from '#app/domain/search/list-call.ts'
+import { matches, maxKilometres } from '#app/domain/search/list-parameters.ts'
 import {
   listedBusinessShape,
   pausedBusinessShape,

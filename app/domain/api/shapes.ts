@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { matches } from '#app/domain/search/list-call.ts'
+import { matches } from '#app/domain/search/list-parameters.ts'
 import { bookingStatuses } from '#app/domain/bookings/status.ts'
 import { areas } from '#app/domain/places/areas.ts'
 import type { Audience, Kind } from '#app/domain/businesses/field-kinds.ts'

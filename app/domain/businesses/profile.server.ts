@@ -8,7 +8,7 @@ import type { OwnBusiness } from './profile.ts'
 import type { ProfileChanges } from './profile-schema.ts'
 
 /** Derives the canonical suburb, its coordinates and the city. */
-function placeOf(current: OwnBusiness, changes: ProfileChanges) {
+function changedPlace(current: OwnBusiness, changes: ProfileChanges) {
   // Choosing an area sets the city to Cape Town (SPEC.md §5); the same area changes nothing.
   const city = changes.area && changes.area !== current.area ? { city: 'Cape Town' } : {}
   if (changes.suburb === undefined || changes.suburb === current.suburb) return city
@@ -23,7 +23,7 @@ export function profileColumns(current: OwnBusiness, changes: ProfileChanges) {
   const given = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as ProfileChanges
-  return { ...given, ...placeOf(current, changes) }
+  return { ...given, ...changedPlace(current, changes) }
 }
 
 /** Saves changes over `current`, whose row must be locked; counts as one edit. */

@@ -6,9 +6,9 @@ import { cellsPerSide, type Cell } from './marks.server.ts'
 import {
   bestWay,
   groupsInWords,
-  isCounted,
+  answersFromCells,
   soughtIn,
-  type Sought,
+  type MapSearch,
   type Way,
 } from './sought.server.ts'
 
@@ -23,7 +23,7 @@ const precision = 1e9
 const all = (conditions: readonly SQL[]): SQL => sql.join([sql`true`, ...conditions], sql` and `)
 
 /** From kept counts; the single ones are looked up by the index of points. */
-function counted({ filters }: Sought, box: MapBox): SQL {
+function counted({ filters }: MapSearch, box: MapBox): SQL {
   const level = box.level + halvings <= coarse ? coarse : fine
   const per = 2 ** (level - box.level - halvings)
   const { left, top } = boundsOf(box)
@@ -53,7 +53,7 @@ function counted({ filters }: Sought, box: MapBox): SQL {
 }
 
 /** From the businesses themselves, at most as many as are counted. */
-function gathered(sought: Sought, box: MapBox, way: Way): SQL {
+function gathered(sought: MapSearch, box: MapBox, way: Way): SQL {
   const side = sideOf(box.level) / cellsPerSide
   const { from, where } = soughtIn(sought, box, way)
   return sql`
@@ -76,8 +76,8 @@ const namedFrom = sql`
   order by cell_y, cell_x`
 
 /** The cells of a picture that hold any of what is sought. One statement, or two. */
-export async function cellsIn(tx: Database, sought: Sought, box: MapBox): Promise<Cell[]> {
-  const isKept = isCounted(sought) && box.level + halvings <= fine
+export async function cellsIn(tx: Database, sought: MapSearch, box: MapBox): Promise<Cell[]> {
+  const isKept = answersFromCells(sought) && box.level + halvings <= fine
   const rows = await tx.execute<Cell>(
     isKept ? counted(sought, box) : gathered(sought, box, await bestWay(tx, sought, box)),
   )

@@ -20,7 +20,7 @@ import {
 } from './grid.ts'
 import { listInBox } from './list-in-box.server.ts'
 import { marksOf, type Cell } from './marks.server.ts'
-import type { Sought } from './sought.server.ts'
+import type { MapSearch } from './sought.server.ts'
 import type { MapPage } from './views.ts'
 
 const kilometresAcross = world.width * 92.3
@@ -53,11 +53,11 @@ function openingBox({ near, within, suburb, area }: DirectoryFilters): MapBox {
   return area ? boxOfPlaces(suburbsOf(area)) : cityBox
 }
 
-async function soughtBy(
+async function mapSearchFor(
   filters: DirectoryFilters,
   { total, exactTotal, understood }: FoundPage,
   tx: Database,
-): Promise<Sought> {
+): Promise<MapSearch> {
   if (!filters.search || exactTotal > 0 || !understood || understood.total === 0) {
     return { filters, understood: null, found: total }
   }
@@ -70,7 +70,7 @@ const sumOf = (cells: readonly Cell[]): number => cells.reduce((sum, { total }) 
 /** The cells of the box asked for; of the whole province where nobody asked for one and the usual is empty. */
 async function openAt(
   tx: Database,
-  sought: Sought,
+  sought: MapSearch,
   { box, total }: { box: MapBox | null; total: number },
 ): Promise<{ box: MapBox; cells: Cell[] }> {
   const first = box ?? openingBox(sought.filters)
@@ -91,7 +91,7 @@ export const findOnMap = (actor: Actor, input: Asked, tx: Database = searchDb): 
 async function find(actor: Actor, input: Asked, tx: Database): Promise<MapPage> {
   const { filters, page = 1 } = input
   const found = await findBusinesses(actor, { filters, size: 1 }, tx)
-  const sought = await soughtBy(filters, found, tx)
+  const sought = await mapSearchFor(filters, found, tx)
   const { box, cells } = await openAt(tx, sought, { box: input.box, total: found.total })
   const picture = pictureBoxOf(box)
   const within = sameBox(box, picture) ? cells : await cellsIn(tx, sought, box)

@@ -6,7 +6,14 @@ import type { BusinessCard } from '#app/domain/businesses/views.ts'
 import { maxCounted } from '#app/domain/businesses/views.ts'
 import { orderInWords } from '#app/domain/search/understood.server.ts'
 import type { MapBox } from './grid.ts'
-import { bestWay, conditionsOf, isCounted, liesIn, soughtIn, type Sought } from './sought.server.ts'
+import {
+  bestWay,
+  conditionsOf,
+  answersFromCells,
+  liesIn,
+  soughtIn,
+  type MapSearch,
+} from './sought.server.ts'
 
 /** Above so many in a box, the order is walked and what lies elsewhere left out, instead of sorting all of them. */
 const fewEnoughToSort = 2000
@@ -17,13 +24,13 @@ const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` 
 
 async function chosenFrom(
   tx: Database,
-  sought: Sought,
+  sought: MapSearch,
   box: MapBox,
   { total, page, size }: Asked,
 ): Promise<SQL> {
   const { filters } = sought
   const limits = sql`limit ${size} offset ${(page - 1) * size}`
-  const isLarge = total > (isCounted(sought) ? fewEnoughToSort : maxCounted)
+  const isLarge = total > (answersFromCells(sought) ? fewEnoughToSort : maxCounted)
   if (!isLarge) {
     const { from, where } = soughtIn(sought, box, await bestWay(tx, sought, box))
     return sql`select s.business_id as id from (select s.* from ${from} where ${all(where)} offset 0) as s
@@ -44,7 +51,7 @@ async function chosenFrom(
 /** A page of what is sought in a box, in the order asked for, and those of it that stand at their suburb's point. */
 export async function listInBox(
   tx: Database,
-  sought: Sought,
+  sought: MapSearch,
   box: MapBox,
   asked: Asked,
 ): Promise<{ businesses: BusinessCard[]; approximate: string[] }> {

@@ -35,7 +35,7 @@ function peaksOf(frame: Frame): Peak[] {
 }
 
 /** A lit side and one in shade, as in the sign of the product; Table Mountain is flat. */
-function drawn({ x, y, height, flat }: Peak): { lit: string; shade: string } {
+function peakShades({ x, y, height, flat }: Peak): { lit: string; shade: string } {
   const [left, top, h] = [Math.round(x), Math.round(y - height), Math.round(height)]
   const w = Math.round(height * 0.95)
   const notch = Math.round(h * 0.42)
@@ -58,7 +58,7 @@ export function mountainsOf(frame: Frame): { shapes: string; labels: Label[] } {
   const all = peaks
     .toSorted((a, b) => a.y - b.y)
     .filter(({ y }) => y < side + 200)
-    .map(drawn)
+    .map(peakShades)
   return {
     shapes: all
       .map(({ lit, shade }) => `<path class="s" d="${shade}"/><path class="i" d="${lit}"/>`)

@@ -15,7 +15,7 @@ import { understoodConditions } from '#app/domain/search/understood.server.ts'
 import { boundsOf, type MapBox, world } from './grid.ts'
 
 /** What the map shows: the exact matches, or what was understood where there are none. */
-export type Sought = {
+export type MapSearch = {
   filters: DirectoryFilters
   understood: { reading: Reading; loose: boolean } | null
   /** How many there are anywhere, up to one more than are counted. */
@@ -27,7 +27,7 @@ export const groupsInWords = (filters: DirectoryFilters): SQL[] =>
   groupConditions(filters, (name) => sql.raw(`s.${name}`))
 
 /** Whether the counts of cells answer. */
-export const isCounted = ({ filters, understood }: Sought): boolean =>
+export const answersFromCells = ({ filters, understood }: MapSearch): boolean =>
   !understood && !filters.search && !filters.place && !filters.openNow && !filters.within
 
 /**
@@ -42,7 +42,7 @@ const fewInBox = 20_000
 const fewFound = 10_000
 
 /** Where many stand in the box, and the search finds few or has an index that finds the first of many. */
-function wayTo({ filters, understood, found }: Sought, inBox: number): Way {
+function wayTo({ filters, understood, found }: MapSearch, inBox: number): Way {
   if (inBox <= fewInBox) return 'by place'
   if (found <= fewFound) return 'by search'
   const texts = [filters.search, filters.place].filter(Boolean) as string[]
@@ -55,7 +55,7 @@ const small = 6
 /** Of the kept counts, whose cells the larger boxes consist of. */
 const coarse = 7
 
-export async function bestWay(tx: Database, sought: Sought, box: MapBox): Promise<Way> {
+export async function bestWay(tx: Database, sought: MapSearch, box: MapBox): Promise<Way> {
   if (box.level >= small) return 'by place'
   const { left, top, right, bottom } = boundsOf(box)
   const [x, y, endX, endY] = [left, top, right, bottom].map((one) => Math.round(one * 2 ** coarse))
@@ -66,7 +66,7 @@ export async function bestWay(tx: Database, sought: Sought, box: MapBox): Promis
 }
 
 /** Businesses in a box that are sought: the tables, as `s`, and the conditions. */
-export function soughtIn(sought: Sought, box: MapBox, way: Way): { from: SQL; where: SQL[] } {
+export function soughtIn(sought: MapSearch, box: MapBox, way: Way): { from: SQL; where: SQL[] } {
   const { filters, understood } = sought
   const words = sql`listing_words s`
   if (way === 'by place' || understood) {
@@ -93,7 +93,7 @@ function matchesOf(filters: DirectoryFilters): SQL {
 }
 
 /** On `listing_words s`. */
-export function conditionsOf({ filters, understood }: Sought): SQL[] {
+export function conditionsOf({ filters, understood }: MapSearch): SQL[] {
   if (understood) return understoodConditions({ ...understood, filters, besidesExact: false })
   const circle = isWithin(filters, sql`s.at`)
   const all = [...groupsInWords(filters), ...(circle ? [circle] : [])]

@@ -17,7 +17,7 @@ function labelOf(part: Part, { tokens }: Reading): Pick<UnderstoodPart, 'kind' |
 }
 
 /** What was understood, each part with the search that is left without it. */
-export function partsOf(reading: Reading, typedTokens: number): UnderstoodPart[] {
+export function understoodParts(reading: Reading, typedTokens: number): UnderstoodPart[] {
   const typed = { ...reading, tokens: reading.tokens.slice(0, typedTokens) }
   return reading.parts.flatMap((part) => {
     const label = labelOf(part, reading)

@@ -6,8 +6,8 @@ import { sortOf } from '#app/domain/businesses/order.server.ts'
 import { pageSize, matchBusinesses } from '#app/domain/businesses/search.server.ts'
 import type { Area } from '#app/domain/places/areas.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
-import { groupsOf, partsOf } from './describe.server.ts'
-import { placeOf } from './match-levels.server.ts'
+import { groupsOf, understoodParts } from './describe.server.ts'
+import { placeOfReading } from './match-levels.server.ts'
 import { nearestByName } from './nearest-names.server.ts'
 import { nameWordsFor } from './name-words.server.ts'
 import { readQuery, unknownWords, type Reading } from './read-query.server.ts'
@@ -56,9 +56,9 @@ async function find(actor: Actor, input: Asked, tx: Database): Promise<FoundPage
   const others = await understoodPage<CardRow & { area: Area }>(tx, asked, columns)
   const cards = others.rows.map((row) => ({ card: toCard(row), area: row.area }))
   const understood = {
-    parts: partsOf(reading, readQuery(filters.search).tokens.length),
+    parts: understoodParts(reading, readQuery(filters.search).tokens.length),
     // In another order those in the place and further away are mixed.
-    groups: groupsOf(sortOf(filters) === 'best' ? placeOf(reading) : null, cards),
+    groups: groupsOf(sortOf(filters) === 'best' ? placeOfReading(reading) : null, cards),
     total: others.total,
     loose: others.loose,
   }

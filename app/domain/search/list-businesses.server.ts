@@ -9,7 +9,7 @@ import {
 } from '#app/domain/businesses/public-json.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { fewExact, readSearch } from './find-businesses.server.ts'
-import type { matches } from './list-call.ts'
+import type { matches } from './list-parameters.ts'
 import { withinTimeLimit } from './time-limit.server.ts'
 import { understoodPage } from './understood.server.ts'
 

@@ -19,9 +19,9 @@ export type Level = {
   nearestFirst?: SQL | undefined
 }
 
-type Of<Kind extends Part['kind']> = Extract<Part, { kind: Kind }>
-const partsOf = <Kind extends Part['kind']>({ parts }: Reading, kind: Kind): Of<Kind>[] =>
-  parts.filter((part): part is Of<Kind> => part.kind === kind)
+type PartOf<Kind extends Part['kind']> = Extract<Part, { kind: Kind }>
+const partsOfKind = <Kind extends Part['kind']>({ parts }: Reading, kind: Kind): PartOf<Kind>[] =>
+  parts.filter((part): part is PartOf<Kind> => part.kind === kind)
 
 const asking = (expression: string): SQL => sql`${expression}::tsquery`
 const and = (all: readonly SQL[]): SQL => sql.join([...all], sql` and `)
@@ -41,22 +41,22 @@ export const isOfTrade = (trade: Trade): SQL =>
     ? sql`s.industry = ${trade.industry}`
     : sql`(s.industry = ${trade.industry} and s.head @@ ${asking(anyPhrase(wordsOfTrade(trade)))})`
 
-const isOfAnyTrade = (part: Of<'trade'>): SQL => or(part.trades.map(isOfTrade))
+const isOfAnyTrade = (part: PartOf<'trade'>): SQL => or(part.trades.map(isOfTrade))
 
-const writtenWord = ({ word, alternatives }: Of<'word'>) => anyPhrase([word, ...alternatives])
+const writtenWord = ({ word, alternatives }: PartOf<'word'>) => anyPhrase([word, ...alternatives])
 
 const typed = ({ tokens }: Reading, { from, to }: Part) =>
   everyWord(tokens.slice(from, to).join(' '))
 
 /** All that was asked beside trade and place. */
 const furtherWords = (reading: Reading): string[] => [
-  ...partsOf(reading, 'quality').map(({ quality }) => anyPhrase(quality.finds)),
-  ...partsOf(reading, 'word').map(writtenWord),
+  ...partsOfKind(reading, 'quality').map(({ quality }) => anyPhrase(quality.finds)),
+  ...partsOfKind(reading, 'word').map(writtenWord),
 ]
 
 const industriesOf = (reading: Reading): Industry[] => [
   ...new Set(
-    partsOf(reading, 'trade').flatMap(({ trades }) => trades.map(({ industry }) => industry)),
+    partsOfKind(reading, 'trade').flatMap(({ trades }) => trades.map(({ industry }) => industry)),
   ),
 ]
 
@@ -67,9 +67,9 @@ function inHead(reading: Reading): SQL | null {
     return part.kind === 'word' ? [writtenWord(part)] : []
   })
   const industries = industriesOf(reading)
-  if (industries.length === 0 && partsOf(reading, 'word').length === 0) return null
+  if (industries.length === 0 && partsOfKind(reading, 'word').length === 0) return null
   const qualities = allOf(
-    partsOf(reading, 'quality').map(({ quality }) => anyPhrase(quality.finds)),
+    partsOfKind(reading, 'quality').map(({ quality }) => anyPhrase(quality.finds)),
   )
   return and([
     sql`s.head @@ ${asking(allOf(words))}`,
@@ -80,7 +80,7 @@ function inHead(reading: Reading): SQL | null {
 
 /** Every trade by category, the rest anywhere in what is written: a part of `anyLevelOf`. */
 export function byTrade(reading: Reading): SQL | null {
-  const trades = partsOf(reading, 'trade')
+  const trades = partsOfKind(reading, 'trade')
   if (trades.length === 0) return null
   const further = allOf(furtherWords(reading))
   return and([
@@ -92,7 +92,7 @@ export function byTrade(reading: Reading): SQL | null {
 /** Every part anywhere in what is written: a trade in its industry, or as typed; null for a place alone. */
 function byText(reading: Reading): SQL | null {
   const further = furtherWords(reading)
-  const trades = partsOf(reading, 'trade')
+  const trades = partsOfKind(reading, 'trade')
   const written = trades.map((part) => typed(reading, part))
   const literally = allOf([...written, ...further])
   if (!literally) return null
@@ -107,13 +107,13 @@ function byText(reading: Reading): SQL | null {
 
 /** Any of the trades, and nothing else that was asked. */
 function loosely(reading: Reading): SQL | null {
-  const trades = partsOf(reading, 'trade')
+  const trades = partsOfKind(reading, 'trade')
   if (trades.length === 0) return null
   return or(trades.map(isOfAnyTrade))
 }
 
-export const placeOf = (reading: Reading): FoundPlace | null =>
-  partsOf(reading, 'place')[0]?.place ?? null
+export const placeOfReading = (reading: Reading): FoundPlace | null =>
+  partsOfKind(reading, 'place')[0]?.place ?? null
 
 const level = (fits: SQL | null, rings: Rings, where: Where): Level[] => {
   const ring = rings.find(([one]) => one === where)
@@ -122,7 +122,7 @@ const level = (fits: SQL | null, rings: Rings, where: Where): Level[] => {
 
 /** The trade out of reach of the place, the nearest suburb first. */
 function furtherAway(trade: SQL | null, reading: Reading): Level[] {
-  const place = placeOf(reading)
+  const place = placeOfReading(reading)
   if (!trade || !place) return []
   return [{ fits: trade, where: 'anywhere', nearestFirst: nearestFirst(place) }]
 }
@@ -134,7 +134,7 @@ function furtherAway(trade: SQL | null, reading: Reading): Level[] {
 export function levelsOf(reading: Reading): Level[] {
   const asks = reading.parts.some(({ kind }) => kind !== 'ignored' && kind !== 'open')
   if (!asks) return []
-  const rings = ringConditions(placeOf(reading))
+  const rings = ringConditions(placeOfReading(reading))
   const trade = byTrade(reading)
   const text = byText(reading)
   if (!text) return rings.slice(0, 1).map(([where, fits]) => ({ fits, where }))
@@ -156,7 +156,7 @@ export function levelsOf(reading: Reading): Level[] {
 /** The levels for another order than the best: by name or trade, then the others. */
 export function mergedLevelsOf(reading: Reading): Level[] {
   if (levelsOf(reading).length === 0) return []
-  const reach = or(ringConditions(placeOf(reading)).map(([, is]) => is))
+  const reach = or(ringConditions(placeOfReading(reading)).map(([, is]) => is))
   const close = [inHead(reading), byTrade(reading)].flatMap((fits) => (fits ? [fits] : []))
   return [...(close.length > 0 ? [and([or(close), reach])] : []), anyLevelOf(reading)].map(
     (fits) => ({ fits, where: 'anywhere' }),
@@ -165,7 +165,7 @@ export function mergedLevelsOf(reading: Reading): Level[] {
 
 /** Every business of `levelsOf`, said as shortly as can be, to be counted. */
 export function anyLevelOf(reading: Reading): SQL {
-  const place = placeOf(reading)
+  const place = placeOfReading(reading)
   const text = byText(reading)
   const trade = byTrade(reading)
   if (!text || (!place && !asksWholeIndustry(reading))) {
@@ -181,11 +181,11 @@ export function anyLevelOf(reading: Reading): SQL {
 }
 
 const asksWholeIndustry = (reading: Reading): boolean =>
-  partsOf(reading, 'trade').some((part) => part.trades.some((trade) => trade.wholeIndustry))
+  partsOfKind(reading, 'trade').some((part) => part.trades.some((trade) => trade.wholeIndustry))
 
 /** Where nothing fits all that was asked: any of the trades; without one, what is beside the place. */
 export function looserLevelsOf(reading: Reading): Level[] {
-  const place = placeOf(reading)
+  const place = placeOfReading(reading)
   const rings = ringConditions(place)
   const loose = loosely(reading)
   if (!loose) {

@@ -4,7 +4,7 @@ import { isSort } from '#app/domain/businesses/sorts.ts'
 import type { DirectoryFilters, NearPlace } from '#app/domain/businesses/views.ts'
 import { suburbs, suburbsOf, type Point } from '#app/domain/places/gazetteer.server.ts'
 import { nameKey } from '#app/domain/places/place-name.ts'
-import { maxKilometres } from './list-call.ts'
+import { maxKilometres } from './list-parameters.ts'
 import { meaningsOf, meaningsOfMisspelt, type FoundPlace } from './meanings.server.ts'
 
 const position = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { followsOpenRule } from '#app/domain/businesses/open-now.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
-import { placeOf, wordsOfTrade } from './match-levels.server.ts'
+import { placeOfReading, wordsOfTrade } from './match-levels.server.ts'
 import { ringConditions } from './place-conditions.server.ts'
 import type { Part, Reading } from './read-query.server.ts'
 import type { Trade } from './vocabulary.server.ts'
@@ -31,7 +31,7 @@ export function tradeCount(
   const asked = tradeAsked(reading, loose)
   if (!asked || filters.industry || filters.within) return null
   const { trade, part } = asked
-  const rings = ringConditions(placeOf(reading)).map(([, is]) => is)
+  const rings = ringConditions(placeOfReading(reading)).map(([, is]) => is)
   const reach = sql`(${sql.join(rings, sql` or `)})`
   const isNamed = loose ? sql`s.is_named` : sql`(s.is_named or ${reach})`
   const counted = sql.join(

@@ -43,7 +43,10 @@ const upToMost = (from: SQL, conditions: readonly SQL[]): SQL =>
   sql`(select from ${from} where ${sql.join([...conditions], sql` and `)} limit ${maxCounted + 1})`
 
 /** Rows of what fits, the parts of least cost first. */
-function partsOf({ all, frequent, byTrade, conditions }: Counting, unless: readonly SQL[]): SQL[] {
+function countParts(
+  { all, frequent, byTrade, conditions }: Counting,
+  unless: readonly SQL[],
+): SQL[] {
   const words = sql`listing_words s`
   if (byTrade) {
     const counted = upToMost(byTrade.from, [byTrade.counted, ...unless])
@@ -66,7 +69,7 @@ export async function countOf(
 ): Promise<Counted> {
   const manyOpen = open ? [sql`not (select few from open)`] : []
   const isFewOpen = sql`(select few from open)`
-  const parts = partsOf(counting, manyOpen)
+  const parts = countParts(counting, manyOpen)
   const { all, conditions } = counting
   const among = upToMost(sql`few_open s`, [sql`(${all})`, ...conditions])
   const rows = await tx.execute<Counted>(sql`

@@ -21,24 +21,24 @@ import type { Reading } from './read-query.server.ts'
 import { tradeCount } from './trade-count.server.ts'
 import { countOf, openIn } from './understood-count.server.ts'
 
-type Of = {
+type UnderstoodSearch = {
   reading: Reading
   filters: DirectoryFilters
   /** Whether there are exact matches to leave out. */
   besidesExact: boolean
 }
-type Asked = Of & {
+type Asked = UnderstoodSearch & {
   offset: number
   size: number
   /** Up to how many that are open are gone through one by one. */
   fewOpen?: number
 }
 
-const asksOpen = ({ reading, filters }: Of, loose: boolean): boolean =>
+const asksOpen = ({ reading, filters }: UnderstoodSearch, loose: boolean): boolean =>
   filters.openNow || (!loose && reading.parts.some(({ kind }) => kind === 'open'))
 
 /** The directory's own filters on `listing_words s`, and no exact match twice. */
-function filtersOf(asked: Of, loose: boolean): SQL[] {
+function filtersOf(asked: UnderstoodSearch, loose: boolean): SQL[] {
   const { filters, besidesExact } = asked
   const { industry, area } = filters
   const circle = isWithin(filters, sql`s.at`)
@@ -99,10 +99,10 @@ const anyLooserLevelOf = (reading: Reading): SQL =>
   )
 
 /** `all` fit one of the levels; `frequent` of them are found at less cost, and may be enough to stop counting. */
-type Sought = { levels: readonly Level[]; frequent: SQL | null; all: SQL; loose: boolean }
+type SearchPlan = { levels: readonly Level[]; frequent: SQL | null; all: SQL; loose: boolean }
 
 /** All that a reading asks for, as conditions on `listing_words s`; `loose` where nothing fits all of it. */
-export function understoodConditions(asked: Of & { loose: boolean }): SQL[] {
+export function understoodConditions(asked: UnderstoodSearch & { loose: boolean }): SQL[] {
   const { reading, loose } = asked
   return [
     sql`(${loose ? anyLooserLevelOf(reading) : anyLevelOf(reading)})`,
@@ -118,7 +118,7 @@ export function understoodConditions(asked: Of & { loose: boolean }): SQL[] {
 async function pageOf<Row extends { id: string }>(
   tx: Database,
   asked: Asked,
-  sought: Sought,
+  sought: SearchPlan,
   columns: SQL,
 ): Promise<Understood<Row>> {
   const { offset, size } = asked

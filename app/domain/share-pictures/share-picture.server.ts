@@ -41,7 +41,7 @@ export const sharePaths = (business: Shown): Record<Kind, string> => ({
   house: paths.share(business.slug, fileOf('house', business)),
 })
 
-async function drawn(svg: string): Promise<Uint8Array> {
+async function pictureOf(svg: string): Promise<Uint8Array> {
   try {
     return await drawing(() =>
       sharp(Buffer.from(svg))
@@ -81,7 +81,7 @@ export async function sharePicture(
   const known = kept.get(current)
   if (known) return { kind: 'picture', png: known }
   const house = houseOf(business)
-  const png = await drawn(kind === 'house' ? housePicture(house) : shareCard(business, house))
+  const png = await pictureOf(kind === 'house' ? housePicture(house) : shareCard(business, house))
   kept.set(current, png)
   return { kind: 'picture', png }
 }

@@ -45,7 +45,7 @@ export async function partAddress(
  * Uploaded parts. Throws what `uploaderOf` throws, `forbidden` for a key of another business, `not-found` for an
  * unknown or finished upload, `unavailable`.
  */
-export async function partsOf(actor: Actor, upload: Multipart): Promise<UploadPart[]> {
+export async function uploadedParts(actor: Actor, upload: Multipart): Promise<UploadPart[]> {
   await own(actor, upload)
   return fromStore(storage().listParts(upload))
 }

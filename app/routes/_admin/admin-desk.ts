@@ -65,7 +65,7 @@ export const adminDesk: Desk = {
 const places = adminDesk.groups.flatMap((group) => group.places)
 
 /** The place an address belongs to: by its path, or by its tab. */
-export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+export function adminPlaceOf({ pathname, search }: { pathname: string; search: string }): string {
   const [, , page] = pathname.split('/')
   const tab = paths.admin(new URLSearchParams(search).get('tab') as AdminTab)
   return places.find(({ key, to }) => (page ? key === page : to === tab))?.key ?? 'overview'

@@ -11,7 +11,7 @@ import { DeskShell } from '#app/ui/desk/desk-shell.tsx'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { titleText } from '#app/ui/layout/page-title.ts'
-import { adminDesk, placeOf } from './admin-desk.ts'
+import { adminDesk, adminPlaceOf } from './admin-desk.ts'
 
 export const meta: MetaFunction = () => [
   { title: titleText('Admin') },
@@ -31,7 +31,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 
 function Shell({ user, children }: { user: DeskUser; children: ReactNode }) {
   return (
-    <DeskShell desk={adminDesk} user={user} here={placeOf(useLocation())}>
+    <DeskShell desk={adminDesk} user={user} here={adminPlaceOf(useLocation())}>
       {children}
     </DeskShell>
   )

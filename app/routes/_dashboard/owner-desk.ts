@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 
 const tabs = ['profile', 'listing', 'bookings', 'analytics']
 
-export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+export function ownerPlaceOf({ pathname, search }: { pathname: string; search: string }): string {
   const [, , page] = pathname.split('/')
   if (page === 'plan' || page === 'automation' || page === 'bookings' || page === 'reviews') {
     return page

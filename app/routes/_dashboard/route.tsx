@@ -11,7 +11,7 @@ import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { titleText } from '#app/ui/layout/page-title.ts'
 import { Loading, Notices } from './notices.tsx'
-import { emptyDesk, ownerDesk, placeOf } from './owner-desk.ts'
+import { emptyDesk, ownerDesk, ownerPlaceOf } from './owner-desk.ts'
 import { shellData, type ShellData } from './shell-data.ts'
 
 export const meta: MetaFunction = () => [
@@ -30,7 +30,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 })
 
 function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
-  const here = placeOf(useLocation())
+  const here = ownerPlaceOf(useLocation())
   return (
     <DeskShell
       desk={shell.hasBusiness ? ownerDesk(shell.listing) : emptyDesk}

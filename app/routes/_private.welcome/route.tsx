@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
-import { chooseFreePlan } from '#app/domain/subscriptions/plan/commands.server.ts'
+import { chooseFreePlan } from '#app/domain/subscriptions/plan/choose-free-plan.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'

@@ -4,6 +4,7 @@ import { boundsOf, boxAround, boxText, sideOf, spotOf } from '#app/domain/map/gr
 import { paths } from '#app/paths.ts'
 import { FacadePin } from '#app/ui/map/facade-pin.tsx'
 import { MapCredits, MapPicture } from '#app/ui/map/map-picture.tsx'
+import { percent } from '#app/ui/map/percent.ts'
 
 /** About nine kilometres wide: the suburb and those around it. */
 const level = 5
@@ -24,7 +25,6 @@ export function SmallMap({ name, industry, lat, lon, approximate }: Props) {
   if (spot.x < 0 || spot.x > 1 || spot.y < 0 || spot.y > 1) return null
   const box = boxAround(spot, approximate ? suburbLevel : level)
   const { left, top } = boundsOf(box)
-  const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`
   return (
     <div className="mt-4">
       <div className="small-map">

@@ -2,6 +2,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import type { Standing } from '#app/domain/map/standing.server.ts'
 import type { TileSquare } from '#app/domain/map/tiles.ts'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
+import { percent } from '#app/ui/map/percent.ts'
 
 /** The bounding box of a map about two kilometres wide. */
 function frameOf({ lat, lon }: { lat: number; lon: number }): string {
@@ -16,7 +17,6 @@ function frameOf({ lat, lon }: { lat: number; lon: number }): string {
 
 /** Nine tiles of the operator's own server, with the point on them. */
 function Tiles({ name, street: { tiles, x, y } }: { name: string; street: TileSquare }) {
-  const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`
   return (
     <div className="relative grid grid-cols-3">
       {tiles.map((tile, at) => (

@@ -1,7 +1,7 @@
 import { anonymous } from '#app/domain/actor.ts'
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
 import type { DirectoryFilters, DirectoryPage } from '#app/domain/businesses/views.ts'
-import { landingOf } from '#app/domain/landing/filters.server.ts'
+import { landingOf } from '#app/domain/landing/landing-of-filters.server.ts'
 import { findBusinesses } from '#app/domain/search/find-businesses.server.ts'
 import { searchFilters } from '#app/domain/search/search-filters.server.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'

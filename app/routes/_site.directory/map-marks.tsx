@@ -6,9 +6,9 @@ import type { MapBubble, MapPin } from '#app/domain/map/views.ts'
 import { paths } from '#app/paths.ts'
 import { FacadePin } from '#app/ui/map/facade-pin.tsx'
 import { mapQuery } from './directory-query.ts'
+import { percent } from '#app/ui/map/percent.ts'
 
 const maxTag = 32
-const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`
 const number = new Intl.NumberFormat('en-ZA')
 
 /** `9`, `12k`. */

@@ -72,7 +72,7 @@ test('what an emptied checkout began renews for nobody, so it is ended', async (
   await made.hear(made.fake.pay(reference))
   const jobs = await db.execute<{ payload: { reference: string; onlyOwn: boolean } }>(sql`
     select p.payload from graphile_worker._private_jobs p
-    join graphile_worker.jobs j on j.id = p.id where j.task_identifier = 'end-unclaimed'`)
+    join graphile_worker.jobs j on j.id = p.id where j.task_identifier = 'cancel-unclaimed'`)
   const own = jobs.map(({ payload }) => payload).filter((one) => one.reference === reference)
   expect(own).toEqual([{ reference, onlyOwn: true }])
   await cancelUnclaimedSubscriptions({ reference, onlyOwn: true }, made.provider)

@@ -15,7 +15,7 @@ import {
   action as erase,
   loader as erasePage,
 } from '#app/routes/_admin.admin.users.$id.delete/route.tsx'
-import { placeOf } from '#app/routes/_admin/admin-desk.ts'
+import { adminPlaceOf } from '#app/routes/_admin/admin-desk.ts'
 import { loader as tasksPage } from '#app/routes/_admin.admin.tasks/route.tsx'
 import { loader as frame } from '#app/routes/_admin/route.tsx'
 import { db } from '#db/client.server.ts'
@@ -72,7 +72,7 @@ it.each([
   ['/admin/businesses/7?part=listing', 'businesses'],
   ['/admin/users/7/delete', 'users'],
 ])('the admin menu marks for %s the place %s', (address, place) => {
-  expect(placeOf(new URL(address, 'http://localhost:3000'))).toBe(place)
+  expect(adminPlaceOf(new URL(address, 'http://localhost:3000'))).toBe(place)
 })
 
 describe('every page and form of the admin', () => {

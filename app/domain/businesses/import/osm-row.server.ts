@@ -31,7 +31,7 @@ function middleOf(coordinates: unknown): Point | null {
 }
 
 /** Accepts an Overpass element or a GeoJSON feature. */
-function partsOf(element: Json): { id: string; tags: Json; point: Point | null } {
+function elementParts(element: Json): { id: string; tags: Json; point: Point | null } {
   if (element.type === 'Feature') {
     const properties = isObject(element.properties) ? element.properties : {}
     const tags = isObject(properties.tags) ? properties.tags : properties
@@ -140,7 +140,7 @@ function detailsOf(tag: Tag, tags: Record<string, unknown>) {
 export function readOsmElement(element: unknown, position: number): Reading {
   const refuse = (reason: string, what = ''): Reading => ({ ok: false, position, what, reason })
   if (!isObject(element)) return refuse('not an element')
-  const { id, tags, point: found } = partsOf(element)
+  const { id, tags, point: found } = elementParts(element)
   const tag = tagReader(tags)
   const name = tag('name', 'name:en', 'brand')
   const what = cutTo(name, 60)

@@ -66,7 +66,7 @@ function readFields(cells: Cells, stored: StoredBusiness | undefined): Read {
   return { values, kept, notes }
 }
 
-function placeOf(
+function placeOfRow(
   values: Read['values'],
   city: string,
   point: { lat: number; lon: number } | null,
@@ -100,7 +100,7 @@ export function readOwnLine(line: OwnLine, stored: StoredBusiness | undefined): 
       ? { lat: latitude, lon: longitude }
       : null
   const city = values.city ?? (cells.city === undefined || stored ? 'Cape Town' : '')
-  const place = placeOf(values, city, point)
+  const place = placeOfRow(values, city, point)
   if (typeof place === 'string') return refuse(place)
   return {
     ok: true,

@@ -60,7 +60,7 @@ async function onPaid(checkout: Checkout, paid: Partial<Checkout>, tx: Database)
   if (checkout.businessId && !(await ownerOf(checkout.businessId, tx))) return
   if (await isSecondPayment(checkout, { customerCode, paidAt }, tx)) {
     const { reference, businessId } = checkout
-    if (!businessId) await enqueue(tx, 'end-unclaimed', { reference, onlyOwn: true })
+    if (!businessId) await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: true })
     return
   }
   const { receipt } = await issueReceipt(
@@ -112,7 +112,7 @@ async function recordMismatch(
   await record(checkout, { state: 'mismatch', fault, customerCode, paidAt }, tx)
   if (checkout.businessId) return
   const key = `end-unclaimed:${reference}`
-  await enqueue(tx, 'end-unclaimed', { reference, onlyOwn: true }, { key })
+  await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: true }, { key })
 }
 
 /**

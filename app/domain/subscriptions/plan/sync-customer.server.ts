@@ -79,17 +79,18 @@ const withPaidAt = (ordered: Checkout[], fresh: Transaction[]): Checkout[] =>
 /** Why nobody can use a payment, for the admin. */
 const accountGone = 'The account it was for has been deleted.'
 
-/** Whether a task keeps a payment from being service; one of a checkout that fits after all is settled. */
-async function isSetAside(
+/** Settles the task of a payment that fits its checkout after all; false where one still sets it aside. */
+async function settleUnlessSetAside(
   reference: string,
   checkout: Checkout | undefined,
   tx: Database,
 ): Promise<boolean> {
   const task = await unmatchedTask(reference, tx)
-  if (!task) return false
+  if (!task) return true
   const reason = 'It fits its order after all, and pays for the plan.'
   const subject = reference
-  return !checkout || !(await settleAutomatically(tx, { kind: 'unmatched', subject, reason }))
+  if (!checkout) return false
+  return settleAutomatically(tx, { kind: 'unmatched', subject, reason })
 }
 
 const inOrder = (fresh: Transaction[]) =>
@@ -144,7 +145,7 @@ async function bookPayments(
       await openUnmatched(payment, { note: why ?? '', businessId }, provider, tx)
       continue
     }
-    if (await isSetAside(reference, checkout, tx)) continue
+    if (!(await settleUnlessSetAside(reference, checkout, tx))) continue
     const { plan, paidAt } = checked
     const paid = { reference, businessId, customerCode, plan, amountCents, paidAt, askedAt }
     booked.push(...(await insertPayment(paid, checkout !== undefined, tx)))

@@ -21,7 +21,7 @@ type Checkout = typeof checkouts.$inferSelect
 
 async function takeStep(checkout: Checkout, step: number, tx: Database): Promise<void> {
   const { reference } = checkout
-  if (step >= endsAt) await enqueue(tx, 'end-unclaimed', { reference, onlyOwn: false })
+  if (step >= endsAt) await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: false })
   if (step !== endsAt) {
     await mailSetUpReminder(checkout, { isLast: step === last, endsAfterDays: endsAt }, tx)
   }

@@ -68,7 +68,7 @@ export async function openUnclaimedRenewal(
   return tx.transaction(async (inner) => {
     const note = 'A plan renewed that nobody has set up. It no longer renews.'
     const opened = await openUnmatched(payment, { note }, provider, inner)
-    if (opened) await enqueue(inner, 'end-unclaimed', { reference, onlyOwn: false })
+    if (opened) await enqueue(inner, 'cancel-unclaimed', { reference, onlyOwn: false })
     return opened
   })
 }

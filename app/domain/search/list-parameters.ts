@@ -39,7 +39,7 @@ function nearErrors(query: Record<string, string>, isKnownPlace: boolean) {
 }
 
 /** Which page of what is asked for. Throws DomainError `invalid`, by field. */
-export function readListCall(query: Record<string, string>, isKnownPlace: boolean) {
+export function readListParameters(query: Record<string, string>, isKnownPlace: boolean) {
   const parsed = listCall.safeParse(query)
   const ofNear = nearErrors(query, isKnownPlace)
   if (!parsed.success || 'near' in ofNear) {
