@@ -172,6 +172,8 @@ describe.each(scripting)('accounts %s', (_, javaScript) => {
       account: { email },
     })
     await page.getByRole('link', { name: 'Delete my account' }).click()
+    // The page before has two fields of the same label.
+    await page.getByRole('heading', { name: 'Delete your account' }).waitFor()
     const secret = page.getByLabel('Current password', { exact: true })
     await secret.fill('wrong-password-1')
     await button(page, 'Delete my account').click()
