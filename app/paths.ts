@@ -85,7 +85,7 @@ export const paths = {
   adminReviews: (query: Query = {}) => withQuery('/admin/reviews', query),
   adminTasks: (query: Query = {}) => withQuery('/admin/tasks', query),
   manageBusiness: (id: string) => `/admin/businesses/${segment(id)}/manage`,
-  adminBulk: (query: Query = {}) => withQuery('/admin/bulk', query),
+  adminBulk: (query: Query = {}) => withQuery('/admin/businesses/bulk', query),
   adminQueue: (query: Query = {}) => withQuery('/admin/queue', query),
   adminDeleteUser: (id: string) => `/admin/users/${segment(id)}/delete`,
   adminImport: () => '/admin/import',

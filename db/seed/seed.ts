@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/client.server.ts'
 import { inArray } from 'drizzle-orm'
 import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
@@ -6,9 +7,11 @@ import { users } from '#db/schema/accounts.ts'
 import { bookingChanges, bookings } from '#db/schema/bookings.ts'
 import { businesses, businessViews } from '#db/schema/businesses.ts'
 import { reviews } from '#db/schema/reviews.ts'
+import { claims, listingReports } from '#db/schema/listings.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoBookings } from './bookings.ts'
 import { demoBusinesses, type DemoBusiness } from './businesses.ts'
+import { demoClaimants, demoClaims, demoReports } from './claims.ts'
 import { demoReviews } from './reviews.ts'
 import { demoViews } from './views.ts'
 
@@ -86,6 +89,22 @@ async function insertBookings(
   }
 }
 
+/** Claims and reports about listings this run adds, and the people behind them; answers how many people are new. */
+async function seedClaims(tx: Database, directory: DemoBusiness[], now: Date): Promise<number> {
+  const passwordHash = await hashPassword(randomUUID())
+  const added = await tx
+    .insert(users)
+    .values(demoClaimants.map((person) => ({ ...person, passwordHash })))
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  const known = new Set((await tx.select({ id: users.id }).from(users)).map(({ id }) => id))
+  const ours = demoClaims(directory, now).filter(({ userId }) => known.has(userId))
+  if (ours.length > 0) await tx.insert(claims).values(ours).onConflictDoNothing()
+  const reported = demoReports(directory, now)
+  if (reported.length > 0) await tx.insert(listingReports).values(reported).onConflictDoNothing()
+  return added.length
+}
+
 async function seedDirectory(tx: Database, now: Date): Promise<Seeded> {
   const directory = demoBusinesses()
   const { added, idOf } = await seedAccounts(tx)
@@ -103,8 +122,9 @@ async function seedDirectory(tx: Database, now: Date): Promise<Seeded> {
   if (written.length > 0) await tx.insert(reviews).values(written)
   const days = views.days.filter(({ businessId }) => fresh.has(businessId))
   if (days.length > 0) await tx.insert(businessViews).values(days).onConflictDoNothing()
+  const asked = fresh.size > 0 ? await seedClaims(tx, freshOnes, now) : 0
   if (fresh.size > 0) await refreshLandingPages(tx)
-  return { businesses: fresh.size, bookings: booked.bookings.length, users: added }
+  return { businesses: fresh.size, bookings: booked.bookings.length, users: added + asked }
 }
 
 /**

@@ -79,7 +79,7 @@ const screens = () => ({
     '/admin?tab=businesses',
     '/admin?tab=subscriptions',
     '/admin/queue',
-    '/admin/bulk',
+    '/admin/businesses/bulk',
     `/admin/businesses/${business}/manage`,
     '/admin/import',
     '/admin/log',

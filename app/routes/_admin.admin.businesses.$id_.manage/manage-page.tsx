@@ -11,8 +11,8 @@ import type { loader } from './route.tsx'
 type Loaded = SerializeFrom<typeof loader>
 
 const Panel = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }) => (
-  <section className="panel min-w-0" aria-labelledby={id}>
-    <h2 id={id} className="mb-2 text-lg md:text-lg">
+  <section className="panel min-w-0" aria-labelledby={`${id}-heading`}>
+    <h2 id={`${id}-heading`} className="mb-2 text-lg md:text-lg">
       {heading}
     </h2>
     {children}

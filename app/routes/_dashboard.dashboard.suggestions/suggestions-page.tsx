@@ -11,8 +11,11 @@ export function SuggestionsPage({ suggestions }: SerializeFrom<typeof loader>) {
         back={{ label: 'Profile', to: paths.dashboard('profile') }}
         title="Suggested edits"
       />
-      <section className="panel" aria-label="Suggested edits">
-        <p className="max-w-prose text-muted">
+      <section className="panel" aria-labelledby="waiting">
+        <h2 id="waiting" className="text-lg md:text-lg">
+          Waiting for you
+        </h2>
+        <p className="mt-1 max-w-prose text-muted">
           {suggestions.length === 0
             ? 'No suggestions are waiting. Visitors can send one from your public page.'
             : 'From visitors of your public page. Nothing changes unless you accept it; after seven days we look at it.'}

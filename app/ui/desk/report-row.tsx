@@ -2,6 +2,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { describe } from '#app/domain/businesses/fields.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { reasonWords } from '#app/domain/reports/reasons.ts'
 import type { ReportLine } from '#app/domain/reports/views.ts'
@@ -15,6 +16,9 @@ const acceptWords = ({ kind, reason }: Report): string => {
   return reason === 'wrong-phone' ? 'Take the phone away' : 'Dealt with'
 }
 
+const shown = (field: Report['changes'][number]['field'], value: string | null): string =>
+  value === null ? 'nothing' : field === 'phone' ? formatPhone(value) : value
+
 function Changes({ changes }: { changes: Report['changes'] }) {
   if (changes.length === 0) return null
   return (
@@ -23,8 +27,8 @@ function Changes({ changes }: { changes: Report['changes'] }) {
         <div key={field} className="contents">
           <dt className="text-muted">{describe(field).label}</dt>
           <dd className="mb-1 break-words sm:mb-0">
-            <del className="text-muted">{now ?? 'nothing'}</del>{' '}
-            <ins className="font-semibold no-underline">{suggested ?? 'nothing'}</ins>
+            <del className="text-muted">{shown(field, now)}</del>{' '}
+            <ins className="font-semibold no-underline">{shown(field, suggested)}</ins>
           </dd>
         </div>
       ))}

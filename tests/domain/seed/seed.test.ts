@@ -1,10 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyPassword } from '#app/domain/accounts/password-hash.server.ts'
+import type { Actor } from '#app/domain/actor.ts'
+import { listingsQueue } from '#app/domain/admin/queue.server.ts'
+import { ownSuggestions } from '#app/domain/reports/queries.server.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 import { featuredBusinesses, industryStats } from '#app/domain/businesses/queries.server.ts'
 import { db } from '#db/client.server.ts'
-import { bookings, bookingChanges, businesses, businessViews, users } from '#db/schema/index.ts'
+import {
+  bookings,
+  bookingChanges,
+  businesses,
+  businessViews,
+  claims,
+  users,
+} from '#db/schema/index.ts'
 import { demoAccounts } from '#db/seed/accounts.ts'
 import { seed } from '#db/seed/seed.ts'
 
@@ -61,6 +71,19 @@ describe('filling a database with the demo directory', () => {
       { email: demoAccounts.premium.email, plan: 'PREMIUM', listed: true },
     ])
     expect(new Set(owned.map((business) => business.industry)).size).toBe(3)
+  })
+
+  it('has claims in every state, and reports and suggestions, for admins and an owner to look at', async () => {
+    const states = (await db.select().from(claims)).map(({ state }) => state)
+    expect(states.sort()).toEqual(['approved', 'declined', 'disputed', 'waiting'])
+    const { id, email } = demoAccounts.admin
+    const admin: Actor = { kind: 'user', userId: id, role: 'ADMIN', email }
+    const queue = await listingsQueue(admin)
+    expect(queue.claims.map(({ state }) => state).sort()).toEqual(['disputed', 'waiting'])
+    expect(queue.reports.map(({ kind }) => kind).sort()).toEqual(['edit', 'report'])
+    const { free } = demoAccounts
+    const owner: Actor = { kind: 'user', userId: free.id, role: 'BUSINESS', email: free.email }
+    expect(await ownSuggestions(owner)).toHaveLength(1)
   })
 
   it('puts six industries among the featured and all on the home page', async () => {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
-import { action as bulk, loader as bulkPage } from '#app/routes/_admin.admin.bulk/route.tsx'
+import {
+  action as bulk,
+  loader as bulkPage,
+} from '#app/routes/_admin.admin.businesses.bulk/route.tsx'
 import { action, loader } from '#app/routes/_admin.admin.businesses.$id_.manage/route.tsx'
 import { loader as profile } from '#app/routes/_site.business.$id/route.tsx'
 import { takeToast } from '#app/http/toast.server.ts'
@@ -73,7 +76,7 @@ describe('changing several businesses', () => {
   it('shows the count, and changes exactly as many', async () => {
     const key = randomUUID().slice(0, 8)
     const { id } = await makeBookable({ name: `Several ${key}` })
-    const path = `/admin/bulk?search=${key}`
+    const path = `/admin/businesses/bulk?search=${key}`
     const more = await admin()
     const page = await outcome(bulkPage(get(path, more)))
     expect(page.data).toMatchObject({ preview: { total: 1, pause: 1 } })
