@@ -52,9 +52,11 @@ function textsOfPairs({ search, place }: DirectoryFilters): SQL {
 }
 
 /** Of the best ranked, in which frequent texts are counted first: an index lists most businesses for them. */
-const sampled = 15_000
+const sampled = 25_000
 /** Of those, by which a text shows that it is frequent. */
 const glimpse = { rows: 200, frequent: 140 }
+/** Listings up to which the index of trigrams costs less than that. */
+const fewForTrigrams = 200_000
 
 /**
  * Whether more than `most` match, as far as the best ranked show: a condition, where `listing_texts` alone decides;
@@ -63,6 +65,8 @@ const glimpse = { rows: 200, frequent: 140 }
 export function manyOfBest(filters: DirectoryFilters, most: number): SQL | null {
   const { search, place, openNow, within } = filters
   if ((!search && !place) || openNow || within) return null
+  const isByPairs = [search, place].some((term) => term && isPair(term))
+  const enough = isByPairs ? most : fewForTrigrams
   const grouped = groupConditions(filters, (name) => column('t', name))
   const matchesAmong = (rows: number, upTo: number) => sql`(select count(*) from (
       select from (
@@ -71,7 +75,7 @@ export function manyOfBest(filters: DirectoryFilters, most: number): SQL | null 
       ) t where ${sql.join(texts(filters, 'literal'), sql` and `)} limit ${upTo}) as best)`
   return sql`case when ${matchesAmong(glimpse.rows, glimpse.rows)} < ${glimpse.frequent} then false
     when (select coalesce(sum(total), 0) from listing_counts
-      where ${sql.join([sql`true`, ...groupConditions(filters, (name) => sql.raw(name))], sql` and `)}) <= ${most} then false
+      where ${sql.join([sql`true`, ...groupConditions(filters, (name) => sql.raw(name))], sql` and `)}) <= ${enough} then false
     else ${matchesAmong(sampled, most + 1)} > ${most} end`
 }
 
