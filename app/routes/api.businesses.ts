@@ -11,7 +11,12 @@ const route = endpoint(
   {
     GET: async ({ request, query }) => {
       const filters = searchFilters(new URL(request.url).searchParams)
-      const { limit: size, page, match, fitsNothing } = readListParameters(query, Boolean(filters.near))
+      const {
+        limit: size,
+        page,
+        match,
+        fitsNothing,
+      } = readListParameters(query, Boolean(filters.near))
       const { businesses, total } = fitsNothing
         ? { businesses: [], total: 0 }
         : await listBusinesses(anonymous, { filters, page, size, match })

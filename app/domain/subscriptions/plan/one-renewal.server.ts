@@ -1,8 +1,6 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { planChanges, planTerms, subscriptions } from '#db/schema/index.ts'
-import { DomainError } from '#app/domain/errors.ts'
-import { minute } from '#app/domain/local-time.ts'
+import { planTerms, subscriptions } from '#db/schema/index.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import type { PlanState } from './state.ts'
 
@@ -51,15 +49,6 @@ export async function currentSubscription(businessId: string, tx: Database): Pro
     latest(wanted) ?? latest(rows.filter((row) => !renewing.includes(row))) ?? latest(rows) ?? null
   )
 }
-
-/** Has the queue ask what became of a change, should we stop or the provider's answer be lost on the way. */
-export const checkLater = (businessId: string, customerCode: string, tx: Database): Promise<void> =>
-  enqueue(
-    tx,
-    'sync-customer',
-    { businessId, customerCode },
-    { key: `sync-customer:${businessId}`, runAt: new Date(Date.now() + minute) },
-  )
 
 const ending = (code: string) => ({ key: `end-subscription:${code}` })
 
@@ -112,38 +101,4 @@ export async function retryPendingCancellations(before: Date, tx: Database): Pro
       ),
     )
   for (const { code } of rows) await enqueue(tx, 'end-subscription', { code }, ending(code))
-}
-
-/**
- * Does `work`, which calls the provider, while no other change of this business's plan is under way. Throws
- * `conflict` where one is.
- */
-export async function changingPlan<T>(
-  businessId: string,
-  tx: Database,
-  work: () => Promise<T>,
-): Promise<T> {
-  const until = new Date(Date.now() + 2 * minute)
-  const held = await tx
-    .insert(planChanges)
-    .values({ businessId, until })
-    .onConflictDoUpdate({
-      target: planChanges.businessId,
-      set: { until },
-      setWhere: lt(planChanges.until, new Date()),
-    })
-    .returning()
-  if (held.length === 0) {
-    throw new DomainError(
-      'conflict',
-      'Another change of your plan is under way. Please look at this page again in a minute.',
-    )
-  }
-  try {
-    return await work()
-  } finally {
-    await tx
-      .delete(planChanges)
-      .where(and(eq(planChanges.businessId, businessId), eq(planChanges.until, until)))
-  }
 }
