@@ -65,7 +65,7 @@ export const businesses = pgTable(
     horizonDays: integer('horizon_days').notNull().default(90),
     slotMinutes: integer('slot_minutes').notNull().default(60),
     oneAtATime: boolean('one_at_a_time').notNull().default(false),
-    /** The valid calendar feed's version; 0 without a feed, increased by each reset. */
+    /** The valid calendar feed's version, increased by each reset; 0 without a feed, negative after an owner's last. */
     feedVersion: integer('feed_version').notNull().default(0),
     /** Counts edits, for optimistic locking. */
     version: integer('version').notNull().default(1),

@@ -29,7 +29,7 @@ function readFeedToken(token: string): { businessId: string; version: number } |
 }
 
 export const feedUrl = (business: { id: string; feedVersion: number }): string | null =>
-  business.feedVersion === 0
+  business.feedVersion <= 0
     ? null
     : `${env().publicUrl}${paths.calendarFeed(feedToken(business.id, business.feedVersion))}`
 
@@ -46,7 +46,7 @@ export async function resetFeed(actor: Actor, tx: Database = db): Promise<void> 
   }
   await tx
     .update(businesses)
-    .set({ feedVersion: sql`${businesses.feedVersion} + 1` })
+    .set({ feedVersion: sql`abs(${businesses.feedVersion}) + 1` })
     .where(and(eq(businesses.id, business.id), eq(businesses.ownerId, userId)))
 }
 

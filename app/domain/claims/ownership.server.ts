@@ -9,8 +9,10 @@ import {
   subscriptions,
   users,
 } from '#db/schema/index.ts'
+import { feedEnded } from '#app/domain/bookings/feed-ended.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { isUuid } from '#app/domain/uuid.ts'
 import { approvedMail, disputedMail, ownershipEndedMail } from './mails.server.ts'
 
 const listingColumns = {
@@ -23,17 +25,20 @@ const listingColumns = {
   website: businesses.website,
 }
 
+const unknownListing = () => new DomainError('not-found', 'There is no such business.')
+
 /**
  * A business with its owner, locked until the transaction ends, though rows that refer to it may be added: who holds
  * one of its bookings would else wait for whom waits for that booking. Throws DomainError `not-found`.
  */
 export async function lockListing(businessId: string, tx: Database) {
+  if (!isUuid(businessId)) throw unknownListing()
   const [listing] = await tx
     .select(listingColumns)
     .from(businesses)
     .where(eq(businesses.id, businessId))
     .for('no key update')
-  if (!listing) throw new DomainError('not-found', 'There is no such business.')
+  if (!listing) throw unknownListing()
   return listing
 }
 export type Listing = Awaited<ReturnType<typeof lockListing>>
@@ -75,7 +80,7 @@ export async function endOwnership(
     .where(eq(users.id, listing.ownerId))
   await tx
     .update(businesses)
-    .set({ ownerId: null, makeWebhookUrl: '', feedVersion: 0, ...edited() })
+    .set({ ownerId: null, makeWebhookUrl: '', feedVersion: feedEnded, ...edited() })
     .where(eq(businesses.id, listing.id))
   for (const table of [deliveries, automationCallbacks, automations]) {
     await tx.delete(table).where(eq(table.businessId, listing.id))

@@ -9,6 +9,7 @@ import {
   users,
 } from '#db/schema/index.ts'
 import { cancelAllBookings } from '#app/domain/bookings/cancel-all.server.ts'
+import { feedEnded } from '#app/domain/bookings/feed-ended.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { billingDetailsOf } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
@@ -27,7 +28,7 @@ export async function closeBusiness(businessId: string, tx: Database) {
       isListingPublished: false,
       ownerId: null,
       makeWebhookUrl: '',
-      feedVersion: 0,
+      feedVersion: feedEnded,
       version: sql`${businesses.version} + 1`,
       updatedAt: sql`now()`,
     })

@@ -4,8 +4,10 @@ import { calendarFeed, feedToken, feedUrl, resetFeed } from '#app/domain/booking
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
+import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { businessNow, codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
+import { makeAdmin, makeUser } from '#tests/support/factories.ts'
 
 const tokenOf = async (id: string) => feedToken(id, (await businessNow(id)).feedVersion)
 
@@ -42,6 +44,19 @@ describe('the calendar feed', () => {
     await db.update(businesses).set({ planStatus: 'FREE' }).where(eq(businesses.id, business.id))
     expect(await codeOf(calendarFeed(fresh))).toBe('not-found')
     expect(await codeOf(resetFeed(actor))).toBe('forbidden')
+  })
+
+  it('of a former owner stays dead when the next one makes their first', async () => {
+    const { actor, business } = await makeOwner({ planStatus: 'BASIC' })
+    await resetFeed(actor)
+    const former = await tokenOf(business.id)
+    const [admin, next] = [await makeAdmin(), await makeUser()]
+    await removeOwner(admin, business.id)
+    expect(feedUrl(await businessNow(business.id))).toBeNull()
+    await assignOwner(admin, business.id, next.email)
+    await resetFeed(next.actor)
+    expect(await codeOf(calendarFeed(await tokenOf(business.id)))).toBe('done')
+    expect(await codeOf(calendarFeed(former))).toBe('not-found')
   })
 
   it('is not found by a forged or bent address', async () => {
