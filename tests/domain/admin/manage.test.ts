@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { changeInBulk, previewBulk } from '#app/domain/admin/bulk.server.ts'
 import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
+import { mergeBusinesses } from '#app/domain/admin/merge.server.ts'
 import { assignOwner, ownerOf, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { deleteBusiness, setBusinessActive, whatGoes } from '#app/domain/admin/unowned.server.ts'
 import { publicBusiness } from '#app/domain/businesses/public-json.server.ts'
@@ -100,6 +101,23 @@ describe('an admin', () => {
     expect(await businessNow(owned.id)).toBeDefined()
   })
 })
+
+test.each(['nope', '', '00000000-0000-0000-0000-000000000000'])(
+  'a bent id finds no listing: %j',
+  async (id) => {
+    const [admin, user] = [await makeAdmin(), await makeUser()]
+    const { slug } = await makeBookable()
+    for (const work of [
+      () => assignOwner(admin, id, user.email),
+      () => removeOwner(admin, id),
+      () => setBusinessActive(admin, id, false),
+      () => deleteBusiness(admin, id),
+      () => mergeBusinesses(admin, id, slug),
+    ]) {
+      expect(await refusal(work())).toBe('not-found')
+    }
+  },
+)
 
 describe('many listings at once', () => {
   const makeThree = async () => {
