@@ -124,7 +124,8 @@ export async function ownData(actor: Actor, tx: Database = db): Promise<AsyncGen
     listing,
     billingDetails: await billingDetailsOf(userId, tx),
     receipts: await documentsOf(userId, tx),
-    mails: await mailsTo(email, tx),
+    // An address that was not proved may be somebody else's.
+    mails: account.emailVerified ? await mailsTo(email, tx) : [],
     records: await recordsAbout(userId, businessId, tx),
     reviews: businessId ? await reviewsOf(businessId, tx) : [],
   }

@@ -123,6 +123,16 @@ describe('deleting one’s own account', () => {
 })
 
 describe('the download of one’s data', () => {
+  test('tells no mails to an address that its account has not proved', async () => {
+    const owner = await makeUser({ emailVerifiedAt: null })
+    const subject = 'Cancelled: Sea Point Clinic'
+    await db.insert(mails).values({ kind: 'booking-cancelled', recipient: owner.email, subject })
+    const response = (await download(get('/account/data.json', await signedIn(owner)))) as Response
+    const text = await response.text()
+    expect(JSON.parse(text)).toMatchObject({ account: { emailVerified: false }, mails: [] })
+    expect(text).not.toContain(subject)
+  })
+
   test('holds account, listing, bookings, receipts and mails, and no secret', async () => {
     const { owner, business } = await makeOwner({ description: 'Hand-made hats' })
     const other = await makeOwner()
