@@ -20,8 +20,9 @@ const frontPage = /^\/(?:home|index(?:\.\w{1,5})?|en)?\/?$/i
  */
 export function ownDomain(website: string | null): string | null {
   if (!website || !URL.canParse(website)) return null
-  const { hostname, pathname } = new URL(website)
+  const { hostname, pathname, search, hash } = new URL(website)
   const { domain, isPrivate } = parse(hostname, { allowPrivateDomains: true })
   if (!domain || isPrivate || sharedDomains.has(domain) || !frontPage.test(pathname)) return null
+  if (search || hash) return null
   return hostname === domain || hostname === `www.${domain}` ? domain : null
 }
