@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { claims, users } from '#db/schema/index.ts'
-import { brand } from '#app/brand.ts'
-import { asUser, type Actor, type UserActor } from '#app/domain/actor.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { listedBusiness, noListing } from '#app/domain/businesses/listed.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -11,11 +10,10 @@ import { constantTimeEqual, keyedHash } from '#app/hmac.server.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/commands.server.ts'
-import { Fault } from '#app/log/fault.ts'
 import { codeMail, disputedMail, disputeNoticeMail, waitingMail } from './mails.server.ts'
+import { asClaimant, isAsked, openClaim, openStates } from './open-claim.server.ts'
 import { giveOwnership, lockListing, type Listing } from './ownership.server.ts'
-import { claimView } from './queries.server.ts'
-import { ownDomain } from './website-domain.server.ts'
+import { provingAddresses } from './proof.server.ts'
 
 const codeLifetime = 30 * minute
 const maxTries = 5
@@ -23,47 +21,11 @@ const maxTries = 5
 const hasOwner = (name: string) =>
   new DomainError('conflict', `${name} has an owner here already. You can tell us why it is yours.`)
 
-/** Who may claim a business: no admin, nobody who has one. Throws `unauthenticated`, `forbidden`, `conflict`. */
-async function asClaimant(actor: Actor, slug: string, tx: Database): Promise<UserActor> {
-  const user = asUser(actor)
-  const { who } = await claimView(actor, slug, tx)
-  if (who === 'admin') {
-    throw new DomainError('forbidden', 'An admin account cannot own a business.')
-  }
-  if (who === 'claimant') return user
-  throw new DomainError(
-    'conflict',
-    who === 'its-owner'
-      ? 'This listing is on your account already.'
-      : `Your account has a business already, and has one for now. Please write to ${brand.contactEmail}.`,
-  )
-}
-
-/** The account's open claim, made or changed to `values`; a code asked for besides changes no state. */
-async function openClaim(
-  businessId: string,
-  userId: string,
-  values: Partial<typeof claims.$inferInsert>,
-  tx: Database,
-): Promise<string> {
-  const [claim] = await tx
-    .insert(claims)
-    .values({ businessId, userId, state: 'proving', ...values })
-    .onConflictDoUpdate({
-      target: [claims.businessId, claims.userId],
-      targetWhere: sql`state in ('proving', 'waiting', 'disputed')`,
-      set: { codeTries: 0, ...values },
-    })
-    .returning({ id: claims.id })
-  if (!claim) throw new Fault('the claim was not kept')
-  return claim.id
-}
-
 const codeHashOf = (claimId: string, code: string) => keyedHash(`claim:${claimId}:${code}`)
 
-function addressFor(listing: Listing, mailbox: string | null): string {
-  if (mailbox === null && listing.email) return listing.email
-  const domain = ownDomain(listing.website)
+async function addressFor(listing: Listing, mailbox: string | null, tx: Database): Promise<string> {
+  const { email, domain } = await provingAddresses(listing, tx)
+  if (mailbox === null && email) return email
   if (mailbox !== null && domain) return `${mailbox}@${domain}`
   throw new DomainError(
     'conflict',
@@ -92,13 +54,14 @@ export async function sendClaimCode(
   return tx.transaction(async (t) => {
     const listing = await lockListing(id, t)
     if (listing.ownerId) throw hasOwner(listing.name)
-    const address = addressFor(listing, mailbox)
+    const address = await addressFor(listing, mailbox, t)
     await countCode(userId, listing.id, t)
     const code = String(randomInt(100_000_000)).padStart(8, '0')
     const claimId = await openClaim(listing.id, userId, {}, t)
     await t
       .update(claims)
       .set({
+        codeTries: 0,
         codeHash: codeHashOf(claimId, code),
         codeExpiresAt: new Date(Date.now() + codeLifetime),
       })
@@ -120,7 +83,7 @@ async function countTry(userId: string, businessId: string, tx: Database) {
       and(
         eq(claims.businessId, businessId),
         eq(claims.userId, userId),
-        inArray(claims.state, ['proving', 'waiting']),
+        inArray(claims.state, openStates),
         lt(claims.codeTries, maxTries),
         sql`${claims.codeExpiresAt} > now()`,
       ),
@@ -175,7 +138,10 @@ export async function requestClaim(
   return tx.transaction(async (t) => {
     const listing = await lockListing(id, t)
     const state = listing.ownerId ? 'disputed' : 'waiting'
+    const asked = await isAsked({ businessId: id, userId, state }, t)
     await openClaim(id, userId, { state, note }, t)
+    // Asking again changes the note, and mails nobody a second time.
+    if (asked) return { state }
     const owners = listing.ownerId
       ? await t
           .select({ email: users.email })

@@ -3,8 +3,8 @@ import { db, type Database } from '#db/client.server.ts'
 import { businesses, claims } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { listedBusiness } from '#app/domain/businesses/listed.server.ts'
+import { provingAddresses } from './proof.server.ts'
 import { isOpenClaim, type ClaimState } from './states.ts'
-import { ownDomain } from './website-domain.server.ts'
 
 export type ClaimView = {
   business: { slug: string; name: string; place: string }
@@ -44,6 +44,7 @@ export async function claimView(actor: Actor, slug: string, tx: Database = db): 
           .limit(1)
       : []
   const isOwned = business.ownerId !== null
+  const proving = isOwned ? { email: null, domain: null } : await provingAddresses(business, tx)
   return {
     business: {
       slug: business.slug,
@@ -59,7 +60,6 @@ export async function claimView(actor: Actor, slug: string, tx: Database = db): 
           awaitsCode: isOpenClaim(claim.state) && (claim.codeExpiresAt ?? new Date(0)) > new Date(),
         }
       : null,
-    email: isOwned ? null : business.email,
-    domain: isOwned ? null : ownDomain(business.website),
+    ...proving,
   }
 }

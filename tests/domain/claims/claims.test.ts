@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous, type Actor } from '#app/domain/actor.ts'
+import { removeOwner } from '#app/domain/admin/owner.server.ts'
 import { unreadBookings } from '#app/domain/admin/unread-bookings.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { claimQueue, decideClaim } from '#app/domain/claims/decide.server.ts'
 import { enterClaimCode, requestClaim, sendClaimCode } from '#app/domain/claims/prove.server.ts'
 import { claimView } from '#app/domain/claims/queries.server.ts'
+import { acceptReport } from '#app/domain/reports/decide.server.ts'
+import { reportQueue } from '#app/domain/reports/queries.server.ts'
+import { correctionForms } from '#app/domain/reports/schema.ts'
+import { sendCorrection } from '#app/domain/reports/send.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { db } from '#db/client.server.ts'
 import { auditEntries, businesses, claims, mails, subscriptions } from '#db/schema/index.ts'
@@ -80,6 +85,25 @@ describe('a claim with a code', () => {
     expect(await refusal(sendClaimCode(await claimant(), listing.slug, null))).toBe('conflict')
   })
 
+  test.each(['email', 'website'] as const)(
+    'goes nowhere by what a visitor suggested, though it was accepted: %s',
+    async (field) => {
+      const [admin, user] = [await makeAdmin(), await claimant()]
+      const listing = await makeListing({ email: null, website: null })
+      const domain = `thief-${randomUUID().slice(0, 8)}.co.za`
+      const suggested = { email: `me@${domain}`, website: `https://${domain}/` }
+      const input = { intent: 'suggest' as const, [field]: suggested[field] }
+      await sendCorrection(listing.slug, correctionForms.suggest.parse(input), randomUUID())
+      const [line] = (await reportQueue(admin)).filter(({ business }) => business.id === listing.id)
+      await acceptReport(admin, line?.id ?? '')
+      expect((await businessNow(listing.id))?.[field]).toBe(suggested[field])
+      expect(await claimView(user, listing.slug)).toMatchObject({ email: null, domain: null })
+      const mailbox = field === 'email' ? null : 'me'
+      expect(await refusal(sendClaimCode(user, listing.slug, mailbox))).toBe('conflict')
+      expect(await refusal(requestClaim(user, listing.slug, note))).toBe('nothing')
+    },
+  )
+
   test('has five tries, and then not even the right one counts', async () => {
     const listing = await makeListing()
     const user = await claimant()
@@ -89,6 +113,7 @@ describe('a claim with a code', () => {
     for (let guess = 0; guess < 5; guess += 1) {
       expect(await refusal(enterClaimCode(user, listing.slug, wrong))).toBe('invalid')
     }
+    await requestClaim(user, listing.slug, note)
     expect(await refusal(enterClaimCode(user, listing.slug, code))).toBe('invalid')
     expect((await businessNow(listing.id))?.ownerId).toBeNull()
   })
@@ -191,6 +216,26 @@ describe('a claim with a note', () => {
       makeWebhookUrl: '',
     })
     expect(await mailsTo(owner.email)).toEqual(['claim-dispute-notice', 'ownership-ended'])
+  })
+
+  test('asked for again mails nobody a second time, and keeps the newer note', async () => {
+    const [owner, user] = [await makeUser(), await claimant()]
+    const listing = await makeListing({ ownerId: owner.id })
+    await requestClaim(user, listing.slug, note)
+    await requestClaim(user, listing.slug, 'Here is more about me.')
+    expect(await mailsTo(owner.email)).toEqual(['claim-dispute-notice'])
+    expect(await mailsTo(user.email)).toEqual(['claim-disputed'])
+    expect((await claimOf(user.userId))?.note).toBe('Here is more about me.')
+  })
+
+  test('that was a dispute can be proved with a code once nobody owns the listing', async () => {
+    const [owner, admin, user] = [await makeUser(), await makeAdmin(), await claimant()]
+    const listing = await makeListing({ ownerId: owner.id })
+    await requestClaim(user, listing.slug, note)
+    await removeOwner(admin, listing.id)
+    await sendClaimCode(user, listing.slug, null)
+    await enterClaimCode(user, listing.slug, await codeAt(listing.email ?? ''))
+    expect((await businessNow(listing.id))?.ownerId).toBe(user.userId)
   })
 
   test('of a listing that its owner pays for is not approved before that ends', async () => {
