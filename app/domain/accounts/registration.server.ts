@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { businesses } from '#db/schema/businesses.ts'
+import { isFormerSlug } from '#app/domain/businesses/former-slug.server.ts'
 import { slugOf } from '#app/domain/businesses/slug.ts'
 import { DomainError, type FieldErrors } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
@@ -33,6 +34,7 @@ async function addBusiness(
         : attempt < 5
           ? `-${attempt}`
           : `-${Math.random().toString(36).slice(2, 8)}`
+    if (await isFormerSlug(slug + end, tx)) continue
     const [row] = await tx
       .insert(businesses)
       .values({ ownerId, slug: slug + end, name: businessName, industry, area, phone })

@@ -33,9 +33,13 @@ async function refuseUnfit(from: Listing, tx: Database): Promise<void> {
     throw refuse(`${from.name} has an owner. Merge the other one into it, or remove them first.`)
   }
   const [paying] = await tx.execute(sql`
-    select 1 from subscriptions where business_id = ${from.id} and state <> 'ended' limit 1`)
-  if (paying) throw refuse(`${from.name} has a subscription. Please have it ended first.`)
+    select 1 from subscriptions where business_id = ${from.id} and state <> 'ended'
+    union all select 1 from plan_terms where business_id = ${from.id} and paid_until > now() limit 1`)
+  if (paying)
+    throw refuse(`${from.name} is paid for. Merge the other one into it, or wait until that ends.`)
 }
+
+const openStates = sql`'{proving,waiting,disputed}'::text[]`
 
 /**
  * What moves, in this order; what follows its booking (history, reviews, mails about it) needs no line. To have a new
@@ -58,11 +62,19 @@ const moves = (from: Listing, into: Listing): SQL[] => [
   sql`update images set replaced_at = now() where business_id = ${from.id} and replaced_at is null
     and exists (select 1 from images where business_id = ${into.id} and replaced_at is null)`,
   sql`update images set business_id = ${into.id} where business_id = ${from.id}`,
-  sql`delete from claims c where c.business_id = ${from.id} and exists (
-    select 1 from claims o where o.business_id = ${into.id} and o.user_id = c.user_id)`,
-  sql`update claims set business_id = ${into.id},
+  // One open claim for each account: one that an admin has to judge outlives one that waits for its code.
+  sql`delete from claims c where c.business_id = ${into.id} and c.state = 'proving' and exists (
+    select 1 from claims o where o.business_id = ${from.id} and o.user_id = c.user_id
+      and o.state in ('waiting', 'disputed'))`,
+  sql`delete from claims c where c.business_id = ${from.id} and c.state = any(${openStates}) and exists (
+    select 1 from claims o where o.business_id = ${into.id} and o.user_id = c.user_id
+      and o.state = any(${openStates}))`,
+  // A code proves something of the listing that it was mailed for alone.
+  sql`update claims set business_id = ${into.id}, code_hash = null, code_expires_at = null,
       state = case when state = 'waiting' and ${into.ownerId !== null} then 'disputed' else state end
     where business_id = ${from.id}`,
+  sql`update claims set state = 'approved', decided_at = now()
+    where business_id = ${into.id} and user_id = ${into.ownerId} and state = any(${openStates})`,
   sql`update listing_reports set business_id = ${into.id} where business_id = ${from.id}`,
   sql`update former_slugs set business_id = ${into.id} where business_id = ${from.id}`,
 ]

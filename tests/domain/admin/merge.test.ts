@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { registerBusiness } from '#app/domain/accounts/registration.server.ts'
 import { anonymous } from '#app/domain/actor.ts'
 import { mergeBusinesses } from '#app/domain/admin/merge.server.ts'
+import { assignOwner } from '#app/domain/admin/owner.server.ts'
 import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
 import { publicBusiness } from '#app/domain/businesses/public-json.server.ts'
+import { slugOf } from '#app/domain/businesses/slug.ts'
 import { businessPage } from '#app/domain/businesses/queries.server.ts'
-import { requestClaim } from '#app/domain/claims/prove.server.ts'
+import { decideClaim } from '#app/domain/claims/decide.server.ts'
+import { requestClaim, sendClaimCode } from '#app/domain/claims/prove.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { db } from '#db/client.server.ts'
 import {
@@ -102,6 +106,52 @@ describe('merging two listings', () => {
     for (const { slug } of [first, second]) {
       expect((await businessPage(anonymous, slug)).business.slug).toBe(third.slug)
     }
+  })
+
+  test('leaves its address to the redirect, whoever registers by that name', async () => {
+    const admin = await makeAdmin()
+    const name = `Merged ${randomUUID()}`
+    const slug = slugOf(name, 'Southern Suburbs')
+    const [from, into] = [await makeBookable({ name, slug }), await makeBookable()]
+    await mergeBusinesses(admin, from.id, into.slug)
+    const { actor } = await makeUser()
+    const area = 'Southern Suburbs'
+    const twin = { businessName: name, industry: 'Restaurants', area, terms: 'on' } as const
+    expect((await registerBusiness(actor, twin)).slug).toBe(`${slug}-2`)
+    expect((await businessPage(anonymous, slug)).business.slug).toBe(into.slug)
+  })
+
+  test('keeps the claim that an admin has to judge, and lets no code prove another listing', async () => {
+    const [admin, declined, proving] = [await makeAdmin(), await makeUser(), await makeUser()]
+    const [from, into] = [await makeBookable(), await makeBookable()]
+    const claimOf = (userId: string, businessId: string) =>
+      db
+        .select()
+        .from(claims)
+        .where(and(eq(claims.userId, userId), eq(claims.businessId, businessId)))
+    await requestClaim(declined.actor, into.slug, 'It is my own bakery.')
+    const [first] = await claimOf(declined.id, into.id)
+    await decideClaim(admin, { claimId: first?.id ?? '', approve: false })
+    await requestClaim(declined.actor, from.slug, 'It is my own bakery.')
+    await sendClaimCode(proving.actor, from.slug, null)
+    await sendClaimCode(declined.actor, into.slug, null)
+    await mergeBusinesses(admin, from.id, into.id)
+    const states = (await claimOf(declined.id, into.id)).map(({ state }) => state)
+    expect(states.sort()).toEqual(['declined', 'waiting'])
+    expect(await claimOf(proving.id, into.id)).toMatchObject([
+      { state: 'proving', codeHash: null, codeExpiresAt: null },
+    ])
+  })
+
+  test('leaves its owner no claim against themselves', async () => {
+    const [admin, owner] = [await makeAdmin(), await makeUser()]
+    const [from, into] = [await makeBookable(), await makeBookable()]
+    await requestClaim(owner.actor, from.slug, 'It is my own bakery.')
+    await assignOwner(admin, into.id, owner.email)
+    await mergeBusinesses(admin, from.id, into.id)
+    expect(await db.select().from(claims).where(eq(claims.userId, owner.id))).toMatchObject([
+      { state: 'approved' },
+    ])
   })
 
   test('leaves the picture that the other one shows', async () => {

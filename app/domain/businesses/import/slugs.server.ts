@@ -7,7 +7,8 @@ import type { ImportRow } from './row.ts'
 const maxNumbered = 12
 
 /**
- * A free slug per row, in order: its own, or one from name and suburb, with `-2`, `-3` … if taken. A concurrent
+ * A free slug per row, in order: its own, or one from name and suburb, with `-2`, `-3` … if taken, also
+ * by a redirect. A concurrent
  * transaction may still take it first.
  */
 export async function freeSlugs(rows: ImportRow[], tx: Database): Promise<string[]> {
@@ -18,8 +19,9 @@ export async function freeSlugs(rows: ImportRow[], tx: Database): Promise<string
   })
   const list = JSON.stringify([...new Set(wanted.flat())])
   const found = await tx.execute<{ slug: string }>(sql`
-    select b.slug from jsonb_array_elements_text(${list}::text::jsonb) as wanted(slug)
-    join businesses b on b.slug = wanted.slug`)
+    select wanted.slug from jsonb_array_elements_text(${list}::text::jsonb) as wanted(slug)
+    where exists (select from businesses b where b.slug = wanted.slug)
+      or exists (select from former_slugs f where f.slug = wanted.slug)`)
   const taken = new Set(found.map(({ slug }) => slug))
   return rows.map((row, index) => {
     const slug = wanted[index]!.find((one) => !taken.has(one)) ?? suffixedSlug(row)
