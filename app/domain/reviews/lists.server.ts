@@ -18,6 +18,7 @@ const columns = {
   state: reviews.state,
   removedReason: reviews.removedReason,
   answer: reviews.answer,
+  mayAnswer: sql<boolean>`${reviews.answer} is null or ${reviews.editedAt} > ${reviews.answeredAt}`,
   reportReason: reviews.reportReason,
   isReported: sql<boolean>`${reviews.reportedAt} is not null`,
   isReportSettled: sql<boolean>`${reviews.reportSettledAt} is not null`,
@@ -61,9 +62,11 @@ export async function ownReviews(
   return {
     ...found,
     reviews: found.reviews.map((row) => {
-      const { id, stars, name, month, state, removedReason, answer, isReported } = row
+      const { id, stars, name, month, state, removedReason, answer, mayAnswer } = row
+      const { isReported } = row
       const text = state === 'removed' ? '' : row.text
-      return { id, stars, text, name, month, state, removedReason, answer, isReported }
+      const said = { answer, mayAnswer, isReported }
+      return { id, stars, text, name, month, state, removedReason, ...said }
     }),
   }
 }

@@ -10,6 +10,9 @@ const noReview = () => new DomainError('not-found', 'There is no such review.')
 
 type Row = typeof reviews.$inferSelect
 
+const mayAnswer = ({ answer, answeredAt, editedAt }: Row): boolean =>
+  answer === null || (editedAt !== null && answeredAt !== null && editedAt > answeredAt)
+
 /** A shown review of the actor's business, locked. Throws `not-found`, `conflict` for a removed one. */
 async function lockOwnReview(actor: Actor, reviewId: string, tx: Database): Promise<Row> {
   const { userId } = asOwner(actor)
@@ -30,7 +33,10 @@ async function lockOwnReview(actor: Actor, reviewId: string, tx: Database): Prom
   return row
 }
 
-/** The owner's one answer, which stays. Throws `not-found`, and `conflict` for a second one. */
+/**
+ * The owner's one answer, which stays until the guest changes what it answers. Throws `not-found`, and `conflict` for a
+ * second one.
+ */
 export async function answerReview(
   actor: Actor,
   { reviewId, text }: { reviewId: string; text: string },
@@ -38,7 +44,7 @@ export async function answerReview(
 ): Promise<void> {
   await tx.transaction(async (inner) => {
     const review = await lockOwnReview(actor, reviewId, inner)
-    if (review.answer !== null) {
+    if (!mayAnswer(review)) {
       throw new DomainError('conflict', 'You have answered this review already.')
     }
     await inner

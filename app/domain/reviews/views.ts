@@ -51,6 +51,8 @@ export type OwnerReview = {
   state: ReviewState
   removedReason: string | null
   answer: string | null
+  /** Once, and again where the guest has changed the review since. */
+  mayAnswer: boolean
   isReported: boolean
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { reviewInvitations, reviews } from '#db/schema/index.ts'
 import { digest, newToken } from '#app/domain/accounts/tokens.server.ts'
@@ -41,6 +41,13 @@ async function addReview(
   return { token, state, isNew: true }
 }
 
+/** What an admin decided was about other words: the owner may report these. */
+const unreported = {
+  reportReason: sql`case when report_settled_at is null then report_reason end`,
+  reportedAt: sql`case when report_settled_at is null then reported_at end`,
+  reportSettledAt: null,
+}
+
 /**
  * Writes a review with the link of the invitation, or changes it with the link of the review. Of posts that race with
  * one link exactly one counts. Throws `not-found` for an unknown link, `conflict` where it changes nothing any more.
@@ -62,7 +69,7 @@ export async function postReview(
     const state = isSame ? review.state : hasHeldWord(text) ? 'held' : 'shown'
     await inner
       .update(reviews)
-      .set({ stars, text, state, editedAt: new Date() })
+      .set({ stars, text, state, editedAt: new Date(), ...(!isSame && unreported) })
       .where(eq(reviews.id, review.id))
     return { token, state, isNew: false }
   })

@@ -25,7 +25,7 @@ function Row({ review, refusal }: { review: OwnerReview; refusal: ReviewRefusal 
       {review.answer ? <ReviewAnswer by="you" text={review.answer} /> : null}
       {isRemoved ? null : (
         <div className="mt-3 flex flex-wrap items-start gap-3">
-          {review.answer ? null : (
+          {review.mayAnswer ? (
             <ReviewForm
               review={review}
               refusal={refusal}
@@ -38,7 +38,7 @@ function Row({ review, refusal }: { review: OwnerReview; refusal: ReviewRefusal 
               button="Publish answer"
               pending="Publishing..."
             />
-          )}
+          ) : null}
           {review.isReported ? (
             <StateBadge tone="plain">Reported</StateBadge>
           ) : (

@@ -9,6 +9,7 @@ import {
   reportReview,
   showReview,
 } from '#app/domain/reviews/moderate.server.ts'
+import { postReview } from '#app/domain/reviews/write.server.ts'
 import { db } from '#db/client.server.ts'
 import { auditEntries } from '#db/schema/index.ts'
 import { makeBookable } from '#tests/support/bookings.ts'
@@ -43,6 +44,27 @@ test('an owner answers once, also where two answers race', async () => {
     code: 'conflict',
   })
   expect((await reviewNow(review.bookingId))!.answer).toBe(answer)
+})
+
+test('an owner may report and answer anew what its guest has changed since', async () => {
+  const { owner, reviewId, review } = await ownedReview({ text: 'Lovely.' })
+  const admin = await makeAdmin()
+  await reportReview(owner, { reviewId, reason: 'Never came' })
+  await showReview(admin, { reviewId })
+  await answerReview(owner, { reviewId, text: 'Thank you, we agree' })
+  const change = { token: review.editToken, stars: 1, text: 'They are thieves.' }
+  await postReview(anonymous, change)
+  expect((await ownReviews(owner, 1)).reviews).toMatchObject([
+    { mayAnswer: true, isReported: false },
+  ])
+  await answerReview(owner, { reviewId, text: 'We do not agree' })
+  await reportReview(owner, { reviewId, reason: 'Calls us thieves' })
+  expect(await queueOf(admin)).toContain(reviewId)
+  await postReview(anonymous, { ...change, text: 'Thieves, all of them.' })
+  expect(await queueOf(admin)).toContain(reviewId)
+  expect((await ownReviews(owner, 1)).reviews).toMatchObject([
+    { mayAnswer: true, isReported: true },
+  ])
 })
 
 test('nobody answers or reports a review of another’s business', async () => {
