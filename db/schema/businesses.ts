@@ -67,6 +67,8 @@ export const businesses = pgTable(
     oneAtATime: boolean('one_at_a_time').notNull().default(false),
     /** The valid calendar feed's version, increased by each reset; 0 without a feed, negative after an owner's last. */
     feedVersion: integer('feed_version').notNull().default(0),
+    /** When it was deleted, or its owner left: a draft that nothing may publish again, until somebody owns it. */
+    closedAt: instant('closed_at'),
     /** Counts edits, for optimistic locking. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),

@@ -12,7 +12,7 @@ const changes: Record<BulkAction, { where: SQL; set: SQL }> = {
   pause: { where: sql`b.is_active`, set: sql`is_active = false` },
   resume: { where: sql`not b.is_active`, set: sql`is_active = true` },
   publish: {
-    where: sql`not b.is_listing_published and b.plan_status <> 'NONE'`,
+    where: sql`not b.is_listing_published and b.plan_status <> 'NONE' and b.closed_at is null`,
     set: sql`is_listing_published = true`,
   },
   unpublish: { where: sql`b.is_listing_published`, set: sql`is_listing_published = false` },

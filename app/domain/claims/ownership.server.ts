@@ -133,7 +133,7 @@ export async function giveOwnership(listing: Listing, userId: string, tx: Databa
   }
   await tx
     .update(businesses)
-    .set({ ownerId: userId, ...edited() })
+    .set({ ownerId: userId, closedAt: null, ...edited() })
     .where(eq(businesses.id, listing.id))
   if (user.role !== 'BUSINESS') {
     await tx.update(users).set({ role: 'BUSINESS' }).where(eq(users.id, userId))

@@ -26,6 +26,7 @@ export async function closeBusiness(businessId: string, tx: Database) {
     .update(businesses)
     .set({
       isListingPublished: false,
+      closedAt: sql`now()`,
       ownerId: null,
       makeWebhookUrl: '',
       feedVersion: feedEnded,

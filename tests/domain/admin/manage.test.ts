@@ -9,7 +9,10 @@ import { assignOwner, ownerOf, removeOwner } from '#app/domain/admin/owner.serve
 import { deleteBusiness, setBusinessActive, whatGoes } from '#app/domain/admin/unowned.server.ts'
 import { publicBusiness } from '#app/domain/businesses/public-json.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { deleteLeftListing } from '#app/domain/privacy/delete-own-account.server.ts'
+import {
+  deleteLeftListing,
+  deleteOwnAccount,
+} from '#app/domain/privacy/delete-own-account.server.ts'
 import { db } from '#db/client.server.ts'
 import { auditEntries, businesses, mails, subscriptions } from '#db/schema/index.ts'
 import { mailKinds, makeBookable, makeBooking } from '#tests/support/bookings.ts'
@@ -147,6 +150,22 @@ describe('many listings at once', () => {
     expect(await db.select().from(auditEntries).where(where)).toMatchObject([
       { after: { action: 'pause', changed: 2, search: filters.search } },
     ])
+  })
+
+  test('do not bring back what was deleted, or left by its owner', async () => {
+    const [admin, key] = [await makeAdmin(), randomUUID().slice(0, 8)]
+    const deleted = await makeBookable({ name: `Gone ${key}` })
+    await makeBooking({ businessId: deleted.id })
+    await deleteBusiness(admin, deleted.id)
+    const owner = await makeUser()
+    const left = await makeBookable({ name: `Left ${key}`, ownerId: owner.id })
+    await deleteOwnAccount(owner.actor, { currentPassword: owner.password })
+    expect(await previewBulk(admin, { search: key })).toMatchObject({ total: 2, publish: 0 })
+    const change = changeInBulk(admin, { search: key }, { action: 'publish', expected: 2 })
+    expect(await refusal(change)).toBe('stale')
+    const next = await makeUser()
+    await assignOwner(admin, left.id, next.email)
+    expect(await previewBulk(admin, { search: key })).toMatchObject({ publish: 1 })
   })
 
   test('stay as they are where the count is another by now', async () => {
