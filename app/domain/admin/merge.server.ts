@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
@@ -15,7 +15,13 @@ async function idOf(reference: string, tx: Database): Promise<string> {
   const [row] = await tx
     .select({ id: businesses.id })
     .from(businesses)
-    .where(isUuid(reference) ? eq(businesses.id, reference) : eq(businesses.slug, reference))
+    .where(
+      and(
+        isUuid(reference) ? eq(businesses.id, reference) : eq(businesses.slug, reference),
+        // A deleted one goes for good once its guests are told.
+        isNull(businesses.closedAt),
+      ),
+    )
   if (row) return row.id
   const message = 'There is no listing at this address.'
   throw new DomainError('not-found', message, { fields: { into: [message] } })

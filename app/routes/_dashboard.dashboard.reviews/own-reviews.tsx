@@ -33,7 +33,7 @@ function Row({ review, refusal }: { review: OwnerReview; refusal: ReviewRefusal 
               open="Answer"
               field="text"
               label="Your answer"
-              hint="Everybody reads it, under the review. You answer once."
+              hint="Everybody reads it, under the review. You answer once, and again if the guest changes it."
               rows={4}
               button="Publish answer"
               pending="Publishing..."

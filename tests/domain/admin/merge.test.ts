@@ -5,6 +5,7 @@ import { registerBusiness } from '#app/domain/accounts/registration.server.ts'
 import { anonymous } from '#app/domain/actor.ts'
 import { mergeBusinesses } from '#app/domain/admin/merge.server.ts'
 import { assignOwner } from '#app/domain/admin/owner.server.ts'
+import { deleteBusiness } from '#app/domain/admin/unowned.server.ts'
 import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
 import { publicBusiness } from '#app/domain/businesses/public-json.server.ts'
 import { slugOf } from '#app/domain/businesses/slug.ts'
@@ -212,6 +213,15 @@ describe('merging two listings', () => {
       ...{ plan: 'BASIC', state: 'active', askedAt: new Date() },
     })
     expect(await refusal(mergeBusinesses(admin, from.id, into.slug))).toBe('conflict')
+    expect(await businessNow(from.id)).toBeDefined()
+  })
+
+  test('is refused with a listing that was deleted, and goes once its guests are told', async () => {
+    const admin = await makeAdmin()
+    const [from, deleted] = [await makeBookable(), await makeBookable()]
+    await makeBooking({ businessId: deleted.id })
+    await deleteBusiness(admin, deleted.id)
+    expect(await refusal(mergeBusinesses(admin, from.id, deleted.id))).toBe('not-found')
     expect(await businessNow(from.id)).toBeDefined()
   })
 
