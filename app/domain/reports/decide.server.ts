@@ -48,7 +48,17 @@ function profileChanges({ kind, reason, changes }: Report): ProfileChanges {
   }
 }
 
+/** The phone that somebody called is not the one that stands there by now. */
+function refuseOtherPhone({ reason, changes }: Report, { phone }: OwnBusiness): void {
+  if (reason !== 'wrong-phone' || changes.phone === undefined || changes.phone === phone) return
+  throw new DomainError(
+    'conflict',
+    'The phone number was changed since. Please look at it, and dismiss the report if it is right.',
+  )
+}
+
 async function apply(report: Report, business: OwnBusiness, tx: Database) {
+  refuseOtherPhone(report, business)
   const changes = profileChanges(report)
   if (Object.keys(changes).length > 0) await writeProfile(business, changes, tx)
   const isGone = report.reason === 'closed' || report.reason === 'not-a-business'
@@ -66,7 +76,8 @@ const close = (reportId: string, state: 'accepted' | 'dismissed', tx: Database) 
 
 /**
  * Applies a suggestion; of reports, a wrong phone is taken away, and what closed or is no business is paused. Audited.
- * Throws `not-found`, also for what is not the actor's to decide, and `conflict` where it was decided.
+ * Throws `not-found`, also for what is not the actor's to decide, and `conflict` where it was decided, or the wrong
+ * phone was changed since.
  */
 export async function acceptReport(
   actor: Actor,

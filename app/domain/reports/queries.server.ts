@@ -37,7 +37,9 @@ async function lines(where: SQL | undefined, tx: Database): Promise<ReportLine[]
     createdAt: report.createdAt,
     changes: suggestedFields.flatMap((field) => {
       const suggested = report.changes[field]
-      return suggested === undefined ? [] : [{ field, now: business[field] || null, suggested }]
+      return suggested === undefined || report.kind === 'report'
+        ? []
+        : [{ field, now: business[field] || null, suggested }]
     }),
     business: {
       id: business.id,

@@ -14,9 +14,11 @@ const maxOpen = 20
 
 type Business = Awaited<ReturnType<typeof listedBusiness>>
 
-/** What a suggestion changes; empty where it repeats what is there. */
+/** What a suggestion changes, empty where it repeats what is there; of a wrong phone, which one that was. */
 function changesOf(business: Business, input: Correction): SuggestedChanges {
-  if (input.intent === 'report') return {}
+  if (input.intent === 'report') {
+    return input.reason === 'wrong-phone' ? { phone: business.phone } : {}
+  }
   const changed = suggestedFields.filter(
     (field) => input[field] !== undefined && (input[field] || null) !== (business[field] || null),
   )

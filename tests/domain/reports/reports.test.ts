@@ -169,3 +169,15 @@ describe('a report', () => {
     )
   })
 })
+
+test('a phone that was corrected since it was reported stays', async () => {
+  const [admin, { listing }] = [await makeAdmin(), await makeOwned()]
+  await report(listing.slug, 'wrong-phone')
+  const phone = '+27215550177'
+  await db.update(businesses).set({ phone }).where(eq(businesses.id, listing.id))
+  const line = (await reportQueue(admin)).find(({ business }) => business.id === listing.id)
+  expect(line).toMatchObject({ reason: 'wrong-phone', changes: [] })
+  expect(await refusal(acceptReport(admin, line?.id ?? ''))).toBe('conflict')
+  expect((await businessNow(listing.id))?.phone).toBe(phone)
+  await dismissReport(admin, line?.id ?? '')
+})
