@@ -1,7 +1,8 @@
 /**
  * What a search costs in the database: `node db/launcher/dev.js tests/bench/search.ts [amount]` fills a database of its
  * own with that many believable businesses (50,000 by default) and asks, one search after the other, for the exact
- * part alone and for exact and understood together; with the address of a database filled before, there. Milliseconds of whole calls, statements and their round trips.
+ * part alone and for exact and understood together; with the address of a database filled before, there. Milliseconds
+ * during which the database works, and of whole calls.
  */
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -82,33 +83,60 @@ const none: DirectoryFilters = {
   openNow: false,
 }
 
-async function p50(work: () => Promise<unknown>): Promise<string> {
-  const times: number[] = []
+/** Milliseconds for which statements of `client` are under way, counted from its call on. */
+function timeStatements(client: postgres.Sql): () => number {
+  let underWay = 0
+  let since = 0
+  let total = 0
+  const unsafe = client.unsafe.bind(client)
+  const end = () => {
+    underWay -= 1
+    if (underWay === 0) total += performance.now() - since
+  }
+  client.unsafe = ((...given: Parameters<typeof unsafe>) => {
+    if (underWay === 0) since = performance.now()
+    underWay += 1
+    const statement = unsafe(...given)
+    statement.then(end, end)
+    return statement
+  }) as typeof client.unsafe
+  return () => total
+}
+
+const middleOf = (times: number[]) =>
+  (times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0).toFixed(1).padStart(7)
+
+/** At the median: the statements alone, and the whole call. */
+async function p50(work: () => Promise<unknown>, statements: () => number): Promise<string> {
+  const inside: number[] = []
+  const whole: number[] = []
   for (let i = 0; i < rounds; i++) {
-    const began = performance.now()
+    const [began, before] = [performance.now(), statements()]
     const isAnswered = await work().then(
       () => true,
       () => false,
     )
     if (!isAnswered) return 'timed out'
-    times.push(performance.now() - began)
+    whole.push(performance.now() - began)
+    inside.push(statements() - before)
   }
-  const middle = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
-  return middle.toFixed(1).padStart(7)
+  return `${middleOf(inside)} /${middleOf(whole)}`
 }
 
 async function measure(url: string) {
   const searching = postgres(url, { max: 1, connection: { options: searchSettings } })
+  const statements = timeStatements(searching)
   const tx = drizzle(searching) as unknown as Database
-  console.log('p50 in ms: exact, exact and understood; matches of each')
+  const at = (work: () => Promise<unknown>) => p50(work, statements)
+  console.log('p50 in ms, statements / whole: exact, exact and understood; matches of each')
   const asked = searches.map((some): [string, Partial<DirectoryFilters>] => [
     Object.values(some).join(' + ') || 'plain',
     some,
   ])
   for (const [label, some] of [...asked, ...placed]) {
     const filters = { ...none, ...some }
-    const exact = await p50(() => matchBusinesses(anonymous, { filters }, tx))
-    const both = await p50(() => findBusinesses(anonymous, { filters }, tx))
+    const exact = await at(() => matchBusinesses(anonymous, { filters }, tx))
+    const both = await at(() => findBusinesses(anonymous, { filters }, tx))
     const found = await findBusinesses(anonymous, { filters }, tx).catch(() => null)
     console.log(label.padEnd(32), exact, both, found?.exactTotal, found?.understood?.total ?? '-')
   }
@@ -117,7 +145,7 @@ async function measure(url: string) {
     const [city, province] = [null, worldBox].map(
       (box) => () => findOnMap(anonymous, { filters, box }, tx),
     )
-    console.log(`map: ${search}`.padEnd(32), await p50(city!), await p50(province!))
+    console.log(`map: ${search}`.padEnd(32), await at(city!), await at(province!))
   }
   await searching.end()
 }
