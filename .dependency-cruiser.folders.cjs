@@ -12,6 +12,15 @@ module.exports = {
       from: { path: '^app/[^/]+/[^/]+$' },
       to: { circular: true },
     },
+    {
+      name: 'no-subfolder-cycles',
+      comment:
+        'As above, for the rooms of payments: plan, receipts, mails, ledger, tasks, sync, billing, checkout, events.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^app/domain/subscriptions/[^/]+$' },
+      to: { circular: true },
+    },
   ],
   options: {
     includeOnly: '^app/(domain|gateways|ui)/[^/]+/',

@@ -3,10 +3,10 @@ import {
   planWords,
   statusLabel,
   pendingCancellationWords,
-} from '#app/domain/subscriptions/billing/words.ts'
+} from '#app/domain/subscriptions/mails/words.ts'
 import type { ReceiptRow } from '#app/domain/subscriptions/receipts/views.ts'
-import { cardText } from '#app/domain/subscriptions/billing/card-words.ts'
-import { creditText } from '#app/domain/subscriptions/billing/credit-words.ts'
+import { cardText } from '#app/domain/subscriptions/mails/card-words.ts'
+import { creditText } from '#app/domain/subscriptions/mails/credit-words.ts'
 import type { PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { planName } from '#app/ui/desk/figures.ts'

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { OwnBilling } from '#app/domain/subscriptions/billing/views.ts'
-import { dateText } from '#app/domain/subscriptions/billing/words.ts'
+import { dateText } from '#app/domain/subscriptions/mails/words.ts'
 import { catalogue, randText, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { planName } from '#app/ui/desk/figures.ts'

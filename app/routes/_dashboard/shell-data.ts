@@ -1,5 +1,5 @@
 import type { OwnAccount } from '#app/domain/accounts/queries.server.ts'
-import { planNotice } from '#app/domain/subscriptions/billing/words.ts'
+import { planNotice } from '#app/domain/subscriptions/mails/words.ts'
 import { paths } from '#app/paths.ts'
 import type { DeskUser } from '#app/ui/desk/desk.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
-import { syncCustomer } from '#app/domain/subscriptions/plan/sync-customer.server.ts'
+import { syncCustomer } from '#app/domain/subscriptions/sync/sync-customer.server.ts'
 import type { SignedEvent } from '#tests/support/fake-paystack.ts'
 import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
 import { runs } from '#tests/support/runs.ts'

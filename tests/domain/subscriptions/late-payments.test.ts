@@ -7,7 +7,7 @@ import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.serv
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { takePendingCheckouts } from '#app/domain/subscriptions/checkout/pending.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
-import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/tasks/unclaimed.server.ts'
+import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, subscriptions } from '#db/schema/index.ts'
 import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { ownCardLink } from '#app/domain/subscriptions/billing/own-card.server.ts'
-import { planWords } from '#app/domain/subscriptions/billing/words.ts'
+import { planWords } from '#app/domain/subscriptions/mails/words.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import {
   cancelSubscription,
@@ -12,7 +12,7 @@ import {
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
-import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
+import { mailAboutRenewal } from '#app/domain/subscriptions/mails/renewal-mails.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails, planTerms, subscriptions } from '#db/schema/index.ts'

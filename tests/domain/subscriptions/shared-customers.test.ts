@@ -5,7 +5,7 @@ import { claimPayment } from '#app/domain/subscriptions/checkout/claim.server.ts
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
-import { syncCustomer } from '#app/domain/subscriptions/plan/sync-customer.server.ts'
+import { syncCustomer } from '#app/domain/subscriptions/sync/sync-customer.server.ts'
 import { db } from '#db/client.server.ts'
 import { payments, subscriptions } from '#db/schema/index.ts'
 import { openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'

@@ -7,7 +7,7 @@ import { day, formatDate, hour, localDateOf } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
-import { planWords } from '#app/domain/subscriptions/billing/words.ts'
+import { planWords } from '#app/domain/subscriptions/mails/words.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/paid-time.ts'
@@ -15,7 +15,7 @@ import {
   mayStartTrial,
   samePerson,
   startTrial,
-} from '#app/domain/subscriptions/plan/trial.server.ts'
+} from '#app/domain/subscriptions/ledger/trial.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails, trialIdentities, users } from '#db/schema/index.ts'
 import { shellData } from '#app/routes/_dashboard/shell-data.ts'

@@ -5,18 +5,14 @@ import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
-import { planFactsOf } from '../plan/ledger.server.ts'
+import { disable, recordCancellation } from '../ledger/cancellation.server.ts'
+import { planFactsOf } from '../ledger/ledger.server.ts'
 import { changingPlan, checkLater } from '../plan/one-change.server.ts'
 import { isLive, latest } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { planStateOf } from '../plan/state.ts'
-import {
-  recordCancellation,
-  disable,
-  retryCancellations,
-  syncAfterChange,
-} from './end-subscription.server.ts'
-import { mailPlanEnds } from './mails.server.ts'
+import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
+import { mailPlanEnds } from '../mails/mails.server.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
 
 const liveOf = (businessId: string, tx: Database) =>

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
-import { applyPlanState } from '../plan/ledger.server.ts'
+import { applyPlanState } from '../ledger/ledger.server.ts'
 import { lockBusiness } from '../plan/locks.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
 

@@ -1,6 +1,6 @@
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
-import type { CreditWords } from './credit-words.ts'
-import type { PlanCard } from './card-words.ts'
+import type { CreditWords } from '../mails/credit-words.ts'
+import type { PlanCard } from '../mails/card-words.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import type { PlanState } from '../plan/state.ts'
 

@@ -1,5 +1,5 @@
-import { creditText, type CreditWords } from '../billing/credit-words.ts'
-import { dateText } from '../billing/words.ts'
+import { creditText, type CreditWords } from '../mails/credit-words.ts'
+import { dateText } from '../mails/words.ts'
 import { randText, type PaidPlan } from '../plan/catalogue.ts'
 
 export type Quote = {

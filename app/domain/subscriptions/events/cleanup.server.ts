@@ -3,11 +3,11 @@ import { db, type Database } from '#db/client.server.ts'
 import { checkouts, planTerms } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import { confirmationKey, enqueueEach } from '#app/domain/queue.server.ts'
-import { applyPlanState } from '../plan/ledger.server.ts'
+import { applyPlanState } from '../ledger/ledger.server.ts'
 import { takePendingCheckouts } from '../checkout/pending.server.ts'
 import { purgeUnfinishedCheckouts } from '../checkout/unfinished.server.ts'
 import { cleanUpReceipts } from '../receipts/cleanup.server.ts'
-import { remindUnclaimed } from '../tasks/unclaimed.server.ts'
+import { remindUnclaimed } from '../checkout/unclaimed.server.ts'
 
 const batch = 200
 

@@ -3,19 +3,19 @@ import { db, type Database } from '#db/client.server.ts'
 import { providerEvents, subscriptions } from '#db/schema/index.ts'
 import type { ProviderEvent } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
-import { mailExpiringCard } from '../billing/charge-mails.server.ts'
+import { mailExpiringCard } from '../mails/charge-mails.server.ts'
 import { confirmCheckout } from '../checkout/confirm.server.ts'
 import { holderOfPlan, holdersOf, sharedNote } from '../plan/customer-holders.server.ts'
 import { isLive } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import { syncCustomer } from '../plan/sync-customer.server.ts'
+import { syncCustomer } from '../sync/sync-customer.server.ts'
 import { reviewEvent } from '../tasks/disputes.server.ts'
 import {
   openUnclaimedRenewal,
   openUnmatched,
   unclaimedCheckout,
 } from '../tasks/unmatched.server.ts'
-import { recordUnclaimed } from '../tasks/unclaimed-records.server.ts'
+import { recordUnclaimed } from '../checkout/unclaimed-records.server.ts'
 import { businessesOf, isOrdered, pendingCheckoutsFor } from './event-matches.server.ts'
 
 type Outcome = { outcome: 'applied' | 'ignored' | 'needs-person'; note: string | null }

@@ -10,12 +10,12 @@ import {
 } from '#db/schema/index.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
-import { mailNextCharge } from '../billing/charge-mails.server.ts'
-import { remindOfTrialEnd } from '../billing/trial-mails.server.ts'
-import type { PlanFacts, TrialFact } from './facts.ts'
-import { supersedeOthers } from './one-renewal.server.ts'
-import { planStateOf, type PlanState } from './state.ts'
-import { nextTerms } from './terms.ts'
+import { mailNextCharge } from '../mails/charge-mails.server.ts'
+import { remindOfTrialEnd } from '../mails/trial-mails.server.ts'
+import type { PlanFacts, TrialFact } from '../plan/facts.ts'
+import { supersedeOthers } from '../plan/one-renewal.server.ts'
+import { planStateOf, type PlanState } from '../plan/state.ts'
+import { nextTerms } from '../plan/terms.ts'
 
 /** A business's payments, subscriptions, credits and trial. Four statements. */
 export async function planFactsOf(businessId: string, tx: Database): Promise<Required<PlanFacts>> {

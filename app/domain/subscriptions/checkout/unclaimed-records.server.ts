@@ -3,7 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
-import { syncCustomer } from '../plan/sync-customer.server.ts'
+import { syncCustomer } from '../sync/sync-customer.server.ts'
 
 /**
  * Writes down the subscriptions of a customer without an account, so that what renews is on the records before anybody

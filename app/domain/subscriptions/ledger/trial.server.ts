@@ -7,7 +7,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { keyedHash } from '#app/hmac.server.ts'
-import { isPaidPlan } from './catalogue.ts'
+import { isPaidPlan } from '../plan/catalogue.ts'
 import { applyPlanState } from './ledger.server.ts'
 
 export const trialDays = 14

@@ -3,9 +3,9 @@ import type { Database } from '#db/client.server.ts'
 import { subscriptions, type checkouts } from '#db/schema/index.ts'
 import { minute } from '#app/domain/local-time.ts'
 import type { ProviderSubscription } from '#app/gateways/payments/port.ts'
-import type { PaidPlan } from './catalogue.ts'
-import { planOfCode } from './plan-codes.server.ts'
-import type { Order } from './validate-payment.ts'
+import type { PaidPlan } from '../plan/catalogue.ts'
+import { planOfCode } from '../plan/plan-codes.server.ts'
+import type { Order } from '../plan/validate-payment.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 

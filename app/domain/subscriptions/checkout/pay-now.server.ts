@@ -4,12 +4,12 @@ import { checkouts } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { openCheckout } from '../checkout/open.server.ts'
+import { openCheckout } from './open.server.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
-import { planFactsOf } from '../plan/ledger.server.ts'
+import { planFactsOf } from '../ledger/ledger.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { planStateOf } from '../plan/state.ts'
-import { ownPlanBusiness } from './own-business.server.ts'
+import { ownPlanBusiness } from '../billing/own-business.server.ts'
 
 /** Who pays for a business: as at its last checkout, else its owner. */
 async function payerOf(actor: Actor, businessId: string, tx: Database) {

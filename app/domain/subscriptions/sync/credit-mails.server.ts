@@ -6,10 +6,10 @@ import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { catalogue, randText } from '../plan/catalogue.ts'
 import type { Credit } from '../plan/credits.ts'
-import { planFactsOf } from '../plan/ledger.server.ts'
+import { planFactsOf } from '../ledger/ledger.server.ts'
 import { paidTimeOf } from '../plan/paid-time.ts'
-import { creditText } from './credit-words.ts'
-import { mailOwner } from './mails.server.ts'
+import { creditText } from '../mails/credit-words.ts'
+import { mailOwner } from '../mails/mails.server.ts'
 
 const dateText = (instant: Date) => formatDate(localDateOf(instant))
 

@@ -3,10 +3,10 @@ import type { Database } from '#db/client.server.ts'
 import { billingTasks, payments, planCredits, subscriptions } from '#db/schema/index.ts'
 import { hour } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { creditsOf, type Credit, type PricedPayment } from './credits.ts'
+import { creditsOf, type Credit, type PricedPayment } from '../plan/credits.ts'
 import { applyPlanState, planFactsOf, trialOf } from './ledger.server.ts'
-import { currentSubscription } from './one-renewal.server.ts'
-import { monthAfter, paidTimeOf } from './paid-time.ts'
+import { currentSubscription } from '../plan/one-renewal.server.ts'
+import { monthAfter, paidTimeOf } from '../plan/paid-time.ts'
 
 /** Cents of a payment that were given back or are on their way. */
 const refunded = sql<number>`coalesce((select sum(back.amount_cents) from refunds back

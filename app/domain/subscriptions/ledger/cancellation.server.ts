@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { subscriptions } from '#db/schema/index.ts'
+import { PaymentsFault } from '#app/gateways/payments/port.ts'
+import { lockBusiness } from '../plan/locks.server.ts'
+import type { Provider } from '../plan/provider.server.ts'
+import { applyPlanState } from './ledger.server.ts'
+
+/** Disables a subscription with the provider, first fetching its email token if unknown. */
+export async function disable(
+  subscription: { code: string; emailToken: string | null },
+  { gateway }: Provider,
+): Promise<void> {
+  const asked = await gateway.subscription(subscription.code)
+  if (!asked || asked.state === 'ended' || asked.state === 'non-renewing') return
+  const token = asked.emailToken ?? subscription.emailToken
+  if (!token) throw new PaymentsFault('malformed', `no token for subscription ${subscription.code}`)
+  await gateway.disable(subscription.code, token)
+}
+
+/** Books at once that a subscription no longer renews, should the provider be silent when asked again. */
+export async function recordCancellation(
+  {
+    code,
+    businessId,
+    unpaidSince = null,
+  }: { code: string; businessId: string | null; unpaidSince?: Date | null },
+  tx: Database,
+): Promise<void> {
+  await tx.transaction(async (inner) => {
+    if (businessId) await lockBusiness(businessId, inner)
+    await inner
+      .update(subscriptions)
+      .set({
+        state: 'non-renewing',
+        askedAt: new Date(),
+        ...(unpaidSince && { failedAt: unpaidSince }),
+      })
+      .where(eq(subscriptions.code, code))
+    if (businessId) await applyPlanState(businessId, new Date(), inner)
+  })
+}
