@@ -6,6 +6,7 @@ import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { lockListing, type Listing } from '#app/domain/claims/ownership.server.ts'
 import { isExclusionConflict, uniqueConflict } from '#app/domain/database-errors.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { deleteListing } from '#app/domain/privacy/delete-listing.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 
 const refuse = (message: string) =>
@@ -87,10 +88,7 @@ const moves = (from: Listing, into: Listing): SQL[] => [
 
 async function mergeLocked(actor: Actor, from: Listing, into: Listing, tx: Database) {
   for (const statement of moves(from, into)) await tx.execute(statement)
-  const [gone] = await tx
-    .delete(businesses)
-    .where(eq(businesses.id, from.id))
-    .returning({ externalKey: businesses.externalKey })
+  const gone = await deleteListing(eq(businesses.id, from.id), tx)
   // A later import of its source finds the one that stays.
   await tx.execute(sql`
     update businesses set external_key = coalesce(external_key, ${gone?.externalKey ?? null}),

@@ -5,6 +5,7 @@ import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { lockListing, type Listing } from '#app/domain/claims/ownership.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { deleteListing } from '#app/domain/privacy/delete-listing.server.ts'
 import { closeBusiness, mailsSentAfter } from '#app/domain/privacy/erase-user.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 
@@ -94,7 +95,7 @@ export async function deleteBusiness(
       const runAt = new Date(Date.now() + mailsSentAfter)
       await enqueue(t, 'delete-left-listing', { businessId }, { runAt })
     } else {
-      await t.delete(businesses).where(eq(businesses.id, businessId))
+      await deleteListing(eq(businesses.id, businessId), t)
     }
     return { name }
   })

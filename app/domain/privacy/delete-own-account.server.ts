@@ -13,6 +13,7 @@ import { paragraph } from '#app/domain/mail/content.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
+import { deleteListing } from './delete-listing.server.ts'
 import { eraseUser, mailsSentAfter } from './erase-user.server.ts'
 
 /** What goes with an account, for the page that asks. */
@@ -103,13 +104,10 @@ export async function deleteOwnAccount(
 
 /** Deletes the listing of somebody who left, unless it was given to a new owner since. Called by the queue. */
 export async function deleteLeftListing(businessId: string, tx: Database = db): Promise<void> {
-  await tx
-    .delete(businesses)
-    .where(
-      and(
-        eq(businesses.id, businessId),
-        isNull(businesses.ownerId),
-        eq(businesses.isListingPublished, false),
-      ),
-    )
+  const isLeft = and(
+    eq(businesses.id, businessId),
+    isNull(businesses.ownerId),
+    eq(businesses.isListingPublished, false),
+  )
+  await deleteListing(isLeft, tx)
 }

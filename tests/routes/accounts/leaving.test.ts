@@ -6,10 +6,13 @@ import {
   deleteLeftListing,
   deleteOwnAccount,
 } from '#app/domain/privacy/delete-own-account.server.ts'
+import { findCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
+import { remindUnclaimed } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
+import { day } from '#app/domain/local-time.ts'
 import { action, loader as page } from '#app/routes/_account.account_.delete/route.tsx'
 import { loader as download } from '#app/routes/account.data[.]json.ts'
 import { db } from '#db/client.server.ts'
-import { auditEntries, bookings, businesses, mails, users } from '#db/schema/index.ts'
+import { auditEntries, billingTasks, bookings, businesses, mails, users } from '#db/schema/index.ts'
 import { bookingNow, makeBooking } from '#tests/support/bookings.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { factoryPassword, makeAdmin, makeUser } from '#tests/support/factories.ts'
@@ -109,6 +112,20 @@ describe('deleting one’s own account', () => {
     await deleteOwnAccount(actor, rightPassword, made.provider)
     expect(made.fake.subscriptions.get(code)?.status).toBe('non-renewing')
     expect(await userNow(owner.id)).toBeUndefined()
+  })
+
+  test('asks nobody, once the listing is gone, to set up what it had paid for', async () => {
+    const made = await makeProvider()
+    const { owner, actor, business, reference } = await makeSubscriber(made)
+    await deleteOwnAccount(actor, rightPassword, made.provider)
+    await deleteLeftListing(business.id)
+    const paid = await findCheckout(reference)
+    expect(paid).toMatchObject({ state: 'paid', businessId: null })
+    await db.delete(mails).where(eq(mails.recipient, owner.email))
+    await remindUnclaimed(db, new Date(Date.now() + 31 * day))
+    expect(await mailsTo(owner.email)).toEqual([])
+    const asked = await db.$count(billingTasks, eq(billingTasks.subject, reference))
+    expect(asked).toBe(0)
   })
 
   test('leaves a listing alone that was given to somebody else since', async () => {

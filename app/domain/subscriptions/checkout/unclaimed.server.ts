@@ -15,7 +15,8 @@ import { recordUnclaimed } from './unclaimed-records.server.ts'
 /** Days after the payment: mails at 1, 7 and 30; renewals end before the shortest month is over. */
 const steps = [1, 7, 26, 30] as const
 const endsAt = 26
-const last = 30
+/** In days after the payment. */
+export const lastSetUpReminder = 30
 
 type Checkout = typeof checkouts.$inferSelect
 
@@ -23,9 +24,13 @@ async function takeStep(checkout: Checkout, step: number, tx: Database): Promise
   const { reference } = checkout
   if (step >= endsAt) await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: false })
   if (step !== endsAt) {
-    await mailSetUpReminder(checkout, { isLast: step === last, endsAfterDays: endsAt }, tx)
+    await mailSetUpReminder(
+      checkout,
+      { isLast: step === lastSetUpReminder, endsAfterDays: endsAt },
+      tx,
+    )
   }
-  if (step !== last) return
+  if (step !== lastSetUpReminder) return
   await openTask(tx, {
     kind: 'unclaimed',
     subject: reference,
@@ -34,7 +39,7 @@ async function takeStep(checkout: Checkout, step: number, tx: Database): Promise
     payerEmail: checkout.email,
     amountCents: checkout.amountCents,
     paidAt: checkout.paidAt,
-    note: `${catalogue[checkout.plan].name} was paid ${last} days ago, and nobody set up an account. It no longer renews.`,
+    note: `${catalogue[checkout.plan].name} was paid ${lastSetUpReminder} days ago, and nobody set up an account. It no longer renews.`,
   })
 }
 

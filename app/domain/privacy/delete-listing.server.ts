@@ -1,0 +1,26 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { businesses, checkouts } from '#db/schema/index.ts'
+import { lastSetUpReminder } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
+
+/**
+ * Deletes the row of a business that `where` finds, with all that belongs to it. What it paid stays in the books; it had
+ * been set up, so nobody is asked to do so. Answers its key of imports; undefined where there is no such business.
+ */
+export async function deleteListing(
+  where: SQL | undefined,
+  tx: Database,
+): Promise<{ externalKey: string | null } | undefined> {
+  return tx.transaction(async (t) => {
+    const ids = t.select({ id: businesses.id }).from(businesses).where(where)
+    await t
+      .update(checkouts)
+      .set({ setupReminder: lastSetUpReminder })
+      .where(and(inArray(checkouts.businessId, ids), eq(checkouts.state, 'paid')))
+    const [gone] = await t
+      .delete(businesses)
+      .where(where)
+      .returning({ externalKey: businesses.externalKey })
+    return gone
+  })
+}
