@@ -1,7 +1,9 @@
-/** An address without what some servers let people add to it: `a+b@c` is `a@c`. */
+/** An address without what some servers let people add to it: `a+b@c` is `a@c`, and Gmail reads no dots. */
 const mailbox = (email: string): string => {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
-  return `${local.split('+')[0]}@${domain}`
+  const [name = ''] = local.split('+')
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
 export type Visit = {
