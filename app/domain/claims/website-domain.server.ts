@@ -5,6 +5,8 @@ const sharedDomains = new Set(
   `gmail.com googlemail.com google.com outlook.com hotmail.com hotmail.co.za live.com live.co.za msn.com yahoo.com
   yahoo.co.za ymail.com icloud.com me.com mac.com aol.com gmx.com gmx.net gmx.de mail.com proton.me protonmail.com
   zoho.com yandex.com mail.ru fastmail.com tutanota.com mweb.co.za telkomsa.net webmail.co.za vodamail.co.za
+  afrihost.co.za axxess.co.za cybersmart.co.za discoverymail.co.za intekom.co.za mtnloaded.co.za webafrica.co.za
+  worldonline.co.za xsinet.co.za telkom.net outlook.co.za rocketmail.com pm.me tuta.com hey.com web.de gmx.co.uk
   iafrica.com absamail.co.za polka.co.za lantic.net netactive.co.za isat.co.za
   facebook.com fb.com instagram.com twitter.com x.com tiktok.com youtube.com linkedin.com pinterest.com wa.me
   whatsapp.com linktr.ee business.site bit.ly g.page airbnb.com booking.com tripadvisor.com ubereats.com

@@ -12,6 +12,8 @@ test.each([
 test.each([
   null,
   'https://gmail.com/',
+  'https://www.webafrica.co.za/',
+  'https://www.cybersmart.co.za/',
   'https://www.facebook.com/bakery',
   'https://www.facebook.com/',
   'https://bakery.wixsite.com/',
