@@ -25,6 +25,8 @@ export type Jobs = {
   'end-renewal': { code: string }
   /** Mails the admins which payments need a person. */
   'mail-billing-tasks': Record<string, never>
+  /** Mails the admins which listings need a person: all, or the bookings that nobody read. */
+  'mail-listings-queue': { bookingsAlone: boolean }
   /** Posts a sandbox event to our webhook. */
   'send-sandbox-event': { body: string }
   /** Updates plans and open checkouts that are due. */

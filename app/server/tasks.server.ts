@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseAnswers } from '#db/client.server.ts'
 import { compactCounts } from '#app/domain/admin/overview.server.ts'
+import { mailListingsQueue } from '#app/domain/admin/queue-mail.server.ts'
 import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
 import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
 import { dropUnusedOpeningRules } from '#app/domain/businesses/opening-rules.server.ts'
@@ -39,6 +40,7 @@ const isAnyDone = (counts: object) => Object.values(counts).some(Boolean)
 /** What the clock enqueues; see the crontab of job-runner.server.ts. */
 const scheduledTasks = {
   'mail-billing-tasks': async () => void (await mailOpenTasks()),
+  'mail-listings-queue': async (payload) => void (await mailListingsQueue(payload)),
   'clean-up-plans': async () => {
     const counts = await cleanUpPlans()
     if (isAnyDone(counts)) log.info({ counts }, 'plans cleaned up')

@@ -216,6 +216,7 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     ...['clean-up-plans', 'reconcile-payments', 'clean-up-bookings', 'clean-up-pictures'].map(
       (name) => [name, {}] as [string, object],
     ),
+    ['mail-listings-queue', { bookingsAlone: false }],
     ['compact-counts', {}],
     ['refresh-landing-pages', {}],
     ['delete-old-visitors', {}],
