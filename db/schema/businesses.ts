@@ -144,6 +144,9 @@ export const businesses = pgTable(
     index('listed_name_text')
       .using('gin', sql`name_key gin_trgm_ops`)
       .where(sql`listed`),
+    index('listed_website_host')
+      .on(sql`website_host(website)`)
+      .where(sql`listed and website is not null`),
     closedList(t.industry),
     closedList(t.area),
     closedList(t.planStatus),

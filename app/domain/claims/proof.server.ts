@@ -1,13 +1,33 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { listingReports } from '#db/schema/index.ts'
+import { businesses, listingReports } from '#db/schema/index.ts'
 import { ownDomain } from './website-domain.server.ts'
 
 type Listing = { id: string; email: string | null; website: string | null }
 
+/** SQL: the host of a business's website, as its index has it. */
+const websiteHost = sql`website_host(${businesses.website})`
+
+/** Whether another listing has its website at this domain, as at a mall's or a chain's. */
+async function isShared(domain: string, id: string, tx: Database): Promise<boolean> {
+  const rows = await tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(
+      and(
+        eq(websiteHost, domain),
+        ne(businesses.id, id),
+        sql`listed`,
+        isNotNull(businesses.website),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 /**
- * Where a code proves that somebody belongs to a listing: its email, and its website's own domain. Not what a visitor
- * suggested, though it was accepted: who suggests it may be who claims next.
+ * Where a code proves that somebody belongs to a listing: its email, and its website's own domain where no other
+ * listing has it too. Not what a visitor suggested, though it was accepted: who suggests it may be who claims next.
  */
 export async function provingAddresses(
   { id, email, website }: Listing,
@@ -22,5 +42,6 @@ export async function provingAddresses(
     email: accepted.some(({ changes }) => changes.email === email),
     domain: accepted.some(({ changes }) => ownDomain(changes.website ?? null) === domain),
   }
-  return { email: isSuggested.email ? null : email, domain: isSuggested.domain ? null : domain }
+  const proves = domain && !isSuggested.domain && !(await isShared(domain, id, tx))
+  return { email: isSuggested.email ? null : email, domain: proves ? domain : null }
 }

@@ -85,6 +85,16 @@ describe('a claim with a code', () => {
     expect(await refusal(sendClaimCode(await claimant(), listing.slug, null))).toBe('conflict')
   })
 
+  test('goes nowhere by a domain that another listing has too, as at a mall', async () => {
+    const domain = `mall-${randomUUID().slice(0, 8)}.co.za`
+    const listing = await makeListing({ email: null, website: `https://www.${domain}/` })
+    const user = await claimant()
+    expect((await claimView(user, listing.slug)).domain).toBe(domain)
+    await makeListing({ email: null, website: `http://${domain.toUpperCase()}/shops/12` })
+    expect((await claimView(user, listing.slug)).domain).toBeNull()
+    expect(await refusal(sendClaimCode(user, listing.slug, 'me'))).toBe('conflict')
+  })
+
   test.each(['email', 'website'] as const)(
     'goes nowhere by what a visitor suggested, though it was accepted: %s',
     async (field) => {
