@@ -11,9 +11,12 @@ export const sitePassword = 'three-blue-kites'
 /** Settings of a server with an admin to sign in as. */
 export const siteAdmin = { ADMIN_EMAIL: 'desk@example.co.za', ADMIN_PASSWORD: sitePassword }
 
+/** A connection of its own: the server may close a kept one just when it is used again. */
+const headers = { connection: 'close' }
+
 /** Where the answer to a form leads. */
 async function send(page: Page, path: string, form: Record<string, string>): Promise<string> {
-  const answer = await page.request.post(path, { form, maxRedirects: 0 })
+  const answer = await page.request.post(path, { form, headers, maxRedirects: 0 })
   expect([path, answer.status()]).toEqual([path, 302])
   return answer.headers()['location'] ?? ''
 }
@@ -51,7 +54,7 @@ export const openCheckout = (page: Page, email: string, plan: 'BASIC' | 'PREMIUM
 
 /** Pays an opened checkout, and comes back. */
 export async function pay(page: Page, checkout: string): Promise<void> {
-  await page.request.get(await send(page, checkout, { intent: 'pay' }))
+  await page.request.get(await send(page, checkout, { intent: 'pay' }), { headers })
 }
 
 /** Registers an owner who pays for a plan; the address. */
@@ -74,7 +77,7 @@ export async function pageSays(
   wanted: RegExp,
   place = main(page),
 ): Promise<void> {
-  const asked = async () => wordsOf(await (await page.request.get(path)).text())
+  const asked = async () => wordsOf(await (await page.request.get(path, { headers })).text())
   const drawn = async () => {
     const before = await asked()
     await page.goto(path)
