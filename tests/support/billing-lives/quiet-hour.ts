@@ -35,6 +35,8 @@ export async function clearAway({ sql, proxy, takeLate, whenSettled }: World): P
   proxy.take()
   takeLate()
   await sql`delete from graphile_worker._private_jobs`
+  // Credit notes stay, as all that has a number does.
+  await sql`update receipts set refund_id = null, reversal = number where refund_id is not null`
   for (const table of [
     'refunds',
     'billing_tasks',
