@@ -1,84 +1,22 @@
-import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { auditEntries, bookings, mails, receipts, reviews, sessions } from '#db/schema/index.ts'
+import { bookings } from '#db/schema/index.ts'
 import { asUser, type Actor } from '#app/domain/actor.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { billingDetailsOf } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
+import {
+  sessionsOf,
+  documentsOf,
+  mailsTo,
+  recordsAbout,
+  claimsOf,
+  checkoutsOf,
+  reviewsOf,
+} from './held-rows.server.ts'
 
 /** Rows per statement: little memory, and no long transaction during a download. */
 const batch = 1000
-
-const sessionsOf = (userId: string, tx: Database) =>
-  tx
-    .select({
-      begun: sessions.createdAt,
-      expires: sessions.expiresAt,
-      browser: sessions.userAgent,
-    })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-
-const documentsOf = (userId: string, tx: Database) =>
-  tx
-    .select({
-      number: receipts.number,
-      kind: receipts.kind,
-      creditOf: receipts.creditOf,
-      description: receipts.description,
-      amountCents: receipts.amountCents,
-      currency: receipts.currency,
-      paidAt: receipts.paidAt,
-      buyerName: receipts.buyerName,
-      buyerAddress: receipts.buyerAddress,
-      buyerVatNumber: receipts.buyerVatNumber,
-    })
-    .from(receipts)
-    .where(eq(receipts.ownerId, userId))
-    .orderBy(asc(receipts.issuedAt))
-
-const mailsTo = (recipient: string, tx: Database) =>
-  tx
-    .select({
-      kind: mails.kind,
-      subject: mails.subject,
-      status: mails.status,
-      writtenAt: mails.createdAt,
-      sentAt: mails.sentAt,
-    })
-    .from(mails)
-    .where(eq(mails.recipient, recipient))
-    .orderBy(desc(mails.createdAt))
-    .limit(batch)
-
-const recordsAbout = (userId: string, businessId: string | null, tx: Database) =>
-  tx
-    .select({ action: auditEntries.action, at: auditEntries.at })
-    .from(auditEntries)
-    .where(
-      or(
-        and(eq(auditEntries.targetType, 'user'), eq(auditEntries.targetId, userId)),
-        businessId
-          ? and(eq(auditEntries.targetType, 'business'), eq(auditEntries.targetId, businessId))
-          : undefined,
-      ),
-    )
-    .orderBy(asc(auditEntries.at))
-
-/** What guests wrote and is shown, with what the owner said to it. */
-const reviewsOf = (businessId: string, tx: Database) =>
-  tx
-    .select({
-      stars: reviews.stars,
-      text: reviews.text,
-      name: reviews.name,
-      month: reviews.month,
-      answer: reviews.answer,
-      report: reviews.reportReason,
-    })
-    .from(reviews)
-    .where(and(eq(reviews.businessId, businessId), eq(reviews.state, 'shown')))
-    .orderBy(asc(reviews.createdAt))
 
 async function* bookingsOf(businessId: string, tx: Database) {
   let last: string | undefined
@@ -109,9 +47,9 @@ async function* textOf(parts: Record<string, unknown>, businessId: string | null
 }
 
 /**
- * Everything held about the actor and their listing, as a JSON document in pieces: account, sessions, listing, billing
- * details, receipts, mails of late, what was done to them, reviews, and all bookings. Never a password, token or key. Throws
- * `unauthenticated` before the first piece.
+ * What is held about the actor and their listing, as a JSON document in pieces: account, sessions, listing, billing
+ * details, receipts, checkouts, claims, mails of late, what was done to them, reviews, and all bookings. Never a
+ * password, token or key. Throws `unauthenticated` before the first piece.
  */
 export async function ownData(actor: Actor, tx: Database = db): Promise<AsyncGenerator<string>> {
   const { userId, email } = asUser(actor)
@@ -126,6 +64,8 @@ export async function ownData(actor: Actor, tx: Database = db): Promise<AsyncGen
     receipts: await documentsOf(userId, tx),
     // An address that was not proved may be somebody else's.
     mails: account.emailVerified ? await mailsTo(email, tx) : [],
+    checkouts: account.emailVerified ? await checkoutsOf(email, tx) : [],
+    claims: await claimsOf(userId, tx),
     records: await recordsAbout(userId, businessId, tx),
     reviews: businessId ? await reviewsOf(businessId, tx) : [],
   }

@@ -61,9 +61,9 @@ export function DeleteAccount({
         <WhatGoes {...leaving} />
         <p className="mt-4">
           <a className="link" href={paths.ownData()} download>
-            Download everything that is held about you
+            Download your account, listing, bookings and receipts
           </a>{' '}
-          first, if you want to keep it.
+          first, if you want to keep them.
         </p>
       </section>
       <Form method="post" className="panel" {...getFormProps(form)}>

@@ -12,7 +12,16 @@ import { day } from '#app/domain/local-time.ts'
 import { action, loader as page } from '#app/routes/_account.account_.delete/route.tsx'
 import { loader as download } from '#app/routes/account.data[.]json.ts'
 import { db } from '#db/client.server.ts'
-import { auditEntries, billingTasks, bookings, businesses, mails, users } from '#db/schema/index.ts'
+import {
+  auditEntries,
+  billingTasks,
+  bookings,
+  businesses,
+  checkouts,
+  claims,
+  mails,
+  users,
+} from '#db/schema/index.ts'
 import { bookingNow, makeBooking } from '#tests/support/bookings.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { factoryPassword, makeAdmin, makeUser } from '#tests/support/factories.ts'
@@ -156,6 +165,14 @@ describe('the download of one’s data', () => {
     const mine = await makeBooking({ businessId: business.id })
     const theirs = await makeBooking({ businessId: other.business.id })
     const receipt = await makeReceipt({ businessId: business.id })
+    const claim = { businessId: other.business.id, userId: owner.id, note: 'Mine too' }
+    await db.insert(claims).values({ ...claim, state: 'declined' })
+    const order = { plan: 'BASIC', planCode: 'PLN_x', amountCents: 9900, phone: '' } as const
+    const [before, own] = ['former@owner.example', owner.email].map((email) => ({
+      ...{ ...order, email, reference: `cptgems-${email}`, businessId: business.id },
+      ...{ firstName: 'A', lastName: 'B' },
+    }))
+    await db.insert(checkouts).values([before!, own!])
     const browser = await signedIn(owner)
     const response = (await download(get('/account/data.json', browser))) as Response
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="cpt-gems-/)
@@ -168,8 +185,16 @@ describe('the download of one’s data', () => {
       bookings: [{ id: mine.id, customerEmail: mine.customerEmail }],
       receipts: [{ number: receipt.number }],
       sessions: [{ browser: null }],
+      claims: [{ business: other.business.name, note: 'Mine too' }],
+      checkouts: [{ email: owner.email }],
     })
-    for (const secret of [browser.token, 'passwordHash', 'argon2', theirs.customerEmail]) {
+    for (const secret of [
+      browser.token,
+      'former@owner.example',
+      'passwordHash',
+      'argon2',
+      theirs.customerEmail,
+    ]) {
       expect(text).not.toContain(secret)
     }
   })

@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, or } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import {
+  auditEntries,
+  businesses,
+  checkouts,
+  claims,
+  mails,
+  receipts,
+  reviews,
+  sessions,
+} from '#db/schema/index.ts'
+
+/** Of late; the log of mails has no end. */
+const mostMails = 1000
+
+export const sessionsOf = (userId: string, tx: Database) =>
+  tx
+    .select({
+      begun: sessions.createdAt,
+      expires: sessions.expiresAt,
+      browser: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+
+export const documentsOf = (userId: string, tx: Database) =>
+  tx
+    .select({
+      number: receipts.number,
+      kind: receipts.kind,
+      creditOf: receipts.creditOf,
+      description: receipts.description,
+      amountCents: receipts.amountCents,
+      currency: receipts.currency,
+      paidAt: receipts.paidAt,
+      buyerName: receipts.buyerName,
+      buyerAddress: receipts.buyerAddress,
+      buyerVatNumber: receipts.buyerVatNumber,
+    })
+    .from(receipts)
+    .where(eq(receipts.ownerId, userId))
+    .orderBy(asc(receipts.issuedAt))
+
+export const mailsTo = (recipient: string, tx: Database) =>
+  tx
+    .select({
+      kind: mails.kind,
+      subject: mails.subject,
+      status: mails.status,
+      writtenAt: mails.createdAt,
+      sentAt: mails.sentAt,
+    })
+    .from(mails)
+    .where(eq(mails.recipient, recipient))
+    .orderBy(desc(mails.createdAt))
+    .limit(mostMails)
+
+export const recordsAbout = (userId: string, businessId: string | null, tx: Database) =>
+  tx
+    .select({ action: auditEntries.action, at: auditEntries.at })
+    .from(auditEntries)
+    .where(
+      or(
+        and(eq(auditEntries.targetType, 'user'), eq(auditEntries.targetId, userId)),
+        businessId
+          ? and(eq(auditEntries.targetType, 'business'), eq(auditEntries.targetId, businessId))
+          : undefined,
+      ),
+    )
+    .orderBy(asc(auditEntries.at))
+
+export const claimsOf = (userId: string, tx: Database) =>
+  tx
+    .select({
+      business: businesses.name,
+      state: claims.state,
+      note: claims.note,
+      reason: claims.reason,
+      claimedAt: claims.createdAt,
+      decidedAt: claims.decidedAt,
+    })
+    .from(claims)
+    .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    .where(eq(claims.userId, userId))
+    .orderBy(asc(claims.createdAt))
+
+/** By who paid, not by listing: a former owner's are not for the next. */
+export const checkoutsOf = (email: string, tx: Database) =>
+  tx
+    .select({
+      reference: checkouts.reference,
+      plan: checkouts.plan,
+      amountCents: checkouts.amountCents,
+      email: checkouts.email,
+      firstName: checkouts.firstName,
+      lastName: checkouts.lastName,
+      phone: checkouts.phone,
+      state: checkouts.state,
+      begunAt: checkouts.createdAt,
+      paidAt: checkouts.paidAt,
+    })
+    .from(checkouts)
+    .where(eq(checkouts.email, email))
+    .orderBy(asc(checkouts.createdAt))
+
+/** What guests wrote and is shown, with what the owner said to it. */
+export const reviewsOf = (businessId: string, tx: Database) =>
+  tx
+    .select({
+      stars: reviews.stars,
+      text: reviews.text,
+      name: reviews.name,
+      month: reviews.month,
+      answer: reviews.answer,
+      report: reviews.reportReason,
+    })
+    .from(reviews)
+    .where(and(eq(reviews.businessId, businessId), eq(reviews.state, 'shown')))
+    .orderBy(asc(reviews.createdAt))
