@@ -84,8 +84,12 @@ describe.each(sample(scripting, 2))('%s', (_, javaScript) => {
     await page.getByText('2 Kloof Street, Gardens').first().waitFor()
   })
 
-  it('an admin judges a claim, pauses what is reported closed, and merges a twin', async () => {
-    const [kept, twin, closed] = [await makeListing(), await makeListing(), await makeListing()]
+  it('an admin judges a claim, pauses what is reported closed, and merges a duplicate', async () => {
+    const [kept, duplicate, closed] = [
+      await makeListing(),
+      await makeListing(),
+      await makeListing(),
+    ]
     const visitor = await open(javaScript, 360)
     await visitor.goto(`/business/${closed.slug}/suggest#report`)
     await visitor.getByLabel('It has closed for good').check()
@@ -108,13 +112,13 @@ describe.each(sample(scripting, 2))('%s', (_, javaScript) => {
     await visitor.goto(`/business/${closed.slug}`)
     await visitor.getByText('not taking bookings at the moment').waitFor()
 
-    await page.goto(`/admin/businesses/${twin.id}/manage`)
+    await page.goto(`/admin/businesses/${duplicate.id}/manage`)
     await expectNoAxeViolations(page)
-    await page.getByLabel('The listing that stays').fill(twin.slug)
+    await page.getByLabel('The listing that stays').fill(duplicate.slug)
     await press(page, /^Merge/, /That is this very listing/)
     await page.getByLabel('The listing that stays').fill(`/business/${kept.slug}`)
     await press(page, /^Merge/, /Merged/)
-    await visitor.goto(`/business/${twin.slug}`)
+    await visitor.goto(`/business/${duplicate.slug}`)
     expect(new URL(visitor.url()).pathname).toBe(`/business/${kept.slug}`)
   })
 })

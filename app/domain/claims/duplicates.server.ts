@@ -11,7 +11,7 @@ const alike = 0.6
  * Listed businesses without an owner that may be the newcomer's: the same phone, or nearly the same name in the area.
  * At most five, the likeliest first.
  */
-const findTwins = ({ businessName, area, phone }: Newcomer, tx: Database) =>
+const findDuplicates = ({ businessName, area, phone }: Newcomer, tx: Database) =>
   tx.execute<{ slug: string; name: string; place: string }>(sql`
     select slug, name, place from (
       select slug, name, concat_ws(', ', nullif(address, ''), nullif(suburb, '')) as place, 1 as score
@@ -31,21 +31,21 @@ export const noneOfThese = 'none'
  * The listing that a newcomer says is theirs, or null. Throws DomainError `conflict` with choices where there may be
  * one and they have not said.
  */
-export async function chosenTwin(
+export async function chosenDuplicate(
   newcomer: Newcomer,
   answer: string | undefined,
   tx: Database = db,
 ): Promise<string | null> {
   if (answer === noneOfThese) return null
-  const twins = await findTwins(newcomer, tx)
-  if (twins.length === 0) return null
-  if (twins.some(({ slug }) => slug === answer)) return answer ?? null
+  const duplicates = await findDuplicates(newcomer, tx)
+  if (duplicates.length === 0) return null
+  if (duplicates.some(({ slug }) => slug === answer)) return answer ?? null
   const message = 'Is one of these yours? Then you need no second listing.'
   throw new DomainError('conflict', message, {
     fields: { listing: [message] },
     choices: {
       listing: [
-        ...twins.map(({ slug, name, place }) => ({
+        ...duplicates.map(({ slug, name, place }) => ({
           value: slug,
           label: [name, place].filter(Boolean).join(', '),
         })),

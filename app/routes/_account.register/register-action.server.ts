@@ -15,7 +15,7 @@ import {
 } from '#app/domain/accounts/schema.ts'
 import type { SessionStart } from '#app/domain/accounts/sessions.server.ts'
 import { listedBusiness } from '#app/domain/businesses/listed.server.ts'
-import { chosenTwin } from '#app/domain/claims/twins.server.ts'
+import { chosenDuplicate } from '#app/domain/claims/duplicates.server.ts'
 import { planGreeting } from '#app/domain/subscriptions/checkout/greeting.ts'
 import { registerPaid } from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { dateText } from '#app/domain/subscriptions/mails/words.ts'
@@ -55,7 +55,7 @@ async function arriveWithTrial(actor: UserActor, headers?: Headers) {
 export const addBusiness = (request: Request, actor: UserActor, code: string | null) =>
   handleForm(request, businessRegistration, async (input) => {
     const { phone } = await ownAccount(actor)
-    const mine = code ? null : await chosenTwin({ ...input, phone }, input.listing)
+    const mine = code ? null : await chosenDuplicate({ ...input, phone }, input.listing)
     if (mine) return redirect(paths.claimBusiness(mine))
     await registerBusiness(actor, input)
     if (wantsTrial(request) && !code) return arriveWithTrial(actor)
@@ -106,7 +106,7 @@ export const addClaimant = (request: Request, address: string, slug: string) =>
   )
 
 async function addNewOwner(request: Request, input: Registration, start: Start) {
-  const mine = await chosenTwin(input, input.listing)
+  const mine = await chosenDuplicate(input, input.listing)
   if (mine) return claimInstead(request, input, mine, start)
   const { token, userId } = await registerOwner(input, start)
   const headers = await headersFor(request, token, input)

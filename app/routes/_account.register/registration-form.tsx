@@ -93,8 +93,8 @@ function BusinessFields({ fields, isFirst }: { fields: Fields; isFirst: boolean 
 }
 
 /** Listings that are there already, where one may be theirs. */
-function TwinChoice({ field, twins }: { field: Fields['listing']; twins: Choice[] | undefined }) {
-  if (!twins) return null
+function Duplicates({ field, found }: { field: Fields['listing']; found: Choice[] | undefined }) {
+  if (!found) return null
   return (
     <fieldset
       id={field.id}
@@ -107,7 +107,7 @@ function TwinChoice({ field, twins }: { field: Fields['listing']; twins: Choice[
       <p className="clear-left mb-2 text-sm">
         Then claim it: its address, bookings and views stay. You need no second listing.
       </p>
-      {twins.map(({ value, label }) => (
+      {found.map(({ value, label }) => (
         <label key={value} className="flex min-h-[2.75rem] items-center gap-3">
           <input
             type="radio"
@@ -183,7 +183,7 @@ export function RegistrationForm({
       />
       {signedIn ? null : <PersonFields fields={fields} />}
       {isClaimant ? null : <BusinessFields fields={fields} isFirst={signedIn} />}
-      <TwinChoice field={fields.listing} twins={reply?.choices?.['listing']} />
+      <Duplicates field={fields.listing} found={reply?.choices?.['listing']} />
       <TermsField field={fields.terms} />
       <div className="mt-6">
         <SubmitButton pending="Creating..." className="btn btn-coral w-full">

@@ -117,8 +117,8 @@ describe('merging two listings', () => {
     await mergeBusinesses(admin, from.id, into.slug)
     const { actor } = await makeUser()
     const area = 'Southern Suburbs'
-    const twin = { businessName: name, industry: 'Restaurants', area, terms: 'on' } as const
-    expect((await registerBusiness(actor, twin)).slug).toBe(`${slug}-2`)
+    const duplicate = { businessName: name, industry: 'Restaurants', area, terms: 'on' } as const
+    expect((await registerBusiness(actor, duplicate)).slug).toBe(`${slug}-2`)
     expect((await businessPage(anonymous, slug)).business.slug).toBe(into.slug)
   })
 

@@ -50,7 +50,7 @@ describe('registration beside a listing that is there', () => {
     await db.delete(businesses).where(eq(businesses.id, listing.id))
   })
 
-  it('leads who says so to the claim, with an account and no twin', async () => {
+  it('leads who says so to the claim, with an account and no duplicate', async () => {
     const name = nameOf()
     const listing = await makeBookable({ name })
     const form = { ...person(), ...business(name), listing: listing.slug }
