@@ -8,7 +8,7 @@ import { dropUnusedOpeningRules } from '#app/domain/businesses/opening-rules.ser
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { refreshLandingPages } from '#app/domain/landing/refresh.server.ts'
 import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
-import { deliverMail } from '#app/domain/mail/commands.server.ts'
+import { deliverMail } from '#app/domain/mail/deliver.server.ts'
 import { mailReviewInvitation } from '#app/domain/reviews/invitation.server.ts'
 import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
 import { mailKnownPayer } from '#app/domain/subscriptions/checkout/known-payer.server.ts'

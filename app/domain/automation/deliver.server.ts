@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { db, untilAnswered, type Database } from '#db/client.server.ts'
 import { automations, businesses, deliveries, deliveryAttempts, users } from '#db/schema/index.ts'
-import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { storablePart } from '#app/domain/validation.ts'
 import type { CallWebhook, WebhookOutcome } from '#app/gateways/automation/port.ts'

@@ -1,7 +1,7 @@
 import { inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
-import { queueMails, type MailDraft } from '#app/domain/mail/commands.server.ts'
+import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { inviteReviews } from '#app/domain/reviews/invitation.server.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import type { EventName } from './events.ts'

@@ -1,4 +1,4 @@
-import type { MailDraft } from '#app/domain/mail/commands.server.ts'
+import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { formatPhone, whatsappNumber } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'

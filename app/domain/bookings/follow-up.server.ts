@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import type { MailDraft } from '#app/domain/mail/commands.server.ts'
+import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { batchSize, changeAndNotify, inBatches, run } from './cleanup-batch.server.ts'
 import {
   customerOfferMails,

@@ -1,4 +1,4 @@
-import type { MailDraft } from '#app/domain/mail/commands.server.ts'
+import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { isReachable } from './closed.server.ts'

@@ -4,7 +4,7 @@ import { businesses, claims, users } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { declinedMail } from './mails.server.ts'
 import { endOwnership, giveOwnership, lockListing } from './ownership.server.ts'
 

@@ -1,5 +1,5 @@
 import { brand } from '#app/brand.ts'
-import type { MailDraft } from '#app/domain/mail/commands.server.ts'
+import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'

@@ -11,7 +11,7 @@ import {
 } from '#db/schema/index.ts'
 import { feedEnded } from '#app/domain/bookings/feed-ended.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { approvedMail, disputedMail, ownershipEndedMail } from './mails.server.ts'
 

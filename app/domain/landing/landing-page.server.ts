@@ -13,7 +13,9 @@ import { fewestListed, type LandingAnswer, type LandingFacts, type LandingPlace 
 /** As many are looked at for the figures of a page, however many there are. */
 const mostCounted = 1000
 
-type Row = CardRow & LandingFacts
+/** The facts stand beside each card; without a listing there is one row of facts alone. */
+type Row = CardRow &
+  Omit<LandingFacts, 'rating' | 'bookable'> & { meanRating: number | null; canBook: number }
 
 /** Facts and the first cards, in one statement over the best placed thousand at most. */
 async function listed(tx: Database, trade: LandingTrade, place: LandingPlace | null) {
@@ -38,8 +40,7 @@ async function listed(tx: Database, trade: LandingTrade, place: LandingPlace | n
     select facts.total, facts.many, facts.rated, facts."meanRating", facts.reviews, facts."openNow", facts."canBook",
       ${cardColumns}
     from facts left join (chosen join businesses b using (id)) on true order by chosen.position`)
-  return rows as unknown as (CardRow &
-    Omit<LandingFacts, 'rating' | 'bookable'> & { meanRating: number | null; canBook: number })[]
+  return rows
 }
 
 /** What the directory is asked for to list the same. */

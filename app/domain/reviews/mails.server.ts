@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
-import type { MailDraft } from '#app/domain/mail/commands.server.ts'
+import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'

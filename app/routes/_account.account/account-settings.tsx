@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { AccountIntent } from '#app/domain/accounts/schema.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
@@ -7,6 +8,25 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
+
+function AccountPanel({
+  id,
+  heading,
+  children,
+}: {
+  id: string
+  heading: string
+  children: ReactNode
+}) {
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id} className="text-xl md:text-xl">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  )
+}
 
 const Intent = ({ is }: { is: AccountIntent }) => <input type="hidden" name="intent" value={is} />
 
@@ -21,10 +41,7 @@ export function EmailState({
 }) {
   const [form] = useServerForm<Record<string, never>>('verify', reply, { intent: 'verify' })
   return (
-    <section className="panel" aria-labelledby="email-state">
-      <h2 id="email-state" className="text-xl md:text-xl">
-        E-mail address
-      </h2>
+    <AccountPanel id="email-state" heading="E-mail address">
       <p className="mt-2 break-words">
         <strong>{email}</strong>{' '}
         <span className="badge bg-raised text-ink">{verified ? 'Confirmed' : 'Not confirmed'}</span>
@@ -41,7 +58,7 @@ export function EmailState({
           </SubmitButton>
         </Form>
       )}
-    </section>
+    </AccountPanel>
   )
 }
 
@@ -54,10 +71,7 @@ export function ChangeEmail({ reply, constraint }: Changed) {
     { constraint, intent: 'changeEmail' },
   )
   return (
-    <section className="panel" aria-labelledby="change-email-heading">
-      <h2 id="change-email-heading" className="text-xl md:text-xl">
-        Change e-mail address
-      </h2>
+    <AccountPanel id="change-email-heading" heading="Change e-mail address">
       <Form method="post" className="mt-3" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}
@@ -82,7 +96,7 @@ export function ChangeEmail({ reply, constraint }: Changed) {
         />
         <SubmitButton pending="Sending...">Send the link</SubmitButton>
       </Form>
-    </section>
+    </AccountPanel>
   )
 }
 
@@ -93,10 +107,7 @@ export function ChangePassword({ reply, constraint, email }: Changed & { email: 
     { constraint, intent: 'changePassword' },
   )
   return (
-    <section className="panel" aria-labelledby="change-password-heading">
-      <h2 id="change-password-heading" className="text-xl md:text-xl">
-        Change password
-      </h2>
+    <AccountPanel id="change-password-heading" heading="Change password">
       <Form method="post" className="mt-3" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}
@@ -121,16 +132,13 @@ export function ChangePassword({ reply, constraint, email }: Changed & { email: 
         />
         <SubmitButton pending="Saving...">Change password</SubmitButton>
       </Form>
-    </section>
+    </AccountPanel>
   )
 }
 
 export function SignOutEverywhere() {
   return (
-    <section className="panel" aria-labelledby="everywhere">
-      <h2 id="everywhere" className="text-xl md:text-xl">
-        Sign out everywhere
-      </h2>
+    <AccountPanel id="everywhere" heading="Sign out everywhere">
       <p className="mb-3 mt-2 text-muted">
         Ends all your sessions, on this device and on all others.
       </p>
@@ -140,6 +148,6 @@ export function SignOutEverywhere() {
           Sign out everywhere
         </SubmitButton>
       </Form>
-    </section>
+    </AccountPanel>
   )
 }

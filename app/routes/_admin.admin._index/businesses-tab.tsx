@@ -13,6 +13,7 @@ import { planStatuses } from '#app/domain/businesses/enums.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { paths } from '#app/paths.ts'
 import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'
+import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -142,10 +143,12 @@ export function BusinessesTab({
         eyebrow="Admin Dashboard"
         title="Businesses"
         aside={
-          <p className="text-muted" role="status">
-            {countText(page.total)} {page.total === 1 ? 'business' : 'businesses'}
-            {Object.keys(chosen).length > 0 ? ' found' : ''}
-          </p>
+          <CountLine
+            total={page.total}
+            one="business"
+            many="businesses"
+            isFiltered={Object.keys(chosen).length > 0}
+          />
         }
       >
         <Link className="btn btn-quiet px-3 text-sm" to={paths.adminBulk(chosen)}>

@@ -1,7 +1,7 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import type { Page, UserFilters, UserLine } from '#app/domain/admin/lists.ts'
 import { paths } from '#app/paths.ts'
-import { countText } from '#app/ui/desk/figures.ts'
+import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -120,10 +120,12 @@ export function UsersTab({
         eyebrow="Admin Dashboard"
         title="User Management"
         aside={
-          <p className="text-muted" role="status">
-            {countText(page.total)} {page.total === 1 ? 'user' : 'users'}
-            {filters.search || filters.role ? ' found' : ''}
-          </p>
+          <CountLine
+            total={page.total}
+            one="user"
+            many="users"
+            isFiltered={Boolean(filters.search || filters.role)}
+          />
         }
       />
       <ListFilters

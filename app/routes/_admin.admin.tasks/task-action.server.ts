@@ -1,5 +1,6 @@
 import type { UserActor } from '#app/domain/actor.ts'
-import { refundTask, settleTask } from '#app/domain/subscriptions/tasks/commands.server.ts'
+import { refundTask } from '#app/domain/subscriptions/tasks/refund-task.server.ts'
+import { settleTask } from '#app/domain/subscriptions/tasks/settle-task.server.ts'
 import { endTaskSubscription } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
 import type { TaskChoice } from '#app/domain/subscriptions/tasks/schema.ts'
 import type { Toast } from '#app/http/toast.server.ts'

@@ -4,6 +4,7 @@ import type { BookingFilters, BookingLine, BookingPage } from '#app/domain/booki
 import { formatInstant } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
@@ -140,10 +141,7 @@ export function BookingsTab({
         eyebrow="Business Dashboard"
         title="Bookings"
         aside={
-          <p className="text-muted" role="status">
-            {countText(page.total)} {page.total === 1 ? 'booking' : 'bookings'}
-            {isFiltered ? ' found' : ''}
-          </p>
+          <CountLine total={page.total} one="booking" many="bookings" isFiltered={isFiltered} />
         }
       >
         {mayExport ? (

@@ -4,6 +4,7 @@ import { formatInstant } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
@@ -127,9 +128,7 @@ function ListHeading({ list, here }: { list: DeliveryPage; here: string }) {
         <h2 id="deliveries-heading" className="text-lg md:text-lg">
           {failedOnly ? 'Not delivered' : 'All deliveries'}
         </h2>
-        <p className="text-sm text-muted" role="status">
-          {countText(total)} {total === 1 ? 'delivery' : 'deliveries'}
-        </p>
+        <CountLine total={total} one="delivery" many="deliveries" className="text-sm text-muted" />
       </div>
       <div className="flex flex-wrap gap-3">
         <Link

@@ -1,8 +1,8 @@
 import { brand } from '#app/brand.ts'
 import type { OwnerReview } from '#app/domain/reviews/views.ts'
 import { paths } from '#app/paths.ts'
+import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
-import { countText } from '#app/ui/desk/figures.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { ReviewForm } from '#app/ui/reviews/review-form.tsx'
@@ -75,11 +75,7 @@ export function OwnReviews({
       <DeskHeading
         eyebrow="Business Dashboard"
         title="Reviews"
-        aside={
-          <p className="text-muted">
-            {countText(total)} {total === 1 ? 'review' : 'reviews'}
-          </p>
-        }
+        aside={<CountLine total={total} one="review" many="reviews" />}
       />
       {isGone ? (
         <p role="alert" className="error-text mb-4">

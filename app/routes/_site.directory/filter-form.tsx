@@ -51,7 +51,7 @@ function useInstantFilters(searched: string) {
 }
 
 /** Beside the map only the search box is in sight. */
-function FoldedFilters({ filters, unknownNear, box }: Wanted & { box: ReactNode }) {
+function MapFilters({ filters, unknownNear, box }: Wanted & { box: ReactNode }) {
   return (
     <>
       <div className="flex items-end gap-2">
@@ -73,9 +73,9 @@ function FoldedFilters({ filters, unknownNear, box }: Wanted & { box: ReactNode 
 
 export function FilterForm({ filters, unknownNear }: Wanted) {
   const { form, search, send, follow } = useInstantFilters(filters.search)
-  const isFolded = filters.onMap ?? false
+  const isOnMap = filters.onMap ?? false
   const box = (
-    <div className={isFolded ? 'min-w-0 flex-1' : 'md:col-span-2 lg:col-span-1'}>
+    <div className={isOnMap ? 'min-w-0 flex-1' : 'md:col-span-2 lg:col-span-1'}>
       <label className="label" htmlFor="search">
         Search
       </label>
@@ -87,15 +87,15 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
       ref={form}
       action={paths.directory()}
       role="search"
-      className={`card p-4 ${isFolded ? '' : wideGrid}`}
+      className={`card p-4 ${isOnMap ? '' : wideGrid}`}
       onChange={follow}
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      {isFolded ? (
-        <FoldedFilters filters={filters} unknownNear={unknownNear} box={box} />
+      {isOnMap ? (
+        <MapFilters filters={filters} unknownNear={unknownNear} box={box} />
       ) : (
         <>
           {box}
@@ -104,7 +104,7 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
           </Choices>
         </>
       )}
-      {isFolded ? <input type="hidden" name="view" value="map" /> : null}
+      {isOnMap ? <input type="hidden" name="view" value="map" /> : null}
       {filters.suburb ? <input type="hidden" name="suburb" value={filters.suburb} /> : null}
       {filters.place ? <input type="hidden" name="location" value={filters.place} /> : null}
     </Form>

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openClaims } from '#app/domain/automation/claims.server.ts'
-import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { webhookCaller } from '#app/gateways/automation/call.server.ts'
 import type { CallWebhook } from '#app/gateways/automation/port.ts'
 import { startDeliveries } from '#app/server/deliveries.server.ts'

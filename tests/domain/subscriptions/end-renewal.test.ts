@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { day } from '#app/domain/local-time.ts'
-import { refundTask } from '#app/domain/subscriptions/tasks/commands.server.ts'
+import { refundTask } from '#app/domain/subscriptions/tasks/refund-task.server.ts'
 import {
   endRenewal,
   endTaskSubscription,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { lockBusiness } from '#app/domain/subscriptions/plan/locks.server.ts'
-import { refundTask } from '#app/domain/subscriptions/tasks/commands.server.ts'
+import { refundTask } from '#app/domain/subscriptions/tasks/refund-task.server.ts'
 import { sendRefund, syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, payments } from '#db/schema/index.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
-import { refundTask } from '#app/domain/subscriptions/tasks/commands.server.ts'
+import { refundTask } from '#app/domain/subscriptions/tasks/refund-task.server.ts'
 import { billingTaskList } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { sendRefund } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { refundsOf, tasksAbout } from '#tests/support/billing-tasks.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
-import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { action, loader } from '#app/routes/_admin.admin._index/route.tsx'
 import {
   action as edit,

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, reconcileDrifts, subscriptions, users } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
-import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { env } from '#app/env.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
@@ -108,7 +108,7 @@ async function mailAdmins(drifts: number, tx: Database): Promise<void> {
 const stops = (error: unknown) => !(error instanceof PaymentsFault) || error.kind === 'paused'
 
 /** Takes in what the provider lists and our books do not know, and writes it down. */
-async function recordListedPayment(
+async function reconcileListedPayments(
   done: Reconciled,
   provider: Provider,
   tx: Database,
@@ -174,7 +174,7 @@ export async function reconcilePayments(
     if (!last || customers.length < 100) break
     after = last.businessId
   }
-  await recordListedPayment(done, provider, tx)
+  await reconcileListedPayments(done, provider, tx)
   await retryPendingCancellations(new Date(Date.now() - day), tx)
   if (done.drifts > 0) await mailAdmins(done.drifts, tx)
   return done

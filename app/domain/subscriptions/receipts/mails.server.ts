@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.server.ts'
 import type { receipts } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
-import { queueMails } from '#app/domain/mail/commands.server.ts'
+import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'

@@ -72,27 +72,3 @@ export async function refundTask(
     return { amount: moneyText(cents, currency) }
   })
 }
-
-/** Closes a task without a refund, for a parsed reason. Admins only. Throws `not-found` and `conflict`. */
-export async function settleTask(
-  actor: Actor,
-  { taskId, reason }: { taskId: string; reason: string },
-  tx: Database = db,
-): Promise<void> {
-  asAdmin(actor)
-  await tx.transaction(async (inner) => {
-    const task = await lockOpenTask(taskId, inner)
-    await inner
-      .update(billingTasks)
-      .set({ state: 'settled', reason, closedAt: new Date() })
-      .where(eq(billingTasks.id, task.id))
-    await recordAudit(
-      inner,
-      actor,
-      'payment.settled',
-      { type: 'billing-task', id: task.id },
-      null,
-      { name: taskTitles[task.kind], reference: task.reference, reason },
-    )
-  })
-}

@@ -1,40 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db, untilAnswered, type Database } from '#db/client.server.ts'
-import { mails, refusedAddresses, type MailAttachment } from '#db/schema/index.ts'
+import { mails, refusedAddresses } from '#db/schema/index.ts'
 import { isDatabaseAway } from '#app/domain/errors.ts'
-import { enqueueEach, maxAttempts } from '#app/domain/queue.server.ts'
+import { maxAttempts } from '#app/domain/queue.server.ts'
 import { storablePart } from '#app/domain/validation.ts'
 import { EmailRefused, EmailUnavailable, type EmailGateway } from '#app/gateways/email/port.ts'
 import { describeError, summarise } from '#app/log/describe-error.ts'
-import { type MailContent, plainText } from './content.ts'
-import { htmlDocument } from './html.server.tsx'
-
-export type MailDraft = {
-  kind: string
-  recipient: string
-  subject: string
-  content: MailContent
-  attachments?: MailAttachment[]
-  bookingId?: string
-  businessId?: string
-}
-
-/** Enqueues rows and jobs in the caller's transaction. Two statements, none without drafts. */
-export async function queueMails(tx: Database, drafts: MailDraft[]): Promise<void> {
-  if (drafts.length === 0) return
-  const rows = await tx
-    .insert(mails)
-    .values(
-      drafts.map(({ content, ...draft }) => ({
-        ...draft,
-        subject: draft.subject.replace(/\s+/g, ' ').trim(),
-        text: plainText(content),
-        html: htmlDocument(content),
-      })),
-    )
-    .returning({ mailId: mails.id })
-  await enqueueEach(tx, 'send-mail', rows)
-}
 
 export type Delivery = 'sent' | 'failed' | 'nothing-to-do'
 

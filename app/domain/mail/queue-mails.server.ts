@@ -1,0 +1,32 @@
+import type { Database } from '#db/client.server.ts'
+import { mails, type MailAttachment } from '#db/schema/index.ts'
+import { enqueueEach } from '#app/domain/queue.server.ts'
+import { type MailContent, plainText } from './content.ts'
+import { htmlDocument } from './html.server.tsx'
+
+export type MailDraft = {
+  kind: string
+  recipient: string
+  subject: string
+  content: MailContent
+  attachments?: MailAttachment[]
+  bookingId?: string
+  businessId?: string
+}
+
+/** Enqueues rows and jobs in the caller's transaction. Two statements, none without drafts. */
+export async function queueMails(tx: Database, drafts: MailDraft[]): Promise<void> {
+  if (drafts.length === 0) return
+  const rows = await tx
+    .insert(mails)
+    .values(
+      drafts.map(({ content, ...draft }) => ({
+        ...draft,
+        subject: draft.subject.replace(/\s+/g, ' ').trim(),
+        text: plainText(content),
+        html: htmlDocument(content),
+      })),
+    )
+    .returning({ mailId: mails.id })
+  await enqueueEach(tx, 'send-mail', rows)
+}
