@@ -6,9 +6,10 @@ import type { DirectoryFilters } from './views.ts'
 
 /**
  * How a text is looked for: by the index, for counting and for few matches; letter by letter, for walking in the order
- * asked for where one in a hundred fits. PostgreSQL cannot use an index for the latter, and takes many matches for granted.
+ * asked for where one in a hundred fits (PostgreSQL cannot use an index for the latter, and takes many matches for
+ * granted); behind a fence, through all listings of a group.
  */
-type How = 'indexed' | 'literal'
+type How = 'indexed' | 'literal' | 'fenced'
 
 /** Tables by alias: texts, facts, the wide row. */
 type Alias = 't' | 'f' | 'b'
@@ -18,24 +19,45 @@ const tables: Record<Alias, SQL> = {
   b: sql`businesses b`,
 }
 
-const column = (alias: Alias, name: 'rank' | 'industry' | 'area' | 'suburb'): SQL =>
+export const column = (alias: Alias, name: 'rank' | 'industry' | 'area' | 'suburb'): SQL =>
   sql.raw(`${alias}.${name}`)
 const idOf = (alias: Alias): SQL => (alias === 'b' ? sql`b.id` : sql.raw(`${alias}.business_id`))
 
 /** Trigrams find three letters and more. */
 export const isPair = (term: string): boolean => [...term].length <= 2
 
+const like = (text: SQL, term: string): SQL =>
+  sql`${text} like '%' || fold(${escapeLike(term)}) || '%'`
+
+/** Letters of a word that the index is asked for; one term has at most two such words. */
+const longestPiece = 8
+/** Longer terms are asked for by pieces: the index would compare the lists of all their trigrams. */
+const longestWhole = 14
+
+/** Letters of the longest words of a term, where asking for them finds all that holds the term; else the term. */
+function piecesOf(term: string): string[] {
+  if (term.length <= longestWhole) return [term]
+  const words = term.match(/[a-z]{4,}/gi)?.toSorted((a, b) => b.length - a.length) ?? []
+  const pieces = words.slice(0, 2).map((word) => word.slice(0, longestPiece))
+  return pieces.length > 0 ? pieces : [term]
+}
+
 /** A substring condition on a folded text. */
-const contains = (text: SQL, term: string, how: How): SQL =>
-  how === 'literal' || isPair(term)
-    ? sql`strpos(${text}, fold(${term})) > 0`
-    : sql`${text} like '%' || fold(${escapeLike(term)}) || '%'`
+function contains(text: SQL, term: string, how: How): SQL {
+  // Short letters are found soonest by LIKE, longer ones by strpos.
+  if (how === 'fenced' && [...term].length <= longestPiece) return like(text, term)
+  if (how !== 'indexed' || isPair(term)) return sql`strpos(${text}, fold(${term})) > 0`
+  const pieces = piecesOf(term)
+  if (pieces[0] === term) return like(text, term)
+  const all = [...pieces.map((piece) => like(text, piece)), contains(text, term, 'literal')]
+  return sql.join(all, sql` and `)
+}
 
 /** Conditions on `listing_texts t`. The index finds a place in the whole text; its own two lines decide. */
-function texts({ search, place }: DirectoryFilters, how: How): SQL[] {
+export function texts({ search, place }: DirectoryFilters, how: How): SQL[] {
   return [
     ...(search ? [contains(sql`t.text`, search, how)] : []),
-    ...(place && how === 'indexed' ? [contains(sql`t.text`, place, how)] : []),
+    ...(place && how !== 'literal' ? [contains(sql`t.text`, place, how)] : []),
     ...(place ? [contains(sql`t.place`, place, 'literal')] : []),
   ]
 }
@@ -51,33 +73,12 @@ function textsOfPairs({ search, place }: DirectoryFilters): SQL {
   return sql`(select * from listing_texts where ${sql.join(conditions, sql` and `)} offset 0) t`
 }
 
-/** Of the best ranked, in which frequent texts are counted first: an index lists most businesses for them. */
-const sampled = 25_000
-/** Of those, by which a text shows that it is frequent. */
-const glimpse = { rows: 200, frequent: 140 }
-/** Listings up to which the index of trigrams costs less than that. */
-const fewForTrigrams = 200_000
-
-/**
- * Whether more than `most` match, as far as the best ranked show: a condition, where `listing_texts` alone decides;
- * else null.
- */
-export function manyOfBest(filters: DirectoryFilters, most: number): SQL | null {
-  const { search, place, openNow, within } = filters
-  if ((!search && !place) || openNow || within) return null
-  const isByPairs = [search, place].some((term) => term && isPair(term))
-  const enough = isByPairs ? most : fewForTrigrams
-  const grouped = groupConditions(filters, (name) => column('t', name))
-  const matchesAmong = (rows: number, upTo: number) => sql`(select count(*) from (
-      select from (
-        select text, place from listing_texts t where ${sql.join([sql`true`, ...grouped], sql` and `)}
-        order by t.rank desc nulls last, t.business_id limit ${rows}
-      ) t where ${sql.join(texts(filters, 'literal'), sql` and `)} limit ${upTo}) as best)`
-  return sql`case when ${matchesAmong(glimpse.rows, glimpse.rows)} < ${glimpse.frequent} then false
-    when (select coalesce(sum(total), 0) from listing_counts
-      where ${sql.join([sql`true`, ...groupConditions(filters, (name) => sql.raw(name))], sql` and `)}) <= ${enough} then false
-    else ${matchesAmong(sampled, most + 1)} > ${most} end`
-}
+/** `listing_texts t` of the group alone, whatever the planner thinks of its texts. */
+const textsOfGroup = (filters: DirectoryFilters): SQL => sql`(select * from listing_texts t
+  where ${sql.join(
+    groupConditions(filters, (name) => column('t', name)),
+    sql` and `,
+  )} offset 0) t`
 
 /** Filters covered by `listing_counts`. */
 export function groupConditions(
@@ -110,7 +111,7 @@ function tablesFor(filters: DirectoryFilters): { base: Alias; joined: (how: How)
   if (base === 'b') return { base, joined: () => [] }
   // What is found is put in order by facts.
   const joined = (how: How): Alias[] =>
-    base === 't' && (needsFacts || (isByColumn(filters) && how === 'indexed')) ? ['f'] : []
+    base === 't' && (needsFacts || (isByColumn(filters) && how !== 'literal')) ? ['f'] : []
   return { base, joined }
 }
 
@@ -131,10 +132,15 @@ export function matchSource(filters: DirectoryFilters) {
       ],
       sql` and `,
     )
+  const textsFor: Record<How, () => SQL> = {
+    indexed: () => textsOfPairs(filters),
+    literal: () => tables.t,
+    fenced: () => textsOfGroup(filters),
+  }
   const from = (how: How): SQL =>
     sql.join(
       [
-        base === 't' && how === 'indexed' ? textsOfPairs(filters) : tables[base],
+        base === 't' ? textsFor[how]() : tables[base],
         ...joined(how).map((alias) => sql`join ${tables[alias]} on ${idOf(alias)} = ${idOf(base)}`),
       ],
       sql` `,

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
-import { groupConditions, manyOfBest, matchSource, openSource } from './match-source.server.ts'
+import { frequencyOf } from './frequent-texts.server.ts'
+import { groupConditions, matchSource, openSource } from './match-source.server.ts'
 import { distanceColumns, orderOf as orderIn } from './order.server.ts'
 import { maxCounted, type DirectoryFilters, type DirectoryPage } from './views.ts'
 
@@ -54,11 +55,18 @@ function pageFrom(filters: DirectoryFilters, found: SQL, limit: SQL, isMany: SQL
 function foundWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): SQL {
   const { from, where, id } = matchSource(filters)
   const { columns } = orderOf(filters, 'indexed')
-  const shown = manyOfBest(filters, countUpTo) ?? sql`false`
-  return sql`shown as materialized (select ${shown} as many), found as materialized (
-      select ${id} as id, ${columns} from ${from('indexed')}
-      where ${where('indexed')} and not (select many from shown) limit ${countUpTo + 1}
-    ), counted as (
+  const shown = frequencyOf(filters, countUpTo)
+  const matches = (how: 'indexed' | 'fenced', when: SQL) => sql`
+    select ${id} as id, ${columns} from ${from(how)} where ${where(how)} and ${when}`
+  const many = sql`(select many from shown)`
+  const grouped = sql`(select grouped from shown)`
+  const isGroup = groupConditions(filters, (name) => sql.raw(name)).length > 0
+  const found =
+    shown && isGroup
+      ? sql`(${matches('indexed', sql`not ${many} and not ${grouped}`)} limit ${countUpTo + 1}) union all
+        (${matches('fenced', sql`not ${many} and ${grouped}`)} limit ${countUpTo + 1})`
+      : sql`${matches('indexed', sql`not ${many}`)} limit ${countUpTo + 1}`
+  return sql`${shown ?? sql`shown as materialized (select false as many)`}, found as materialized (${found}), counted as (
       select case when shown.many then ${countUpTo + 1} else (select count(*) from found) end::int as total from shown
     ),
     ${pageFrom(filters, sql`found`, limit, sql`(select total from counted) > ${countUpTo}`)}`

@@ -13,7 +13,8 @@ beforeAll(async () => {
     insert into businesses (slug, name, description, industry, area, suburb, city, latitude, longitude, plan_status,
       is_listing_published, rating, rating_count, hours)
     select 'many-' || i, (array['Kloof', 'Snoek', 'Café', 'Straße', 'a'])[1 + i % 5] || ' ' || i,
-      (array['100%', 'x_y', 'back\\slash', ''])[1 + i % 4], (array['Fitness', 'Restaurants'])[1 + i % 2],
+      (array['100%', 'x_y', 'back\\slash', '', 'The Straße where the café is, around the corner'])[1 + i / 2 % 5],
+      (array['Fitness', 'Restaurants'])[1 + i % 2],
       (array['City Bowl', 'Atlantic Seaboard'])[1 + i / 2 % 2], (array['Gardens', 'Sea Point', 'Kloofnek'])[1 + i % 3],
       (array['Cape Town', 'Kaapstad'])[1 + i / 3 % 2], -33.9 - i / 1000.0, 18.4, (array['FREE', 'BASIC'])[1 + i / 7 % 2],
       i % 11 > 0, i % 5, i % 3, case when i % 2 = 0 then '{"monday":[],"tuesday":[{"open":"00:00","close":"24:00"}]}'::jsonb end
@@ -36,6 +37,9 @@ const word = fc.constantFrom(
   'town',
   'zz',
   'k 1',
+  'straße where the cafe is',
+  'the café is, around THE corner',
+  'the corner where the café is',
 )
 const query = fc.record(
   {
