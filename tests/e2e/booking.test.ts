@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
+import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -41,41 +42,12 @@ const linkIn = (text: string | undefined, path: string): string => {
 const noticeAbout = (email: string) =>
   server.mail((mail) => /request/.test(mail.subject ?? '') && (mail.text ?? '').includes(email))
 
-describe.each([
+const ways: [boolean, number][] = [
   [true, 1280],
   [false, 360],
-])('with JavaScript %s at %i px', (javaScript, width) => {
-  it('a guest books on the page, gets the mail, and cancels by its link', async () => {
-    const page = await open(javaScript, width)
-    const email = `${randomUUID()}@guest.example`
-    await page.goto('/directory')
-    const href = await page
-      .getByRole('link', { name: /Book Now/ })
-      .first()
-      .getAttribute('href')
-    await page.goto(href ?? '')
-    await page.getByRole('heading', { name: 'Book Appointment' }).waitFor()
-    await expectNoAxeViolations(page)
-    await fill(page, email)
-    await pickTime(page)
-    await expectSoon(page.getByLabel('Full name')).toHaveValue('Naledi Dlamini')
-    await expectSoon(page.getByLabel('Preferred date and time')).not.toHaveValue('')
-    await submit(page)
-    await page.waitForURL(/\/bookings\//)
-    await toast(page, 'Booking Submitted')
-    await page.getByText('PENDING', { exact: true }).waitFor()
-    await expectNoAxeViolations(page)
+]
 
-    const receipt = await mailTo(email, /We have your booking request/)
-    expect(receipt.attachments[0]?.contentType).toBe('text/calendar')
-    await page.goto(linkIn(receipt.text, 'bookings'))
-    await page.getByText('Cancel this booking').click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-    await page.getByText('CANCELLED', { exact: true }).waitFor()
-    await toast(page, 'Booking Cancelled')
-    await mailTo(email, /^Cancelled/)
-  })
-
+describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width) => {
   it('the owner confirms from the mail, the guest moves, the old link is dead', async () => {
     const page = await open(javaScript, width)
     const email = `${randomUUID()}@guest.example`
@@ -108,30 +80,9 @@ describe.each([
     await page.goto(ownerLink)
     await page.getByText('Not found').waitFor()
   })
-
-  it('a time outside opening hours comes back with times to tap, and nothing is lost', async () => {
-    const page = await open(javaScript, width)
-    await page.goto('/directory')
-    const href = await page
-      .getByRole('link', { name: /Book Now/ })
-      .first()
-      .getAttribute('href')
-    await page.goto(href ?? '')
-    await fill(page, `${randomUUID()}@guest.example`)
-    const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-    await page.getByLabel('Preferred date and time').fill(`${date}T03:33`)
-    await submit(page)
-    const tap = page.getByRole('group', { name: 'Open times' }).getByRole('button').first()
-    await tap.waitFor()
-    await expectSoon(page.getByLabel('Notes')).toHaveValue('Window seat please')
-    await expectNoAxeViolations(page)
-    await tap.click()
-    await submit(page)
-    await page.waitForURL(/\/bookings\//)
-  })
 })
 
-describe.each([360, 1280])('the dialog at %i px', (width) => {
+describe.each(sample([360, 1280], 2))('the dialog at %i px', (width) => {
   it('books without leaving the page and gives the focus back', async () => {
     const page = await open(true, width)
     const email = `${randomUUID()}@guest.example`
@@ -155,74 +106,4 @@ describe.each([360, 1280])('the dialog at %i px', (width) => {
     await expectSoon(link).toBeFocused()
     await mailTo(email, /We have your booking request/)
   })
-
-  it('closes by Escape, and keeps what was typed when the network fails', async () => {
-    const page = await visit({
-      baseURL: server.url,
-      width,
-      expects: [/status of 422/, /ERR_INTERNET_DISCONNECTED|Failed to load resource/],
-    })
-    await page.goto('/directory')
-    await page
-      .getByRole('link', { name: /Book Now/ })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Full name').waitFor()
-    await fill(page, `${randomUUID()}@guest.example`)
-    await pickTime(page)
-    await page.context().setOffline(true)
-    await submit(page)
-    await page
-      .getByText(/no connection at the moment/)
-      .first()
-      .waitFor()
-    await expectSoon(dialog.getByLabel('Full name')).toHaveValue('Naledi Dlamini')
-    await page.context().setOffline(false)
-    await submit(page)
-    await dialog.waitFor({ state: 'detached' })
-    await page
-      .getByRole('link', { name: /Book Now/ })
-      .first()
-      .click()
-    await dialog.waitFor()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-  })
-})
-
-it.each(['the page', 'the dialog'])('a form of yesterday on %s is sent again', async (where) => {
-  const page = await open(true, 1280)
-  await page.goto('/directory')
-  const link = page.getByRole('link', { name: /Book Now/ }).first()
-  if (where === 'the page') await page.goto((await link.getAttribute('href')) ?? '')
-  else await link.click()
-  await page.getByLabel('Full name').waitFor()
-  await fill(page, `${randomUUID()}@guest.example`)
-  await pickTime(page)
-  await page
-    .locator('input[name=formToken]')
-    .evaluate((node: HTMLInputElement) => (node.value = 'old'))
-  await submit(page)
-  await page
-    .getByText(/nothing is lost/)
-    .first()
-    .waitFor()
-  await expectSoon(page.getByLabel('Full name')).toHaveValue('Naledi Dlamini')
-  await expectSoon(page.locator('input[name=formToken]')).not.toHaveValue('old')
-  await submit(page)
-  await toast(page, 'Booking Submitted')
-})
-
-it('Book Now opens a tab of its own when asked to', async () => {
-  const page = await open(true, 1280)
-  await page.goto('/directory')
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page
-      .getByRole('link', { name: /Book Now/ })
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] }),
-  ])
-  await tab.waitForURL(/\/business\/.+\/book$/)
 })

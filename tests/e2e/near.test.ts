@@ -1,8 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
-import { expectSoon } from '#tests/support/expect-soon.ts'
-import { visitors } from '#tests/support/hostile.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -22,49 +20,6 @@ async function distancesOn(page: Page): Promise<number[]> {
 }
 
 const ascending = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
-
-it('without JavaScript a suburb, station or landmark does', async () => {
-  const page = await visit({ baseURL: server.url, javaScript: false, width: 360 })
-  await page.goto('/directory')
-  expect(await page.getByRole('button', { name: 'Near me' }).isVisible()).toBe(false)
-  await page.getByLabel('Near', { exact: true }).fill('Claremont station')
-  await page.getByLabel('Within').selectOption('5 km')
-  await page.getByLabel('Sort by').selectOption('Distance')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.getByRole('link', { name: 'Near Claremont' }).waitFor()
-  const all = await distancesOn(page)
-  expect(all.length).toBeGreaterThan(3)
-  expect(all).toEqual(ascending(all))
-  expect(all.at(-1)).toBeLessThanOrEqual(5000)
-  await expectNoAxeViolations(page)
-
-  await page.getByLabel('Sort by').selectOption('Name')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.waitForURL(/sort=name/)
-  const names = await page.getByRole('article').getByRole('heading').allTextContents()
-  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
-
-  await page.getByRole('link', { name: 'Remove Near Claremont' }).click()
-  await page.waitForURL(/\/directory$/)
-  expect(await distancesOn(page)).toEqual([])
-})
-
-it.each([true, false])(
-  'a place that nobody knows is said at its field and stays there, with scripts: %s',
-  async (javaScript) => {
-    const page = await visit({ baseURL: server.url, javaScript })
-    await page.goto('/directory')
-    const field = page.getByLabel('Near', { exact: true })
-    await field.fill('Nowhere at all')
-    await field.press('Enter')
-    await page.getByText('We do not know “Nowhere at all”').waitFor()
-    expect(await field.inputValue()).toBe('Nowhere at all')
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
-    await page.goto('/directory?sort=distance')
-    await page.getByText('Near what?').waitFor()
-    await expectNoAxeViolations(page)
-  },
-)
 
 const here = { latitude: -33.916_049, longitude: 18.389_321 }
 
@@ -105,41 +60,4 @@ it('asks the browser where one is on press alone, and rounds it before it leaves
   expect(after.length).toBeGreaterThan(0)
   expect(after.filter((line) => line.split(' ')[1]?.includes('near='))).toEqual([])
   expect(sent.filter((line) => /33\.9160|18\.3893/.test(line))).toEqual([])
-})
-
-it('says so where the browser does not tell', async () => {
-  const page = await visit({ baseURL: server.url, width: 360 })
-  await page.goto('/directory')
-  await page.getByRole('button', { name: 'Near me' }).click()
-  await page.getByText('Please write a suburb instead').waitFor()
-  await expectNoAxeViolations(page)
-  await expectSoon(page.getByLabel('Near', { exact: true })).toHaveValue('')
-})
-
-it.each(['/directory', '/directory.data', '/api/businesses', '/nowhere'])(
-  '%s with a place is stored by nobody and tells no one',
-  async (path) => {
-    for (const near of ['-33.916,18.389', 'Sea+Point', 'nowhere']) {
-      const answers = [1, 2].map(() => fetch(`${server.url}${path}?near=${near}`))
-      for (const { headers } of await Promise.all(answers)) {
-        expect(headers.get('cache-control')).toBe('no-store')
-        expect(headers.get('referrer-policy')).toBe('no-referrer')
-      }
-    }
-  },
-)
-
-it('the position may be asked for by this site alone', async () => {
-  const { headers } = await fetch(`${server.url}/directory`)
-  expect(headers.get('permissions-policy')).toBe('camera=(), microphone=(), geolocation=(self)')
-})
-
-it('one can sign out from such a page, without JavaScript as well', async () => {
-  const { premium } = await visitors(server)
-  const page = await visit({ baseURL: server.url, javaScript: false })
-  const value = premium.cookie.replace('session=', '')
-  await page.context().addCookies([{ name: 'session', value, url: server.url }])
-  await page.goto('/directory?near=-33.916,18.389')
-  await page.getByRole('button', { name: 'Logout' }).first().click()
-  await page.getByRole('link', { name: 'Login' }).first().waitFor()
 })

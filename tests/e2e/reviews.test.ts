@@ -6,6 +6,7 @@ import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.
 import { connectTo } from '#tests/support/database.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { main } from '#tests/support/page-parts.ts'
+import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { signIn, signInAsAdmin, siteAdmin, sitePassword } from '#tests/support/site-people.ts'
 
@@ -52,7 +53,7 @@ async function linkTo(guest: string, subject: RegExp): Promise<string> {
 const star = (page: Page, name: RegExp) => main(page).getByText(name)
 const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews' })
 
-describe.each(scripting)('a review %s', (_, javaScript) => {
+describe.each(sample(scripting, 2))('a review %s', (_, javaScript) => {
   it('is asked for after the visit, written, changed, answered, reported, removed and put back', async () => {
     const { owner, guest, slug, name } = await makeVisit()
     const desk = await open(javaScript)

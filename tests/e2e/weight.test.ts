@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { watchRequests } from '#tests/support/whole-page.ts'
@@ -45,48 +45,4 @@ test('the directory page stays within its weight', async () => {
   expect(sum(loaded, /javascript/), 'JavaScript').toBeLessThanOrEqual(110 * kilobyte)
   expect(sum(loaded, /^text\/html/), 'HTML').toBeLessThanOrEqual(20 * kilobyte)
   expect(sum(loaded, /css/), 'CSS').toBeLessThanOrEqual(12 * kilobyte)
-})
-
-type Shift = PerformanceEntry & { value: number }
-
-/** How far things move while a page loads, as Chromium counts it (Cumulative Layout Shift). */
-async function shiftOf(page: Page, path: string): Promise<number> {
-  await page.addInitScript(() => {
-    const seen = Object.assign(window, { shifts: [] as PerformanceEntry[] })
-    new PerformanceObserver((list) => seen.shifts.push(...list.getEntries())).observe({
-      type: 'layout-shift',
-      buffered: true,
-    })
-  })
-  const allCame = watchRequests(page)
-  await page.goto(path)
-  await allCame()
-  // What came last is painted by the frame after next, and the observers are told of it.
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-    const { shifts } = window as unknown as { shifts: Shift[] }
-    return shifts.reduce((sum, { value }) => sum + value, 0)
-  })
-}
-
-describe.each([360, 1280])('at %i px', (width) => {
-  it.each(['/', '/directory', '/pricing', '/subscription', '/login'])(
-    '%s does not move while it loads',
-    async (path) => {
-      const page = await visit({ baseURL: server.url, width })
-      expect(await shiftOf(page, path)).toBeLessThan(0.02)
-    },
-  )
-
-  it('every public page fits the screen', async () => {
-    const page = await visit({ baseURL: server.url, width })
-    for (const path of [
-      ...['/', '/directory', '/directory?search=zzzz', '/pricing', '/subscription'],
-      ...['/subscription?plan=BASIC', '/login', '/register'],
-    ]) {
-      await page.goto(path)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide, path).toBeLessThanOrEqual(width)
-    }
-  })
 })

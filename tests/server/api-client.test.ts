@@ -4,8 +4,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoLogins } from '#app/domain/accounts/demo-logins.ts'
 import { days } from '#app/domain/businesses/enums.ts'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
-import { expectSoon } from '#tests/support/expect-soon.ts'
 import { describedApi, type DescribedApi } from '#tests/support/described-api.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -225,27 +223,4 @@ test('a single-page client makes every call of the specification, in its own ord
   // Signed out, the token is worth nothing.
   await api.call({ method: 'post', path: '/api/auth/logout', token })
   expect((await api.call({ method: 'get', path: '/api/auth/me', token })).status).toBe(401)
-})
-
-test.each([
-  ['with scripts', true],
-  ['without scripts', false],
-])('the guide tells of every call, %s', async (_, javaScript) => {
-  for (const width of [360, 1280]) {
-    // Browsers without scripts report the scripts they leave alone as blocked.
-    const expects = [/\.js csp$/]
-    const page = await visit({ baseURL: server.url, javaScript, width, expects })
-    await page.goto('/')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'API guide' }).click()
-    await page.getByRole('heading', { level: 1, name: 'API guide' }).waitFor()
-    const calls = page.getByRole('main').locator('details')
-    const told = Object.values(api.document.paths).flatMap((one) => Object.keys(one))
-    await expectSoon(calls).toHaveCount(told.length)
-    await calls.filter({ hasText: '/api/bookings' }).first().locator('summary').click()
-    await page.getByText('customerEmail').first().waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      width,
-    )
-    await expectNoAxeViolations(page)
-  }
 })

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { text as textOf } from 'node:stream/consumers'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { expectSoon, sees } from '#tests/support/expect-soon.ts'
+import { sample } from '#tests/support/runs.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { button, main } from '#tests/support/page-parts.ts'
+import { register, sitePassword } from '#tests/support/site-people.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+// Browsers without scripts report the scripts they leave alone as blocked.
+const refusals = [/status of (401|404|409|422)/, /\.js csp$/]
+const open = (javaScript: boolean, more: object = {}) =>
+  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
+
+/** Fills the registration form and sends it. */
+async function fillRegistration(
+  page: Page,
+  email = `${randomUUID()}@example.co.za`,
+): Promise<string> {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Thandi')
+  await page.getByLabel('Last name').fill('Nkosi')
+  await page.getByLabel('E-mail address', { exact: true }).fill(email)
+  await page.getByLabel('Phone number').fill('021 555 0100')
+  await page.getByLabel('Password', { exact: true }).fill(sitePassword)
+  await page.getByLabel('Business name').fill('Nkosi Bakery')
+  await page.getByLabel('Industry').selectOption('Restaurants')
+  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  await button(page, 'Create Account').click()
+  return email
+}
+
+/** Whether the form shows up again holding the email, with the message and no password. */
+async function signIn(page: Page, email: string, secret: string, redirectTo = '/account') {
+  await page.goto(`/login?redirectTo=${encodeURIComponent(redirectTo)}`)
+  await page.getByLabel('E-mail address or username').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await button(page, 'Sign In').click()
+}
+
+async function mailedLink(to: string, subject: RegExp): Promise<string> {
+  const mail = await server.mailTo(to, subject)
+  return /https?:\S+token=[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? ''
+}
+
+describe.each(scripting)('accounts %s', (_, javaScript) => {
+  it('the welcome page moves on to the plans after three seconds', async () => {
+    const page = await open(javaScript)
+    await fillRegistration(page)
+    await page.waitForURL('**/welcome')
+    const moves = await page.request.get('/welcome')
+    expect(await moves.text()).toContain('http-equiv="refresh"')
+    await expectSoon(page).toHaveURL(`${server.url}/subscription`)
+  })
+
+  it('a form that does not hold keeps what was typed and says what is wrong', async () => {
+    const page = await open(javaScript)
+    const email = await register(await open(javaScript))
+    await fillRegistration(page, email)
+    const summary = main(page).getByRole('alert')
+    await summary.waitFor()
+    await sees(summary, 'There is an account with this e-mail address')
+    await expectSoon(page.getByLabel('Business name')).toHaveValue('Nkosi Bakery')
+    if (javaScript) {
+      await expectSoon(summary).toBeFocused()
+    } else {
+      await expectSoon(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    }
+  })
+
+  it('signing in fails in one way, and then works', async () => {
+    const page = await open(javaScript)
+    const email = await register(page)
+    await page.goto('/account')
+    await button(page, 'Sign out everywhere').click()
+    await page.waitForURL('**/login')
+    await signIn(page, email, 'wrong-password')
+    await main(page).getByText('Invalid credentials').first().waitFor()
+    await page.getByText('Login Failed').first().waitFor()
+    await expectSoon(page.getByLabel('E-mail address or username')).toHaveValue(email)
+    await signIn(page, email.toUpperCase(), sitePassword)
+    await page.waitForURL('**/account')
+    await sees(page, /Login Successful\s+Welcome back!/)
+  })
+
+  it('a foreign redirectTo leads nowhere but home', async () => {
+    const page = await open(javaScript)
+    const email = await register(page)
+    await page.context().clearCookies()
+    await signIn(page, email, sitePassword, '//evil.example/')
+    await expectSoon(page).toHaveURL(`${server.url}/dashboard`)
+  })
+
+  it('the address is confirmed from the mail, and another one from there', async () => {
+    const page = await open(javaScript)
+    const email = await register(page)
+    await page.goto(await mailedLink(email, /confirm your e-mail/))
+    await button(page, 'Confirm this e-mail address').click()
+    await page.waitForURL('**/dashboard')
+    await page.goto('/account')
+    await main(page).getByText('Confirmed', { exact: true }).waitFor()
+    const other = `${randomUUID()}@example.co.za`
+    const form = page.getByRole('region', { name: 'Change e-mail address' })
+    await form.getByLabel('New e-mail address').fill(other)
+    await form.getByLabel('Current password', { exact: true }).fill(sitePassword)
+    await form.getByRole('button', { name: 'Send the link' }).click()
+    await page.goto(await mailedLink(other, /new e-mail/))
+    await button(page, 'Use this e-mail address').click()
+    await page.waitForURL('**/dashboard')
+    await page.goto('/account')
+    await main(page).getByText(other).waitFor()
+    await expectSoon(page.getByText(email)).toHaveCount(0)
+  })
+
+  it('an owner takes their data along and leaves', async () => {
+    const page = await open(javaScript, { width: 360 })
+    const email = await register(page)
+    await page.goto('/account')
+    const file = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download my data' }).click()
+    expect(JSON.parse(await textOf(await (await file).createReadStream()))).toMatchObject({
+      account: { email },
+    })
+    await page.getByRole('link', { name: 'Delete my account' }).click()
+    // The page before has two fields of the same label.
+    await page.getByRole('heading', { name: 'Delete your account' }).waitFor()
+    const secret = page.getByLabel('Current password', { exact: true })
+    await secret.fill('wrong-password-1')
+    await button(page, 'Delete my account').click()
+    await main(page).getByText('This is not your current password').first().waitFor()
+    await secret.fill(sitePassword)
+    await button(page, 'Delete my account').click()
+    await sees(page, 'Account Deleted')
+    await expectSoon(page).toHaveURL(`${server.url}/`)
+    await signIn(page, email, sitePassword)
+    await main(page).getByText('Invalid credentials').first().waitFor()
+    expect((await server.mailTo(email, /account is deleted/)).text).toContain('As you asked')
+  })
+})
+
+describe('the account pages', () => {
+  it.each(sample(['light', 'dark'] as const, 2))(
+    'have no fault that axe finds, %s',
+    async (colorScheme) => {
+      const page = await open(true, { colorScheme, width: 360 })
+      for (const path of ['/login', '/register', '/forgot-password', '/reset-password?token=x']) {
+        await page.goto(path)
+        await expectNoAxeViolations(page)
+      }
+      await signIn(page, 'nobody', 'wrong-password')
+      await main(page).getByRole('alert').waitFor()
+      await expectNoAxeViolations(page)
+      await fillRegistration(page)
+      await page.waitForURL('**/welcome')
+      for (const path of ['/welcome?stay=1', '/account/delete', '/account']) {
+        await page.goto(path)
+        await expectNoAxeViolations(page)
+      }
+      await expectSoon(page).toHaveURL(`${server.url}/account`)
+    },
+  )
+
+  it('show a typed password on request', async () => {
+    const page = await open(true)
+    await page.goto('/login')
+    const field = page.getByLabel('Password', { exact: true })
+    await field.fill('three-blue')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expectSoon(field).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expectSoon(field).toHaveAttribute('type', 'password')
+  })
+
+  it('move on under Save-Data, where there are no scripts', async () => {
+    const page = await open(true, { saveData: true })
+    await fillRegistration(page)
+    await expectSoon(page).toHaveURL(`${server.url}/subscription`)
+  })
+})

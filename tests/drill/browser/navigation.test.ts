@@ -1,0 +1,85 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { browser, visit } from '#tests/support/browser.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' })
+})
+
+/** What a browser says of the scripts that a test keeps from it. */
+const withheld = [/ERR_FAILED/, /Error loading route module/, /Failed to fetch dynamically/]
+
+/** Has the script of a route fail from now on, as after a deploy or on a bad line. */
+async function withhold(page: Page, routeId: string): Promise<void> {
+  const find = (id: string) =>
+    (globalThis as unknown as Record<string, { routes: Record<string, { module: string }> }>)[
+      '__remixManifest'
+    ]?.routes[id]?.module
+  await page.waitForFunction(find, routeId)
+  const script = await page.evaluate(find, routeId)
+  await page.context().route(
+    (url) => url.pathname === script,
+    (route) => route.abort(),
+  )
+}
+
+describe('a page whose script cannot be fetched', () => {
+  it('is opened as a document in place of the booking dialog', async () => {
+    const page = await visit({ baseURL: server.url, expects: withheld })
+    await page.goto('/directory')
+    await withhold(page, 'routes/_private.business.$id_.book')
+    await page
+      .getByRole('link', { name: /Book Now/ })
+      .first()
+      .click()
+    await page.waitForURL('**/book')
+    await page.getByRole('heading', { name: 'Book Appointment' }).waitFor()
+  })
+})
+
+describe('a link that somebody is about to follow', () => {
+  it('has its page fetched ahead, once', async () => {
+    // Not by `visit`, which intercepts requests: the browser's cache is off where that is done.
+    const context = await (await browser()).newContext({ baseURL: server.url })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    const client = await context.newCDPSession(page)
+    await client.send('Network.enable')
+    const answers: { url: string; fromCache: boolean }[] = []
+    client.on('Network.responseReceived', ({ response }) => {
+      const { url, fromPrefetchCache, fromDiskCache } = response
+      const fromCache = Boolean(fromPrefetchCache) || Boolean(fromDiskCache)
+      if (url.includes('.data')) answers.push({ url, fromCache })
+    })
+    await page.goto('/')
+    const link = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Directory' })
+    await link.hover()
+    await expect.poll(() => answers.length).toBe(1)
+    await link.click()
+    await page.getByRole('heading', { name: 'Business directory' }).waitFor()
+    expect(new Set(answers.map(({ url }) => url))).toEqual(
+      new Set([`${server.url}/directory.data`]),
+    )
+    expect(answers.slice(1).every(({ fromCache }) => fromCache)).toBe(true)
+  })
+
+  it('is left alone under Save-Data', async () => {
+    const page = await visit({ baseURL: server.url, saveData: true })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/')
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Directory' })
+      .hover()
+    await expectSoon(
+      page.locator('script[src], link[rel=prefetch], link[rel=modulepreload]'),
+    ).toHaveCount(0)
+    expect(asked.filter((url) => /\.data|\.js/.test(url))).toEqual([])
+  })
+})

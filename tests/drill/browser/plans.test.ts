@@ -1,0 +1,159 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { connectTo } from '#tests/support/database.ts'
+import { sees } from '#tests/support/expect-soon.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { button, link } from '#tests/support/page-parts.ts'
+import {
+  pageSays,
+  planSays,
+  register,
+  sitePassword,
+  subscribe,
+  turn,
+} from '#tests/support/site-people.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+// Browsers without scripts report the scripts they leave alone as blocked.
+const refusals = [/status of (409|422)/, /\.js csp$/]
+const open = (javaScript: boolean, more: object = {}) =>
+  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
+
+const newEmail = () => `${crypto.randomUUID()}@example.co.za`
+
+async function fillBusiness(page: Page, business: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(sitePassword)
+  await page.getByLabel('Business name').fill(business)
+  await page.getByLabel('Industry').selectOption('Restaurants')
+  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  await button(page, 'Create Account').click()
+}
+
+/** Registers an owner and stands on the plans' page. */
+async function owner(page: Page, business: string): Promise<string> {
+  const email = await register(page, business)
+  await page.goto('/subscription')
+  return email
+}
+
+/** Chooses a plan and stands on the practice payment page. */
+async function toPayment(page: Page, plan: 'Basic' | 'Premium'): Promise<void> {
+  await link(page, `Choose ${plan}`).click()
+  await button(page, `Subscribe to ${plan}`).click()
+  await page.waitForURL('**/sandbox/checkout/**')
+}
+
+async function pay(page: Page): Promise<void> {
+  await button(page, /^Pay R/).click()
+  await page.waitForURL('**/dashboard')
+}
+
+const database = () => connectTo(server.databaseUrl)
+
+/** The page in the sandbox on which time is moved, through the owner's own button. */
+async function toSandbox(page: Page): Promise<void> {
+  await planSays(page, /Change your card/)
+  await button(page, 'Change your card').click()
+  await page.waitForURL('**/sandbox/subscriptions/**')
+}
+
+describe.each(scripting)('plans %s', (_, javaScript) => {
+  it('a declined card can be tried again, and turning back loses nothing', async () => {
+    const page = await open(javaScript)
+    await owner(page, 'Second Chances')
+    await toPayment(page, 'Basic')
+    await button(page, 'Let the card be declined').click()
+    await page.getByText('The card was declined').waitFor()
+    await button(page, 'Cancel and go back').click()
+    await page.waitForURL('**/subscription/return*')
+    await page.getByRole('heading', { name: 'Payment cancelled' }).waitFor()
+    await expectNoAxeViolations(page)
+    await link(page, 'Try again').click()
+    await button(page, 'Subscribe to Basic').click()
+    await page.waitForURL('**/sandbox/checkout/**')
+    await pay(page)
+    await page.getByText('You can now create your listing.').first().waitFor()
+    await planSays(page, /Basic\s+Active/)
+  })
+
+  it('a cancelled plan says when it ends', async () => {
+    const page = await open(javaScript)
+    await subscribe(page, { business: 'Leaving Soon' })
+    await planSays(page, /Premium\s+Active/)
+    await page.getByText('Cancel your plan').click()
+    await button(page, 'Yes, cancel it').click()
+    await page.getByText('Plan Cancelled').first().waitFor()
+    await sees(page, /Premium ends on /)
+    await sees(page, 'moves to the Free plan')
+    await page.goto('/dashboard')
+    await sees(page, /Premium ends on .*See your plan/)
+    await expectNoAxeViolations(page)
+  })
+
+  it('a renewal that fails keeps the plan for seven days, then it is Free and charged no more, until it is chosen anew', async () => {
+    const page = await open(javaScript)
+    const email = await subscribe(page, { business: 'Stormy Weather' })
+    await toSandbox(page)
+    await expectNoAxeViolations(page)
+    const sandbox = page.url()
+    await turn(page, 'Simulate next renewal: failed')
+    await planSays(page, /Payment due.*Premium stays until/s)
+    const mail = await server.mailTo(email, /failed/)
+    expect(mail.text).toContain('/sandbox/subscriptions/')
+    await page.goto(sandbox)
+    await turn(page, 'Let ten days pass')
+    await planSays(page, /Your paid plan ended on/)
+    await server.mailTo(email, /Free plan now/)
+    await pageSays(page, sandbox, /Does not renew/)
+    await page.goto('/subscription')
+    await toPayment(page, 'Premium')
+    await pay(page)
+    await planSays(page, /Premium\s+Active/)
+  })
+
+  it('the mailed link sets up the account elsewhere and proves the address', async () => {
+    const page = await open(javaScript)
+    const email = newEmail()
+    await page.goto('/subscription?plan=BASIC')
+    await page.getByLabel('First name').fill('Naledi')
+    await page.getByLabel('Last name').fill('Adams')
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Phone number').fill('082 555 0123')
+    await button(page, 'Subscribe to Basic').click()
+    await page.waitForURL('**/sandbox/checkout/**')
+    await button(page, /^Pay R/).click()
+    await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+    const mail = await server.mailTo(email, /is paid/)
+    const address = /http\S+\/register\?paid=\S+/.exec(mail.text ?? '')?.[0] ?? ''
+    const elsewhere = await open(javaScript)
+    await elsewhere.goto(address)
+    await fillBusiness(elsewhere, 'Far Away')
+    await elsewhere.waitForURL('**/dashboard')
+    const [user] = await database()`select email_verified_at from users where email = ${email}`
+    expect(user?.['email_verified_at']).not.toBeNull()
+    await planSays(elsewhere, /Basic\s+Active/)
+  })
+})
+
+it('an owner moves from Premium to Basic, which begins when what is paid has ended', async () => {
+  const page = await open(false)
+  const email = await subscribe(page, { business: 'Smaller Steps' })
+  await planSays(page, /Premium\s+Active[^]*Move to Basic/)
+  await page.getByText('Move to Basic').first().click()
+  await button(page, 'Move to Basic').click()
+  await page.getByText('Plan Changed').first().waitFor()
+  await sees(page, /Premium ends on .*\s+Basic follows for R99 a month/)
+  const [basic] = await database()`
+    select token from sandbox_subscriptions where email = ${email} and plan_code like '%basic'`
+  await page.goto(`/sandbox/subscriptions/${basic?.['token']}`)
+  await turn(page, 'Simulate next renewal: paid')
+  await page.goto(`/sandbox/subscriptions/${basic?.['token']}`)
+  await turn(page, 'Let ten days pass')
+  await planSays(page, /Basic\s+Active/)
+})
