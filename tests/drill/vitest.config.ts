@@ -28,9 +28,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'domain',
-          include: ['subscriptions/histories', 'businesses/import/round-trip'].map(
-            (name) => `tests/domain/${name}.test.ts`,
-          ),
+          include: [
+            'subscriptions/histories',
+            'businesses/import/round-trip',
+            'gateways/storage/s3',
+          ].map((name) => `tests/domain/${name}.test.ts`),
           env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DRILL: '1' },
           setupFiles: support('own-database.setup.ts'),
         },

@@ -5,6 +5,7 @@ import { builtSite } from '#tests/support/built-site.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { launch } from '#tests/support/launched-command.ts'
+import { sample } from '#tests/support/runs.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 let folder: string
@@ -39,7 +40,7 @@ async function expectRefusal(
   return printed
 }
 
-test.for([
+const refusals = [
   ['a wrong port', { PORT: 'harbour' }, /PORT/],
   ['half a mail configuration', { SMTP_URL: 'smtp://127.0.0.1:1' }, /MAIL_FROM/],
   ['a VAT number without a company', { VAT_NUMBER: '4123456789' }, /COMPANY_NAME.*: missing/],
@@ -56,7 +57,9 @@ test.for([
   ],
   ['Paystack without a key', { PAYMENTS: 'paystack' }, /PAYSTACK_SECRET_KEY: missing/],
   ['a folder that is a file', { DATA_DIR: '/etc/hosts' }, /^DATA_DIR: \/etc\/hosts/m],
-] as const)(
+] as const
+
+test.for(sample(refusals, 2))(
   '%s stops the start with a sentence',
   async ([, settings, sentence]) => void (await expectRefusal(settings, sentence)),
 )

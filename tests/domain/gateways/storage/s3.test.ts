@@ -3,12 +3,16 @@ import { bucketOf } from '#app/env/bucket.ts'
 import { parseEnv } from '#app/env.server.ts'
 import { s3Store } from '#app/gateways/storage/s3.server.ts'
 import type { ObjectStore } from '#app/gateways/storage/port.ts'
+import { sample } from '#tests/support/runs.ts'
 import { s3Servers } from '#tests/support/s3-servers/all.ts'
 import { localBucket, type S3Server } from '#tests/support/s3-servers/process.ts'
 import { credentialsContract } from './contract-credentials.ts'
 import { storeContract } from './contract.ts'
 
-describe.each(s3Servers)('on $name', { timeout: 60_000 }, ({ name, start, known, roles }) => {
+// One of them in each run, and all in a drill.
+const tried = sample(s3Servers, s3Servers.length)
+
+describe.each(tried)('on $name', { timeout: 60_000 }, ({ name, start, known, roles }) => {
   let server: S3Server
   let store: ObjectStore
   beforeAll(async () => {

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { openEmbeddedDatabase } from '#app/server/start/embedded-database.ts'
+import { runningPostmaster, orphanedBackends } from '#db/embedded/postmaster.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+const patience = { timeout: 60_000, interval: 20 }
+const dataOf = (dataDir: string) => join(dataDir, 'postgres/data')
+
+function kill(dataDir: string): number {
+  const { pid } = runningPostmaster(dataOf(dataDir)) ?? {}
+  if (!pid) throw new Error('no server runs')
+  process.kill(pid, 'SIGKILL')
+  return pid
+}
+
+/** The first row of a statement's result, on a new connection. */
+async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(statement)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Retries until the server answers again. */
+async function askUntilBack(url: string, statement: string): Promise<unknown> {
+  let answer: unknown
+  await expect
+    .poll(
+      () =>
+        ask(url, statement).then(
+          (row) => Boolean((answer = row)),
+          () => false,
+        ),
+      patience,
+    )
+    .toBe(true)
+  return answer
+}
+
+test('a statement that misses its server’s end delays the restart only briefly', async () => {
+  const dataDir = temporaryFolder()
+  const database = await openEmbeddedDatabase({ dataDir })
+  onTestFinished(() => database.release())
+  const endless = ask(database.url, 'select count(*) from generate_series(1, 1000000000000)')
+  const ended = endless.then(() => 'answered', String)
+  const running =
+    "select 1 as one from pg_stat_activity where query like '%00000000)' and state = 'active'"
+  await askUntilBack(database.url, running)
+  kill(dataDir)
+  expect(await askUntilBack(database.url, 'select 1 as one')).toEqual({ one: 1 })
+  expect(await ended).toContain('terminated')
+})
+
+test('a database released during a restart leaves no server running', async () => {
+  const dataDir = temporaryFolder()
+  const database = await openEmbeddedDatabase({ dataDir })
+  kill(dataDir)
+  await expect
+    .poll(() => existsSync(join(dataDir, 'postgres/lock')), { ...patience, interval: 1 })
+    .toBe(true)
+  database.release()
+  expect(runningPostmaster(dataOf(dataDir))).toBeNull()
+  await expect.poll(() => orphanedBackends(dataOf(dataDir)), patience).toEqual([])
+  const next = await openEmbeddedDatabase({ dataDir })
+  expect(await askUntilBack(next.url, 'select 1 as one')).toEqual({ one: 1 })
+  next.release()
+})
