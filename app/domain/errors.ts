@@ -26,6 +26,8 @@ export class DomainError extends Error {
   readonly fields: FieldErrors | undefined
   /** Seconds until a retry; only with `too-many`. */
   readonly retryAfter: number | undefined
+  /** The limit that refused, of which nothing remains; only with `too-many`. */
+  readonly limit: { points: number; seconds: number } | undefined
   readonly choices: Record<string, Choice[]> | undefined
 
   constructor(
@@ -34,6 +36,7 @@ export class DomainError extends Error {
     more: {
       fields?: FieldErrors
       retryAfter?: number
+      limit?: { points: number; seconds: number }
       choices?: Record<string, Choice[]>
       cause?: unknown
     } = {},
@@ -43,6 +46,7 @@ export class DomainError extends Error {
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.limit = more.limit
     this.choices = more.choices
   }
 }

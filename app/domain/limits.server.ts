@@ -79,6 +79,7 @@ export async function countUse(
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     throw new DomainError('too-many', message, {
       retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      limit: limits[name],
     })
   }
 }

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
+import { networkOf } from '#app/network.ts'
 
 /**
- * The client's IP address for rate limits, or `unknown`. Behind TRUST_PROXY proxies it is the X-Forwarded-For entry
+ * The client's network, for limits and repeated views, or `unknown`: who has one IPv6 address has all of its /64. Behind TRUST_PROXY proxies it is the X-Forwarded-For entry
  * that the outermost trusted proxy wrote.
  */
 export function clientAddress(request: Request, context?: AppLoadContext): string {
@@ -12,7 +13,7 @@ export function clientAddress(request: Request, context?: AppLoadContext): strin
       .split(',')
       .map((part) => part.trim())
     const entry = chain.at(-hops)
-    if (entry) return entry
+    if (entry) return networkOf(entry)
   }
-  return context?.clientAddress ?? 'unknown'
+  return networkOf(context?.clientAddress ?? 'unknown')
 }

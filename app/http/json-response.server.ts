@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { awayMessage, awayRetryAfter, DomainError, isDatabaseAway } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
+import { retryHeaders } from './retry-headers.ts'
 import { statusOf } from './status.ts'
 import { asRefusal } from './unstorable.server.ts'
 
@@ -59,8 +60,7 @@ export function refusal(request: Request, thrown: unknown): Response {
     log.error({ err: error, url: request.url }, 'endpoint failed')
     return plainRefusal(request, 500, 'Something went wrong on our side. Please try again.')
   }
-  const headers = new Headers({ 'cache-control': 'no-store' })
-  if (error.retryAfter) headers.set('retry-after', String(Math.ceil(error.retryAfter)))
+  const headers = new Headers({ 'cache-control': 'no-store', ...retryHeaders(error) })
   if (error.code === 'unauthenticated') headers.set('www-authenticate', 'Bearer')
   // `message` repeats `error` because the stock upload client reads that name.
   const body = {

@@ -7,6 +7,7 @@ import {
   type DomainErrorCode,
   type FieldErrors,
 } from '#app/domain/errors.ts'
+import { retryHeaders } from './retry-headers.ts'
 import { statusOf } from './status.ts'
 import { asRefusal } from './unstorable.server.ts'
 
@@ -32,14 +33,13 @@ export async function refusable<Out, Shown>(
     if (isDatabaseAway(thrown)) throw data({ message: awayMessage }, { status: 503 })
     const error = asRefusal(thrown)
     if (!(error instanceof DomainError)) throw error
-    const { code, message, fields, choices, retryAfter } = error
-    const headers = retryAfter ? { 'retry-after': String(Math.ceil(retryAfter)) } : undefined
+    const { code, message, fields, choices } = error
     return show({
       code,
       message,
       fields,
       choices,
-      init: { status: statusOf[code], headers: { ...headers } },
+      init: { status: statusOf[code], headers: retryHeaders(error) },
     })
   }
 }

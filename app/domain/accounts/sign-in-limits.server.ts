@@ -3,10 +3,11 @@ import type { Database } from '#db/client.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { keyedHash } from '#app/hmac.server.ts'
+import { siteOf } from '#app/network.ts'
 
 /**
- * Attempts per window in seconds, in rate-limiter-flexible's table. Ten per account and address; more per address,
- * since mobile networks share addresses among many users, and per account.
+ * Attempts per window in seconds, in rate-limiter-flexible's table. Ten per account and site, so that one site cannot
+ * use up an account's; more per network, since mobile networks share addresses among many users, and per account.
  */
 export const signInLimits = {
   pair: { points: 10, seconds: 15 * 60 },
@@ -26,7 +27,7 @@ export function attemptKeys({ login, address }: Omit<Attempt, 'known'>) {
   const key = (kind: string, text: string) => `sign-in-${kind}:${keyedHash(text)}`
   return {
     address: key('address', address),
-    pair: key('pair', `${address}\n${login}`),
+    pair: key('pair', `${siteOf(address)}\n${login}`),
     account: key('account', login),
   }
 }
@@ -68,16 +69,18 @@ export async function countAttempt(attempt: Attempt, tx: Database): Promise<void
     from by_address a left join by_pair p on true left join by_account c on true
   `)
   if (!row) return
-  const refused =
-    row.address > address.points ||
-    (row.pair ?? 0) > pair.points ||
-    (row.account ?? 0) > account.points
-  if (!refused) return
+  const exceeded =
+    row.address > address.points
+      ? address
+      : (row.pair ?? 0) > pair.points
+        ? pair
+        : (row.account ?? 0) > account.points && account
+  if (!exceeded) return
   const seconds = Math.max(1, Math.ceil(row.wait))
   const minutes = Math.ceil(seconds / 60)
   throw new DomainError(
     'too-many',
     `Too many attempts to sign in. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
-    { retryAfter: seconds },
+    { retryAfter: seconds, limit: exceeded },
   )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { actorFromToken } from '#app/domain/accounts/sessions.server.ts'
+import { networkOf } from '#app/network.ts'
 import { signInLimits } from '#app/domain/accounts/sign-in-limits.server.ts'
 import { signIn } from '#app/domain/accounts/sign-in.server.ts'
 import { db, type Database } from '#db/client.server.ts'
@@ -110,6 +111,17 @@ describe('guessing passwords', () => {
     const user = await makeUser()
     const address = somewhere()
     for (let i = 0; i < 60; i += 1) {
+      await tryIn(user.email, `guess-${i}`, { address }).catch(() => {})
+    }
+    await expect(tryIn(user.email, factoryPassword)).resolves.toMatchObject({
+      user: { id: user.id },
+    })
+  })
+
+  it('does not lock the owner out from all addresses of one IPv6 site', async () => {
+    const user = await makeUser()
+    for (let i = 0; i < signInLimits.account.points; i += 1) {
+      const address = networkOf(`2001:db8:77:${i.toString(16)}::1`)
       await tryIn(user.email, `guess-${i}`, { address }).catch(() => {})
     }
     await expect(tryIn(user.email, factoryPassword)).resolves.toMatchObject({
