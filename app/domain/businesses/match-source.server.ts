@@ -104,22 +104,23 @@ export const isExactMatch = (filters: DirectoryFilters): SQL => {
 }
 
 /** Which tables know what `filters` ask: the first and narrowest, and those joined to it. */
-function tablesFor(filters: DirectoryFilters): { base: Alias; joined: (how: How) => Alias[] } {
+function tablesFor(filters: DirectoryFilters) {
   const isByDistance = Boolean(filters.near) && sortOf(filters) === 'distance'
-  const needsFacts = Boolean(filters.openNow || (filters.near && filters.within) || isByDistance)
-  const base: Alias = hasText(filters) ? 't' : needsFacts ? 'f' : 'b'
-  if (base === 'b') return { base, joined: () => [] }
-  // What is found is put in order by facts.
-  const joined = (how: How): Alias[] =>
-    base === 't' && (needsFacts || (isByColumn(filters) && how !== 'literal')) ? ['f'] : []
-  return { base, joined }
+  const isByFacts = Boolean(filters.openNow || (filters.near && filters.within))
+  const base: Alias = hasText(filters) ? 't' : isByFacts || isByDistance ? 'f' : 'b'
+  const isOrderedByFacts = base === 't' && !isByFacts && (isByDistance || isByColumn(filters))
+  const joined = (how: How): Alias[] => {
+    const isWalked = how === 'literal' && isByDistance
+    return base === 't' && (isByFacts || isWalked) ? ['f'] : []
+  }
+  return { base, joined, isOrderedByFacts }
 }
 
 const hasText = ({ search, place }: DirectoryFilters): boolean => Boolean(search || place)
 
 /** Where and how to find what `filters` ask, and what stands there for a business. */
 export function matchSource(filters: DirectoryFilters) {
-  const { base, joined } = tablesFor(filters)
+  const { base, joined, isOrderedByFacts } = tablesFor(filters)
   const circle = isWithin(filters, sql`f.at`)
   const where = (how: How): SQL =>
     sql.join(
@@ -150,6 +151,8 @@ export function matchSource(filters: DirectoryFilters) {
     where,
     /** The table that has the columns of an order. */
     columnsOf: (how: How): 'b' | 'f' => (base === 'b' || how === 'literal' ? 'b' : 'f'),
+    /** Whether only the order needs facts: few enough matches are looked up there. */
+    isOrderedByFacts,
     /** Whether an order is walked by an index that only the wide table has. */
     isWalkedWide: base !== 'b' && isByColumn(filters),
     id: idOf(base),

@@ -34,9 +34,9 @@ function walked(filters: DirectoryFilters, limit: SQL, isMany: SQL): SQL {
     return sql`select ${id} as id, ${columns} from ${from('literal')} where ${where('literal')} and ${isMany}
         order by ${by} ${limit}`
   }
-  // In order first, whatever the planner thinks of the rest.
+  // In order first and one by one: of an "exists" the planner makes a table of all that match.
   return sql`select b.id, ${columns} from (select b.* from businesses b where b.listed order by ${by} offset 0) as b
-        where ${isMany} and (exists (select from ${from('literal')} where ${id} = b.id and ${where('literal')})) is true ${limit}`
+        where ${isMany} and (select true from ${from('literal')} where ${id} = b.id and ${where('literal')} limit 1) ${limit}`
 }
 
 /** The page from `found`, or by walking in the order asked for where there are too many. */
@@ -53,8 +53,8 @@ function pageFrom(filters: DirectoryFilters, found: SQL, limit: SQL, isMany: SQL
  * one business in a hundred or more fits, so that walking in the order asked for soon fills a page.
  */
 function foundWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): SQL {
-  const { from, where, id } = matchSource(filters)
-  const { columns } = orderOf(filters, 'indexed')
+  const { from, where, id, rank, isOrderedByFacts } = matchSource(filters)
+  const columns = isOrderedByFacts ? sql`${rank} as rank` : orderOf(filters, 'indexed').columns
   const shown = frequencyOf(filters, countUpTo)
   const matches = (how: 'indexed' | 'fenced', when: SQL) => sql`
     select ${id} as id, ${columns} from ${from(how)} where ${where(how)} and ${when}`
@@ -69,7 +69,14 @@ function foundWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): 
   return sql`${shown ?? sql`shown as materialized (select false as many)`}, found as materialized (${found}), counted as (
       select case when shown.many then ${countUpTo + 1} else (select count(*) from found) end::int as total from shown
     ),
-    ${pageFrom(filters, sql`found`, limit, sql`(select total from counted) > ${countUpTo}`)}`
+    ${pageFrom(filters, isOrderedByFacts ? withFacts(filters) : sql`found`, limit, sql`(select total from counted) > ${countUpTo}`)}`
+}
+
+/** What was found with the columns of its order, looked up one by one: the planner would read those of all listings. */
+function withFacts(filters: DirectoryFilters): SQL {
+  const { columns } = orderIn(filters, { rank: sql`f.rank`, alias: 'f' })
+  return sql`(select found.id, ${columns} from found cross join lateral (
+    select * from listing_facts f where f.business_id = found.id offset 0) as f) as found`
 }
 
 /** Businesses that are open among which a text or a place is looked for, rather than the other way round. */

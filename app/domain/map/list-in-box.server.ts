@@ -4,7 +4,7 @@ import { cardColumns, toCard, type CardRow } from '#app/domain/businesses/card-r
 import { distanceColumns, orderOf, sortOf } from '#app/domain/businesses/order.server.ts'
 import type { BusinessCard } from '#app/domain/businesses/views.ts'
 import { maxCounted } from '#app/domain/businesses/views.ts'
-import { orderInWords } from '#app/domain/search/understood.server.ts'
+import { orderInWords } from '#app/domain/search/asked-order.server.ts'
 import type { MapBox } from './grid.ts'
 import {
   bestWay,

@@ -1,14 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import {
-  distanceColumns,
-  isWithin,
-  kilometresTo,
-  sortOf,
-} from '#app/domain/businesses/order.server.ts'
+import { distanceColumns, isWithin, sortOf } from '#app/domain/businesses/order.server.ts'
 import { isExactMatch } from '#app/domain/businesses/match-source.server.ts'
 import { isOpenInWords } from '#app/domain/businesses/open-now.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { byRank, orderAsked } from './asked-order.server.ts'
 import {
   anyLevelOf,
   byTrade,
@@ -20,6 +16,7 @@ import {
 import type { Reading } from './read-query.server.ts'
 import { tradeCount } from './trade-count.server.ts'
 import { countOf, openIn } from './understood-count.server.ts'
+import { walkOf, type Walk } from './walked-levels.server.ts'
 
 type UnderstoodSearch = {
   reading: Reading
@@ -32,6 +29,8 @@ type Asked = UnderstoodSearch & {
   size: number
   /** Up to how many that are open are gone through one by one. */
   fewOpen?: number
+  /** From how many on a level is walked in the order asked for. */
+  walkedFrom?: number
 }
 
 const asksOpen = ({ reading, filters }: UnderstoodSearch, loose: boolean): boolean =>
@@ -51,46 +50,37 @@ function filtersOf(asked: UnderstoodSearch, loose: boolean): SQL[] {
   ]
 }
 
-const byRank = sql`s.rank desc nulls last, s.business_id`
 /** No index has this order: for few matches, which the planner may take for many and look for by walking. */
 const byRankOfFew = sql`s.rank + 0 desc nulls last, s.business_id`
 const few = 500
 
+type Choosing = {
+  byAsked: SQL | null
+  rows: number
+  total: number
+  from: SQL
+  walk: Walk | null
+}
+
 /** The first of the levels that a business fits decides its place; within one, plan and rating. */
-function chosenBy(
-  levels: readonly Level[],
-  filters: readonly SQL[],
-  { byAsked, rows, total, from }: { byAsked: SQL | null; rows: number; total: number; from: SQL },
-): SQL {
+function chosenBy(levels: readonly Level[], filters: readonly SQL[], how: Choosing): SQL {
+  const { byAsked, rows, total, from, walk } = how
   const ranked = total > few ? byRank : byRankOfFew
-  const branches = levels.map(({ fits, where, nearestFirst }, i) => {
+  const branches = levels.flatMap(({ fits, where, nearestFirst }, i) => {
     const better = levels
       .slice(0, i)
       .filter((one) => [one.where, where].includes('anywhere') || one.where === where)
     const all = [sql`(${fits})`, ...better.map((one) => sql`not (${one.fits})`), ...filters]
     const order = byAsked ?? sql.join([...(nearestFirst ? [nearestFirst] : []), ranked], sql`, `)
-    return sql`(select s.business_id from ${from} where ${sql.join(all, sql` and `)}
-      order by ${order} limit ${rows})`
+    const sorted = (conditions: readonly SQL[]) => sql`(select s.business_id from ${from}
+      where ${sql.join([...conditions], sql` and `)} order by ${order} limit ${rows})`
+    if (!walk) return [sorted(all)]
+    const isWalked = walk.when(i)
+    return [sorted([...all, sql`not ${isWalked}`]), sql`(${walk.of([...all, isWalked])})`]
   })
   return sql`select business_id, row_number() over () as place
     from (${sql.join(branches, sql` union all `)}) as found limit ${rows}`
 }
-
-/** The order asked for within a level; null for the best. */
-function orderAsked(filters: DirectoryFilters): SQL | null {
-  const sort = sortOf(filters)
-  const own = (column: SQL) =>
-    sql`(select ${column} from listing_facts f where f.business_id = s.business_id)`
-  if (sort === 'distance' && filters.near) {
-    return sql`${kilometresTo(filters.near, sql`s.at`)}, ${byRank}`
-  }
-  if (sort === 'rating') return sql`${own(sql`rating`)} desc nulls last, ${byRank}`
-  if (sort === 'newest') return sql`${own(sql`created_at`)} desc, s.business_id`
-  return sort === 'name' ? sql`${own(sql`name_key`)}, s.business_id` : null
-}
-
-/** The order of the directory on `listing_words s`. */
-export const orderInWords = (filters: DirectoryFilters): SQL => orderAsked(filters) ?? byRank
 
 const anyLooserLevelOf = (reading: Reading): SQL =>
   sql.join(
@@ -133,10 +123,13 @@ async function pageOf<Row extends { id: string }>(
   const { total, isFewOpen } = await countOf(tx, counting, open)
   if (total <= offset) return { rows: [], total, loose }
   const from = isFewOpen ? sql`few_open s` : sql`listing_words s`
-  const order = { byAsked: orderAsked(asked.filters), rows: offset + size, total, from }
+  const walk =
+    isFewOpen || loose ? null : walkOf(asked, { levels, conditions, total, byTrade: ofTrade })
+  const order = { byAsked: orderAsked(asked.filters), rows: offset + size, total, from, walk }
   const among = open && isFewOpen ? sql`${open.rules}, ${open.words},` : sql``
   const rows = await tx.execute<Row>(sql`
-    with ${among} chosen as materialized (${chosenBy(levels, conditions, order)})
+    with ${among} ${walk ? sql`${walk.close},` : sql``}
+      chosen as materialized (${chosenBy(levels, conditions, order)})
     select ${columns}${distanceColumns(asked.filters)}
     from chosen join businesses b on b.id = chosen.business_id where chosen.place > ${offset}
     order by chosen.place`)

@@ -104,3 +104,36 @@ it('as many are counted as fit, and all of them are listed, however few are open
     { numRuns: runs(150, 2000) },
   )
 })
+
+it('a page is the same whether its order is walked or all that fit are put in order', async () => {
+  const sorted = fc.record(
+    {
+      sort: fc.constantFrom('rating', 'newest', 'name'),
+      area: fc.constant('Atlantic Seaboard'),
+      industry: fc.constant('Home Services'),
+      open: fc.constant('1'),
+      near: fc.constant('Sea Point'),
+    },
+    { requiredKeys: ['sort'] },
+  )
+  await fc.assert(
+    fc.asyncProperty(query, sorted, fc.nat(3), async ({ trade, place, open }, asked, page) => {
+      const of = {
+        reading: readQuery([trade, place, open].join(' ')),
+        filters: searchFilters(new URLSearchParams(asked)),
+        besidesExact: false,
+      }
+      const rowsOf = async (walkedFrom: number) =>
+        (
+          await understoodPage<{ id: string }>(
+            db,
+            { ...of, offset: page * 7, size: 7, walkedFrom, fewOpen: 0 },
+            sql`b.id`,
+          )
+        ).rows.map(({ id }) => id)
+      const inOrder = await rowsOf(Infinity)
+      for (const from of [0, 5, 30]) expect(await rowsOf(from)).toEqual(inOrder)
+    }),
+    { numRuns: runs(100, 1500) },
+  )
+})
