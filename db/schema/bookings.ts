@@ -36,6 +36,8 @@ export const bookings = pgTable(
     sequence: integer('sequence').notNull().default(0),
     /** When this time was asked for: the request, or the last move. Null before there were reminders. */
     askedAt: instant('asked_at'),
+    /** Whether a notice about this time was accepted by a mail server, or is being retried; triggers keep it. */
+    isTold: boolean('is_told').notNull().default(false),
     /** When the owner was asked a second time, and the customer offered other ways. */
     ownerRemindedAt: instant('owner_reminded_at'),
     customerOfferedAt: instant('customer_offered_at'),
@@ -47,6 +49,8 @@ export const bookings = pgTable(
     remindedAt: instant('reminded_at'),
     /** False for bookings from before there were reviews: nothing sets off a mail about them. */
     invitesReview: boolean('invites_review').notNull().default(true),
+    /** Whether it was made with an address or phone that the business or its owner had at that time. */
+    isOwnVisit: boolean('is_own_visit').notNull().default(false),
     anonymisedAt: instant('anonymised_at'),
     createdAt: createdAt(),
   },
@@ -67,6 +71,9 @@ export const bookings = pgTable(
     index('bookings_customer_offer')
       .on(t.startsAt)
       .where(sql`status = 'PENDING' and asked_at is not null and customer_offered_at is null`),
+    index('bookings_untold')
+      .on(t.startsAt)
+      .where(sql`status = 'PENDING' and asked_at is not null and not is_told`),
     index('bookings_anonymise')
       .on(t.startsAt)
       .where(sql`anonymised_at is null`),

@@ -56,6 +56,8 @@ export const listingReports = pgTable(
     /** The fields of a suggested edit; empty for a report. */
     changes: jsonb('changes').$type<SuggestedChanges>().notNull().default({}),
     note: text('note').notNull().default(''),
+    /** How often the same was said while it was open. */
+    times: integer('times').notNull().default(1),
     state: text('state', { enum: ['open', 'accepted', 'dismissed'] })
       .notNull()
       .default('open'),
@@ -79,3 +81,20 @@ export const formerSlugs = pgTable(
   { slug: text('slug').primaryKey(), businessId: ofBusiness() },
   (t) => [index('former_slugs_business').on(t.businessId)],
 )
+
+/** Sources of listings that were merged into another, which later imports change instead. */
+export const mergedKeys = pgTable(
+  'merged_keys',
+  { externalKey: text('external_key').primaryKey(), businessId: ofBusiness() },
+  (t) => [index('merged_keys_business').on(t.businessId)],
+)
+
+/** Listings that were there before their owner, and what they said then: they outlast the owner's account. */
+export const claimedListings = pgTable('claimed_listings', {
+  businessId: uuid('business_id')
+    .primaryKey()
+    .references(() => businesses.id, { onDelete: 'cascade' }),
+  /** By column; empty where it was claimed before this was kept. */
+  before: jsonb('before').$type<Record<string, unknown>>().notNull().default({}),
+  claimedAt: instant('claimed_at').notNull().defaultNow(),
+})

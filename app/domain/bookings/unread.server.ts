@@ -8,9 +8,6 @@ const noticeKinds = sql`('booking-notice', 'booking-moved-notice', 'booking-owne
 const notice = (more: SQL) => sql`exists (select 1 from mails m where m.booking_id = k.id
   and m.kind in ${noticeKinds} and m.created_at >= k.asked_at and ${more})`
 
-/** SQL: somebody was told of booking `k`: its notice was accepted by a mail server, or is being retried. */
-const isTold = notice(sql`m.status in ('queued', 'sent')`)
-
 /** SQL: an address of business `b` that is read and was not written to yet about booking `k`. */
 const hasUntriedAddress = sql`exists (
   select 1 from (
@@ -23,7 +20,7 @@ const hasUntriedAddress = sql`exists (
 
 /** SQL: a request `k` ahead, from since there are follow-ups, of which nobody was told. */
 const isUntold = (now: string) => sql`k.status = 'PENDING' and k.starts_at > ${now}
-  and k.asked_at is not null and not ${isTold}`
+  and k.asked_at is not null and not k.is_told`
 
 /** SQL: an untold request for which a notice may reach somebody by now. */
 export const canBeTold = (now: string) => sql`${isUntold(now)} and ${hasUntriedAddress}`
