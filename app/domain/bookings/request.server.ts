@@ -6,6 +6,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
+import { isByOwner } from '#app/domain/reviews/own-visit.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { refuseClosed } from './closed.server.ts'
 import { requestedMails } from './mails.server.ts'
@@ -130,6 +131,7 @@ async function insertBooking(
       startsAt,
       endsAt: new Date(startsAt.getTime() + business.slotMinutes * minute),
       requestKey,
+      isOwnVisit: isByOwner(guest, business),
       askedAt: sql`now()`,
     })
     .onConflictDoNothing()

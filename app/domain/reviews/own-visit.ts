@@ -6,18 +6,33 @@ const mailbox = (email: string): string => {
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
-export type Visit = {
-  customerEmail: string
-  customerPhone: string
-  businessEmail: string | null
-  businessPhone: string | null
+type Guest = { customerEmail: string; customerPhone: string }
+type BusinessThen = {
+  email: string | null
+  phone: string | null
   ownerEmail: string | null
   ownerPhone: string | null
 }
 
-/** Whether somebody booked at their own business, by e-mail or phone. */
+/**
+ * Whether somebody books at their own business, by e-mail or phone. Asked at the booking: what an owner enters
+ * afterwards, such as a guest's phone, takes no review from anybody.
+ */
+export const isByOwner = (guest: Guest, business: BusinessThen): boolean =>
+  [business.email, business.ownerEmail].some(
+    (email) => email && mailbox(email) === mailbox(guest.customerEmail),
+  ) || [business.phone, business.ownerPhone].some((phone) => phone && phone === guest.customerPhone)
+
+type Visit = {
+  customerEmail: string
+  isOwnVisit: boolean
+  ownerEmail: string | null
+  isOwnerVerified: boolean
+}
+
+/** Whether a visit was to one's own business: then, or of who owns it by now. Only a proved address says that later. */
 export const isOwnVisit = (visit: Visit): boolean =>
-  [visit.businessEmail, visit.ownerEmail].some(
-    (email) => email && mailbox(email) === mailbox(visit.customerEmail),
-  ) ||
-  [visit.businessPhone, visit.ownerPhone].some((phone) => phone && phone === visit.customerPhone)
+  visit.isOwnVisit ||
+  (visit.ownerEmail !== null &&
+    visit.isOwnerVerified &&
+    mailbox(visit.ownerEmail) === mailbox(visit.customerEmail))

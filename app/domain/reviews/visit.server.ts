@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { bookings, businesses, users } from '#db/schema/index.ts'
 
@@ -9,18 +9,16 @@ const columns = {
   endsAt: bookings.endsAt,
   customerName: bookings.customerName,
   customerEmail: bookings.customerEmail,
-  customerPhone: bookings.customerPhone,
+  isOwnVisit: bookings.isOwnVisit,
   invitesReview: bookings.invitesReview,
   anonymisedAt: bookings.anonymisedAt,
   businessId: businesses.id,
   businessName: businesses.name,
   businessSlug: businesses.slug,
-  businessEmail: businesses.email,
-  businessPhone: businesses.phone,
   listed: businesses.listed,
   ownerId: businesses.ownerId,
   ownerEmail: users.email,
-  ownerPhone: users.phone,
+  isOwnerVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 }
 
 /** A booking with what a review needs of it. `lock` locks it until the transaction ends. Does not authorize. */

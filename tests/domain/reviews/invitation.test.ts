@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { completeBooking } from '#app/domain/bookings/answer.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { mailReviewInvitation } from '#app/domain/reviews/invitation.server.ts'
-import { system } from '#app/domain/actor.ts'
+import { requestBooking } from '#app/domain/bookings/request.server.ts'
+import { anonymous, system } from '#app/domain/actor.ts'
 import { db } from '#db/client.server.ts'
-import { mailKinds, makeBookable, makeBooking } from '#tests/support/bookings.ts'
+import { bookings, businesses, users } from '#db/schema/index.ts'
+import { guestDetails, mailKinds, makeBookable, makeBooking } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeVisit, reviewLinkIn } from '#tests/support/reviews.ts'
 
@@ -84,6 +87,21 @@ test('no guest is asked whose data was deleted, nor about a business that is not
   await mailReviewInvitation({ bookingId: 'no-such-booking' })
 })
 
+/** A visit that was booked as guests book, and is over. */
+async function bookedVisit(businessId: string, guest: Parameters<typeof guestDetails>[0]) {
+  const { id } = await requestBooking(anonymous, {
+    ...{ business: businessId, details: guestDetails(guest), address: '192.0.2.1' },
+    origin: { kind: 'call', idempotencyKey: null },
+  })
+  const times = { startsAt: hours(-30), endsAt: hours(-29) }
+  await db
+    .update(bookings)
+    .set({ status: 'COMPLETED', ...times })
+    .where(eq(bookings.id, id))
+  return id
+}
+const invitations = (kinds: string[]) => kinds.filter((kind) => kind === 'review-invitation')
+
 test.each(['owner’s e-mail', 'owner’s phone', 'business’s e-mail', 'business’s phone'])(
   'nobody is asked about their own business: %s',
   async (which) => {
@@ -95,7 +113,37 @@ test.each(['owner’s e-mail', 'owner’s phone', 'business’s e-mail', 'busine
       'business’s e-mail': { customerEmail: business.email ?? '' },
       'business’s phone': { customerPhone: '+27215550100' },
     }[which]
-    const { id } = await makeVisit({ businessId: business.id, ...guest })
-    expect(await asked(id)).toEqual([])
+    const id = await bookedVisit(business.id, guest ?? {})
+    // Also after they have taken it off again.
+    await db.update(users).set({ phone: null }).where(eq(users.id, owner.id))
+    await db
+      .update(businesses)
+      .set({ phone: null, email: null })
+      .where(eq(businesses.id, business.id))
+    expect(invitations(await asked(id))).toEqual([])
   },
 )
+
+test('no owner takes a guest’s review away by taking on the guest’s phone or address', async () => {
+  const owner = await makeUser()
+  const business = await makeBookable({ ownerId: owner.id })
+  const guest = { customerEmail: `${randomUUID()}@guest.example`, customerPhone: '+27825550177' }
+  const id = await bookedVisit(business.id, guest)
+  await db
+    .update(users)
+    .set({ phone: guest.customerPhone, email: guest.customerEmail, emailVerifiedAt: null })
+    .where(eq(users.id, owner.id))
+  await db
+    .update(businesses)
+    .set({ phone: guest.customerPhone, email: guest.customerEmail })
+    .where(eq(businesses.id, business.id))
+  expect(invitations(await asked(id))).toEqual(['review-invitation'])
+})
+
+test('who booked with a proved address and owns the business by now is not asked', async () => {
+  const business = await makeBookable()
+  const guest = await makeUser()
+  const id = await bookedVisit(business.id, { customerEmail: guest.email })
+  await db.update(businesses).set({ ownerId: guest.id }).where(eq(businesses.id, business.id))
+  expect(invitations(await asked(id))).toEqual([])
+})
