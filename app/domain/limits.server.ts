@@ -28,7 +28,8 @@ export const limits = {
   'claim-request': { points: 5, seconds: 24 * hour },
   // Suggestions and reports need no account.
   'report-address': { points: 20, seconds: hour },
-  'report-listing': { points: 20, seconds: hour },
+  // What one address says of one listing: nobody keeps others from being heard.
+  'report-listing': { points: 5, seconds: 24 * hour },
   'verify-account': { points: 5, seconds: hour },
   'checkout-address': { points: 30, seconds: hour },
   // Mails about a checkout of somebody else's: one a day to an address.

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, listingReports } from '#db/schema/index.ts'
 import { asAdmin, asUser, type Actor } from '#app/domain/actor.ts'
@@ -6,6 +6,9 @@ import { listedBusiness } from '#app/domain/businesses/listed.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { suggestedFields, type SuggestedField } from './reasons.ts'
 import type { ReportLine } from './views.ts'
+
+/** Of one listing at a time: a flood about one hides no other. */
+const maxOfListing = 20
 
 /** How long a suggestion is its owner's alone. */
 const ownersTime = 7 * day
@@ -22,11 +25,19 @@ export async function correctionView(slug: string, tx: Database = db) {
 }
 
 async function lines(where: SQL | undefined, tx: Database): Promise<ReportLine[]> {
-  const rows = await tx
-    .select({ report: listingReports, business: businesses })
+  const place = sql<number>`row_number() over (partition by ${listingReports.businessId}
+    order by ${listingReports.createdAt}, ${listingReports.id})`.as('place')
+  const open = tx
+    .select({ id: listingReports.id, place })
     .from(listingReports)
     .innerJoin(businesses, eq(businesses.id, listingReports.businessId))
     .where(and(eq(listingReports.state, 'open'), where))
+    .as('open')
+  const rows = await tx
+    .select({ report: listingReports, business: businesses })
+    .from(listingReports)
+    .innerJoin(open, and(eq(open.id, listingReports.id), lte(open.place, maxOfListing)))
+    .innerJoin(businesses, eq(businesses.id, listingReports.businessId))
     .orderBy(asc(listingReports.createdAt), asc(listingReports.id))
     .limit(100)
   return rows.map(({ report, business }) => ({
@@ -34,6 +45,7 @@ async function lines(where: SQL | undefined, tx: Database): Promise<ReportLine[]
     kind: report.kind,
     reason: report.reason,
     note: report.note,
+    times: report.times,
     createdAt: report.createdAt,
     changes: suggestedFields.flatMap((field) => {
       const suggested = report.changes[field]

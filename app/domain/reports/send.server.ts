@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { listingReports, users } from '#db/schema/index.ts'
 import { listedBusiness } from '#app/domain/businesses/listed.server.ts'
@@ -6,11 +6,11 @@ import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { suggestedMail } from './mails.server.ts'
-import { suggestedFields, type SuggestedChanges } from './reasons.ts'
+import { suggestedFields, type ReportReason, type SuggestedChanges } from './reasons.ts'
 import type { Correction } from './schema.ts'
 
-/** More wait for nobody to read them. */
-const maxOpen = 20
+/** Characters of what is said together: more is counted, and not read. */
+const maxNotes = 4000
 
 type Business = Awaited<ReturnType<typeof listedBusiness>>
 
@@ -32,40 +32,53 @@ const openOf = (businessId: string, tx: Database) =>
     .where(and(eq(listingReports.businessId, businessId), eq(listingReports.state, 'open')))
     .then(([row]) => row?.total ?? 0)
 
-async function countReport(businessId: string, address: string, tx: Database): Promise<void> {
-  const message = 'Thank you, that is a lot in a short time. Please try again in a while.'
-  await countUse('report-address', address, message, tx)
-  await countUse('report-listing', businessId, message, tx)
+const tooManyWords = 'Thank you, that is a lot in a short time. Please try again in a while.'
+
+type Said = {
+  businessId: string
+  kind: 'edit' | 'report'
+  reason: ReportReason | null
+  changes: SuggestedChanges
+  note: string
 }
 
-/** Whether the very same is waiting already. */
-async function isRepeated(
-  values: Pick<typeof listingReports.$inferInsert, 'businessId' | 'kind' | 'reason' | 'note'> & {
-    changes: SuggestedChanges
-  },
-  tx: Database,
-): Promise<boolean> {
-  const { businessId, kind, note = '' } = values
-  const rows = await tx
-    .select({ reason: listingReports.reason, changes: listingReports.changes })
+const isSame = (a: SuggestedChanges, b: SuggestedChanges) =>
+  suggestedFields.every((field) => a[field] === b[field])
+
+/** Notes one after another, each once. */
+function joinedNotes(before: string, note: string): string {
+  const isNew = note !== '' && !before.split('\n\n').includes(note)
+  const joined = isNew ? [before, note].filter(Boolean).join('\n\n') : before
+  return joined.length > maxNotes ? before : joined
+}
+
+/** Counts it with the same that waits already; false where nothing does. */
+async function joinOpen({ businessId, kind, reason, changes, note }: Said, tx: Database) {
+  const open = await tx
+    .select()
     .from(listingReports)
     .where(
       and(
         eq(listingReports.businessId, businessId),
         eq(listingReports.kind, kind),
-        eq(listingReports.note, note),
+        reason === null ? isNull(listingReports.reason) : eq(listingReports.reason, reason),
         eq(listingReports.state, 'open'),
       ),
     )
-  const same = (a: SuggestedChanges, b: SuggestedChanges) =>
-    suggestedFields.every((field) => a[field] === b[field])
-  return rows.some((row) => row.reason === values.reason && same(row.changes, values.changes))
+    .for('update')
+  const same = open.find((row) => isSame(row.changes, changes))
+  if (!same) return false
+  await tx
+    .update(listingReports)
+    .set({ times: sql`${listingReports.times} + 1`, note: joinedNotes(same.note, note) })
+    .where(eq(listingReports.id, same.id))
+  return true
 }
 
 /**
  * Keeps what a visitor says about a listing. A suggested edit goes to its owner first; the first one that waits is
- * mailed. The same twice is kept once. Throws `not-found`, `invalid` for nothing new or a filled honeypot,
- * `too-many`.
+ * mailed. The same from several is kept once and counted. Throws `not-found`, `invalid` for nothing new or a filled
+ * honeypot, `too-many` for who says too much.
  */
 export async function sendCorrection(
   slug: string,
@@ -84,15 +97,14 @@ export async function sendCorrection(
   if (kind === 'edit' && Object.keys(changes).length === 0 && !input.note) {
     throw new DomainError('invalid', 'Please change what is wrong, or tell us in the note.')
   }
-  await countReport(businessId, address, tx)
+  await countUse('report-address', address, tooManyWords, tx)
+  await countUse('report-listing', `${address} ${businessId}`, tooManyWords, tx)
   await tx.transaction(async (t) => {
-    if (await isRepeated({ businessId, kind, reason, note: input.note, changes }, t)) return
-    const open = await openOf(businessId, t)
-    if (open >= maxOpen) {
-      throw new DomainError('too-many', 'Others have told us about this listing; we look at it.')
-    }
-    await t.insert(listingReports).values({ businessId, kind, reason, note: input.note, changes })
-    if (kind === 'report' || !ownerId || open > 0) return
+    const said = { businessId, kind, reason, changes, note: input.note } as const
+    if (await joinOpen(said, t)) return
+    const isFirst = (await openOf(businessId, t)) === 0
+    await t.insert(listingReports).values(said)
+    if (kind === 'report' || !ownerId || !isFirst) return
     const [owner] = await t.select().from(users).where(eq(users.id, ownerId))
     if (owner?.emailVerifiedAt) await queueMails(t, [suggestedMail(business, owner.email)])
   })

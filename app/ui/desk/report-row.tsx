@@ -46,7 +46,7 @@ export function ReportRow({
   action: string
   children: ReactNode
 }) {
-  const { id, kind, reason, note, createdAt, business } = report
+  const { id, kind, reason, note, times, createdAt, business } = report
   const about = (
     <span className="sr-only">
       : {business.name}, {formatInstant(new Date(createdAt))}
@@ -63,7 +63,10 @@ export function ReportRow({
           {kind === 'edit' ? 'Suggested edit' : reason ? reasonWords[reason] : 'Report'}
         </span>
       </h3>
-      <p className="text-sm text-muted">{formatInstant(new Date(createdAt))}</p>
+      <p className="text-sm text-muted">
+        {formatInstant(new Date(createdAt))}
+        {times > 1 ? ` · said ${times} times` : ''}
+      </p>
       <Changes changes={report.changes} />
       {note ? (
         <blockquote className="mt-2 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">

@@ -145,15 +145,66 @@ describe('a report', () => {
     expect(await reportsOf(listing.id)).toEqual([])
   })
 
-  test('as a flood stops at twenty, from wherever it comes', async () => {
+  test('from one address stops at five a day for a listing, and keeps nobody else out', async () => {
     const { listing } = await makeOwned()
+    const flood = (at: string, changes: object, address: string) =>
+      refusal(
+        sendCorrection(
+          at,
+          correctionForms.suggest.parse({ intent: 'suggest', ...changes }),
+          address,
+        ),
+      )
     const codes: string[] = []
-    for (let sent = 0; sent < 22; sent += 1) {
-      codes.push(await refusal(report(listing.slug, 'other', `No. ${sent}`)))
+    for (let sent = 0; sent < 7; sent += 1) {
+      codes.push(await flood(listing.slug, { address: `${sent} Spam Street` }, '192.0.2.1'))
     }
-    expect(codes.filter((code) => code === 'nothing')).toHaveLength(20)
-    expect(codes.slice(20)).toEqual(['too-many', 'too-many'])
-    expect(await reportsOf(listing.id)).toHaveLength(20)
+    expect(codes).toEqual([...Array<string>(5).fill('nothing'), 'too-many', 'too-many'])
+    const other = await makeOwned()
+    expect(await flood(other.listing.slug, { address: '1 Main Street' }, '192.0.2.1')).toBe(
+      'nothing',
+    )
+    // Twenty further ones, each from an address of its own, and then somebody with a real one.
+    for (let sent = 0; sent < 20; sent += 1) {
+      await flood(listing.slug, { address: `${sent} Flood Street` }, `198.51.100.${sent}`)
+    }
+    expect(await flood(listing.slug, { phone: '021 555 0199' }, '203.0.113.5')).toBe('nothing')
+    expect(await reportsOf(listing.id)).toHaveLength(26)
+  })
+
+  test('that several make is one line, with the count and what each of them says', async () => {
+    const { listing } = await makeOwned()
+    await report(listing.slug, 'closed', 'The shutters are down.')
+    await report(listing.slug, 'closed')
+    await report(listing.slug, 'closed', 'The shutters are down.')
+    await report(listing.slug, 'closed', 'A bakery is there now.')
+    await report(listing.slug, 'wrong-place')
+    const ours = (await reportQueue(await makeAdmin())).filter(
+      ({ business }) => business.id === listing.id,
+    )
+    expect(ours.map(({ reason, times, note }) => ({ reason, times, note }))).toEqual([
+      {
+        reason: 'closed',
+        times: 4,
+        note: 'The shutters are down.\n\nA bakery is there now.',
+      },
+      { reason: 'wrong-place', times: 1, note: '' },
+    ])
+  })
+
+  test('as a flood about one listing hides no other from the admins', async () => {
+    const [{ listing }, { listing: other }] = [await makeOwned(), await makeOwned()]
+    await db.insert(listingReports).values(
+      Array.from({ length: 120 }, (_, at) => ({
+        businessId: listing.id,
+        kind: 'report' as const,
+        reason: 'other' as const,
+        changes: { phone: `+2721555${String(at).padStart(4, '0')}` },
+        createdAt: new Date(Date.now() - day),
+      })),
+    )
+    await report(other.slug, 'closed')
+    expect(await isForAdmins(other.id)).toBe(true)
   })
 
   test('keeps nothing of who sent it', async () => {
