@@ -4,7 +4,7 @@ import { formatPhone, whatsappNumber } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { isReachable } from './closed.server.ts'
-import { answerBlocks, guestButton, ownerFacts, toGuest, toOwner } from './mail-parts.server.ts'
+import { guestButton, ownerFacts, toGuest, toOwner } from './mail-parts.server.ts'
 import { requestedMails } from './mails.server.ts'
 import type { BookingRecord } from './record.server.ts'
 
@@ -58,8 +58,8 @@ export const ownerReminderMails = (record: BookingRecord): MailDraft[] =>
         `${record.booking.customerName} would like to come to ${record.business.name} and has no answer yet. Please confirm or decline.`,
       ),
       ownerFacts(record),
-      ...answerBlocks(record),
     ],
+    answerable: true,
   })
 
 /** To the customer, shortly before a time that nobody answered. */

@@ -98,9 +98,9 @@ export const rebookBlocks = (record: BookingRecord): Block[] => [
 /** One to each address that is read, the owner's and the business's; no mail without one. */
 export function toOwner(
   record: BookingRecord,
-  mail: { kind: string; subject: string; title: string; blocks: Block[] },
+  mail: { kind: string; subject: string; title: string; blocks: Block[]; answerable?: true },
 ): MailDraft[] {
-  const { kind, subject, title, blocks } = mail
+  const { kind, subject, title, blocks, answerable } = mail
   const preview = `${record.booking.customerName}, ${formatInstant(record.booking.startsAt)}`
   return notificationAddresses(record.business).map((recipient) => ({
     kind,
@@ -108,13 +108,16 @@ export function toOwner(
     subject,
     bookingId: record.booking.id,
     businessId: record.business.id,
-    content: { title, preview, blocks },
+    content: {
+      ...{ title, preview },
+      blocks: [...blocks, ...(answerable ? answerBlocks(record, recipient) : [])],
+    },
   }))
 }
 
-export function answerBlocks({ booking }: BookingRecord): Block[] {
+function answerBlocks({ booking }: BookingRecord, recipient: string): Block[] {
   const expires = new Date(booking.startsAt.getTime() + day)
-  const path = paths.bookingAction(answerToken(booking.id, booking.sequence, expires))
+  const path = paths.bookingAction(answerToken(booking.id, booking.sequence, expires, recipient))
   return [
     {
       kind: 'button',

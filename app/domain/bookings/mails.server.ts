@@ -2,7 +2,7 @@ import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { isReachable } from './closed.server.ts'
-import { rebookBlocks, answerBlocks, ownerFacts, toGuest, toOwner } from './mail-parts.server.ts'
+import { ownerFacts, rebookBlocks, toGuest, toOwner } from './mail-parts.server.ts'
 import type { BookingRecord } from './record.server.ts'
 
 export const requestedMails = (record: BookingRecord): MailDraft[] => [
@@ -22,8 +22,8 @@ export const requestedMails = (record: BookingRecord): MailDraft[] => [
     blocks: [
       paragraph(`${record.booking.customerName} would like to come to ${record.business.name}.`),
       ownerFacts(record),
-      ...answerBlocks(record),
     ],
+    answerable: true,
   }),
 ]
 
@@ -108,8 +108,8 @@ export const movedMails = (record: BookingRecord, before: Date): MailDraft[] => 
         `${record.booking.customerName} has moved their booking. Please confirm the new time.`,
       ),
       ownerFacts(record, before),
-      ...answerBlocks(record),
     ],
+    answerable: true,
   }),
 ]
 

@@ -8,7 +8,7 @@ import { isRefused } from '#app/domain/businesses/reachable.server.ts'
 import { isSlug } from '#app/domain/businesses/reference.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import type { BookingActor, BookingStatus } from './status.ts'
-import type { TokenBearer } from './tokens.server.ts'
+import { isRecipient, type TokenBearer } from './tokens.server.ts'
 
 /** An automation authenticated by its callback secret. */
 export type BusinessAutomation = { kind: 'automation'; businessId: string }
@@ -42,6 +42,7 @@ const businessColumns = {
   googleReviewLink: businesses.googleReviewLink,
   makeWebhookUrl: businesses.makeWebhookUrl,
   ownerEmail: users.email,
+  ownerPhone: users.phone,
   ownerVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
   isEmailRefused: isRefused(sql`${businesses.email}`),
   isOwnerRefused: isRefused(sql`${users.email}`),
@@ -120,6 +121,14 @@ function accessibleTo(bearer: BookingBearer): SQL | undefined {
   }
 }
 
+/** A mailed link ends with what made its reader hear of bookings: the account's ownership, or the public email. */
+const isStillTold = (bearer: BookingBearer, { email, ownerEmail }: BookedBusiness): boolean =>
+  bearer.kind !== 'owner-link' ||
+  isRecipient(
+    bearer,
+    [email, ownerEmail].filter((one) => one !== null),
+  )
+
 /**
  * A booking, if the bearer may access it. Throws DomainError `not-found` otherwise, `unauthenticated` for anonymous
  * ones. `lock` locks the row until the transaction ends. One statement.
@@ -134,7 +143,7 @@ export async function findBookingFor(
   if (!isUuid(bookingId)) throw noBooking()
   const query = loadBookings(tx, and(eq(bookings.id, bookingId), scope))
   const [record] = await (lock ? query.for('update', { of: bookings }) : query)
-  if (!record) throw noBooking()
+  if (!record || !isStillTold(bearer, record.business)) throw noBooking()
   return record
 }
 

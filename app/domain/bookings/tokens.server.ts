@@ -5,8 +5,16 @@ import { macOf, openToken, signToken } from '#app/signed-token.server.ts'
 
 /** Verified token holders; created only by the functions below. */
 export type Guest = { kind: 'guest'; bookingId: string }
-/** May answer a request until its next move. */
-export type OwnerLink = { kind: 'owner-link'; bookingId: string; sequence: number }
+/**
+ * May answer a request until its next move, as long as who got the link is told of bookings there. Links from before
+ * that was asked name no `recipient`.
+ */
+export type OwnerLink = {
+  kind: 'owner-link'
+  bookingId: string
+  sequence: number
+  recipient?: Buffer
+}
 export type TokenBearer = Guest | OwnerLink
 
 /** The token of a customer's page: the signed booking id. Never expires and is not stored. */
@@ -19,23 +27,41 @@ export function guestOf(token: string): Guest | null {
   return data && { kind: 'guest', bookingId: uuidFromBytes(data) }
 }
 
-/** The token of an owner's mailed link, valid until `expires` and for this `sequence`: a move invalidates it. */
-export function answerToken(bookingId: string, sequence: number, expires: Date): string {
-  const data = Buffer.alloc(24)
+const recipientBytes = 8
+
+/** What a link says of whom it was mailed to: enough to know them again, and no address. */
+const recipientOf = (email: string): Buffer =>
+  macOf('booking-answer-recipient', email.toLowerCase()).subarray(0, recipientBytes)
+
+export const isRecipient = ({ recipient }: OwnerLink, emails: readonly string[]): boolean =>
+  recipient === undefined || emails.some((email) => recipientOf(email).equals(recipient))
+
+/** The token of a link mailed to `email`, valid until `expires` and for this `sequence`: a move invalidates it. */
+export function answerToken(
+  bookingId: string,
+  sequence: number,
+  expires: Date,
+  email: string,
+): string {
+  const data = Buffer.alloc(24 + recipientBytes)
   uuidToBytes(bookingId).copy(data)
   data.writeUInt32BE(Math.floor(expires.getTime() / 1000), 16)
   data.writeUInt32BE(sequence, 20)
+  recipientOf(email).copy(data, 24)
   return signToken('booking-answer', data)
 }
 
 /** Null for a forged or expired token. */
 export function ownerLinkOf(token: string, now = new Date()): OwnerLink | null {
-  const data = openToken('booking-answer', token, 24)
+  const data =
+    openToken('booking-answer', token, 24 + recipientBytes) ??
+    openToken('booking-answer', token, 24)
   if (!data || data.readUInt32BE(16) * 1000 < now.getTime()) return null
   return {
     kind: 'owner-link',
     bookingId: uuidFromBytes(data.subarray(0, 16)),
     sequence: data.readUInt32BE(20),
+    ...(data.length > 24 && { recipient: data.subarray(24) }),
   }
 }
 

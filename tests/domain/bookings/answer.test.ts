@@ -44,7 +44,9 @@ async function scene(booking: BookingValues = {}, business: BusinessValues = {})
   const place = await makeBookable({ ownerId: owner.id, ...business })
   const made = await makeBooking({ businessId: place.id, ...booking })
   const guest = guestOf(manageToken(made.id)) as BookingBearer
-  const link = ownerLinkOf(answerToken(made.id, made.sequence, timeAhead(9))) as BookingBearer
+  const link = ownerLinkOf(
+    answerToken(made.id, made.sequence, timeAhead(9), owner.email),
+  ) as BookingBearer
   return {
     owner: owner.actor as BookingBearer,
     place,
@@ -107,7 +109,7 @@ describe('a confirmation', () => {
     const { owner, place, bookingId } = await scene()
     const second = await makeBooking({ businessId: place.id })
     await confirmBooking(owner, { bookingId })
-    const token = answerToken(second.id, 0, timeAhead(9))
+    const token = answerToken(second.id, 0, timeAhead(9), place.email ?? '')
     expect((await requestToAnswer(token)).overlapping).toBe(1)
     expect(await codeOf(confirmBooking(owner, { bookingId: second.id }))).toBe('done')
   })

@@ -383,7 +383,7 @@ describe('the owner’s link', () => {
   test('shows the request, changes nothing by being opened, and confirms by a post', async () => {
     const business = await makeBookable()
     const { id } = await makeBooking({ businessId: business.id })
-    const token = answerToken(id, 0, timeAhead(9))
+    const token = answerToken(id, 0, timeAhead(9), business.email ?? '')
     expect((await load(token)).body.view).toMatchObject({ open: true, status: 'PENDING' })
     expect((await bookingNow(id)).status).toBe('PENDING')
     expect((await send(token, { intent: 'confirm' })).status).toBe(302)
@@ -394,7 +394,7 @@ describe('the owner’s link', () => {
   test('declines with a reason', async () => {
     const business = await makeBookable()
     const { id } = await makeBooking({ businessId: business.id })
-    const token = answerToken(id, 0, timeAhead(9))
+    const token = answerToken(id, 0, timeAhead(9), business.email ?? '')
     expect((await send(token, { intent: 'decline', reason: 'x'.repeat(501) })).status).toBe(422)
     expect((await send(token, { intent: 'decline', reason: 'Full' })).status).toBe(302)
     expect((await bookingNow(id)).status).toBe('CANCELLED')
@@ -405,8 +405,8 @@ describe('the owner’s link', () => {
     const tokens = [
       'forged',
       manageToken(id),
-      answerToken(id, 1, timeAhead(9)),
-      answerToken(id, 2, new Date(Date.now() - 2000)),
+      answerToken(id, 1, timeAhead(9), business.email ?? ''),
+      answerToken(id, 2, new Date(Date.now() - 2000), business.email ?? ''),
     ]
     for (const token of tokens) {
       expect((await load(token)).status).toBe(404)

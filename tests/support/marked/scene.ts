@@ -169,7 +169,7 @@ export async function makeScene() {
     bookings: { pending, declined, confirmed, moved, asked, kept },
     manage: manageToken(moved.id),
     cancel: manageToken(confirmed.id),
-    answer: answerToken(link.id, link.sequence, timeAhead(3)),
+    answer: answerToken(link.id, link.sequence, timeAhead(3), owner.email),
     feed: feedToken(businessId, 1),
     formToken: issueFormToken(businessId, new Date(Date.now() - 60_000)),
     mailId: mail?.id ?? '',
