@@ -84,14 +84,20 @@ const moves = (from: Listing, into: Listing): SQL[] => [
     where business_id = ${into.id} and user_id = ${into.ownerId} and state = any(${openStates})`,
   sql`update listing_reports set business_id = ${into.id} where business_id = ${from.id}`,
   sql`update former_slugs set business_id = ${into.id} where business_id = ${from.id}`,
+  sql`update merged_keys set business_id = ${into.id} where business_id = ${from.id}`,
 ]
 
 async function mergeLocked(actor: Actor, from: Listing, into: Listing, tx: Database) {
   for (const statement of moves(from, into)) await tx.execute(statement)
   const gone = await deleteListing(eq(businesses.id, from.id), tx)
-  // A later import of its source finds the one that stays.
+  // A later import of either source finds the one that stays.
+  const key = gone?.externalKey ?? null
   await tx.execute(sql`
-    update businesses set external_key = coalesce(external_key, ${gone?.externalKey ?? null}),
+    insert into merged_keys (external_key, business_id)
+    select ${key}, id from businesses where id = ${into.id} and external_key is not null and ${key}::text is not null
+    on conflict (external_key) do update set business_id = excluded.business_id`)
+  await tx.execute(sql`
+    update businesses set external_key = coalesce(external_key, ${key}),
       version = version + 1, updated_at = now() where id = ${into.id}`)
   await tx.execute(sql`
     insert into former_slugs (slug, business_id) values (${from.slug}, ${into.id})

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { registerBusiness } from '#app/domain/accounts/registration.server.ts'
-import { anonymous } from '#app/domain/actor.ts'
+import { anonymous, system } from '#app/domain/actor.ts'
 import { mergeBusinesses } from '#app/domain/admin/merge.server.ts'
 import { assignOwner } from '#app/domain/admin/owner.server.ts'
 import { deleteBusiness } from '#app/domain/admin/unowned.server.ts'
 import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
+import { importBusinesses } from '#app/domain/businesses/import/import-businesses.server.ts'
 import { publicBusiness } from '#app/domain/businesses/public-json.server.ts'
 import { slugOf } from '#app/domain/businesses/slug.ts'
 import { businessPage } from '#app/domain/businesses/queries.server.ts'
@@ -93,6 +95,44 @@ describe('merging two listings', () => {
       actorUserId: admin.userId,
       before: { slug: from.slug },
     })
+  })
+
+  test('keeps the keys of both, so that an import of either source makes no second one', async () => {
+    const admin = await makeAdmin()
+    const [a, b, c] = ['a', 'b', 'c'].map((source) => `${source}:${randomUUID()}`)
+    const suburb = 'Kalk Bay'
+    const [first, second, third] = [
+      await makeBookable({ externalKey: a, suburb }),
+      await makeBookable({ externalKey: b, suburb }),
+      await makeBookable({ externalKey: c, suburb }),
+    ]
+    await mergeBusinesses(admin, first.id, second.id)
+    await mergeBusinesses(admin, second.id, third.id)
+    const row = (key: string | undefined, phone: string) =>
+      `${key},Bakery ${key},Restaurants,Kalk Bay,${phone}`
+    const importing = (...rows: string[]) =>
+      importBusinesses(system, {
+        source: Readable.from(['key,name,industry,suburb,phone\n', rows.join('\n')]),
+      })
+    for (const [key, phone] of [
+      [a, '0215550101'],
+      [b, '0215550102'],
+    ]) {
+      const report = await importing(row(key, phone ?? ''))
+      expect(report).toMatchObject({ taken: 0, updated: 1, refused: [] })
+      expect(await businessNow(third.id)).toMatchObject({
+        ...{ externalKey: c, phone: `+27${phone?.slice(1)}` },
+      })
+      expect(await importing(row(key, phone ?? ''))).toMatchObject({ updated: 0, unchanged: 1 })
+    }
+    // Of a file with all of them, the one that stays is heard, in whatever order they stand.
+    const rows = [row(a, '0215550101'), row(c, '0215550103'), row(b, '0215550102')]
+    for (const file of [rows, rows.toReversed(), rows]) {
+      const report = await importing(...file)
+      expect(report).toMatchObject({ taken: 0, refused: [] })
+      expect((await businessNow(third.id))?.phone).toBe('+27215550103')
+    }
+    expect(await importing(...rows)).toMatchObject({ taken: 0, updated: 0, unchanged: 3 })
   })
 
   test('keeps addresses of earlier merges', async () => {

@@ -9,18 +9,34 @@ export type Outcome =
   | { kind: 'taken' | 'updated' | 'unchanged'; row: ImportRow; note?: string; what?: string }
   | { kind: 'refused'; row: ImportRow; reason: string; what: string }
 
-type Match = { position: number; id: string; owned: boolean; changed: boolean }
+type Match = {
+  position: number
+  id: string
+  owned: boolean
+  changed: boolean
+  /** Known as the source of a listing that was merged into this one. */
+  merged: boolean
+}
 
-/** Existing businesses by id or external key, and whether the rows change them. */
+/**
+ * Existing businesses by id or external key, and whether the rows change them. A row of a merged one does not where
+ * the file holds the one that stays too: the two would undo each other's changes.
+ */
 async function findMatches(rows: ImportRow[], cleared: Set<ImportField>, tx: Database) {
   const matches = await tx.execute<Match>(sql`
-    select r.position, b.id, b.owner_id is not null as owned, ${differs(cleared)} as changed
+    select r.position, b.id, b.owner_id is not null as owned, b.choice = 3 as merged,
+      ${differs(cleared)} and not (b.choice = 3
+        and exists (select 1 from import_seen s where s.key = b.external_key)) as changed
     from ${rowsAsTable(rows)}
     cross join lateral (
       select * from (
         select 1 as choice, businesses.* from businesses where businesses.id = r.id
         union all
         select 2, businesses.* from businesses where businesses.external_key = r.external_key
+        union all
+        select 3, businesses.* from merged_keys
+          join businesses on businesses.id = merged_keys.business_id
+          where merged_keys.external_key = r.external_key
       ) as found order by choice limit 1
     ) as b`)
   return new Map(matches.map((match) => [match.position, match]))
@@ -57,6 +73,27 @@ async function insert(rows: ImportRow[], slugs: string[], tx: Database): Promise
   return new Set(named.filter(({ id }) => ids.has(id)).map(({ position }) => position))
 }
 
+/** Which known rows change their businesses; those with an owner do by `id` alone. */
+function decideKnown(rows: ImportRow[], matches: Map<number, Match>) {
+  const changes: { id: string; row: ImportRow }[] = []
+  const outcomes: Outcome[] = []
+  const written = new Set<string>()
+  for (const row of rows) {
+    const match = matches.get(row.position)
+    if (!match) continue
+    const { id, owned, changed, merged } = match
+    const kept = owned && row.id === null && changed
+    const updates = changed && !kept && !(merged && written.has(id))
+    if (updates) changes.push({ id, row })
+    written.add(id)
+    const note = kept
+      ? { note: 'kept as its owner has it' }
+      : merged && { note: 'is part of another listing, into which it was merged' }
+    outcomes.push({ kind: updates ? 'updated' : 'unchanged', row, ...note })
+  }
+  return { changes, outcomes }
+}
+
 /**
  * Writes a batch: updates known rows if changed, refuses duplicates, inserts the rest. Businesses with an owner
  * change only by `id`.
@@ -68,17 +105,7 @@ export async function writeBatch(
 ): Promise<Outcome[]> {
   if (rows.length === 0) return []
   const matches = await findMatches(rows, cleared, tx)
-  const changes: { id: string; row: ImportRow }[] = []
-  const outcomes: Outcome[] = []
-  for (const row of rows) {
-    const match = matches.get(row.position)
-    if (!match) continue
-    const kept = match.owned && row.id === null && match.changed
-    const updates = match.changed && !kept
-    if (updates) changes.push({ id: match.id, row })
-    const note = kept && { note: 'kept as its owner has it' }
-    outcomes.push({ kind: updates ? 'updated' : 'unchanged', row, ...note })
-  }
+  const { changes, outcomes } = decideKnown(rows, matches)
   await update(changes, cleared, tx)
 
   const unknown = rows.filter((row) => !matches.has(row.position))
