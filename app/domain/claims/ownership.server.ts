@@ -13,6 +13,7 @@ import { feedEnded } from '#app/domain/bookings/feed-ended.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
+import { dropOwnersEmail, forgetBefore, keepBefore } from './claimed-listing.server.ts'
 import { approvedMail, disputedMail, ownershipEndedMail } from './mails.server.ts'
 
 const listingColumns = {
@@ -64,9 +65,21 @@ async function refuseRenewing({ id, name }: Listing, tx: Database): Promise<void
 
 const edited = () => ({ version: sql`${businesses.version} + 1`, updatedAt: sql`now()` })
 
+/** Takes off a listing what its owner alone has: the account, the automation, the calendar feed. */
+export async function detachOwner(businessId: string, tx: Database): Promise<void> {
+  await tx
+    .update(businesses)
+    .set({ ownerId: null, makeWebhookUrl: '', feedVersion: feedEnded, ...edited() })
+    .where(eq(businesses.id, businessId))
+  // Waiting deliveries contain customer data.
+  for (const table of [deliveries, automationCallbacks, automations]) {
+    await tx.delete(table).where(eq(table.businessId, businessId))
+  }
+}
+
 /**
- * Takes a locked business off its owner's account: their automation and calendar feed end, all else stays. Throws
- * `conflict` while they pay for it.
+ * Takes a locked business off its owner's account: their automation, calendar feed and own address end, all else stays.
+ * Throws `conflict` while they pay for it.
  */
 export async function endOwnership(
   listing: Listing,
@@ -78,14 +91,12 @@ export async function endOwnership(
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, listing.ownerId))
-  await tx
-    .update(businesses)
-    .set({ ownerId: null, makeWebhookUrl: '', feedVersion: feedEnded, ...edited() })
-    .where(eq(businesses.id, listing.id))
-  for (const table of [deliveries, automationCallbacks, automations]) {
-    await tx.delete(table).where(eq(table.businessId, listing.id))
+  await detachOwner(listing.id, tx)
+  if (owner) {
+    await dropOwnersEmail(listing.id, owner.email, tx)
+    await queueMails(tx, [ownershipEndedMail(listing, owner.email)])
   }
-  if (owner) await queueMails(tx, [ownershipEndedMail(listing, owner.email)])
+  await forgetBefore(listing.id, tx)
   return owner ?? null
 }
 
@@ -131,6 +142,7 @@ export async function giveOwnership(listing: Listing, userId: string, tx: Databa
       `This account has a business already: ${owns[0].name}. An account has one, for now.`,
     )
   }
+  await keepBefore(listing.id, tx)
   await tx
     .update(businesses)
     .set({ ownerId: userId, closedAt: null, ...edited() })

@@ -7,6 +7,7 @@ import { checkOwnPassword } from '#app/domain/accounts/own-password.server.ts'
 import { findUser } from '#app/domain/accounts/find-user.server.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { openBookings } from '#app/domain/bookings/cancel-all.server.ts'
+import { wasThereBefore } from '#app/domain/claims/claimed-listing.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
@@ -19,7 +20,13 @@ import { eraseUser, mailsSentAfter } from './erase-user.server.ts'
 /** What goes with an account, for the page that asks. */
 export type Leaving = {
   email: string
-  business: { name: string; openBookings: number; isPaidFor: boolean } | null
+  business: {
+    name: string
+    openBookings: number
+    isPaidFor: boolean
+    /** It was there before them, and goes back to nobody. */
+    stays: boolean
+  } | null
 }
 
 async function leaver(actor: Actor, tx: Database, { lock = false } = {}) {
@@ -42,11 +49,23 @@ export async function leavingOf(actor: Actor, tx: Database = db): Promise<Leavin
       name,
       openBookings: waiting.length,
       isPaidFor: planStatus === 'BASIC' || planStatus === 'PREMIUM',
+      stays: await wasThereBefore(id, tx),
     },
   }
 }
 
-const mailFarewell = (to: string, business: string | null, tx: Database) =>
+type Left = { name: string; listing: 'kept' | 'deleted' }
+
+function goneWords(left: Left | null): string {
+  if (!left) return 'As you asked, your account is deleted.'
+  const guests =
+    'Guests with open bookings were told, and nothing more will be taken for your plan.'
+  return left.listing === 'kept'
+    ? `As you asked, your account is deleted. ${left.name} was listed before you claimed it: it stays, as it was then and without an owner. ${guests}`
+    : `As you asked, your account and the listing of ${left.name} are deleted. ${guests}`
+}
+
+const mailFarewell = (to: string, left: Left | null, tx: Database) =>
   queueMails(tx, [
     {
       kind: 'account-deleted',
@@ -56,11 +75,7 @@ const mailFarewell = (to: string, business: string | null, tx: Database) =>
         title: 'Your account is deleted',
         preview: 'As you asked.',
         blocks: [
-          paragraph(
-            business
-              ? `As you asked, your account and the listing of ${business} are deleted. Guests with open bookings were told, and nothing more will be taken for your plan.`
-              : 'As you asked, your account is deleted.',
-          ),
+          paragraph(goneWords(left)),
           paragraph('Receipts are kept for as long as tax law asks.'),
           paragraph('If it was not you, please answer this mail at once.'),
         ],
@@ -69,8 +84,9 @@ const mailFarewell = (to: string, business: string | null, tx: Database) =>
   ])
 
 /**
- * Deletes the actor's account and listing, after checking the password. What renews at the provider is ended first,
- * outside any transaction. The listing's own row follows once the mails to its guests have gone out. Throws
+ * Deletes the actor's account and the listing they made, after checking the password; one that they claimed goes back
+ * to nobody. What renews at the provider is ended first, outside any transaction. The row of a deleted listing follows
+ * once the mails to its guests have gone out. Throws
  * `unauthenticated`, `invalid` at the password, `too-many`, `conflict` for admins, `unavailable` where the provider fails.
  */
 export async function deleteOwnAccount(
@@ -86,7 +102,8 @@ export async function deleteOwnAccount(
     const person = await leaver(actor, inner, { lock: true })
     const { id, email, role, business } = person
     const closed = await eraseUser(person, inner)
-    await mailFarewell(email, business?.name ?? null, inner)
+    const left = business && closed && { name: business.name, listing: closed.listing }
+    await mailFarewell(email, left, inner)
     // Who left is not named: the record is of the platform, not of them.
     await recordAudit(
       inner,
@@ -96,9 +113,9 @@ export async function deleteOwnAccount(
       { role },
       closed,
     )
-    if (!business) return
+    if (left?.listing !== 'deleted') return
     const runAt = new Date(Date.now() + mailsSentAfter)
-    await enqueue(inner, 'delete-left-listing', { businessId: business.id }, { runAt })
+    await enqueue(inner, 'delete-left-listing', { businessId: business?.id ?? '' }, { runAt })
   })
 }
 

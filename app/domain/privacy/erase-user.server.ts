@@ -1,17 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import {
-  automationCallbacks,
-  automations,
-  businesses,
-  deliveries,
-  mails,
-  users,
-} from '#db/schema/index.ts'
+import { businesses, mails, users } from '#db/schema/index.ts'
 import { cancelAllBookings } from '#app/domain/bookings/cancel-all.server.ts'
-import { feedEnded } from '#app/domain/bookings/feed-ended.server.ts'
+import { wasThereBefore } from '#app/domain/claims/claimed-listing.server.ts'
+import { detachOwner } from '#app/domain/claims/ownership.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
+import { giveBack } from './give-back.server.ts'
 import { billingDetailsOf } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
 
 /** Whom to erase. */
@@ -22,22 +17,11 @@ export const mailsSentAfter = 5 * day
 
 /** Makes a business a draft without an owner; its page then answers 404. */
 export async function closeBusiness(businessId: string, tx: Database) {
+  await detachOwner(businessId, tx)
   await tx
     .update(businesses)
-    .set({
-      isListingPublished: false,
-      closedAt: sql`now()`,
-      ownerId: null,
-      makeWebhookUrl: '',
-      feedVersion: feedEnded,
-      version: sql`${businesses.version} + 1`,
-      updatedAt: sql`now()`,
-    })
+    .set({ isListingPublished: false, closedAt: sql`now()` })
     .where(eq(businesses.id, businessId))
-  // Waiting deliveries contain customer data.
-  for (const table of [deliveries, automationCallbacks, automations]) {
-    await tx.delete(table).where(eq(table.businessId, businessId))
-  }
   const closed = await cancelAllBookings(tx, businessId)
   if (closed.notified > 0) {
     const runAt = new Date(Date.now() + mailsSentAfter)
@@ -56,13 +40,23 @@ async function deleteMails({ id, email, business }: ErasedUser, tx: Database): P
   await tx.delete(mails).where(and(theirs, isNull(mails.bookingId)))
 }
 
+/** Closes the business that a user made; a listing that was there before them goes back to nobody. */
+async function leaveBusiness(userId: string, businessId: string, tx: Database) {
+  if (await wasThereBefore(businessId, tx)) {
+    const { notified } = await giveBack(userId, businessId, tx)
+    return { guestsTold: notified, listing: 'kept' as const }
+  }
+  const { notified, bookings } = await closeBusiness(businessId, tx)
+  return { guestsTold: notified, bookingsAnonymised: bookings, listing: 'deleted' as const }
+}
+
 /**
- * Deletes a user in the caller's transaction, which has locked them: unpublishes the business, notifies and anonymises
- * its customers, deletes the mails. Subscriptions are ended before.
+ * Deletes a user in the caller's transaction, which has locked them: closes the business they made, with its customers'
+ * data, or gives back the listing they claimed; deletes the mails. Subscriptions are ended before.
  */
 export async function eraseUser(person: ErasedUser, tx: Database) {
-  const closed = person.business ? await closeBusiness(person.business.id, tx) : null
+  const closed = person.business && (await leaveBusiness(person.id, person.business.id, tx))
   await deleteMails(person, tx)
   await tx.delete(users).where(eq(users.id, person.id))
-  return closed && { guestsTold: closed.notified, bookingsAnonymised: closed.bookings }
+  return closed
 }

@@ -22,10 +22,18 @@ function WhatGoes({ email, business }: Leaving) {
       </li>
       {business ? (
         <>
-          <li>
-            The listing of <strong className="break-words">{business.name}</strong> is taken down at
-            once, with its pictures, views and bookings.
-          </li>
+          {business.stays ? (
+            <li>
+              <strong className="break-words">{business.name}</strong> was listed before you claimed
+              it. It stays, without an owner and as it was then: your texts, contacts, pictures and
+              settings go, and its earlier bookings, reviews and views stay with it.
+            </li>
+          ) : (
+            <li>
+              The listing of <strong className="break-words">{business.name}</strong> is taken down
+              at once, with its pictures, views and bookings.
+            </li>
+          )}
           {business.openBookings > 0 ? <li>{waitingGuests(business.openBookings)}</li> : null}
           {business.isPaidFor ? (
             <li>Your plan ends now, and nothing more is taken. What is paid is not given back.</li>

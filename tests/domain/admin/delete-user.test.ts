@@ -81,7 +81,9 @@ describe('deleting a user', () => {
     expect(told?.attachments[0]?.contentType).toContain('method=CANCEL')
     expect(await mailsTo(begun.customerEmail)).toEqual([])
     expect(await mailsTo(owner.email)).toEqual([])
-    expect((await auditOf(owner.id))[0]?.after).toEqual({ guestsTold: 2, bookingsAnonymised: 4 })
+    expect((await auditOf(owner.id))[0]?.after).toEqual({
+      ...{ guestsTold: 2, bookingsAnonymised: 4, listing: 'deleted' },
+    })
     await deleteClosingMails(businessId)
     expect(await mailsTo(agreed.customerEmail)).toEqual([])
   })

@@ -7,6 +7,12 @@ import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
 import { mergeBusinesses } from '#app/domain/admin/merge.server.ts'
 import { assignOwner, ownerOf, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { deleteBusiness, setBusinessActive, whatGoes } from '#app/domain/admin/unowned.server.ts'
+import { confirmBooking, declineBooking } from '#app/domain/bookings/answer.server.ts'
+import { calendarFeed, feedToken, resetFeed } from '#app/domain/bookings/feed.server.ts'
+import { requestToAnswer } from '#app/domain/bookings/queries.server.ts'
+import type { BookingBearer } from '#app/domain/bookings/record.server.ts'
+import { requestBooking } from '#app/domain/bookings/request.server.ts'
+import { ownerLinkOf } from '#app/domain/bookings/tokens.server.ts'
 import { publicBusiness } from '#app/domain/businesses/public-json.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import {
@@ -15,7 +21,13 @@ import {
 } from '#app/domain/privacy/delete-own-account.server.ts'
 import { db } from '#db/client.server.ts'
 import { auditEntries, businesses, mails, subscriptions } from '#db/schema/index.ts'
-import { mailKinds, makeBookable, makeBooking } from '#tests/support/bookings.ts'
+import {
+  guestDetails,
+  mailKinds,
+  mailsAbout,
+  makeBookable,
+  makeBooking,
+} from '#tests/support/bookings.ts'
 import { makeAdmin, makeUser } from '#tests/support/factories.ts'
 
 const refusal = (work: Promise<unknown>) =>
@@ -25,6 +37,8 @@ const refusal = (work: Promise<unknown>) =>
   )
 const businessNow = async (id: string) =>
   (await db.select().from(businesses).where(eq(businesses.id, id)))[0]
+const feedTokenOf = (row: { id: string; feedVersion: number } | undefined) =>
+  feedToken(row?.id ?? '', row?.feedVersion ?? 0)
 const actionsOn = async (id: string) =>
   (await db.select().from(auditEntries).where(eq(auditEntries.targetId, id))).map(
     ({ action }) => action,
@@ -42,6 +56,48 @@ describe('an admin', () => {
     )
     const sent = await db.select().from(mails).where(eq(mails.recipient, user.email))
     expect(sent.map(({ kind }) => kind).sort()).toEqual(['claim-approved', 'ownership-ended'])
+  })
+
+  test('takes from a former owner the links in their mails, the feed, and their own address', async () => {
+    const [admin, user, next] = [await makeAdmin(), await makeUser(), await makeUser()]
+    const listing = await makeBookable({ planStatus: 'BASIC' })
+    await assignOwner(admin, listing.id, user.email)
+    await resetFeed(user.actor)
+    const feed = feedTokenOf(await businessNow(listing.id))
+    const { id } = await requestBooking(anonymous, {
+      ...{ business: listing.id, details: guestDetails(), address: '192.0.2.1' },
+      origin: { kind: 'call', idempotencyKey: null },
+    })
+    const links = new Map(
+      (await mailsAbout(id)).map(({ recipient, text }) => [
+        recipient,
+        /booking-action\/([\w-]+)/.exec(text ?? '')?.[1] ?? '',
+      ]),
+    )
+    const mine = links.get(user.email) ?? ''
+    const its = links.get(listing.email ?? '') ?? ''
+    for (const link of [mine, its]) expect((await requestToAnswer(link)).open).toBe(true)
+    expect(await calendarFeed(feed)).toContain('VCALENDAR')
+    await removeOwner(admin, listing.id)
+    for (const owner of [null, next]) {
+      if (owner) await assignOwner(admin, listing.id, owner.email)
+      expect(await refusal(requestToAnswer(mine))).toBe('not-found')
+      const bearer = ownerLinkOf(mine) as BookingBearer
+      expect(await refusal(confirmBooking(bearer, { bookingId: id }))).toBe('not-found')
+      expect(await refusal(declineBooking(bearer, { bookingId: id }))).toBe('not-found')
+      expect(await refusal(calendarFeed(feed))).toBe('not-found')
+      // The listing's own email is read by whoever is there.
+      expect((await requestToAnswer(its)).open).toBe(true)
+    }
+  })
+
+  test('takes a former owner’s own address off the listing, where it was not there before them', async () => {
+    const [admin, user] = [await makeAdmin(), await makeUser()]
+    const listing = await makeBookable()
+    await assignOwner(admin, listing.id, user.email)
+    await db.update(businesses).set({ email: user.email }).where(eq(businesses.id, listing.id))
+    await removeOwner(admin, listing.id)
+    expect((await businessNow(listing.id))?.email).toBe(listing.email)
   })
 
   test('assigns nobody who is not there, has a business, or is an admin, and no owned one', async () => {

@@ -1,0 +1,78 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { claimedListings } from '#db/schema/index.ts'
+import { fields, type FieldName } from '#app/domain/businesses/fields.ts'
+
+/** What owners say of a listing, and what goes back with them. Ratings and the review link are admins'. */
+const changedByOwners = [
+  ...(['name', 'industry', 'category', 'area', 'suburb', 'city', 'address'] as const),
+  ...(['latitude', 'longitude', 'phone', 'email', 'website', 'description', 'logo'] as const),
+  ...(['amenities', 'highlights', 'hours', 'specialDates', 'closedUntil'] as const),
+  ...(['noticeMinutes', 'horizonDays', 'slotMinutes', 'oneAtATime'] as const),
+  ...(['isListingPublished', 'planStatus'] as const),
+] satisfies FieldName[]
+
+const columns = changedByOwners.map((name) => fields[name].column)
+const listed = (alias: string): SQL =>
+  sql.raw(columns.map((column) => `${alias}.${column}`).join(', '))
+const asJson = sql.raw(
+  `jsonb_build_object(${columns.map((column) => `'${column}', b.${column}`).join(', ')})`,
+)
+
+/** Keeps what a listing says before somebody owns it: it was there before them, and outlasts their account. */
+export async function keepBefore(businessId: string, tx: Database): Promise<void> {
+  await tx.execute(sql`
+    insert into claimed_listings (business_id, before)
+    select b.id, ${asJson} from businesses b where b.id = ${businessId}
+    on conflict (business_id) do update set before = excluded.before, claimed_at = now()`)
+}
+
+export const forgetBefore = (businessId: string, tx: Database) =>
+  tx.delete(claimedListings).where(eq(claimedListings.businessId, businessId))
+
+/** Whether a listing was there before its owner. */
+export async function wasThereBefore(businessId: string, tx: Database): Promise<boolean> {
+  return (await tx.$count(claimedListings, eq(claimedListings.businessId, businessId))) > 0
+}
+
+/** The email that a listing has without its owner: their own, unless it was there before, is not the business's. */
+export async function dropOwnersEmail(
+  businessId: string,
+  ownerEmail: string,
+  tx: Database,
+): Promise<void> {
+  await tx.execute(sql`
+    update businesses b set email = (select before ->> 'email' from claimed_listings where business_id = b.id)
+    where b.id = ${businessId} and lower(b.email) = lower(${ownerEmail})`)
+}
+
+type Person = { email: string; phone: string | null }
+
+/**
+ * Puts a listing back as it was before its owner; where that was not kept, takes their own contacts off it. A paid plan
+ * ends, and it is public again.
+ */
+export async function putBack(businessId: string, owner: Person, tx: Database): Promise<void> {
+  await tx.execute(sql`
+    update businesses b set (${sql.raw(columns.join(', '))}) = (
+      select ${listed('o')} from claimed_listings c, jsonb_populate_record(b, c.before) o
+      where c.business_id = b.id)
+    where b.id = ${businessId}`)
+  await tx.execute(sql`
+    update businesses b set
+      is_listing_published = is_listing_published or c.before = '{}',
+      plan_status = case plan_status when 'NONE' then 'NONE' else 'FREE' end,
+      email = case when c.before = '{}' and lower(email) = lower(${owner.email}) then null else email end,
+      phone = case when c.before = '{}' and phone = ${owner.phone} then null else phone end
+    from claimed_listings c where c.business_id = b.id and b.id = ${businessId}`)
+  // Their pictures are theirs.
+  await tx.execute(sql`
+    update images set replaced_at = now() from claimed_listings c
+    where c.business_id = images.business_id and images.business_id = ${businessId}
+      and images.replaced_at is null and images.created_at >= c.claimed_at`)
+  await tx.execute(sql`
+    update businesses b set logo = null
+    where b.id = ${businessId} and b.logo like '%/pictures/%' and not exists (
+      select 1 from images where business_id = b.id and replaced_at is null)`)
+  await forgetBefore(businessId, tx)
+}

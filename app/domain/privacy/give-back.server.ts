@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import {
+  checkouts,
+  payments,
+  planChanges,
+  planCredits,
+  planTerms,
+  planTrials,
+  subscriptions,
+  users,
+} from '#db/schema/index.ts'
+import { cancelOpenBookings } from '#app/domain/bookings/cancel-all.server.ts'
+import { putBack } from '#app/domain/claims/claimed-listing.server.ts'
+import { detachOwner } from '#app/domain/claims/ownership.server.ts'
+import { lastSetUpReminder } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
+
+/** What somebody paid stays in the books, and pays for nothing of the next owner's; a trial is over. */
+async function endPaidPlan(businessId: string, tx: Database): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ setupReminder: lastSetUpReminder })
+    .where(and(eq(checkouts.businessId, businessId), eq(checkouts.state, 'paid')))
+  for (const table of [planCredits, payments, subscriptions, checkouts]) {
+    await tx.update(table).set({ businessId: null }).where(eq(table.businessId, businessId))
+  }
+  for (const table of [planTerms, planChanges]) {
+    await tx.delete(table).where(eq(table.businessId, businessId))
+  }
+  await tx
+    .update(planTrials)
+    .set({
+      endsAt: sql`least(ends_at, greatest(now(), started_at + interval '1 second'))`,
+    })
+    .where(eq(planTrials.businessId, businessId))
+}
+
+/**
+ * Gives a listing that was there before its owner back to nobody, as it was: what they wrote, their contacts and
+ * pictures go with them, bookings ahead are cancelled with mails, history, reviews and views stay. Their subscription
+ * is ended before.
+ */
+export async function giveBack(
+  userId: string,
+  businessId: string,
+  tx: Database,
+): Promise<{ notified: number }> {
+  const [owner] = await tx
+    .select({ email: users.email, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, userId))
+  const { notified } = await cancelOpenBookings(tx, businessId)
+  await detachOwner(businessId, tx)
+  await endPaidPlan(businessId, tx)
+  await putBack(businessId, owner ?? { email: '', phone: null }, tx)
+  return { notified }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { system } from '#app/domain/actor.ts'
+import { assignOwner } from '#app/domain/admin/owner.server.ts'
+import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
+import { importBusinesses } from '#app/domain/businesses/import/import-businesses.server.ts'
+import { updateProfile } from '#app/domain/businesses/profile.server.ts'
+import { decideClaim } from '#app/domain/claims/decide.server.ts'
+import { requestClaim } from '#app/domain/claims/prove.server.ts'
+import {
+  deleteLeftListing,
+  deleteOwnAccount,
+  leavingOf,
+} from '#app/domain/privacy/delete-own-account.server.ts'
+import { db } from '#db/client.server.ts'
+import {
+  bookings,
+  businesses,
+  claimedListings,
+  claims,
+  images,
+  mails,
+  payments,
+  planTerms,
+  planTrials,
+  reviews,
+  users,
+} from '#db/schema/index.ts'
+import { bookingNow, dailyHours, makeBookable, makeBooking } from '#tests/support/bookings.ts'
+import { factoryPassword, makeAdmin, makeUser } from '#tests/support/factories.ts'
+import { makeReview } from '#tests/support/reviews.ts'
+
+const businessNow = async (id: string) =>
+  (await db.select().from(businesses).where(eq(businesses.id, id)))[0]
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+
+/** An imported listing with an owner who claimed it and changed what it says. */
+async function makeClaimed() {
+  const [admin, owner] = [await makeAdmin(), await makeUser({ phone: '+27825550188' })]
+  const listing = await makeBookable({
+    ...{ externalKey: `osm:${randomUUID()}`, phone: '+27215550100', website: null },
+    ...{ description: 'A bakery in Kalk Bay.', planStatus: 'FREE' },
+  })
+  await requestClaim(owner.actor, listing.slug, 'It is my own bakery, since 2019.')
+  const [claim] = await db.select().from(claims).where(eq(claims.userId, owner.id))
+  await decideClaim(admin, { claimId: claim?.id ?? '', approve: true })
+  await updateProfile(owner.actor, {
+    ...{ name: 'My Own Bakery', phone: owner.phone, email: owner.email },
+    ...{ description: 'We bake at night.', website: 'https://thandi.example/' },
+  })
+  await db
+    .update(businesses)
+    .set({ planStatus: 'PREMIUM', oneAtATime: true, logo: '/files/pictures/aa-800.jpg' })
+    .where(eq(businesses.id, listing.id))
+  return { admin, owner, listing }
+}
+
+describe('who claimed a listing and deletes the account', () => {
+  test('gives it back as it was: without an owner, listed, and claimable again', async () => {
+    const { owner, listing } = await makeClaimed()
+    expect((await leavingOf(owner.actor)).business).toMatchObject({ stays: true })
+    await deleteOwnAccount(owner.actor, { currentPassword: factoryPassword })
+    expect(await businessNow(listing.id)).toMatchObject({
+      ...{ ownerId: null, slug: listing.slug, externalKey: listing.externalKey },
+      ...{ name: listing.name, phone: listing.phone, email: listing.email, website: null },
+      ...{ description: listing.description, hours: dailyHours, logo: null, oneAtATime: false },
+      ...{ planStatus: 'FREE', isListingPublished: true, listed: true, closedAt: null },
+    })
+    const next = await makeUser()
+    expect(await requestClaim(next.actor, listing.slug, 'Now it is mine, I bought it.')).toEqual({
+      state: 'waiting',
+    })
+    // The job that deletes what others leave behind lets it be.
+    await deleteLeftListing(listing.id)
+    expect(await businessNow(listing.id)).toBeDefined()
+  })
+
+  test('has guests told whose bookings are ahead; what is over stays with its reviews', async () => {
+    const { owner, listing } = await makeClaimed()
+    const ahead = await makeBooking({ businessId: listing.id, status: 'CONFIRMED' })
+    await makeReview({ businessId: listing.id, text: 'The rye is good.' })
+    const over = await makeBooking({
+      ...{ businessId: listing.id, status: 'COMPLETED', startsAt: hours(-50) },
+      customerName: 'Sipho',
+    })
+    await deleteOwnAccount(owner.actor, { currentPassword: factoryPassword })
+    expect((await bookingNow(ahead.id)).status).toBe('CANCELLED')
+    const told = await db.select().from(mails).where(eq(mails.recipient, ahead.customerEmail))
+    expect(told.map(({ kind }) => kind)).toEqual(['booking-cancelled'])
+    expect(told[0]?.text).not.toContain('deleted')
+    expect(await bookingNow(over.id)).toMatchObject({ status: 'COMPLETED', customerName: 'Sipho' })
+    const rows = await db.select().from(reviews).where(eq(reviews.businessId, listing.id))
+    expect(rows.map(({ text }) => text)).toEqual(['The rye is good.'])
+    const [farewell] = await db
+      .select()
+      .from(mails)
+      .where(sql`recipient = ${owner.email} and kind = 'account-deleted'`)
+    expect(farewell?.text).toContain('it stays, as it was then')
+  })
+
+  test('leaves the next owner nothing that was paid, no picture, and no second trial', async () => {
+    const { owner, listing } = await makeClaimed()
+    const reference = randomUUID()
+    await db.insert(payments).values({
+      ...{ reference, businessId: listing.id, customerCode: 'CUS_x', plan: 'PREMIUM' },
+      ...{ amountCents: 29900, paidAt: new Date(), askedAt: new Date() },
+    })
+    await db
+      .insert(planTerms)
+      .values({ businessId: listing.id, status: 'active', paidUntil: hours(700) })
+    await db
+      .insert(planTrials)
+      .values({ businessId: listing.id, startedAt: hours(-5), endsAt: hours(300) })
+    await db.insert(images).values({
+      ...{ businessId: listing.id, hash: randomUUID(), width: 800, height: 500 },
+      ...{ widths: [800], focalPoint: 'centre', placeholder: '' },
+    })
+    await deleteOwnAccount(owner.actor, { currentPassword: factoryPassword })
+    const [paid] = await db.select().from(payments).where(eq(payments.reference, reference))
+    expect(paid?.businessId).toBeNull()
+    expect(await db.$count(planTerms, eq(planTerms.businessId, listing.id))).toBe(0)
+    const [trial] = await db.select().from(planTrials).where(eq(planTrials.businessId, listing.id))
+    expect(trial?.endsAt.getTime()).toBeLessThanOrEqual(Date.now())
+    const [image] = await db.select().from(images).where(eq(images.businessId, listing.id))
+    expect(image?.replacedAt).not.toBeNull()
+  })
+
+  test('is followed by an import that changes it as before', async () => {
+    const { owner, listing } = await makeClaimed()
+    const importing = () =>
+      importBusinesses(system, {
+        source: Readable.from([
+          'key,name,industry,suburb,phone\n',
+          `${listing.externalKey},Kalk Bay Bakery,Restaurants,Kalk Bay,0215550155`,
+        ]),
+      })
+    expect(await importing()).toMatchObject({ taken: 0, updated: 0 })
+    await deleteOwnAccount(owner.actor, { currentPassword: factoryPassword })
+    expect(await importing()).toMatchObject({ taken: 0, updated: 1 })
+    expect((await businessNow(listing.id))?.phone).toBe('+27215550155')
+  })
+
+  test('from before its earlier state was kept takes their own contacts off it alone', async () => {
+    const { owner, listing } = await makeClaimed()
+    await db
+      .update(claimedListings)
+      .set({ before: {} })
+      .where(eq(claimedListings.businessId, listing.id))
+    await deleteOwnAccount(owner.actor, { currentPassword: factoryPassword })
+    expect(await businessNow(listing.id)).toMatchObject({
+      ...{ name: 'My Own Bakery', phone: null, email: null, website: 'https://thandi.example/' },
+      ...{ ownerId: null, planStatus: 'FREE', listed: true },
+    })
+  })
+})
+
+test('an admin who deletes a user gives back what they were assigned, and closes what they made', async () => {
+  const [admin, assigned, maker] = [await makeAdmin(), await makeUser(), await makeUser()]
+  const listing = await makeBookable()
+  await assignOwner(admin, listing.id, assigned.email)
+  const made = await makeBookable({ ownerId: maker.id })
+  await deleteUser(admin, assigned.id)
+  await deleteUser(admin, maker.id)
+  expect(await businessNow(listing.id)).toMatchObject({ ownerId: null, listed: true })
+  expect(await businessNow(made.id)).toMatchObject({ ownerId: null, isListingPublished: false })
+  expect(await db.$count(users, eq(users.id, assigned.id))).toBe(0)
+  expect(await db.$count(bookings, eq(bookings.businessId, listing.id))).toBe(0)
+})
