@@ -16,6 +16,7 @@ import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts
 import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import { db } from '#db/client.server.ts'
 import { mails, planTerms } from '#db/schema/index.ts'
+import { tasksAbout } from '#tests/support/billing-tasks.ts'
 import { businessNow, codeOf, strangers } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
@@ -109,6 +110,24 @@ test('a month that is paid late runs from the day it was due, and so does the ne
   expect(renewing.map(({ next }) => isDay(next))).toEqual([true])
   await moveNextPayment(business.id, made.provider)
   expect(made.fake.subscriptions.size).toBe(3)
+})
+
+test('of two payments of a month that is due, the one confirmed to the payer runs from that day', async () => {
+  const made = await unpaid()
+  const { actor, business, provider, fake, hear, due } = made
+  const first = await payNow(actor, {}, provider)
+  fake.pay(first.reference)
+  fake.setNow(new Date(Date.now() + 1000))
+  const again = await payNow(actor, {}, provider)
+  await hear(fake.pay(again.reference))
+  await moveNextPayment(business.id, provider)
+  const { paidUntil, nextPaymentAt } = await ownBilling(actor)
+  expect([paidUntil, nextPaymentAt].map((one) => one && text(one))).toEqual([
+    text(monthAfter(due)),
+    text(monthAfter(due)),
+  ])
+  expect(await tasksAbout(again.reference)).toEqual([])
+  expect(await tasksAbout(first.reference)).toMatchObject([{ kind: 'second-payment' }])
 })
 
 test('a payment that fails before what is paid ends is promised and taken for a month from now', async () => {

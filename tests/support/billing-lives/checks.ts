@@ -119,6 +119,8 @@ export async function moneyFaults(cast: Cast): Promise<string[]> {
       .slice(0, index)
       .find(
         (one) =>
+          // Of what the payer has back nothing was sold.
+          one.refunded < one.cents &&
           one.businessId === later.businessId &&
           !(one.plan === 'BASIC' && later.plan === 'PREMIUM') &&
           later.paidAt.getTime() < monthAfter(one.paidAt).getTime() - 8 * day - hour,

@@ -2,7 +2,7 @@ import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import type { Cast } from './cast.ts'
 import { wordsOf } from './visitor.ts'
 
-type Promised = { today: string; next: string; words: string; held: number }
+type Promised = { today: string; next: string; held: number }
 
 /** What the page before a payment says is taken today and next. */
 export async function promiseOf(cast: Cast, plan: string): Promise<Promised | null> {
@@ -10,11 +10,11 @@ export async function promiseOf(cast: Cast, plan: string): Promise<Promised | nu
   const words = wordsOf(html)
   const today = /Today you pay R(\d+)\./.exec(words)?.[1]
   const next = /The next payment of R\d+ is taken on (\w+ \d+ \w+ \d{4}),/.exec(words)?.[1]
-  return today && next ? { today, next, words, held: cast.opened.length } : null
+  return today && next ? { today, next, held: cast.opened.length } : null
 }
 
 /** Notes where what was taken, or what the provider will take next, is not what the page had said. */
-export async function keepPromise(cast: Cast, { today, next, words, held }: Promised) {
+export async function keepPromise(cast: Cast, { today, next, held }: Promised) {
   const { sql } = cast.world
   const reference = cast.opened[held]?.reference
   if (!reference) return
@@ -28,6 +28,6 @@ export async function keepPromise(cast: Cast, { today, next, words, held }: Prom
   const dates = rows.map((row) => formatDate(localDateOf(row['next_payment_at'] as Date)))
   if (dates.join() === next && paid['amount_cents'] === Number(today) * 100) return
   cast.wrong.push(
-    `before paying the page said “${words.slice(-500)}”; ${paid['amount_cents']} cents were taken, next on ${dates.join(' and ')}`,
+    `before paying the page said R${today} today and the next on ${next}; ${paid['amount_cents']} cents were taken for ${reference}, next on ${dates.join(' and ')}`,
   )
 }

@@ -93,8 +93,14 @@ async function settleUnlessSetAside(
   return settleAutomatically(tx, { kind: 'unmatched', subject, reason })
 }
 
-const inOrder = (fresh: Transaction[]) =>
-  fresh.toSorted((a, b) => Number(a.paidAt) - Number(b.paidAt))
+/** What was confirmed to the payer first: it pays what is due, and another one is set aside. */
+const inOrder = (fresh: Transaction[], ordered: Checkout[]) => {
+  const unconfirmed = ({ reference }: Transaction) =>
+    Number(ordered.some((one) => one.reference === reference && one.state !== 'paid'))
+  return fresh.toSorted(
+    (a, b) => unconfirmed(a) - unconfirmed(b) || Number(a.paidAt) - Number(b.paidAt),
+  )
+}
 
 type Payer = { businessId: string; customerCode: string; isOwned: boolean }
 
@@ -127,7 +133,7 @@ async function bookPayments(
   const booked: (typeof payments.$inferSelect)[] = []
   const holders = await holdersOf(customerCode, tx)
   const isShared = holders.some((holder) => holder.businessId !== businessId)
-  for (const payment of inOrder(fresh)) {
+  for (const payment of inOrder(fresh, ordered)) {
     const { reference, requestedAmountCents: amountCents } = payment
     const checkout = ordered.find((one) => one.reference === reference)
     if (checkout && checkout.businessId !== businessId) continue
