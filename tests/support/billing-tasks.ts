@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { anonymous } from '#app/domain/actor.ts'
 import { db } from '#db/client.server.ts'
@@ -17,6 +17,14 @@ export const tasksAbout = (reference: string) =>
 
 export const refundsOf = (reference: string) =>
   db.select().from(refunds).where(eq(refunds.reference, reference))
+
+/** What the queue is asked to do about a payment by a task of this name. */
+export async function jobsAbout(task: string, reference: string): Promise<object[]> {
+  const jobs = await db.execute<{ payload: { reference: string } }>(sql`
+    select p.payload from graphile_worker._private_jobs p
+    join graphile_worker.jobs j on j.id = p.id where j.task_identifier = ${task}`)
+  return jobs.map(({ payload }) => payload).filter((one) => one.reference === reference)
+}
 
 /** The kinds of mail somebody got, sorted. */
 export async function mailKinds(recipient: string): Promise<string[]> {

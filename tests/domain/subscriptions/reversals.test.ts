@@ -1,14 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { day } from '#app/domain/local-time.ts'
+import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { claimPayment } from '#app/domain/subscriptions/checkout/claim.server.ts'
+import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { purgeUnfinishedCheckouts } from '#app/domain/subscriptions/checkout/unfinished.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, payments, planCredits } from '#db/schema/index.ts'
-import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
-import { makeOwner } from '#tests/support/dashboard.ts'
+import { jobsAbout, mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 import { documentsOf } from '#tests/support/receipts.ts'
 
@@ -44,6 +49,63 @@ test('a reversal leaves a refund that is on its way its own credit note', async 
   expect(await creditedBy(reference)).toEqual([19900])
   await payOut()
   expect(await creditedBy(reference)).toEqual([19900, 10000])
+})
+
+test('a payment that the bank took back before it was heard of ends as one heard of in time', async () => {
+  const made = await makeProvider()
+  const { owner, actor } = await makeOwner({ planStatus: 'NONE' })
+  const { reference } = await openCheckout(
+    actor,
+    subscriber('BASIC', owner.email),
+    {},
+    made.provider,
+  )
+  made.fake.pay(reference)
+  const payment = made.fake.transactions.get(reference)
+  if (payment) payment.status = 'reversed'
+  await confirmCheckout(reference, made.provider)
+  await confirmCheckout(reference, made.provider)
+  const documents = await documentsOf(reference)
+  expect(documents.map(({ kind }) => kind)).toEqual(['receipt', 'credit-note'])
+  expect(await db.select().from(payments).where(eq(payments.reference, reference))).toMatchObject([
+    { reversed: true, plan: 'BASIC' },
+  ])
+  expect(await tasksAbout(reference)).toMatchObject([{ kind: 'reversed', amountCents: 9900 }])
+  expect(await ownBilling(actor)).toMatchObject({ plan: 'BASIC', status: 'active' })
+})
+
+test.each(['before it was heard of', 'afterwards'])(
+  'a payment without an account that the bank took back %s is set up by nobody and renews no more',
+  async (when) => {
+    const made = await makeProvider()
+    const { reference } = await openPayFirst(made)
+    const events = made.fake.pay(reference)
+    if (when === 'afterwards') await made.hear(events)
+    const payment = made.fake.transactions.get(reference)
+    if (payment) payment.status = 'reversed'
+    await confirmCheckout(reference, made.provider)
+    const documents = await documentsOf(reference)
+    expect(documents.map(({ kind }) => kind)).toEqual(['receipt', 'credit-note'])
+    const { actor } = await makeOwner({ planStatus: 'NONE' })
+    const code = await createClaimToken(reference, 'mailed')
+    expect(await codeOf(claimPayment(actor, code, made.provider))).toBe('not-found')
+    expect(await jobsAbout('cancel-unclaimed', reference)).toContainEqual({
+      reference,
+      onlyOwn: true,
+    })
+    await cancelUnclaimedSubscriptions({ reference, onlyOwn: true }, made.provider)
+    const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
+    expect(states).toEqual(['non-renewing'])
+  },
+)
+
+test('what a payment without an account began renews no more once it is refunded', async () => {
+  const made = await makeProvider()
+  const { reference } = await openPayFirst(made)
+  await made.hear(made.fake.pay(reference))
+  const payOut = await refundAtProvider(reference, 29900, made)
+  await payOut()
+  expect(await jobsAbout('cancel-unclaimed', reference)).toEqual([{ reference, onlyOwn: true }])
 })
 
 test('money that comes back a second time is told to the payer, and credited no second time', async () => {

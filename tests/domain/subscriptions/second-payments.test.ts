@@ -8,7 +8,7 @@ import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, payments } from '#db/schema/index.ts'
-import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { jobsAbout, mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { documentsOf } from '#tests/support/receipts.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
@@ -99,6 +99,34 @@ test('a second pay-first payment of one customer is a task, sets nothing up, and
   expect(await codeOf(claimPayment(actor, code, made.provider))).toBe('not-found')
   const first = await createClaimToken(one.reference, 'mailed')
   expect(await claimPayment(actor, first, made.provider)).toEqual({ plan: 'PREMIUM' })
+})
+
+test('ending what a second pay-first payment began twice, as after a crash, leaves the first', async () => {
+  const made = await makeProvider()
+  const one = await openPayFirst(made)
+  const two = await openPayFirst(made, 'PREMIUM', one.email)
+  await made.hear(made.fake.pay(one.reference))
+  made.fake.setNow(new Date(Date.now() + 1000))
+  await made.hear(made.fake.pay(two.reference))
+  for (let times = 0; times < 2; times += 1) {
+    await cancelUnclaimedSubscriptions({ reference: two.reference, onlyOwn: true }, made.provider)
+  }
+  const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
+  expect(states).toEqual(['active', 'non-renewing'])
+})
+
+test('an upgrade paid before there is an account leaves one subscription that renews', async () => {
+  const made = await makeProvider()
+  const basic = await openPayFirst(made, 'BASIC')
+  const premium = await openPayFirst(made, 'PREMIUM', basic.email)
+  await made.hear(made.fake.pay(basic.reference))
+  made.fake.setNow(new Date(Date.now() + 1000))
+  await made.hear(made.fake.pay(premium.reference))
+  expect(await jobsAbout('cancel-unclaimed', premium.reference)).toEqual([])
+  const [job] = await jobsAbout('cancel-unclaimed', basic.reference)
+  await cancelUnclaimedSubscriptions(job as { reference: string; onlyOwn: boolean }, made.provider)
+  const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
+  expect(states).toEqual(['non-renewing', 'active'])
 })
 
 test('an upgrade, renewals and a payment after the plan has ended are no second payments', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
@@ -6,7 +6,7 @@ import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts
 import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts } from '#db/schema/index.ts'
-import { openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { jobsAbout, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { makeProvider, subscriber } from '#tests/support/plans.ts'
 
@@ -70,11 +70,7 @@ test('what an emptied checkout began renews for nobody, so it is ended', async (
   await change(reference, { state: 'abandoned', createdAt: ago(31) })
   await cleanUpPlans()
   await made.hear(made.fake.pay(reference))
-  const jobs = await db.execute<{ payload: { reference: string; onlyOwn: boolean } }>(sql`
-    select p.payload from graphile_worker._private_jobs p
-    join graphile_worker.jobs j on j.id = p.id where j.task_identifier = 'cancel-unclaimed'`)
-  const own = jobs.map(({ payload }) => payload).filter((one) => one.reference === reference)
-  expect(own).toEqual([{ reference, onlyOwn: true }])
+  expect(await jobsAbout('cancel-unclaimed', reference)).toEqual([{ reference, onlyOwn: true }])
   await cancelUnclaimedSubscriptions({ reference, onlyOwn: true }, made.provider)
   const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
   expect(states).toEqual(['non-renewing'])

@@ -115,16 +115,14 @@ export async function moneyFaults(cast: Cast): Promise<string[]> {
     faults.push(`the books do not add up: ${JSON.stringify(sums)}`)
   const services = all.filter(isService)
   for (const [index, later] of services.entries()) {
-    const first = services
-      .slice(0, index)
-      .find(
-        (one) =>
-          // Of what the payer has back nothing was sold.
-          one.refunded < one.cents &&
-          one.businessId === later.businessId &&
-          !(one.plan === 'BASIC' && later.plan === 'PREMIUM') &&
-          later.paidAt.getTime() < monthAfter(one.paidAt).getTime() - 8 * day - hour,
-      )
+    const first = services.slice(0, index).find(
+      (one) =>
+        // Of what the payer has back nothing was sold.
+        one.refunded < one.cents &&
+        one.businessId === later.businessId &&
+        !(one.plan === 'BASIC' && later.plan === 'PREMIUM') &&
+        later.paidAt.getTime() < monthAfter(one.paidAt).getTime() - 8 * day - hour,
+    )
     if (first) faults.push(`${later.reference} bought time that ${first.reference} had paid for`)
   }
   const [untold] = await cast.world.sql`

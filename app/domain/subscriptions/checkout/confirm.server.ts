@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, notExists } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, checkouts } from '#db/schema/index.ts'
 import { day, formatInstant } from '#app/domain/local-time.ts'
@@ -6,14 +6,14 @@ import { confirmationKey, enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import { validateFirstPayment } from '../plan/validate-payment.ts'
+import { endReplaced } from './unclaimed.server.ts'
 import { recordPayment } from './unclaimed-records.server.ts'
 import { mailPaid } from '../mails/mails.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import { bindReceipts, issueReceipt } from '../receipts/issue.server.ts'
+import { issueReceipt } from '../receipts/issue.server.ts'
 import { paidFor } from '../receipts/words.ts'
-import { openTask, settleAutomatically } from '../tasks/open-task.server.ts'
+import { openTask } from '../tasks/open-task.server.ts'
 import { isSecondPayment } from '../tasks/second-payments.server.ts'
-import { setAsideOf } from '../tasks/set-aside.server.ts'
 import { openReversed } from '../tasks/reversals.server.ts'
 import { openUnmatched } from '../tasks/unmatched.server.ts'
 
@@ -63,6 +63,7 @@ async function onPaid(checkout: Checkout, paid: Partial<Checkout>, tx: Database)
     if (!businessId) await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: true })
     return
   }
+  await endReplaced(checkout, customerCode, tx)
   const { receipt } = await issueReceipt(
     { ...checkout, payerEmail: checkout.email, description: paidFor(checkout.plan), paidAt },
     tx,
@@ -115,6 +116,27 @@ async function recordMismatch(
   await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: true }, { key })
 }
 
+/** Records what was paid; what the bank has taken back since was paid too, whichever is heard of first. */
+async function recordPaid(
+  checkout: Checkout,
+  payment: Transaction,
+  provider: Provider,
+  tx: Database,
+): Promise<{ state: 'paid' | 'mismatch'; doubts: string[] }> {
+  const { customerCode } = payment
+  const isUsed = checkout.businessId !== null || checkout.state === 'paid'
+  const wentBack = payment.state === 'reversed' && isUsed
+  const paid: Transaction = wentBack ? { ...payment, state: 'success' } : payment
+  const validated = validateFirstPayment(paid, checkout)
+  if (!validated.fits || !customerCode) {
+    const fault = validated.fits ? 'The provider names no customer.' : validated.why
+    await recordMismatch(checkout, payment, fault, provider, tx)
+    return { state: 'mismatch', doubts: [fault] }
+  }
+  await record(checkout, { state: 'paid', fault: null, customerCode, paidAt: validated.paidAt }, tx)
+  return { state: 'paid', doubts: await recordPayment(checkout, customerCode, provider, tx) }
+}
+
 /**
  * Checks a checkout with the provider and records the result: paid, for exactly the order, or not. Idempotent; anyone
  * with the reference may call it. Null for unknown references. Throws PaymentsFault.
@@ -142,19 +164,9 @@ export async function confirmCheckout(
     await record(checkout, { state: payment.state, fault: payment.answer }, tx)
     return outcome(payment.state, { answer: payment.answer })
   }
-  if (payment.state === 'reversed') {
-    await openReversed(payment, checkout.businessId, provider, tx)
-    if (checkout.state === 'paid') return outcome('paid')
-  }
-  const { customerCode } = payment
-  const validated = validateFirstPayment(payment, checkout)
-  if (!validated.fits || !customerCode) {
-    const fault = validated.fits ? 'The provider names no customer.' : validated.why
-    await recordMismatch(checkout, payment, fault, provider, tx)
-    return outcome('mismatch', { doubts: [fault] })
-  }
-  await record(checkout, { state: 'paid', fault: null, customerCode, paidAt: validated.paidAt }, tx)
-  return outcome('paid', { doubts: await recordPayment(checkout, customerCode, provider, tx) })
+  const found = await recordPaid(checkout, payment, provider, tx)
+  if (payment.state === 'reversed') await openReversed(payment, checkout.businessId, provider, tx)
+  return outcome(found.state, { doubts: found.doubts })
 }
 
 /** Has the queue ask about a checkout; one job at a time, however often somebody looks again. */
@@ -168,28 +180,4 @@ export async function recordAbandonedCheckout(reference: string, tx: Database = 
     .update(checkouts)
     .set({ state: 'abandoned' })
     .where(and(eq(checkouts.reference, reference), eq(checkouts.state, 'open')))
-}
-
-/** Assigns a paid checkout to a business and enqueues its confirmation. No effect if already assigned. */
-export async function bindCheckout(
-  reference: string,
-  businessId: string,
-  tx: Database,
-): Promise<boolean> {
-  const bound = await tx
-    .update(checkouts)
-    .set({ businessId })
-    .where(
-      and(
-        eq(checkouts.reference, reference),
-        isNull(checkouts.businessId),
-        notExists(setAsideOf(tx)),
-      ),
-    )
-    .returning({ reference: checkouts.reference })
-  if (bound.length === 0) return false
-  await bindReceipts(reference, businessId, tx)
-  await settleAutomatically(tx, { kind: 'unclaimed', subject: reference, reason: 'It was set up.' })
-  await enqueueConfirmation(reference, tx)
-  return true
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, lte, notExists } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, lte, ne, notExists } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, subscriptions } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
@@ -89,6 +89,28 @@ export async function remindUnclaimed(tx: Database, now: Date): Promise<number> 
 const distance = (instant: Date | null, from: Date | null) =>
   Math.abs((instant?.getTime() ?? Infinity) - (from?.getTime() ?? 0))
 
+/** What somebody without an account paid Premium after is Basic: of the two, only Premium renews. */
+export async function endReplaced(
+  { reference, businessId, plan }: Checkout,
+  customerCode: string,
+  tx: Database,
+): Promise<void> {
+  if (businessId || plan !== 'PREMIUM') return
+  const rows = await tx
+    .select({ reference: checkouts.reference })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.customerCode, customerCode),
+        eq(checkouts.state, 'paid'),
+        isNull(checkouts.businessId),
+        ne(checkouts.reference, reference),
+      ),
+    )
+  for (const before of rows)
+    await enqueue(tx, 'cancel-unclaimed', { reference: before.reference, onlyOwn: true })
+}
+
 /**
  * Ends the subscriptions of a payer without an account: all, or the one that a second payment began. Those that a
  * business holds are left alone, and nothing is done where the payment has been set up meanwhile. Called by the queue
@@ -111,15 +133,16 @@ export async function cancelUnclaimedSubscriptions(
       ),
     )
   const orders = await ordersEverSold(provider, tx)
-  const live = (await provider.gateway.subscriptionsOf(checkout.customerCode))
-    .filter(({ state }) => state === 'active' || state === 'attention')
+  const payers = (await provider.gateway.subscriptionsOf(checkout.customerCode))
     .filter(({ planCode }) => planOfCode(orders, planCode) !== null)
     .filter(({ code }) => !held.some((one) => one.code === code))
     .toSorted(
       (a, b) => distance(a.createdAt, checkout.paidAt) - distance(b.createdAt, checkout.paidAt),
     )
   await recordUnclaimed(checkout.customerCode, provider, tx)
-  for (const one of onlyOwn ? live.slice(0, 1) : live) {
+  // Its own is chosen whether it renews or not: this may have ended it before, and the answer was lost.
+  const chosen = onlyOwn ? payers.slice(0, 1) : payers
+  for (const one of chosen.filter(({ state }) => state === 'active' || state === 'attention')) {
     await disable(one, provider)
     await tx
       .update(subscriptions)

@@ -1,6 +1,5 @@
-import { eq, inArray, or } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { checkouts, payments } from '#db/schema/index.ts'
+import { payments } from '#db/schema/index.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { lockBusiness, lockCustomer } from '../plan/locks.server.ts'
 import { enqueueMove, grantCredits } from '../ledger/grant-credits.server.ts'
@@ -13,11 +12,14 @@ import {
   saveSubscriptions,
   type FailedRenewal,
 } from './customer-subscriptions.server.ts'
+import { inOrder, ordersOf, withPaidAt, type Checkout } from './ordered-payments.server.ts'
+import { paymentsOf } from './listed-payments.server.ts'
 import { ordersEverSold } from '../plan/plan-codes.server.ts'
 import { validateRenewal, validatePayment, type Order } from '../plan/validate-payment.ts'
 import type { PlanState } from '../plan/state.ts'
 import type { Provider } from '../plan/provider.server.ts'
 import { mailCredits } from './credit-mails.server.ts'
+import { isCreditedInFull } from '../receipts/credit.server.ts'
 import { issueReceiptsFor } from '../receipts/booked.server.ts'
 import { enqueueEndOfRenewals } from '../plan/one-renewal.server.ts'
 import { settleAutomatically } from '../tasks/open-task.server.ts'
@@ -26,55 +28,6 @@ import { openUnmatched, unmatchedTask } from '../tasks/unmatched.server.ts'
 
 /** The plan's state, and doubts for manual review. */
 export type SyncResult = { state: PlanState; newPayments: number; doubts: string[] }
-
-/** A customer's payments: new ones queried individually, and the dates of the others. */
-async function paymentsOf(
-  customerCode: string,
-  { gateway }: Provider,
-  tx: Database,
-): Promise<{ fresh: Transaction[]; known: Transaction[] }> {
-  const listed = await gateway.paymentsOf(customerCode)
-  if (listed.length === 0) return { fresh: [], known: [] }
-  const references = listed.map(({ reference }) => reference)
-  const rows = await tx
-    .select({ reference: payments.reference })
-    .from(payments)
-    .where(inArray(payments.reference, references))
-  const booked = new Set(rows.map(({ reference }) => reference))
-  const known = listed.filter(({ reference }) => booked.has(reference))
-  const fresh: Transaction[] = []
-  for (const { reference } of listed) {
-    // Payment lists do not contain the plan.
-    const asked = booked.has(reference) ? null : await gateway.transaction(reference)
-    // A provider that ignored the filter would name somebody else here.
-    if (asked?.state === 'success' && asked.customerCode === customerCode) fresh.push(asked)
-  }
-  return { fresh, known }
-}
-
-type Checkout = typeof checkouts.$inferSelect
-
-/** A customer's checkouts, also those of new payments whose customer is not written down yet. */
-const ordersOf = (customerCode: string, fresh: Transaction[], tx: Database): Promise<Checkout[]> =>
-  tx
-    .select()
-    .from(checkouts)
-    .where(
-      or(
-        eq(checkouts.customerCode, customerCode),
-        inArray(
-          checkouts.reference,
-          fresh.map(({ reference }) => reference),
-        ),
-      ),
-    )
-
-/** Checkouts with the time of a payment that is not confirmed yet: it tells whose subscription it began. */
-const withPaidAt = (ordered: Checkout[], fresh: Transaction[]): Checkout[] =>
-  ordered.map((row) => {
-    const payment = fresh.find(({ reference }) => reference === row.reference)
-    return row.paidAt || !payment ? row : { ...row, paidAt: payment.paidAt }
-  })
 
 /** Why nobody can use a payment, for the admin. */
 const accountGone = 'The account it was for has been deleted.'
@@ -93,15 +46,6 @@ async function settleUnlessSetAside(
   return settleAutomatically(tx, { kind: 'unmatched', subject, reason })
 }
 
-/** What was confirmed to the payer first: it pays what is due, and another one is set aside. */
-const inOrder = (fresh: Transaction[], ordered: Checkout[]) => {
-  const unconfirmed = ({ reference }: Transaction) =>
-    Number(ordered.some((one) => one.reference === reference && one.state !== 'paid'))
-  return fresh.toSorted(
-    (a, b) => unconfirmed(a) - unconfirmed(b) || Number(a.paidAt) - Number(b.paidAt),
-  )
-}
-
 type Payer = { businessId: string; customerCode: string; isOwned: boolean }
 
 /** Books a payment; one by a checkout may be for a month that was due. */
@@ -113,9 +57,10 @@ async function insertPayment(
   const { businessId, plan, paidAt } = paid
   const facts = isOrdered ? await planFactsOf(businessId, tx) : null
   const overdue = facts ? overdueSeconds(facts, plan, paidAt) : 0
+  const reversed = await isCreditedInFull(paid.reference, tx)
   return tx
     .insert(payments)
-    .values({ ...paid, overdueSeconds: overdue })
+    .values({ ...paid, reversed, overdueSeconds: overdue })
     .onConflictDoNothing()
     .returning()
 }
@@ -172,7 +117,7 @@ export async function syncCustomer(
 ): Promise<SyncResult> {
   const askedAt = new Date()
   const subscribed = await provider.gateway.subscriptionsOf(customerCode)
-  const { fresh, known } = await paymentsOf(customerCode, provider, tx)
+  const { fresh, known } = await paymentsOf({ businessId, customerCode }, provider, tx)
   return tx.transaction(async (inner) => {
     await lockCustomer(customerCode, inner)
     const isOwned = Boolean((await lockBusiness(businessId, inner))?.ownerId)

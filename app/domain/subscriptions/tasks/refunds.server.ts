@@ -1,6 +1,7 @@
 import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { billingTasks, payments, refunds } from '#db/schema/index.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
 import { PaymentsFault, type ProviderRefund } from '#app/gateways/payments/port.ts'
 import { withdrawCredit } from '../ledger/grant-credits.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
@@ -66,6 +67,8 @@ async function closeTasks({ reference, taskId }: Refund, payment: Payment, tx: D
 async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Promise<void> {
   const { amountCents, reference } = refund
   await closeTasks(refund, payment, tx)
+  // Nobody can set up what was paid back, so what it began without an account renews no more.
+  await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: true })
   const note = await creditRefund(refund, payment, tx)
   if (await isCreditedInFull(reference, tx)) {
     await tx.update(payments).set({ reversed: true }).where(eq(payments.reference, reference))

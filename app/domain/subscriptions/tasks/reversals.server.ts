@@ -2,11 +2,13 @@ import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, payments, receipts } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { withdrawCredit } from '../ledger/grant-credits.server.ts'
 import { creditReversal, isCreditedInFull } from '../receipts/credit.server.ts'
-import { receiptOfPayment } from '../receipts/issue.server.ts'
+import { issueReceipt, receiptOfPayment } from '../receipts/issue.server.ts'
+import { fitsNoPlan } from '../receipts/words.ts'
 import { openTask, settleAutomatically, type BillingTask } from './open-task.server.ts'
 import { lockPayment, type Payment } from './payment-behind.server.ts'
 import { returnedCents, setAsideKinds } from './gone.server.ts'
@@ -19,6 +21,10 @@ async function settleSetAside(subject: string, tx: Database): Promise<void> {
   for (const kind of setAsideKinds) await settleAutomatically(tx, { kind, subject, reason })
 }
 
+/** What it began renews no more where nobody has set it up, and nobody can now. */
+const endUnclaimed = (reference: string, tx: Database) =>
+  enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: true })
+
 type TakenBack = Partial<BillingTask> & {
   /** The payment's reference, or the dispute by which its bank took the money. */
   subject: string
@@ -26,6 +32,12 @@ type TakenBack = Partial<BillingTask> & {
   amountCents: number
   paidCents: number
 }
+
+const received = ({ businessId = null, paidAt }: Partial<BillingTask>) => ({
+  businessId,
+  description: fitsNoPlan,
+  paidAt: paidAt ?? new Date(),
+})
 
 async function isTaken(subject: string, tx: Database): Promise<boolean> {
   const about = and(eq(billingTasks.kind, 'reversed'), eq(billingTasks.subject, subject))
@@ -46,6 +58,8 @@ async function takeBack(
   await tx.transaction(async (inner) => {
     await lockPayment(reference, inner)
     if (await isTaken(subject, inner)) return
+    // What went back was received before, also where nobody had told us.
+    await issueReceipt({ ...payment, ...received(payment), amountCents: paidCents }, inner)
     const amountCents = Math.min(asked, paidCents - (await returnedCents(reference, inner)))
     if (amountCents <= 0) return
     await creditReversal({ reference, subject }, asked, inner)
@@ -55,6 +69,7 @@ async function takeBack(
       await withdrawCredit(reference, inner)
       await settleSetAside(reference, inner)
     }
+    await endUnclaimed(reference, inner)
     await openTask(inner, { ...payment, kind: 'reversed', amountCents, note })
   })
 }

@@ -3,8 +3,8 @@ import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, refunds } from '#db/schema/index.ts'
 
 /**
- * For `notExists` in a query of checkouts: what keeps one from being set up, a second payment that is not settled or
- * a refund.
+ * For `notExists` in a query of checkouts: what keeps one from being set up, a second payment that is not settled,
+ * a refund, or that its bank took it back.
  */
 export const setAsideOf = (tx: Database) =>
   tx
@@ -22,4 +22,12 @@ export const setAsideOf = (tx: Database) =>
         .select({ one: sql`1` })
         .from(refunds)
         .where(and(eq(refunds.reference, checkouts.reference), ne(refunds.state, 'failed'))),
+    )
+    .unionAll(
+      tx
+        .select({ one: sql`1` })
+        .from(billingTasks)
+        .where(
+          and(eq(billingTasks.kind, 'reversed'), eq(billingTasks.reference, checkouts.reference)),
+        ),
     )
