@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { live } from '#tests/support/billing-lives/live.ts'
+import { knownLives } from '#tests/support/billing-lives/known-lives.ts'
 import { life } from '#tests/support/billing-lives/steps.ts'
 import { startWorld, type World } from '#tests/support/billing-lives/world.ts'
-import { runs } from '#tests/support/runs.ts'
+import { runs, sample } from '#tests/support/runs.ts'
 
 let world: World
 beforeAll(async () => {
@@ -23,6 +24,7 @@ test(
       }),
       // A failure is told with its seed before the time is up, however far it was shrunk.
       {
+        examples: sample(Object.values(knownLives), 3).map((steps) => [steps]),
         numRuns: runs(16, 2000),
         interruptAfterTimeLimit: runs(hours / 8, 3 * hours),
         markInterruptAsFailure: true,

@@ -10,11 +10,12 @@ type Promised = {
   isInformed: boolean
 }
 
-/** Whether a payment was made that the provider could not yet tell us of. */
+/** Whether a payment was made that the provider could not yet tell us of, so that it is on no books. */
 async function isUntold({ world: { sql } }: Cast): Promise<boolean> {
   const rows = await sql`
     select 1 from sandbox_transactions t where t.status in ('success', 'reversed') and t.plan_code like 'PLN_sandbox%'
-      and not exists (select from receipts r where r.reference = t.reference)`
+      and not exists (select from payments p where p.reference = t.reference)
+      and not exists (select from billing_tasks k where k.reference = t.reference)`
   return rows.length > 0
 }
 

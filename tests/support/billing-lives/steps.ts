@@ -26,7 +26,7 @@ const deskWork = [
   'settle',
 ] as const
 
-type Doing =
+export type Doing =
   | { kind: 'open'; plan: Plan; who: (typeof payers)[number] }
   /** Opens a checkout and pays at once. */
   | { kind: 'buy'; plan: Plan; who: (typeof payers)[number]; comesBack: boolean }

@@ -1,0 +1,48 @@
+import type { Doing, Step } from './steps.ts'
+
+/** A step that nothing disturbs. */
+const calm = (doing: Doing): Step => ({ ...doing, faults: [], news: 'prompt' })
+
+const ownerBuys = (plan: 'BASIC' | 'PREMIUM'): Step =>
+  calm({ kind: 'buy', plan, who: 'owner', comesBack: false })
+
+const strangerBuys = (plan: 'BASIC' | 'PREMIUM'): Step =>
+  calm({ kind: 'buy', plan, who: 'stranger as owner', comesBack: false })
+
+const unpaidDays = (days: number): Step =>
+  calm({ kind: 'days', days, paid: [false, false], nights: false })
+
+/** Lives that once ended wrong, each after what it is about. */
+export const knownLives: Record<string, Step[]> = {
+  'the month that is due is paid twice, and of the first payment nothing is heard': [
+    ownerBuys('BASIC'),
+    unpaidDays(31),
+    { ...ownerBuys('BASIC'), news: 'late' },
+    ownerBuys('BASIC'),
+  ],
+  'an old page is paid after the payment since was lost to a dispute': [
+    calm({ kind: 'open', plan: 'BASIC', who: 'owner' }),
+    ownerBuys('BASIC'),
+    unpaidDays(38),
+    ownerBuys('BASIC'),
+    unpaidDays(1),
+    calm({ kind: 'dispute', which: 0, end: 'lost' }),
+    calm({ kind: 'decide', which: 2, how: 'pay', comesBack: false }),
+  ],
+  'an upgrade is bought before there is an account': [
+    strangerBuys('BASIC'),
+    strangerBuys('PREMIUM'),
+  ],
+  'Premium is bought before Basic is heard of': [
+    { ...ownerBuys('BASIC'), faults: ['none', 'none', '500 before', 'cut before'] },
+    ownerBuys('PREMIUM'),
+  ],
+  'a payment is lost to a dispute before it is heard of': [
+    calm({ kind: 'open', plan: 'PREMIUM', who: 'owner' }),
+    {
+      ...calm({ kind: 'decide', which: 0, how: 'pay', comesBack: true }),
+      faults: ['cut after', 'malformed', '500 after', '500 before'],
+    },
+    calm({ kind: 'dispute', which: 0, end: 'lost' }),
+  ],
+}
