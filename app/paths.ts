@@ -98,6 +98,7 @@ export const paths = {
   terms: () => '/terms',
   privacy: () => '/privacy',
   sitemap: (part?: number) => (part === undefined ? '/sitemap.xml' : `/sitemap-${part}.xml`),
+  securityContact: () => '/.well-known/security.txt',
   api: {
     businesses: (query: Query = {}) => withQuery('/api/businesses', query),
     business: (id: string) => `/api/businesses/${segment(id)}`,

@@ -94,6 +94,12 @@ export const db: Database = connected('db')
 /** For what strangers may ask in words of their own: statements end after `searchTimeoutMs` (57014), and wait for each other alone. */
 export const searchDb: Database = connected('searchDb')
 
+/** How the pools of queries and searches are used. */
+export const poolFigures = () => [
+  { pool: 'queries', ...connection().pool.figures },
+  { pool: 'searches', ...connection().searchPool.figures },
+]
+
 /** Hears every NOTIFY on `channel`, and of the times when nothing can be heard. Ends with closeDatabase. */
 export const listen = (channel: string, listener: Listener): Promise<void> =>
   connection().monitor.listen(channel, listener)

@@ -65,6 +65,8 @@ export const settings = z.object({
     .optional(),
   COMPANY_NAME: z.string().max(120).optional(),
   COMPANY_ADDRESS: z.string().max(300).optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  SECURITY_CONTACT: emailAddress.optional(),
   WEBHOOK_HOSTS: z.string().default(''),
   WEBHOOK_ALLOW_PRIVATE: flag,
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),

@@ -57,6 +57,13 @@ export class PageCache {
   })
   /** Counts clears: a page rendered before one must not be stored after it. */
   #generation = 0
+  #hits = 0
+  #misses = 0
+
+  /** Requests found and not found since the start, and the bytes kept now. */
+  get figures(): { hits: number; misses: number; size: number } {
+    return { hits: this.#hits, misses: this.#misses, size: this.#pages.calculatedSize }
+  }
 
   get generation(): number {
     return this.#generation
@@ -75,7 +82,11 @@ export class PageCache {
 
   async find(key: string, headers: Headers): Promise<KeptAnswer | null> {
     const page = this.#pages.get(key)
-    if (!page) return null
+    if (!page) {
+      this.#misses += 1
+      return null
+    }
+    this.#hits += 1
     if (headers['if-none-match'] === page.etag) {
       return { status: 304, headers: { ...page.headers, etag: page.etag }, body: null }
     }

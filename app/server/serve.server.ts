@@ -13,6 +13,7 @@ import { rememberPlanCodes } from '#app/domain/subscriptions/plan/plan-codes.ser
 import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { startMetrics, type Metrics } from './metrics.server.ts'
 import { PageCache } from './page-cache.server.ts'
 import { readiness } from './readiness.server.ts'
 import { sendText } from './response.server.ts'
@@ -45,12 +46,18 @@ function listen(server: Server): Promise<string> {
 }
 
 /** A server that is not ready answers 503, but for /healthz, which says why. */
-function serverOf(files: ReturnType<typeof staticFiles>, answer: Answer): Server {
+function serverOf(
+  files: ReturnType<typeof staticFiles>,
+  answer: Answer,
+  metrics: Metrics | null,
+): Server {
   const server = createServer((req, res) => {
+    metrics?.observe(req, res)
     if (req.url === '/healthz') {
       void health().then((state) => sendText(res, state === 'ok' ? 200 : 503, `${state}\n`))
       return
     }
+    if (metrics && req.url === '/metrics') return void metrics.answer(req, res)
     if (readiness.is() !== 'ready') {
       const message = `${brand.name} is just opening its doors. Please try again in a moment.\n`
       return sendText(res, 503, message, { 'retry-after': '2' })
@@ -107,7 +114,9 @@ export async function startServer({
   prepare: () => Promise<void>
 }): Promise<RunningServer> {
   const pages = new PageCache()
-  const server = serverOf(staticFiles(build.assetsBuildDirectory), siteOf(build, pages))
+  const metrics = env().METRICS_TOKEN ? startMetrics(pages) : null
+  const files = staticFiles(build.assetsBuildDirectory)
+  const server = serverOf(files, siteOf(build, pages), metrics)
   const url = await listen(server)
   let stopTasks = async () => {}
   const close = () => stopServer(server, () => stopTasks())

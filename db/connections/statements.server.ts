@@ -86,6 +86,12 @@ export class StatementPool {
     }
   }
 
+  /** Connections that are open, of them those that nobody uses, and callers who wait for one. */
+  get figures(): { open: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { open: totalCount, idle: idleCount, waiting: waitingCount }
+  }
+
   /** Closes once all connections are released. */
   end(): Promise<void> {
     return this.#pool.end()
