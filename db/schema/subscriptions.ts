@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
 import { businesses } from './businesses.ts'
 import { closedList, createdAt, instant } from './columns.ts'
 
@@ -26,6 +27,8 @@ export const checkouts = pgTable(
   {
     reference: text('reference').primaryKey(),
     businessId: aboutBusiness(),
+    /** Whose payment it is: who opened it, or set it up later. Who owns the business afterwards has no part in it. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     plan: paidPlan(),
     planCode: text('plan_code').notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -56,6 +59,7 @@ export const checkouts = pgTable(
       .on(t.opener)
       .where(sql`${t.opener} is not null`),
     index('checkouts_business').on(t.businessId, t.createdAt.desc()),
+    index('checkouts_owner').on(t.ownerId),
     index('checkouts_customer').on(t.customerCode),
     index('checkouts_email').on(t.email),
     index('checkouts_state').on(t.state, t.createdAt),

@@ -12,6 +12,7 @@ import {
 import { feedEnded } from '#app/domain/bookings/feed-ended.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
+import { detachUnpaidCheckouts } from '#app/domain/subscriptions/checkout/unfinished.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { dropOwnersEmail, forgetBefore, keepBefore } from './claimed-listing.server.ts'
 import { approvedMail, disputedMail, ownershipEndedMail } from './mails.server.ts'
@@ -65,7 +66,7 @@ async function refuseRenewing({ id, name }: Listing, tx: Database): Promise<void
 
 const edited = () => ({ version: sql`${businesses.version} + 1`, updatedAt: sql`now()` })
 
-/** Takes off a listing what its owner alone has: the account, the automation, the calendar feed. */
+/** Takes off a listing what its owner alone has: the account, the automation, the calendar feed, payments begun. */
 export async function detachOwner(businessId: string, tx: Database): Promise<void> {
   await tx
     .update(businesses)
@@ -75,6 +76,7 @@ export async function detachOwner(businessId: string, tx: Database): Promise<voi
   for (const table of [deliveries, automationCallbacks, automations]) {
     await tx.delete(table).where(eq(table.businessId, businessId))
   }
+  await detachUnpaidCheckouts(businessId, tx)
 }
 
 /**

@@ -7,6 +7,7 @@ import { detachOwner } from '#app/domain/claims/ownership.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { giveBack } from './give-back.server.ts'
+import { emptyCheckoutsOf } from '#app/domain/subscriptions/checkout/unfinished.server.ts'
 import { billingDetailsOf } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
 
 /** Whom to erase. */
@@ -56,6 +57,7 @@ async function leaveBusiness(userId: string, businessId: string, tx: Database) {
  */
 export async function eraseUser(person: ErasedUser, tx: Database) {
   const closed = person.business && (await leaveBusiness(person.id, person.business.id, tx))
+  await emptyCheckoutsOf(person.id, tx)
   await deleteMails(person, tx)
   await tx.delete(users).where(eq(users.id, person.id))
   return closed

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import {
   auditEntries,
@@ -85,8 +85,8 @@ export const claimsOf = (userId: string, tx: Database) =>
     .where(eq(claims.userId, userId))
     .orderBy(asc(claims.createdAt))
 
-/** By who paid, not by listing: a former owner's are not for the next. */
-export const checkoutsOf = (email: string, tx: Database) =>
+/** By who paid, not by listing: a former owner's are not for the next. `proved` is the address, where it is. */
+export const checkoutsOf = (userId: string, proved: string | null, tx: Database) =>
   tx
     .select({
       reference: checkouts.reference,
@@ -101,7 +101,12 @@ export const checkoutsOf = (email: string, tx: Database) =>
       paidAt: checkouts.paidAt,
     })
     .from(checkouts)
-    .where(eq(checkouts.email, email))
+    .where(
+      or(
+        eq(checkouts.ownerId, userId),
+        proved ? and(eq(checkouts.email, proved), isNull(checkouts.ownerId)) : undefined,
+      ),
+    )
     .orderBy(asc(checkouts.createdAt))
 
 /** What guests wrote and is shown, with what the owner said to it. */

@@ -64,7 +64,7 @@ export async function ownData(actor: Actor, tx: Database = db): Promise<AsyncGen
     receipts: await documentsOf(userId, tx),
     // An address that was not proved may be somebody else's.
     mails: account.emailVerified ? await mailsTo(email, tx) : [],
-    checkouts: account.emailVerified ? await checkoutsOf(email, tx) : [],
+    checkouts: await checkoutsOf(userId, account.emailVerified ? email : null, tx),
     claims: await claimsOf(userId, tx),
     records: await recordsAbout(userId, businessId, tx),
     reviews: businessId ? await reviewsOf(businessId, tx) : [],

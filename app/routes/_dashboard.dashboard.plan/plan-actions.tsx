@@ -117,7 +117,7 @@ export function PlanActions({ billing }: { billing: OwnBilling }) {
       {status === 'past-due' && paidPlan ? (
         <PayNow plan={paidPlan} until={billing.payNowUntil} />
       ) : null}
-      {status === 'ending' && paidPlan ? <Undo plan={paidPlan} paidUntil={paidUntil} /> : null}
+      {billing.mayUndo && paidPlan ? <Undo plan={paidPlan} paidUntil={paidUntil} /> : null}
       {billing.mayStartTrial ? <StartTrial /> : null}
       <div className="flex flex-wrap gap-3">
         {hasCard && status !== 'ended' ? (

@@ -7,13 +7,15 @@ import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.se
 import { minute } from '#app/domain/local-time.ts'
 import { endRenewal } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
 import { db } from '#db/client.server.ts'
-import { payments } from '#db/schema/index.ts'
-import { mailKinds, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { checkouts, payments } from '#db/schema/index.ts'
+import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 import { documentsOf } from '#tests/support/receipts.ts'
 
+const checkoutOf = async (reference: string) =>
+  (await db.select().from(checkouts).where(eq(checkouts.reference, reference)))[0]
 const booked = (reference: string) =>
   db.select().from(payments).where(eq(payments.reference, reference))
 
@@ -59,6 +61,29 @@ test('a checkout paid after its account was deleted is a task, and no service', 
     { kind: 'unmatched', state: 'open', payerEmail: owner.email },
   ])
   expect(await mailKinds(owner.email)).toEqual(['billing-unmatched'])
+})
+
+test('an account that is deleted leaves nothing personal in its checkouts, and the books as they were', async () => {
+  const made = await makeProvider()
+  const admin = await makeUser({ role: 'ADMIN' })
+  const paid = await makeSubscriber(made)
+  const stranger = await openPayFirst(made)
+  const documents = await documentsOf(paid.reference)
+  await deleteUser(admin.actor, paid.owner.id, made.provider)
+  const empty = { email: '', firstName: '', lastName: '', phone: '', opener: null }
+  expect(await checkoutOf(paid.reference)).toMatchObject({ ...empty, state: 'paid' })
+  expect((await checkoutOf(stranger.reference))?.email).toBe(stranger.email)
+  expect(await documentsOf(paid.reference)).toMatchObject([
+    { number: documents[0]?.number, amountCents: 29900 },
+  ])
+  // The provider tells of the payment once more.
+  const again = made.fake.event('charge.success', {
+    reference: paid.reference,
+    customer: { customer_code: made.fake.transactions.get(paid.reference)?.customer_code },
+  })
+  await made.hear([again])
+  await confirmCheckout(paid.reference, made.provider)
+  expect(await tasksAbout(paid.reference)).toEqual([])
 })
 
 test('who comes back after a deletion with the same address has renewals booked as before', async () => {

@@ -18,6 +18,25 @@ import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.t
 const bytes = (text: string) => Buffer.from(text)
 const planNow = async (id: string) => (await businessNow(id)).planStatus
 
+test('an event says no more of its payer a month after it was dealt with', async () => {
+  const made = await makeProvider()
+  const { reference } = await makeSubscriber(made)
+  const about = sql`${providerEvents.payload}->'data'->>'reference' = ${reference}`
+  const [event] = await db.select().from(providerEvents).where(about)
+  const payloadNow = async () => {
+    const own = eq(providerEvents.id, event?.id ?? '')
+    return (await db.select().from(providerEvents).where(own))[0]?.payload
+  }
+  await cleanUpPlans()
+  expect(await payloadNow()).toEqual(event?.payload)
+  await db
+    .update(providerEvents)
+    .set({ receivedAt: new Date(Date.now() - 31 * day) })
+    .where(eq(providerEvents.id, event?.id ?? ''))
+  await cleanUpPlans()
+  expect(await payloadNow()).toEqual({})
+})
+
 describe('receiveEvent', () => {
   test('stores a signed event once, however often it comes', async () => {
     const { fake, provider } = await makeProvider()

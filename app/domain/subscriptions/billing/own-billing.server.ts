@@ -4,7 +4,7 @@ import { payments, planCredits } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
 import { pendingCancellationsOf } from '../plan/one-renewal.server.ts'
-import { catalogue } from '../plan/catalogue.ts'
+import { catalogue, isPaidPlan } from '../plan/catalogue.ts'
 import { chargedSubscription } from './own-card.server.ts'
 import { cardOfRow } from '../mails/card-words.ts'
 import type { PlanFacts } from '../plan/facts.ts'
@@ -13,6 +13,7 @@ import { mayStartTrial } from '../ledger/trial.server.ts'
 import type { OwnBilling, OwnPayment } from './views.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
 import { planStateOf, type PlanState } from '../plan/state.ts'
+import { subscriptionToKeep } from '../plan/subscription-to-keep.server.ts'
 
 /**
  * The actor's plan with the latest 36 payments. A dozen statements. Throws `unauthenticated`, `forbidden`, `not-found`.
@@ -43,11 +44,18 @@ export async function ownBilling(
     hasCard: charged !== null,
     card: charged && cardOfRow(charged),
     credits: await openCredits(business.id, facts, { state, now }, tx),
+    mayUndo: await mayUndo(business.id, state, tx),
     payNowUntil: state.status === 'past-due' ? monthAfter(dueSince(state, now)) : null,
     mayStartTrial: await mayStartTrial(actor, tx),
     payments: await ownPayments(business.id, tx),
   }
 }
+
+/** Whether a plan that ends can be kept on a card of its owner. */
+const mayUndo = async (businessId: string, { plan, status }: PlanState, tx: Database) =>
+  status === 'ending' &&
+  isPaidPlan(plan) &&
+  (await subscriptionToKeep(businessId, plan, tx)) !== null
 
 /** When the month that is due began: a payment may fail before what is paid ends. */
 const dueSince = ({ paidUntil }: PlanState, now: Date): Date =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
@@ -9,10 +9,10 @@ import { isPaidPlan, type PaidPlan } from '../plan/catalogue.ts'
 import { applyPlanState, planFactsOf } from '../ledger/ledger.server.ts'
 import { lockBusiness } from '../plan/locks.server.ts'
 import { changingPlan, checkLater } from '../plan/one-change.server.ts'
-import { latest } from '../plan/one-renewal.server.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { planStateOf } from '../plan/state.ts'
+import { subscriptionToKeep } from '../plan/subscription-to-keep.server.ts'
 import { providerUnreachable } from './cancel.server.ts'
 import { endOfPlan } from './downgrade.server.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
@@ -71,16 +71,7 @@ export async function undoPlanChange(
     if (status !== 'ending' || !isPaidPlan(plan) || !begins) {
       throw new DomainError('conflict', 'There is nothing to undo: your plan is not ending.')
     }
-    const rows = await tx
-      .select()
-      .from(subscriptions)
-      .where(
-        and(
-          ...[eq(subscriptions.businessId, businessId), eq(subscriptions.plan, plan)],
-          inArray(subscriptions.state, ['non-renewing', 'ended']),
-        ),
-      )
-    const last = latest(rows)
+    const last = await subscriptionToKeep(businessId, plan, tx)
     if (!last) throw new DomainError('conflict', 'There is no card on which your plan could renew.')
     const { customerCode } = last
     await rememberPlanCodes(provider.codes, tx)

@@ -30,6 +30,8 @@ export type OwnBilling = {
   card: PlanCard | null
   /** Credit for something earlier that is not used up yet. */
   credits: CreditWords[]
+  /** Whether a plan that is ending can be kept. */
+  mayUndo: boolean
   /** When the month that is due ends, if it is paid now. */
   payNowUntil: Date | null
   mayStartTrial: boolean

@@ -16,6 +16,7 @@ import { dateText } from '../mails/words.ts'
 import { catalogue } from '../plan/catalogue.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
+import { subscriptionToKeep } from '../plan/subscription-to-keep.server.ts'
 import { planStateOf, type PlanState } from '../plan/state.ts'
 import { currentProvider } from '../plan/provider.server.ts'
 import { paymentError, subscriptionError } from './errors.ts'
@@ -26,18 +27,22 @@ const tooMany = 'Many payments were begun from here. Please try again in an hour
 /** Unguessable; only characters the provider accepts in a reference. */
 const newReference = () => `cptgems-${randomBytes(16).toString('hex')}`
 
-/** The signed-in owner's business; null for visitors, who create theirs after paying. */
-async function payingBusiness(actor: Actor, tx: Database): Promise<string | null> {
-  if (actor.kind === 'anonymous') return null
+/** Who pays for what; nothing of visitors, who create theirs after paying. */
+type Paying = { businessId: string | null; ownerId: string | null }
+
+/** The signed-in owner and their business, which stays theirs until the transaction ends. */
+async function payingBusiness(actor: Actor, tx: Database): Promise<Paying> {
+  if (actor.kind === 'anonymous') return { businessId: null, ownerId: null }
   const { userId } = asOwner(actor)
   const [business] = await tx
     .select({ id: businesses.id })
     .from(businesses)
     .where(eq(businesses.ownerId, userId))
+    .for('share')
   if (!business) {
     throw new DomainError('conflict', 'Please register your business before you choose a plan.')
   }
-  return business.id
+  return { businessId: business.id, ownerId: userId }
 }
 
 const isPaidFor = ({ status }: PlanState) => status === 'active' || status === 'ending'
@@ -106,9 +111,12 @@ async function refuseDouble(input: Subscriber, businessId: string, tx: Database)
   }
   if (state.plan === input.plan && state.status === 'ending') {
     const { name } = catalogue[input.plan]
+    const isKeepable = await subscriptionToKeep(businessId, input.plan, tx)
     throw new DomainError(
       'conflict',
-      `You still have ${name}. On your plan page, “Undo” keeps it and takes no payment today.`,
+      isKeepable
+        ? `You still have ${name}. On your plan page, “Undo” keeps it and takes no payment today.`
+        : `${name} is paid until ${dateText(state.serviceUntil)}. From then on you can choose it here.`,
     )
   }
   if (input.plan === 'BASIC' && state.plan === 'PREMIUM' && isPaidFor(state)) {
@@ -155,16 +163,19 @@ export async function openCheckout(
   provider = currentProvider(),
   tx: Database = db,
 ): Promise<{ authorizationUrl: string; reference: string }> {
-  const businessId = await payingBusiness(actor, tx)
+  const { businessId } = await payingBusiness(actor, tx)
   await countUse('checkout-address', address, tooMany, tx)
   // A visitor must not learn what an address pays for: its owner is told by mail.
   if (businessId) await refuseDouble(input, businessId, tx)
   const { email, plan, phone, first_name: firstName, last_name: lastName } = input
   const order = { plan, planCode: provider.codes[plan], amountCents: catalogue[plan].cents }
   const reference = newReference()
-  await tx.insert(checkouts).values({
-    ...{ reference, businessId, ...order, email, firstName, lastName, phone },
-    opener: opener ? digest(opener) : null,
+  await tx.transaction(async (inner) => {
+    await inner.insert(checkouts).values({
+      ...{ reference, ...order, email, firstName, lastName, phone },
+      ...(await payingBusiness(actor, inner)),
+      opener: opener ? digest(opener) : null,
+    })
   })
   if (!businessId) await enqueue(tx, 'mail-known-payer', { reference })
   await rememberPlanCodes(provider.codes, tx)

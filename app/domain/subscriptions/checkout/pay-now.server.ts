@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts } from '#db/schema/index.ts'
-import type { Actor } from '#app/domain/actor.ts'
+import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { openCheckout } from './open.server.ts'
@@ -16,7 +16,13 @@ async function payerOf(actor: Actor, businessId: string, tx: Database) {
   const [last] = await tx
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.businessId, businessId), ne(checkouts.email, '')))
+    .where(
+      and(
+        ...[eq(checkouts.businessId, businessId), ne(checkouts.email, '')],
+        // Not as a former owner.
+        eq(checkouts.ownerId, asOwner(actor).userId),
+      ),
+    )
     .orderBy(desc(checkouts.createdAt))
     .limit(1)
   const { email, firstName, lastName, phone } = last ?? (await ownAccount(actor, tx))

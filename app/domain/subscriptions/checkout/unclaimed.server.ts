@@ -23,7 +23,8 @@ type Checkout = typeof checkouts.$inferSelect
 async function takeStep(checkout: Checkout, step: number, tx: Database): Promise<void> {
   const { reference } = checkout
   if (step >= endsAt) await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: false })
-  if (step !== endsAt) {
+  // Emptied where the account of who opened it was deleted.
+  if (step !== endsAt && checkout.email) {
     await mailSetUpReminder(
       checkout,
       { isLast: step === lastSetUpReminder, endsAfterDays: endsAt },
@@ -36,7 +37,7 @@ async function takeStep(checkout: Checkout, step: number, tx: Database): Promise
     subject: reference,
     reference,
     customerCode: checkout.customerCode,
-    payerEmail: checkout.email,
+    payerEmail: checkout.email || null,
     amountCents: checkout.amountCents,
     paidAt: checkout.paidAt,
     note: `${catalogue[checkout.plan].name} was paid ${lastSetUpReminder} days ago, and nobody set up an account. It no longer renews.`,

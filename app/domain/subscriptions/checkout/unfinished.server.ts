@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
@@ -7,6 +7,21 @@ import { day } from '#app/domain/local-time.ts'
 export const unfinishedDays = 30
 
 const nothing = { email: '', firstName: '', lastName: '', phone: '', opener: null, fault: null }
+
+const unpaid = inArray(checkouts.state, ['opening', 'refused', 'open', 'failed', 'abandoned'])
+
+/** Takes checkouts that nobody paid off a business whose owner goes: paid after all, they are their payer's. */
+export async function detachUnpaidCheckouts(businessId: string, tx: Database): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ businessId: null, opener: null })
+    .where(and(eq(checkouts.businessId, businessId), unpaid))
+}
+
+/** Empties the checkouts of a user who is erased of all that is personal; the books name their payments. */
+export async function emptyCheckoutsOf(userId: string, tx: Database): Promise<void> {
+  await tx.update(checkouts).set(nothing).where(eq(checkouts.ownerId, userId))
+}
 
 /**
  * Empties visitors' checkouts that nobody finished of name, address and phone; an owner's go with the account, as one
@@ -19,7 +34,7 @@ export async function purgeUnfinishedCheckouts(now: Date, tx: Database = db): Pr
     .where(
       and(
         isNull(checkouts.businessId),
-        inArray(checkouts.state, ['opening', 'refused', 'open', 'failed', 'abandoned']),
+        unpaid,
         lt(checkouts.createdAt, new Date(now.getTime() - unfinishedDays * day)),
         ne(checkouts.email, ''),
       ),

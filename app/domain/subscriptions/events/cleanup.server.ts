@@ -1,11 +1,11 @@
-import { and, inArray, lt, lte } from 'drizzle-orm'
+import { and, inArray, lt, lte, ne } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { checkouts, planTerms } from '#db/schema/index.ts'
+import { checkouts, planTerms, providerEvents } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import { confirmationKey, enqueueEach } from '#app/domain/queue.server.ts'
 import { applyPlanState } from '../ledger/ledger.server.ts'
 import { takePendingCheckouts } from '../checkout/pending.server.ts'
-import { purgeUnfinishedCheckouts } from '../checkout/unfinished.server.ts'
+import { purgeUnfinishedCheckouts, unfinishedDays } from '../checkout/unfinished.server.ts'
 import { cleanUpReceipts } from '../receipts/cleanup.server.ts'
 import { remindUnclaimed } from '../checkout/unclaimed.server.ts'
 
@@ -19,10 +19,22 @@ export type PlanCleanup = {
   emptied: number
 }
 
+/** Empties events a month after they came: they name payers and cards, and what they said is on the books. */
+const emptyOldEvents = (tx: Database, now: Date) =>
+  tx
+    .update(providerEvents)
+    .set({ payload: {} })
+    .where(
+      and(
+        inArray(providerEvents.outcome, ['applied', 'ignored', 'needs-person']),
+        lt(providerEvents.receivedAt, new Date(now.getTime() - unfinishedDays * day)),
+        ne(providerEvents.payload, {}),
+      ),
+    )
+
 /**
  * Applies due plan changes, checks payments without a result, abandons checkouts after three
- * days, and empties those of 30 days. Safe to run at
- * any time and on several servers.
+ * days, and empties those of 30 days, and events of that age. Safe to run at any time and on several servers.
  */
 export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise<PlanCleanup> {
   let settled = 0
@@ -58,6 +70,7 @@ export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise
     .returning({ reference: checkouts.reference })
   const reminded = await remindUnclaimed(tx, now)
   const emptied = await purgeUnfinishedCheckouts(now, tx)
+  await emptyOldEvents(tx, now)
   await cleanUpReceipts(tx, now)
   return { settled, asked: undecided.length, abandoned: abandoned.length, reminded, emptied }
 }

@@ -73,12 +73,21 @@ export async function supersedeOthers(
   }
 }
 
-/** Has the queue end every subscription of a business that renews; answers their codes. */
-export async function enqueueEndOfRenewals(businessId: string, tx: Database): Promise<string[]> {
+/** Has the queue end what renews of a business on a customer's card; answers the codes. */
+export async function enqueueEndOfRenewals(
+  { businessId, customerCode }: { businessId: string; customerCode: string },
+  tx: Database,
+): Promise<string[]> {
   const live = await tx
     .select({ code: subscriptions.code })
     .from(subscriptions)
-    .where(and(eq(subscriptions.businessId, businessId), isLive))
+    .where(
+      and(
+        eq(subscriptions.businessId, businessId),
+        eq(subscriptions.customerCode, customerCode),
+        isLive,
+      ),
+    )
   for (const { code } of live) {
     await enqueue(tx, 'end-renewal', { code }, { key: `end-renewal:${code}` })
   }

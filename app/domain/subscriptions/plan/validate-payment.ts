@@ -55,15 +55,17 @@ export function validateRenewal(
 /** As `validatePayment`, for the payment of a checkout of ours: reference and payer's address agree too. */
 export function validateFirstPayment(
   payment: PaymentToValidate & { reference: string; customerEmail: string | null },
-  checkout: Order & { reference: string; email: string },
+  checkout: Order & { reference: string; email: string; state: string },
 ): PaymentValidation {
   if (payment.reference !== checkout.reference) {
     return { fits: false, why: 'The provider answered about another payment.' }
   }
+  // Who paid was compared when it was first heard of; an account that was deleted since has emptied it.
+  if (checkout.email === '' && checkout.state === 'paid') return validatePayment(payment, checkout)
   if (checkout.email === '') {
     return {
       fits: false,
-      why: 'The checkout was given up more than 30 days before, and its details were deleted.',
+      why: 'The details of its checkout were deleted: it was more than 30 days old, or its account was deleted.',
     }
   }
   const payer = payment.customerEmail?.toLowerCase() ?? checkout.email

@@ -12,6 +12,7 @@ import {
   saveSubscriptions,
   type FailedRenewal,
 } from './customer-subscriptions.server.ts'
+import { isFormerOwners } from '../plan/payer.server.ts'
 import { inOrder, ordersOf, withPaidAt, type Checkout } from './ordered-payments.server.ts'
 import { paymentsOf } from './listed-payments.server.ts'
 import { ordersEverSold } from '../plan/plan-codes.server.ts'
@@ -31,6 +32,7 @@ export type SyncResult = { state: PlanState; newPayments: number; doubts: string
 
 /** Why nobody can use a payment, for the admin. */
 const accountGone = 'The account it was for has been deleted.'
+const formerOwner = 'It was charged to a former owner of the listing.'
 
 /** Settles the task of a payment that fits its checkout after all; false where one still sets it aside. */
 async function settleUnlessSetAside(
@@ -46,7 +48,8 @@ async function settleUnlessSetAside(
   return settleAutomatically(tx, { kind: 'unmatched', subject, reason })
 }
 
-type Payer = { businessId: string; customerCode: string; isOwned: boolean }
+/** `isFormer`: the customer is a former owner. */
+type Payer = { businessId: string; customerCode: string; isOwned: boolean; isFormer: boolean }
 
 /** Books a payment; one by a checkout may be for a month that was due. */
 async function insertPayment(
@@ -73,7 +76,8 @@ async function bookPayments(
   provider: Provider,
   tx: Database,
 ): Promise<{ booked: (typeof payments.$inferSelect)[]; doubts: string[] }> {
-  const { businessId, customerCode, isOwned } = payer
+  const { businessId, customerCode, isOwned, isFormer } = payer
+  const foreign = isFormer ? formerOwner : isOwned ? null : accountGone
   const doubts: string[] = []
   const booked: (typeof payments.$inferSelect)[] = []
   const holders = await holdersOf(customerCode, tx)
@@ -90,10 +94,12 @@ async function bookPayments(
       if (!holder) await openUnmatched(payment, { note: sharedNote }, provider, tx)
       continue
     }
-    const why = checked.fits ? (isOwned ? null : accountGone) : checked.why
+    const why = checked.fits ? foreign : checked.why
     if (why || !checked.fits) {
       doubts.push(`Payment ${reference}: ${why}`)
-      await openUnmatched(payment, { note: why ?? '', businessId }, provider, tx)
+      // The next owner has no part in what a former one paid.
+      const about = isFormer ? null : businessId
+      await openUnmatched(payment, { note: why ?? '', businessId: about }, provider, tx)
       continue
     }
     if (!(await settleUnlessSetAside(reference, checkout, tx))) continue
@@ -120,8 +126,10 @@ export async function syncCustomer(
   const { fresh, known } = await paymentsOf({ businessId, customerCode }, provider, tx)
   return tx.transaction(async (inner) => {
     await lockCustomer(customerCode, inner)
-    const isOwned = Boolean((await lockBusiness(businessId, inner))?.ownerId)
+    const { ownerId = null } = (await lockBusiness(businessId, inner)) ?? {}
+    const isOwned = ownerId !== null
     const ordered = await ordersOf(customerCode, fresh, inner)
+    const isFormer = isOwned && isFormerOwners(ordered, { businessId, ownerId })
     const orders = await ordersEverSold(provider, inner)
     await correctDates(known, inner)
     const sold = { orders, ordered: withPaidAt(ordered, fresh) }
@@ -129,7 +137,7 @@ export async function syncCustomer(
     await saveSubscriptions(businessId, own, askedAt, inner)
     // After the subscriptions, which say whether a month that is paid was due.
     const { booked, doubts } = await bookPayments(
-      { businessId, customerCode, isOwned },
+      { businessId, customerCode, isOwned, isFormer },
       fresh,
       { orders, ordered, askedAt },
       provider,
@@ -137,7 +145,7 @@ export async function syncCustomer(
     )
     await findSecondPayments(businessId, inner)
     await issueReceiptsFor(booked, ordered, inner)
-    if (!isOwned) await enqueueEndOfRenewals(businessId, inner)
+    if (!isOwned || isFormer) await enqueueEndOfRenewals({ businessId, customerCode }, inner)
     if (failed) await saveFailedRenewal(businessId, failed, inner)
     await mailCredits(businessId, await grantCredits(businessId, inner), inner)
     const state = await applyPlanState(businessId, now, inner)

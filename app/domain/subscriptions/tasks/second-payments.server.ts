@@ -148,7 +148,7 @@ export async function findSecondPayments(businessId: string, tx: Database): Prom
       reference: payment.reference,
       businessId,
       customerCode: payment.customerCode,
-      payerEmail: email ?? (await payerOf(payment.customerCode, tx)),
+      payerEmail: email || (await payerOf(payment.customerCode, tx)),
       amountCents: payment.amountCents,
       paidAt: payment.paidAt,
       note: secondNote(first),
@@ -165,5 +165,5 @@ export async function payerOf(customerCode: string | null, tx: Database): Promis
     .where(and(eq(checkouts.customerCode, customerCode), eq(checkouts.state, 'paid')))
     .orderBy(sql`${checkouts.createdAt} desc`)
     .limit(1)
-  return row?.email ?? null
+  return row?.email || null
 }

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import { businesses, checkouts } from '#db/schema/index.ts'
+import type { Database } from '#db/client.server.ts'
+
+type Opened = Pick<typeof checkouts.$inferSelect, 'businessId' | 'ownerId' | 'email'>
+
+/**
+ * Whether whoever pays by these checkouts, all of one customer, is a former owner of the business: what they pay, and
+ * what is charged to their card, is not the next owner's. False where nobody opened one for it.
+ */
+export function isFormerOwners(
+  opened: Opened[],
+  { businessId, ownerId }: { businessId: string; ownerId: string },
+): boolean {
+  // An earlier version did not write down who opened one; those of a deleted account are emptied.
+  const isKnown = (one: Opened) => one.ownerId !== null || one.email === ''
+  const own = opened.filter((one) => one.businessId === businessId && isKnown(one))
+  return own.length > 0 && own.every((one) => one.ownerId !== ownerId)
+}
+
+/** As `isFormerOwners`, of a customer of the provider and the business's owner of now. */
+export async function isFormerOwnersCard(
+  customerCode: string,
+  businessId: string,
+  tx: Database,
+): Promise<boolean> {
+  const [business] = await tx
+    .select({ ownerId: businesses.ownerId })
+    .from(businesses)
+    .where(eq(businesses.id, businessId))
+  if (!business?.ownerId) return false
+  const opened = await tx
+    .select({
+      businessId: checkouts.businessId,
+      ownerId: checkouts.ownerId,
+      email: checkouts.email,
+    })
+    .from(checkouts)
+    .where(and(eq(checkouts.customerCode, customerCode), eq(checkouts.businessId, businessId)))
+  return isFormerOwners(opened, { businessId, ownerId: business.ownerId })
+}

@@ -1,0 +1,21 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { subscriptions } from '#db/schema/index.ts'
+import type { PaidPlan } from './catalogue.ts'
+import { latest } from './one-renewal.server.ts'
+import { isFormerOwnersCard } from './payer.server.ts'
+
+/** The subscription that would renew a plan again that is ending; null where there is none on its owner's card. */
+export async function subscriptionToKeep(businessId: string, plan: PaidPlan, tx: Database) {
+  const rows = await tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        ...[eq(subscriptions.businessId, businessId), eq(subscriptions.plan, plan)],
+        inArray(subscriptions.state, ['non-renewing', 'ended']),
+      ),
+    )
+  const last = latest(rows)
+  return last && !(await isFormerOwnersCard(last.customerCode, businessId, tx)) ? last : null
+}

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
+import { day } from '#app/domain/local-time.ts'
+import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
+import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
+import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
+import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
+import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
+import { ownReceipts } from '#app/domain/subscriptions/receipts/queries.server.ts'
+import { endRenewal } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
+import { db } from '#db/client.server.ts'
+import { checkouts, payments } from '#db/schema/index.ts'
+import { mailKinds, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { businessNow, codeOf, makeOwner } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
+
+const planNow = async (id: string) => (await businessNow(id)).planStatus
+
+/** Gives a business to a new owner, as an admin does. */
+async function handOver(businessId: string) {
+  const admin = await makeUser({ role: 'ADMIN' })
+  const next = await makeUser()
+  await removeOwner(admin.actor, businessId)
+  await assignOwner(admin.actor, businessId, next.email)
+  return next
+}
+
+describe('a checkout opened before its owner was removed', () => {
+  async function paidAfterwards(hear: 'event' | 'cleanup' | 'night') {
+    const made = await makeProvider()
+    const before = await makeOwner({ planStatus: 'FREE' })
+    const who = subscriber('PREMIUM')
+    const { reference } = await openCheckout(before.actor, who, {}, made.provider)
+    const next = await handOver(before.business.id)
+    const events = made.fake.pay(reference)
+    if (hear === 'event') await made.hear(events)
+    if (hear === 'cleanup') await confirmCheckout(reference, made.provider)
+    if (hear === 'night') {
+      await confirmCheckout(reference, made.provider)
+      await reconcilePayments(made.provider)
+    }
+    return { ...made, before, next, reference, email: who.email, events }
+  }
+
+  test.each(['event', 'cleanup', 'night'] as const)(
+    'and paid after, heard of by %s, is the payer’s and not the next owner’s',
+    async (hear) => {
+      const { before, next, reference, email } = await paidAfterwards(hear)
+      expect(await planNow(before.business.id)).toBe('FREE')
+      expect(await ownReceipts(next.actor)).toEqual([])
+      expect(await mailKinds(next.email)).not.toContain('plan-paid')
+      expect(await mailKinds(email)).toEqual(['plan-paid'])
+      expect(await db.select().from(payments).where(eq(payments.reference, reference))).toEqual([])
+    },
+  )
+
+  test('and never set up is a task, and renews no more', async () => {
+    const { fake, provider, reference } = await paidAfterwards('event')
+    await cleanUpPlans(db, new Date(Date.now() + 31 * day))
+    expect(await tasksAbout(reference)).toMatchObject([
+      { kind: 'unclaimed', state: 'open', businessId: null },
+    ])
+    await cancelUnclaimedSubscriptions({ reference, onlyOwn: false }, provider)
+    expect([...fake.subscriptions.values()].map(({ status }) => status)).toEqual(['non-renewing'])
+  })
+})
+
+describe('the next owner of a listing whose plan runs out', () => {
+  async function handedOver() {
+    const made = await makeProvider()
+    const before = await makeSubscriber(made)
+    await cancelSubscription(before.actor, made.provider)
+    const next = await handOver(before.business.id)
+    return { ...made, before, next, business: before.business }
+  }
+
+  test('cannot have the card of the owner before charged again', async () => {
+    const { fake, next, provider } = await handedOver()
+    expect(await ownBilling(next.actor)).toMatchObject({ status: 'ending', mayUndo: false })
+    expect(await codeOf(undoPlanChange(next.actor, provider))).toBe('conflict')
+    expect(await codeOf(downgradeToBasic(next.actor, provider))).toBe('conflict')
+    expect([...fake.subscriptions.values()].map(({ status }) => status)).toEqual(['non-renewing'])
+  })
+
+  test('reads from when on a plan can be chosen, and not of an undo that is not theirs', async () => {
+    const { next, provider } = await handedOver()
+    const opening = openCheckout(next.actor, subscriber('PREMIUM'), {}, provider)
+    await expect(opening).rejects.toThrow(/^Premium is paid until .+\. From then on you can/)
+  })
+
+  test('keeps it, while a renewal on the card of the owner before is a task and ended', async () => {
+    const { before, fake, next, provider, business, hear } = await handedOver()
+    // Somebody enabled it at the provider.
+    const subscription = fake.subscriptions.get(before.code)
+    Object.assign(subscription ?? {}, { status: 'active' })
+    const [charge] = fake.renew(before.code, true)
+    await hear(charge ? [charge] : [])
+    const reference = String(JSON.parse(charge?.body ?? '{}').data.reference)
+    expect(await tasksAbout(reference)).toMatchObject([
+      { kind: 'unmatched', state: 'open', businessId: null, payerEmail: before.owner.email },
+    ])
+    expect(await planNow(business.id)).toBe('PREMIUM')
+    expect(await ownReceipts(next.actor)).toEqual([])
+    expect(await mailKinds(next.email)).toEqual(['claim-approved'])
+    await endRenewal(before.code, provider)
+    expect(subscription?.status).toBe('non-renewing')
+    await cleanUpPlans(db, new Date(Date.now() + 40 * day))
+    expect(await planNow(business.id)).toBe('FREE')
+  })
+})
+
+test('a checkout names who opened it, and who set it up', async () => {
+  const made = await makeProvider()
+  const { owner, reference } = await makeSubscriber(made)
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.reference, reference))
+  expect(row?.ownerId).toBe(owner.id)
+})
