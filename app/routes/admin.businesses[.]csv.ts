@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { exportBusinesses } from '#app/domain/businesses/export.server.ts'
+import { exportBusinesses } from '#app/domain/import/export.server.ts'
 import { localDateOf } from '#app/domain/local-time.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
 import { screen } from '#app/http/screen.server.ts'

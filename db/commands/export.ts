@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { system } from '#app/domain/actor.ts'
-import { exportBusinesses } from '#app/domain/businesses/export.server.ts'
+import { exportBusinesses } from '#app/domain/import/export.server.ts'
 
 try {
   const { values } = parseArgs({ options: { out: { type: 'string' } } })

@@ -6,8 +6,8 @@ import { system } from '#app/domain/actor.ts'
 import {
   importBusinesses,
   type ImportProgress,
-} from '#app/domain/businesses/import/import-businesses.server.ts'
-import { writeReport } from '#app/domain/businesses/import/report.ts'
+} from '#app/domain/import/import-businesses.server.ts'
+import { writeReport } from '#app/domain/import/report.ts'
 import { DomainError } from '#app/domain/errors.ts'
 
 // With much memory in the machine V8 lets garbage pile up: an import needs a third of what it would take.

@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'domain',
           include: [
             'subscriptions/histories',
-            'businesses/import/round-trip',
+            'import/round-trip',
             'gateways/storage/s3',
           ].map((name) => `tests/domain/${name}.test.ts`),
           env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DRILL: '1' },

@@ -5,8 +5,8 @@ import { recordAudit } from '#app/domain/audit/record.server.ts'
 import {
   importBusinesses,
   type ImportInput,
-} from '#app/domain/businesses/import/import-businesses.server.ts'
-import type { ImportReport } from '#app/domain/businesses/import/report.ts'
+} from '#app/domain/import/import-businesses.server.ts'
+import type { ImportReport } from '#app/domain/import/report.ts'
 
 /** Bytes of an upload by browser; the command line has no limit. */
 export const maxImportBytes = 48 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
-import { safeCell } from '#app/domain/businesses/import/csv-cells.ts'
+import { safeCell } from '#app/domain/import/csv-cells.ts'
 import { toIso } from '#app/domain/local-time.ts'
 import type { SubscriptionFilters, SubscriptionLine } from './subscription-list.ts'
 import { allSubscriptions } from './subscriptions.server.ts'

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { ImportReport, Reason } from '#app/domain/businesses/import/report.ts'
+import type { ImportReport, Reason } from '#app/domain/import/report.ts'
 import { paths } from '#app/paths.ts'
 import { countText } from '#app/ui/desk/figures.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'

@@ -5,7 +5,7 @@ import {
   type Place,
   type Point,
 } from '#app/domain/places/gazetteer.server.ts'
-import { isArea, type Area } from '../../places/areas.ts'
+import { isArea, type Area } from '#app/domain/places/areas.ts'
 
 /** Empty or null where the source has no data. */
 export type SourceLocation = {

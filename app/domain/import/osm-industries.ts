@@ -1,4 +1,4 @@
-import { industries, industryFacts, osmKeys, type Industry } from '../industries.ts'
+import { industries, industryFacts, osmKeys, type Industry } from '#app/domain/businesses/industries.ts'
 
 const industryByTag = new Map<string, Industry>()
 const industryByKind = new Map<string, Industry>()

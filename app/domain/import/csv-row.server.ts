@@ -1,5 +1,5 @@
-import { fields, type Business } from '../fields.ts'
-import { isSlug } from '../reference.ts'
+import { fields, type Business } from '#app/domain/businesses/fields.ts'
+import { isSlug } from '#app/domain/businesses/reference.ts'
 import { cleanLine, cutTo } from './clean-text.ts'
 import type { Cells } from './csv-header.ts'
 import { derivedKey } from './external-key.server.ts'

@@ -3,11 +3,11 @@ import { gt } from 'drizzle-orm'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
-import { selectionOf } from './field-columns.server.ts'
-import { csvFields, type Business } from './fields.ts'
-import { safeCell } from './import/csv-cells.ts'
-import { columnsOfField, csvColumns } from './import/csv-header.ts'
-import { writeField } from './import/field-cells.ts'
+import { selectionOf } from '#app/domain/businesses/field-columns.server.ts'
+import { csvFields, type Business } from '#app/domain/businesses/fields.ts'
+import { safeCell } from './csv-cells.ts'
+import { columnsOfField, csvColumns } from './csv-header.ts'
+import { writeField } from './field-cells.ts'
 
 const portion = 1_000
 

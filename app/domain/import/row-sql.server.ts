@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Kind } from '../field-kinds.ts'
-import { fields } from '../fields.ts'
+import type { Kind } from '#app/domain/businesses/field-kinds.ts'
+import { fields } from '#app/domain/businesses/fields.ts'
 import { importFields, type ImportField, type ImportRow } from './row.ts'
 
 type Column = {

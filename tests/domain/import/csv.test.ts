@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { writeReport } from '#app/domain/businesses/import/report.ts'
+import { writeReport } from '#app/domain/import/report.ts'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import { makeBusiness, makeUser } from '#tests/support/factories.ts'

@@ -6,7 +6,7 @@ import {
   type Amenity,
   type Highlight,
   type PlanStatus,
-} from '../enums.ts'
+} from '#app/domain/businesses/enums.ts'
 import { fromWindows } from './clean-text.ts'
 import type { Cell } from './contact-cells.ts'
 

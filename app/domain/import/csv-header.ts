@@ -1,5 +1,5 @@
-import { describe, fields, csvFields, type FieldName } from '../fields.ts'
-import { days } from '../enums.ts'
+import { describe, fields, csvFields, type FieldName } from '#app/domain/businesses/fields.ts'
+import { days } from '#app/domain/businesses/enums.ts'
 import { importFields, type ImportField } from './row.ts'
 
 /** A column per day, and one for text about the whole week. */

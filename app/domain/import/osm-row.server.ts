@@ -1,6 +1,6 @@
 import type { Point } from '#app/domain/places/gazetteer.server.ts'
-import { fields } from '../fields.ts'
-import type { Amenity } from '../enums.ts'
+import { fields } from '#app/domain/businesses/fields.ts'
+import type { Amenity } from '#app/domain/businesses/enums.ts'
 import { cleanLine, cleanParagraphs, cutTo } from './clean-text.ts'
 import { emailCell, phoneCell, websiteCell } from './contact-cells.ts'
 import { parseOsmHours } from './osm-hours.ts'

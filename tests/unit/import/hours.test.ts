@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseDay, parseDays, writeDay } from '#app/domain/businesses/import/hours-text.ts'
-import { parseOsmHours } from '#app/domain/businesses/import/osm-hours.ts'
+import { parseDay, parseDays, writeDay } from '#app/domain/import/hours-text.ts'
+import { parseOsmHours } from '#app/domain/import/osm-hours.ts'
 
 const span = (open: string, close: string) => ({ open, close })
 

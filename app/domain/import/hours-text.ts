@@ -1,5 +1,5 @@
-import type { Span, WeeklyHours } from '../hours.ts'
-import { days, type Day } from '../enums.ts'
+import type { Span, WeeklyHours } from '#app/domain/businesses/hours.ts'
+import { days, type Day } from '#app/domain/businesses/enums.ts'
 
 const clock = String.raw`(\d{1,2})(?:\s*[:.h]\s*(\d{2})|h)?\s*([ap])?\.?\s?m?\.?`
 const spanShape = new RegExp(`^${clock}\\s*(?:-|–|—|to|till|until|tot)\\s*${clock}$`, 'i')

@@ -1,4 +1,4 @@
-import { csvFields, type Business } from '../fields.ts'
+import { csvFields, type Business } from '#app/domain/businesses/fields.ts'
 
 const identity = ['externalKey', 'id', 'slug'] as const
 type Identity = (typeof identity)[number]

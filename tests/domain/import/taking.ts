@@ -3,7 +3,7 @@ import { system } from '#app/domain/actor.ts'
 import {
   importBusinesses,
   type ImportInput,
-} from '#app/domain/businesses/import/import-businesses.server.ts'
+} from '#app/domain/import/import-businesses.server.ts'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 

@@ -4,19 +4,19 @@ import {
   cleanParagraphs,
   cutTo,
   repairMojibake,
-} from '#app/domain/businesses/import/clean-text.ts'
-import { emailCell, phoneCell, websiteCell } from '#app/domain/businesses/import/contact-cells.ts'
+} from '#app/domain/import/clean-text.ts'
+import { emailCell, phoneCell, websiteCell } from '#app/domain/import/contact-cells.ts'
 import {
   booleanCell,
   decodeCell,
   numberCell,
   safeCell,
   unsafeCell,
-} from '#app/domain/businesses/import/csv-cells.ts'
-import { readHeader } from '#app/domain/businesses/import/csv-header.ts'
-import { separatorOf } from '#app/domain/businesses/import/csv-records.server.ts'
-import { industryNamed, industryOfTags } from '#app/domain/businesses/import/osm-industries.ts'
-import { plausiblePoint, placeFor } from '#app/domain/businesses/import/placement.server.ts'
+} from '#app/domain/import/csv-cells.ts'
+import { readHeader } from '#app/domain/import/csv-header.ts'
+import { separatorOf } from '#app/domain/import/csv-records.server.ts'
+import { industryNamed, industryOfTags } from '#app/domain/import/osm-industries.ts'
+import { plausiblePoint, placeFor } from '#app/domain/import/placement.server.ts'
 
 describe('mojibake', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { slugOf } from '../slug.ts'
+import { slugOf } from '#app/domain/businesses/slug.ts'
 import type { ImportRow } from './row.ts'
 
 /** Number suffixes to try before a row-specific one. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { system } from '#app/domain/actor.ts'
 import { areas } from '#app/domain/places/areas.ts'
-import { exportBusinesses } from '#app/domain/businesses/export.server.ts'
+import { exportBusinesses } from '#app/domain/import/export.server.ts'
 import type { Field, Kind, KindValues } from '#app/domain/businesses/field-kinds.ts'
 import {
   describe as describeField,

@@ -1,6 +1,6 @@
 import OpeningHours from 'opening_hours'
-import type { Span, WeeklyHours } from '../hours.ts'
-import { days } from '../enums.ts'
+import type { Span, WeeklyHours } from '#app/domain/businesses/hours.ts'
+import { days } from '#app/domain/businesses/enums.ts'
 
 /** Weekly hours from `opening_hours`, with notes on what a week cannot express. */
 export type OsmHours = { hours: WeeklyHours | null; notes: string[] }
