@@ -50,6 +50,13 @@ async function run(file: string, dryRun: boolean): Promise<void> {
   }
 }
 
+const unreadable: Record<string, string> = {
+  ENOENT: 'There is no such file',
+  ENOTDIR: 'There is no such file',
+  EISDIR: 'This is a folder, not a file',
+  EACCES: 'This file may not be read',
+}
+
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -62,11 +69,9 @@ try {
   } else await run(file, values['dry-run'])
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code
-  const expected =
-    error instanceof DomainError ||
-    ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes(code ?? '') ||
-    code?.startsWith('ERR_PARSE_ARGS')
-  if (!expected) throw error
-  console.error((error as Error).message)
+  const unread = unreadable[code ?? '']
+  if (!unread && !(error instanceof DomainError) && !code?.startsWith('ERR_PARSE_ARGS')) throw error
+  const { message, path } = error as NodeJS.ErrnoException
+  console.error(unread ? `${unread}: ${path}. Nothing was changed.` : message)
   process.exitCode = 1
 }

@@ -5,6 +5,8 @@ import { parseWebsite } from '#app/domain/contact/website.ts'
 
 export type Cell<T> = { value: T | null; note?: string }
 
+const several = 'of several contacts the first valid one taken'
+
 /** The first valid one of several: lists contain `021 555 0100; 083 555 0100`. */
 function firstThatHolds<T>(
   text: string,
@@ -13,9 +15,12 @@ function firstThatHolds<T>(
   note: string,
 ): Cell<T> {
   if (!text) return { value: null }
-  for (const part of [text, ...text.split(separator)]) {
+  const whole = read(text)
+  if (whole !== null) return { value: whole }
+  const parts = text.split(separator).filter(Boolean)
+  for (const part of parts) {
     const value = read(part.trim())
-    if (value !== null) return { value }
+    if (value !== null) return parts.length > 1 ? { value, note: several } : { value }
   }
   return { value: null, note }
 }
@@ -23,9 +28,11 @@ function firstThatHolds<T>(
 export const phoneCell = (text: string): Cell<string> =>
   firstThatHolds(
     text.slice(0, 200),
-    /\s*(?:[;,/|]|\bor\b)\s*/i,
+    /\s*(?:[;,/|&]|\b(?:or|of|and|en)\b)\s*/i,
     (part) => {
-      const bare = part.replace(/^(?:tel|phone|t|c|cell)?\s*:\s*/i, '')
+      const bare = part
+        .replace(/^(?:telephone|tel|phone|ph|t|cell|cel|sel|mobile|c|w)?\.?\s*:?\s*(?=[+(\d])/i, '')
+        .replace(/\s*(?:ext\.?|x)\s*\d{1,5}$/i, '')
       const parsed = parsePhone(bare)
       return parsed.ok ? parsed.e164 : null
     },
@@ -43,17 +50,23 @@ export const emailCell = (text: string): Cell<string> =>
     'e-mail not valid, left out',
   )
 
+/** A page about the business on a map, which lists give as its address. */
+const isMapLink =
+  /^(?:https?:\/\/)?(?:(?:www|maps)\.)?(?:google\.[a-z.]+\/maps|maps\.google\.|goo\.gl\/maps|maps\.app\.goo\.gl|openstreetmap\.org)/i
+
 export const websiteCell = (text: string): Cell<string> =>
   firstThatHolds(
     text.slice(0, 2_000),
     /[;\s|]+/,
     (part) => {
-      const parsed = parseWebsite(part)
-      return parsed.ok ? parsed.url : null
+      const parsed = isMapLink.test(part) ? null : parseWebsite(part)
+      return parsed?.ok ? parsed.url : null
     },
     text.trim().startsWith('@')
       ? 'an @name is no website, left out'
-      : 'website not valid, left out',
+      : isMapLink.test(text.trim())
+        ? 'website is a page on a map, left out'
+        : 'website not valid, left out',
   )
 
 export const reviewLinkCell = (text: string): Cell<string> => {

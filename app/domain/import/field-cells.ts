@@ -9,8 +9,9 @@ import { amenitiesCell, booleanCell, highlightsCell, numberCell, planCell } from
 import { columnsOfField, type Cells } from './csv-header.ts'
 import { parseDays, parseWrittenDays, writeDay } from './hours-text.ts'
 import { parseOsmHours } from './osm-hours.ts'
-import { industryNamed } from './osm-industries.ts'
-import type { ImportField } from './row.ts'
+import { industryNamed } from './trade-words.server.ts'
+import type { ImportField, Remark } from './row.ts'
+import { hoursNotes, parseWeek } from './week-text.ts'
 
 /** Characters read from a cell of another source. */
 const maxCellLength = 20_000
@@ -47,19 +48,24 @@ const readers: { [K in Kind]?: Read<K> } = {
   },
 }
 
-function readHours(cells: Cells): Cell<Business['hours']> & { notes?: string[] } {
-  const text = (column: keyof Cells) => cleanLine(cells[column] ?? '')
+/** The week from a cell for each day, else from one text; what cannot be read for certain stays open. */
+function readHours(cells: Cells): { value: Business['hours']; notes: Remark[] } {
+  const text = (column: keyof Cells) => cleanLine((cells[column] ?? '').slice(0, 500))
   const written = parseWrittenDays(cells)
-  if (written) return { value: written }
+  if (written) return { value: written, notes: [] }
   const daily = parseDays(Object.fromEntries(days.map((day) => [day, text(day).slice(0, 200)])))
-  const notes = daily.readable ? [] : ['opening hours unreadable, left out']
-  if (daily.hours) return { value: daily.hours }
-  // One line for all days, or OpenStreetMap's syntax.
+  if (daily.hours) return { value: daily.hours, notes: [] }
+  const notes: Remark[] = []
+  if (!daily.readable) {
+    const said = days.filter((day) => text(day) !== '').map((day) => `${day} ${text(day)}`)
+    notes.push({ reason: hoursNotes.unclear, text: said.join(', ') })
+  }
   const week = text('opening_hours')
-  const everyDay = week ? parseDays(Object.fromEntries(days.map((day) => [day, week]))) : null
-  if (everyDay?.readable) return { value: everyDay.hours, notes }
-  const coded = parseOsmHours(week)
-  return { value: coded.hours, notes: [...notes, ...coded.notes] }
+  const spoken = parseWeek(week)
+  const coded = spoken.hours ? spoken : parseOsmHours(week)
+  const found = coded.hours ? coded : spoken
+  notes.push(...found.notes.map((reason) => ({ reason, text: week })))
+  return { value: found.hours, notes }
 }
 
 const texts = new Set<Kind>(['line', 'paragraphs'])
@@ -69,10 +75,10 @@ export function readField<F extends ImportField>(
   name: F,
   cells: Cells,
   own = false,
-): { value: Business[F] | null; notes: string[] } {
+): { value: Business[F] | null; notes: Remark[] } {
   const field = describe(name)
   if (name === 'hours') {
-    const { value, notes = [] } = readHours(cells)
+    const { value, notes } = readHours(cells)
     return { value: value as Business[F], notes }
   }
   const [column] = columnsOfField(name)
@@ -83,7 +89,8 @@ export function readField<F extends ImportField>(
   const read = readers[field.kind] as Read<Kind> | undefined
   if (!read) throw new Error(`no cell holds a field of kind ${field.kind}`)
   const { value, note } = read(text, field)
-  return { value: value as Business[F] | null, notes: note === undefined ? [] : [note] }
+  const notes = note === undefined ? [] : [{ reason: note, text: cutTo(text, 200) }]
+  return { value: value as Business[F] | null, notes }
 }
 
 /** Whether one of our own texts may be stored unchanged, whatever rule it was saved by. */

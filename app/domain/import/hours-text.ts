@@ -1,40 +1,22 @@
-import type { Span, WeeklyHours } from '#app/domain/businesses/hours.ts'
 import { days, type Day } from '#app/domain/businesses/enums.ts'
+import type { Span, WeeklyHours } from '#app/domain/businesses/hours.ts'
+import { readSpans } from './clock-text.ts'
 
-const clock = String.raw`(\d{1,2})(?:\s*[:.h]\s*(\d{2})|h)?\s*([ap])?\.?\s?m?\.?`
-const spanShape = new RegExp(`^${clock}\\s*(?:-|–|—|to|till|until|tot)\\s*${clock}$`, 'i')
-
-/** Formats a time as `HH:MM`; `18:00 pm` is 18:00, `12 am` and `24:00` are midnight. Null if invalid. */
-function timeOf(hour: string, minute: string | undefined, half: string | undefined): string | null {
-  let h = Number(hour)
-  const m = Number(minute ?? 0)
-  if (m > 59 || h > 24 || (h === 24 && m > 0)) return null
-  if (half?.toLowerCase() === 'p' && h < 12) h += 12
-  if (half?.toLowerCase() === 'a' && h === 12) h = 0
-  return `${String(h % 24).padStart(2, '0')}:${String(m).padStart(2, '0')}`
-}
+const closedText = /^(?:|-+|–|—|x|n\/?a|none|no|off|close[ds]?|gesluit|toe|geslote|shut|ivaliwe)$/
+const alwaysText =
+  /^(?:open\s*)?(?:24\s*\/\s*7|24x7|24\s*-?\s*(?:h|hrs?|hours?|ure?|uur)(?:\s*(?:a|per)\s*day)?|always(?:\s*open)?|altyd(?:\s*oop)?|dag en nag|day and night|round the clock)(?:\s*oop)?$/
 
 /**
- * Parses a day's hours: `07:30-02:00`, `10:00 am - 18:00 pm`, `9am–1pm, 2pm–5pm`, `08h00 to 17h00`, `24 hours`,
- * `closed`, empty. Null if unreadable.
+ * Parses a day's hours: `07:30-02:00`, `9am–1pm, 2pm–5pm`, `8-5`, `9 tot 5`, `24 hours`, `closed`, empty. Null if
+ * unreadable, or if it could be read in two ways.
  */
 export function parseDay(text: string): Span[] | null {
-  const written = text.trim()
-  if (/^(|-+|–|—|x|n\/?a|none|no|off|closed|close|gesluit|toe)$/i.test(written)) return []
-  if (/^(24\s*\/?\s*7|24\s*(h|hrs?|hours)|open 24 hours|always( open)?)$/i.test(written)) {
-    return [{ open: '00:00', close: '00:00' }]
-  }
-  const spans: Span[] = []
-  for (const part of written.split(/\s*(?:[,;&/|]|\band\b)\s*/i).filter(Boolean)) {
-    const match = spanShape.exec(part)
-    if (!match) return null
-    const [, fromHour = '', fromMinute, fromHalf, toHour = '', toMinute, toHalf] = match
-    const open = timeOf(fromHour, fromMinute, fromHalf)
-    const close = timeOf(toHour, toMinute, toHalf)
-    if (open === null || close === null) return null
-    spans.push({ open, close })
-  }
-  return spans.length > 6 ? null : spans.sort((a, b) => a.open.localeCompare(b.open))
+  const written = text
+    .trim()
+    .toLowerCase()
+    .replace(/[.:;,]+$/, '')
+  if (closedText.test(written)) return []
+  return alwaysText.test(written) ? [{ open: '00:00', close: '00:00' }] : readSpans(written)
 }
 
 /** The week from a text per day; `hours` is null where nothing is readable. */

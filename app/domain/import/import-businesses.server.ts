@@ -98,7 +98,7 @@ class Tallies {
       return []
     }
     const { row } = reading
-    for (const note of new Set(reading.notes)) this.notes.add(note, row.position, row.name)
+    for (const { reason } of reading.notes) this.notes.add(reason, row.position, row.name)
     return [row]
   }
 }

@@ -1,12 +1,13 @@
 import OpeningHours from 'opening_hours'
 import type { Span, WeeklyHours } from '#app/domain/businesses/hours.ts'
 import { days } from '#app/domain/businesses/enums.ts'
+import { isUnlikelyNight } from './clock-text.ts'
 
 /** Weekly hours from `opening_hours`, with notes on what a week cannot express. */
 export type OsmHours = { hours: WeeklyHours | null; notes: string[] }
 
 const holidaysLeftOut = 'opening hours: rules for holidays left out'
-const unreadable = 'opening hours unreadable, left out'
+const unreadable = 'opening hours not understood, left open'
 const notWeekly = 'opening hours differ by season, date or sun, left out'
 const openEnd = 'opening hours without a certain end, left out'
 
@@ -46,6 +47,9 @@ function weekOf(value: string): OsmHours {
   const end = new Date(2026, 0, 19)
   const intervals = parsed.getOpenIntervals(new Date(2026, 0, 11), new Date(2026, 0, 20))
   if (intervals.some(([, , unknown]) => unknown)) return { hours: null, notes: [openEnd] }
+  if (intervals.some(([from, to]) => isUnlikelyNight(time(from), time(to), '04:00'))) {
+    return { hours: null, notes: [unreadable] }
+  }
   const hours = Object.fromEntries(days.map((day) => [day, [] as Span[]])) as WeeklyHours
   for (const [from, to] of intervals) {
     for (const { start, span } of pieces(from, to)) {

@@ -1,7 +1,12 @@
-import { industries, industryFacts, osmKeys, type Industry } from '#app/domain/businesses/industries.ts'
+import {
+  industries,
+  industryFacts,
+  osmKeys,
+  type Industry,
+} from '#app/domain/businesses/industries.ts'
 
 const industryByTag = new Map<string, Industry>()
-const industryByKind = new Map<string, Industry>()
+export const industryByKind = new Map<string, Industry>()
 for (const industry of industries) {
   for (const [key, values] of Object.entries(industryFacts[industry].osm)) {
     for (const value of values.split(' ')) {
@@ -28,25 +33,4 @@ export function industryOfTags(
     }
   }
   return null
-}
-
-const spoken = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/_/g, ' ')
-    .replace(/\band\b/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-const industryByName = new Map<string, Industry>([
-  ...[...industryByKind].map(([kind, industry]): [string, Industry] => [spoken(kind), industry]),
-  ...industries.flatMap((industry) =>
-    industryFacts[industry].words.map((word): [string, Industry] => [word, industry]),
-  ),
-  ...industries.map((industry): [string, Industry] => [spoken(industry), industry]),
-])
-
-/** The industry meant by a word (`Restaurants`, `cafe`, `Hair salon`), or null. */
-export function industryNamed(text: string): Industry | null {
-  const name = spoken(text)
-  return industryByName.get(name) ?? industryByName.get(name.replace(/(?<=[a-z]{3})s$/, '')) ?? null
 }

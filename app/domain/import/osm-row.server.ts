@@ -1,12 +1,13 @@
 import type { Point } from '#app/domain/places/gazetteer.server.ts'
 import { fields } from '#app/domain/businesses/fields.ts'
 import type { Amenity } from '#app/domain/businesses/enums.ts'
-import { cleanLine, cleanParagraphs, cutTo } from './clean-text.ts'
+import { cleanParagraphs, cutTo } from './clean-text.ts'
 import { emailCell, phoneCell, websiteCell } from './contact-cells.ts'
 import { parseOsmHours } from './osm-hours.ts'
-import { industryOfTags } from './osm-industries.ts'
+import { industryOf, kindOf, tagReader, type Tag } from './osm-trade.server.ts'
 import { plausiblePoint, placeFor } from './placement.server.ts'
-import { emptyOptionalFields, type Reading } from './row.ts'
+import { emptyOptionalFields, type Reading, type Remark } from './row.ts'
+import { parseWeek } from './week-text.ts'
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
@@ -65,8 +66,6 @@ const amenityTags: [string, RegExp, Amenity][] = [
   ['changing_room', /^yes$/, 'Changing Rooms'],
 ]
 
-type Tag = (...names: string[]) => string
-
 function addressOf(tag: Tag): string {
   const street = [tag('addr:housenumber'), tag('addr:street', 'addr:place')]
     .filter(Boolean)
@@ -74,29 +73,6 @@ function addressOf(tag: Tag): string {
   const unit = tag('addr:unit') && `Unit ${tag('addr:unit')}`
   return tag('addr:full') || [unit, tag('addr:housename'), street].filter(Boolean).join(', ')
 }
-
-/** Reads the first of the named tags that says something, as one clean line. */
-const tagReader =
-  (tags: Record<string, unknown>): Tag =>
-  (...names) => {
-    for (const name of names) {
-      const value = tags[name]
-      if (typeof value === 'string' || typeof value === 'number') {
-        const text = cleanLine(String(value).slice(0, 20_000))
-        if (text) return text
-      }
-    }
-    return ''
-  }
-
-const industryOf = (tags: Record<string, unknown>) =>
-  industryOfTags(
-    Object.fromEntries(
-      Object.entries(tags).filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string',
-      ),
-    ),
-  )
 
 const isClosed = (tag: Tag): boolean =>
   tag('disused', 'abandoned') === 'yes' || /^(closed|off)$/i.test(tag('opening_hours'))
@@ -108,6 +84,8 @@ const placeOf = (tag: Tag, address: string, point: Point | null) =>
     city: cutTo(tag('addr:city', 'addr:town'), fields.city.max),
     address,
     point,
+    postcode: tag('addr:postcode'),
+    province: tag('addr:province', 'addr:state'),
   })
 
 /** What an element says beyond name, industry and place, with notes on what was left out. */
@@ -115,7 +93,10 @@ function detailsOf(tag: Tag, tags: Record<string, unknown>) {
   const phone = phoneCell(tag('phone', 'contact:phone', 'mobile', 'contact:mobile', 'phone:mobile'))
   const email = emailCell(tag('email', 'contact:email'))
   const website = websiteCell(tag('website', 'contact:website', 'url', 'brand:website'))
-  const { hours, notes } = parseOsmHours(tag('opening_hours'))
+  const week = tag('opening_hours')
+  const coded = parseOsmHours(week)
+  // Written by hand, not in the syntax of the wiki.
+  const { hours, notes } = coded.hours ? coded : { ...parseWeek(week), notes: coded.notes }
   const offers = amenityTags.flatMap(([key, yes, amenity]) => (yes.test(tag(key)) ? [amenity] : []))
   const description = tags['description'] ?? tags['description:en']
   const details = {
@@ -129,8 +110,13 @@ function detailsOf(tag: Tag, tags: Record<string, unknown>) {
     amenities: offers.length > 0 ? offers : null,
     hours,
   }
-  const all = [phone.note, email.note, website.note, ...notes]
-  return { details, notes: all.filter((note) => note !== undefined) }
+  const all = [
+    { reason: phone.note, text: tag('phone', 'contact:phone', 'mobile') },
+    { reason: email.note, text: tag('email', 'contact:email') },
+    { reason: website.note, text: tag('website', 'contact:website', 'url') },
+    ...(hours && !coded.hours ? [] : notes).map((reason) => ({ reason, text: week })),
+  ]
+  return { details, notes: all.filter((note): note is Remark => note.reason !== undefined) }
 }
 
 /**
@@ -138,7 +124,9 @@ function detailsOf(tag: Tag, tags: Record<string, unknown>) {
  * file. Tags: wiki.openstreetmap.org/wiki/Map_features.
  */
 export function readOsmElement(element: unknown, position: number): Reading {
-  const refuse = (reason: string, what = ''): Reading => ({ ok: false, position, what, reason })
+  const refuse = (reason: string, what = '', text = ''): Reading => {
+    return { ok: false, position, what, reason, text }
+  }
   if (!isObject(element)) return refuse('not an element')
   const { id, tags, point: found } = elementParts(element)
   const tag = tagReader(tags)
@@ -146,19 +134,17 @@ export function readOsmElement(element: unknown, position: number): Reading {
   const what = cutTo(name, 60)
   if (!name) return refuse('no name', id.slice(0, 60))
   if (name.length > fields.name.max) return refuse('name longer than 120 characters', what)
-  const industry = industryOf(tags)
-  if (!industry) return refuse('no industry of the directory', what)
+  const industry = industryOf(tags, tag, name)
+  if (!industry) return refuse('no industry of the directory', what, kindOf(tag))
   if (isClosed(tag)) return refuse('no longer open', what)
-  const point = found && plausiblePoint(found.lat, found.lon)
-  const address = cutTo(addressOf(tag), fields.address.max)
-  const place = placeOf(tag, address, point)
-  if (typeof place === 'string') return refuse(place, what)
+  const placed = placeOf(tag, addressOf(tag), found && plausiblePoint(found.lat, found.lon))
+  if (typeof placed === 'string') return refuse(placed, what)
   const match = /^(node|way|relation)\/(\d{1,20})$/.exec(id)
   if (!match) return refuse('no id such as node/123', what)
   const { details, notes } = detailsOf(tag, tags)
   return {
     ok: true,
-    notes,
+    notes: [...notes, ...placed.remarks],
     row: {
       position,
       externalKey: `osm:${match[1]}/${match[2]}`,
@@ -168,10 +154,10 @@ export function readOsmElement(element: unknown, position: number): Reading {
       name,
       industry: industry.industry,
       category: cutTo(industry.category, fields.category.max) || null,
-      ...place,
-      address: address || null,
-      latitude: point?.lat ?? null,
-      longitude: point?.lon ?? null,
+      ...placed.place,
+      address: cutTo(placed.address, fields.address.max) || null,
+      latitude: placed.point?.lat ?? null,
+      longitude: placed.point?.lon ?? null,
       ...details,
     },
   }

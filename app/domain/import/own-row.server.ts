@@ -7,9 +7,15 @@ import { isSlug } from '#app/domain/businesses/reference.ts'
 import { cutTo } from './clean-text.ts'
 import { columnsOfField, ignoresEmptyCell, type Cells } from './csv-header.ts'
 import { readField, restoreField, writeField } from './field-cells.ts'
-import { industryNamed } from './osm-industries.ts'
+import { industryNamed } from './trade-words.server.ts'
 import { placeFor, type Placement } from './placement.server.ts'
-import { importFields, emptyOptionalFields, type ImportField, type Reading } from './row.ts'
+import {
+  importFields,
+  emptyOptionalFields,
+  type ImportField,
+  type Reading,
+  type Remark,
+} from './row.ts'
 
 export type OwnLine = { position: number; id: string; cells: Cells }
 
@@ -48,13 +54,13 @@ function isUntouched<F extends ImportField>(
   )
 }
 
-type Read = { values: Partial<StoredBusiness>; kept: ImportField[]; notes: string[] }
+type Read = { values: Partial<StoredBusiness>; kept: ImportField[]; notes: Remark[] }
 
 /** Keeps untouched fields, and fields edited to an invalid value. */
 function readFields(cells: Cells, stored: StoredBusiness | undefined): Read {
   const values: Partial<StoredBusiness> = {}
   const kept: ImportField[] = []
-  const notes: string[] = []
+  const notes: Remark[] = []
   for (const name of importFields) {
     const untouched = stored !== undefined && isUntouched(name, cells, stored)
     const cell = stored ? readField(name, cells, true) : restoreField(name, cells)
@@ -73,9 +79,9 @@ function placeOfRow(
 ): Placement | string {
   const { area, address } = values
   const suburb = values.suburb ?? ''
-  return area
-    ? { area, suburb, city }
-    : placeFor({ area: '', suburb, city, address: address ?? '', point })
+  if (area) return { area, suburb, city }
+  const placed = placeFor({ area: '', suburb, city, address: address ?? '', point })
+  return typeof placed === 'string' ? placed : placed.place
 }
 
 /**
@@ -87,7 +93,7 @@ export function readOwnLine(line: OwnLine, stored: StoredBusiness | undefined): 
   const { values, kept, notes } = readFields(cells, stored)
   const { name = '', latitude, longitude } = values
   const refuse = (reason: string): Reading => {
-    return { ok: false, position, what: cutTo(name ?? '', 60), reason }
+    return { ok: false, position, what: cutTo(name ?? '', 60), reason, text: '' }
   }
   if (!name?.trim()) return refuse('no name')
   if ((cells.name ?? '').length > fields.name.max && !kept.includes('name')) {

@@ -34,7 +34,10 @@ export const emptyOptionalFields = Object.fromEntries(
   optionalFields.map((name) => [name, null]),
 ) as OptionalValues
 
+/** What was left out or read otherwise than written, and the text as it stood. */
+export type Remark = { reason: string; text: string }
+
 /** An accepted row with notes, or a refusal's reason. */
 export type Reading =
-  | { ok: true; row: ImportRow; notes: string[] }
-  | { ok: false; position: number; what: string; reason: string }
+  | { ok: true; row: ImportRow; notes: Remark[] }
+  | { ok: false; position: number; what: string; reason: string; text: string }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { brokenFile } from './broken-file.ts'
 import type { ImportFormat } from './report.ts'
 
 /** A file without its byte order mark, its format, and its start (one letter per byte). */
@@ -14,6 +15,23 @@ async function* fromUtf16(chunks: AsyncIterable<Buffer>, encoding: string): Asyn
   const decoder = new TextDecoder(encoding)
   for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }))
 }
+
+/** UTF-16 without a mark has a zero in every other byte of plain text. */
+function unmarkedUtf16(first: Buffer): 'utf-16le' | 'utf-16be' | null {
+  const sample = first.subarray(0, 2_000)
+  const zeros = [0, 0]
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2]! += 1
+  const many = sample.length * 0.3
+  if (zeros[1]! > many && zeros[0]! < many / 10) return 'utf-16le'
+  return zeros[0]! > many && zeros[1]! < many / 10 ? 'utf-16be' : null
+}
+
+const otherKinds: [start: RegExp, why: string][] = [
+  [/^PK\x03\x04/, 'it is an Excel workbook or another packed file. Save it as CSV and send that'],
+  [/^\xd0\xcf\x11\xe0/, 'it is an old Excel workbook. Save it as CSV and send that'],
+  [/^%PDF-/, 'it is a PDF. Send the list as CSV'],
+  [/^\s*<(?:!doctype|html|\?xml)/i, 'it is a web page or XML. Send the list as CSV, or as JSON'],
+]
 
 async function* chained(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   if (first.length > 0) yield first
@@ -45,10 +63,14 @@ export async function openSource(
     if (next.done) break
     first = Buffer.concat([first, next.value])
   }
-  const mark = first.subarray(0, 2).toString('latin1')
-  if (mark === '\xff\xfe' || mark === '\xfe\xff') {
-    const encoding = mark === '\xff\xfe' ? 'utf-16le' : 'utf-16be'
-    const text = fromUtf16(chained(first.subarray(2), rest), encoding)
+  const begins = first.subarray(0, 200).toString('latin1')
+  const other = otherKinds.find(([start]) => start.test(begins))
+  if (other) throw brokenFile('its beginning', other[1])
+  const mark = begins.slice(0, 2)
+  const marked = mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : null
+  const encoding = marked ?? unmarkedUtf16(first)
+  if (encoding) {
+    const text = fromUtf16(chained(first.subarray(marked ? 2 : 0), rest), encoding)
     const opening = await text.next()
     return described(opening.value ?? Buffer.alloc(0), text, format)
   }

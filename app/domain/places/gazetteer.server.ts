@@ -82,6 +82,12 @@ function closestMatch(key: string, near: Point | undefined): Place | null {
   return null
 }
 
+/** The place of exactly this name or alias, case, accents and punctuation apart; of several as with `findSuburb`. */
+export function suburbNamed(text: string, near?: Point): Place | null {
+  const places = byKey.get(nameKey(text))
+  return places ? pick(places, near) : null
+}
+
 const misspellings = new Map<string, Place | null>()
 const remembered = 5_000
 

@@ -16,8 +16,10 @@ describe('CSV', () => {
     )
     expect(report).toMatchObject({ format: 'csv', read: 2, taken: 2, refused: [] })
     expect(report.notes.map(({ reason }) => reason).sort()).toEqual([
+      'accents of the name repaired',
       'an @name is no website, left out',
       'phone not valid, left out',
+      'suburb written otherwise',
     ])
     const [grand, salt] = await stored()
     expect(grand).toMatchObject({
@@ -48,6 +50,20 @@ describe('CSV', () => {
     await take(`\ufeff${text.replace('One', 'Two')}`)
     await take(Buffer.from(`\ufeff${text.replace('One', 'Three')}`, 'utf16le'))
     expect((await stored()).map(({ name }) => name)).toEqual(['Café One', 'Café Three', 'Café Two'])
+  })
+
+  it('reads UTF-16 without a mark, a line sep=, titles above the header, and quotes within a text', async () => {
+    const text = 'name;industry;suburb\nCafé One;Fitness;Gardens\n'
+    await take(Buffer.from(text, 'utf16le'))
+    await take(Buffer.from(text.replace('One', 'Two'), 'utf16le').swap16())
+    await take(`sep=;\r\n${text.replace('One', 'Three')}`)
+    await take(`List of members\n\n${text.replace('One', 'Four "the best"')}`)
+    expect((await stored()).map(({ name }) => name)).toEqual([
+      'Café Four "the best"',
+      'Café One',
+      'Café Three',
+      'Café Two',
+    ])
   })
 
   it('refuses what it cannot take, each with its reason and line', async () => {

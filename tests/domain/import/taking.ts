@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream'
 import { system } from '#app/domain/actor.ts'
-import {
-  importBusinesses,
-  type ImportInput,
-} from '#app/domain/import/import-businesses.server.ts'
+import { importBusinesses, type ImportInput } from '#app/domain/import/import-businesses.server.ts'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 

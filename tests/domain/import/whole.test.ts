@@ -27,7 +27,12 @@ describe('all or nothing', () => {
       'a quote never closed',
       `name,industry,suburb\n${'A,Fitness,Gardens\n'.repeat(3)}"B,Fitness\n`,
     ],
-    ['text after a quote', 'name,industry,suburb\nA,Fitness,Gardens\n"B"x,Fitness,Gardens\n'],
+    [
+      'a quote that swallows lines until the next one',
+      `name,industry,suburb\n"A,Fitness,Gardens\nB,Fitness,"Gardens, Cape Town"\n`,
+    ],
+    ['an Excel workbook', 'PK\u0003\u0004 and so on'],
+    ['a web page', '<!doctype html><title>Not found</title>'],
     ['no column for names', 'foo,bar\n1,2\n'],
     ['nothing', ''],
     ['truncated JSON', overpass(node(1, { name: 'A', amenity: 'cafe' })).slice(0, -2)],

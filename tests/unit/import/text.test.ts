@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  cleanLine,
-  cleanParagraphs,
-  cutTo,
-  repairMojibake,
-} from '#app/domain/import/clean-text.ts'
+import { cleanLine, cleanParagraphs, cutTo, repairMojibake } from '#app/domain/import/clean-text.ts'
 import { emailCell, phoneCell, websiteCell } from '#app/domain/import/contact-cells.ts'
 import {
   booleanCell,
@@ -14,8 +9,9 @@ import {
   unsafeCell,
 } from '#app/domain/import/csv-cells.ts'
 import { readHeader } from '#app/domain/import/csv-header.ts'
-import { separatorOf } from '#app/domain/import/csv-records.server.ts'
-import { industryNamed, industryOfTags } from '#app/domain/import/osm-industries.ts'
+import { separatorOf } from '#app/domain/import/csv-separator.ts'
+import { industryOfTags } from '#app/domain/import/osm-industries.ts'
+import { industryNamed } from '#app/domain/import/trade-words.server.ts'
 import { plausiblePoint, placeFor } from '#app/domain/import/placement.server.ts'
 
 describe('mojibake', () => {
@@ -61,7 +57,7 @@ test.each([
   ['n/a / 083 394 6672', '+27833946672'],
   ['tel: 0027 21 271 0641', '+27212710641'],
 ])('the first valid phone number of %j is used', (text, phone) => {
-  expect(phoneCell(text)).toEqual({ value: phone })
+  expect(phoneCell(text)).toMatchObject({ value: phone })
 })
 
 test('invalid contact data is skipped with a note', () => {
@@ -146,34 +142,32 @@ describe('placement', () => {
   const nowhere = { area: '', suburb: '', city: '', address: '', point: null }
 
   test('by suburb, also with typos', () => {
-    expect(placeFor({ ...nowhere, suburb: 'Tamoerskloof' })).toEqual({
-      area: 'City Bowl',
-      suburb: 'Tamboerskloof',
-      city: 'Cape Town',
+    expect(placeFor({ ...nowhere, suburb: 'Tamoerskloof' })).toMatchObject({
+      place: { area: 'City Bowl', suburb: 'Tamboerskloof', city: 'Cape Town' },
+      remarks: [{ reason: 'suburb written otherwise', text: 'Tamoerskloof → Tamboerskloof' }],
     })
   })
 
   test('by coordinates where the suburb is unknown or contradicts them', () => {
     const point = { lat: -33.9166, lon: 18.3879 }
-    expect(placeFor({ ...nowhere, point })).toMatchObject({ suburb: 'Sea Point' })
+    expect(placeFor({ ...nowhere, point })).toMatchObject({ place: { suburb: 'Sea Point' } })
     expect(placeFor({ ...nowhere, point, suburb: 'Hermanus' })).toMatchObject({
-      suburb: 'Sea Point',
+      place: { suburb: 'Sea Point' },
     })
     expect(placeFor({ ...nowhere, point, suburb: 'Green Point' })).toMatchObject({
-      suburb: 'Green Point',
+      place: { suburb: 'Green Point' },
     })
   })
 
   test('by the area it states, its address, its town', () => {
-    expect(placeFor({ ...nowhere, area: 'Helderberg', suburb: 'Nutwood' })).toEqual({
-      area: 'Helderberg',
-      suburb: 'Nutwood',
-      city: 'Cape Town',
+    expect(placeFor({ ...nowhere, area: 'Helderberg', suburb: 'Nutwood' })).toMatchObject({
+      place: { area: 'Helderberg', suburb: 'Nutwood', city: 'Cape Town' },
     })
     expect(placeFor({ ...nowhere, address: '12 Main Rd, Obs, 7925' })).toMatchObject({
-      suburb: 'Observatory',
+      place: { suburb: 'Observatory' },
+      address: '12 Main Rd',
     })
-    expect(placeFor({ ...nowhere, city: 'Paarl' })).toMatchObject({ area: 'Boland' })
+    expect(placeFor({ ...nowhere, city: 'Paarl' })).toMatchObject({ place: { area: 'Boland' } })
   })
 
   test('fails with a reason without any of these', () => {
