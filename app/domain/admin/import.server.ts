@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
-import {
-  importBusinesses,
-  type ImportInput,
-} from '#app/domain/import/import-businesses.server.ts'
+import { importBusinesses, type ImportInput } from '#app/domain/import/import-businesses.server.ts'
 import type { ImportReport } from '#app/domain/import/report.ts'
 
 /** Bytes of an upload by browser; the command line has no limit. */
