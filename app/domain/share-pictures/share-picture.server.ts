@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import type { Actor } from '#app/domain/actor.ts'
 import { businessPage } from '#app/domain/businesses/queries.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { QueueFull, concurrencyLimit } from '#app/domain/concurrency-limit.ts'
 import { paths } from '#app/paths.ts'
-import { housePicture, shareCard, type SharedBusiness } from './share-card.server.ts'
+import type { SharedBusiness } from './share-card.server.ts'
 
 /** Part of every address; increase it when the drawing changes. */
 const recipe = 1
@@ -42,6 +41,7 @@ export const sharePaths = (business: Shown): Record<Kind, string> => ({
 })
 
 async function pictureOf(svg: string): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
   try {
     return await drawing(() =>
       sharp(Buffer.from(svg))
@@ -81,6 +81,8 @@ export async function sharePicture(
   const known = kept.get(current)
   if (known) return { kind: 'picture', png: known }
   const house = houseOf(business)
+  // Fonts and their reader are loaded with the first picture: a start does not wait for them.
+  const { housePicture, shareCard } = await import('./share-card.server.ts')
   const png = await pictureOf(kind === 'house' ? housePicture(house) : shareCard(business, house))
   kept.set(current, png)
   return { kind: 'picture', png }

@@ -1,4 +1,4 @@
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
 import { isPolyglot, kindOf, maxPictureBytes, type PictureFormat } from './picture-format.ts'
 
@@ -66,6 +66,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Inspected> {
     throw refuse('This file holds more than a picture. Please save it anew as a JPEG or PNG.')
   }
   // No limit here: only the header is read, and the error below says more.
+  const { default: sharp } = await import('sharp')
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
