@@ -20,12 +20,14 @@ export type Level = {
 }
 
 type PartOf<Kind extends Part['kind']> = Extract<Part, { kind: Kind }>
-const partsOfKind = <Kind extends Part['kind']>({ parts }: Reading, kind: Kind): PartOf<Kind>[] =>
-  parts.filter((part): part is PartOf<Kind> => part.kind === kind)
+export const partsOfKind = <Kind extends Part['kind']>(
+  { parts }: Reading,
+  kind: Kind,
+): PartOf<Kind>[] => parts.filter((part): part is PartOf<Kind> => part.kind === kind)
 
 const asking = (expression: string): SQL => sql`${expression}::tsquery`
-const and = (all: readonly SQL[]): SQL => sql.join([...all], sql` and `)
-const or = (all: readonly SQL[]): SQL => sql`(${sql.join([...all], sql` or `)})`
+export const and = (all: readonly SQL[]): SQL => sql.join([...all], sql` and `)
+export const or = (all: readonly SQL[]): SQL => sql`(${sql.join([...all], sql` or `)})`
 
 /** Words of a trade in a name or category, some of each language, and those that were typed. */
 export const wordsOfTrade = ({ trade, finds, english, afrikaans, isiXhosa }: Trade): string[] => [
@@ -41,7 +43,7 @@ export const isOfTrade = (trade: Trade): SQL =>
     ? sql`s.industry = ${trade.industry}`
     : sql`(s.industry = ${trade.industry} and s.head @@ ${asking(anyPhrase(wordsOfTrade(trade)))})`
 
-const isOfAnyTrade = (part: PartOf<'trade'>): SQL => or(part.trades.map(isOfTrade))
+export const isOfAnyTrade = (part: PartOf<'trade'>): SQL => or(part.trades.map(isOfTrade))
 
 const writtenWord = ({ word, alternatives }: PartOf<'word'>) => anyPhrase([word, ...alternatives])
 
@@ -90,7 +92,7 @@ export function byTrade(reading: Reading): SQL | null {
 }
 
 /** Every part anywhere in what is written: a trade in its industry, or as typed; null for a place alone. */
-function byText(reading: Reading): SQL | null {
+export function byText(reading: Reading): SQL | null {
   const further = furtherWords(reading)
   const trades = partsOfKind(reading, 'trade')
   const written = trades.map((part) => typed(reading, part))
@@ -105,13 +107,6 @@ function byText(reading: Reading): SQL | null {
   return or([sql`s.words @@ ${asking(literally)}`, sql`(${inIndustry})`])
 }
 
-/** Any of the trades, and nothing else that was asked. */
-function loosely(reading: Reading): SQL | null {
-  const trades = partsOfKind(reading, 'trade')
-  if (trades.length === 0) return null
-  return or(trades.map(isOfAnyTrade))
-}
-
 export const placeOfReading = (reading: Reading): FoundPlace | null =>
   partsOfKind(reading, 'place')[0]?.place ?? null
 
@@ -121,7 +116,7 @@ const level = (fits: SQL | null, rings: Rings, where: Where): Level[] => {
 }
 
 /** The trade out of reach of the place, the nearest suburb first. */
-function furtherAway(trade: SQL | null, reading: Reading): Level[] {
+export function furtherAway(trade: SQL | null, reading: Reading): Level[] {
   const place = placeOfReading(reading)
   if (!trade || !place) return []
   return [{ fits: trade, where: 'anywhere', nearestFirst: nearestFirst(place) }]
@@ -182,19 +177,3 @@ export function anyLevelOf(reading: Reading): SQL {
 
 const asksWholeIndustry = (reading: Reading): boolean =>
   partsOfKind(reading, 'trade').some((part) => part.trades.some((trade) => trade.wholeIndustry))
-
-/** Where nothing fits all that was asked: any of the trades; without one, what is beside the place. */
-export function looserLevelsOf(reading: Reading): Level[] {
-  const place = placeOfReading(reading)
-  const rings = ringConditions(place)
-  const loose = loosely(reading)
-  if (!loose) {
-    const text = byText(reading)
-    if (text) return place ? [{ fits: text, where: 'anywhere' }] : []
-    return rings.map(([where, fits]) => ({ fits, where }))
-  }
-  return [
-    ...rings.map(([where, is]) => ({ fits: and([loose, is]), where })),
-    ...furtherAway(loose, reading),
-  ]
-}

@@ -71,22 +71,33 @@ function* numbersOf(key: string): Generator<string> {
 const prefix =
   /^(?:(?:kw|k|ng|n|w|y|l|z|b|s|e)?(?:aba|ama|abe|isi|izi|imi|ezi|esi|ama|eme|emi|ili|ulu|ubu|uku|iin|oom|oo|om|um|im|in|ii|ul|u|i|e|o|a))/
 
-const stemOf = (key: string): string | null => {
+/** Without its prefix: `mpompo` and `pompo` of `wempompo`, since the nasal belongs to the prefix of `impompo`. */
+function stemsOf(key: string): string[] {
   const stem = key.replace(prefix, '')
-  return stem.length >= 4 && stem !== key ? stem : null
+  if (stem === key) return []
+  const withoutNasal = /^[mn](?![aeiou])(.+)$/.exec(stem)?.[1] ?? ''
+  return [stem, withoutNasal].filter((one) => one.length >= 4)
+}
+
+/** The noun whose owning is said: its first vowel melts into that of the concord (`wemoto` of `imoto`, `womchebi`). */
+function ownerOf(key: string): string | null {
+  const [, vowels = '', rest = ''] = /^(?:kw|ng|[wylszbkn])(ee|[aeo])(.{3,})$/.exec(key) ?? []
+  const first = { ee: 'ii', e: 'i', o: 'u', a: 'a' }[vowels]
+  return first ? first + rest : null
 }
 
 const byStem = new Map<string, Meaning[]>()
 for (const trade of vocabulary.trades) {
   for (const word of trade.isiXhosa) {
-    const stem = stemOf(nameKey(word))
-    if (stem) byStem.set(stem, [...(byStem.get(stem) ?? []), { kind: 'trade', trade }])
+    for (const stem of stemsOf(nameKey(word))) {
+      byStem.set(stem, [...(byStem.get(stem) ?? []), { kind: 'trade', trade }])
+    }
   }
 }
 
 /** `eKhayelitsha`, `eSea Point`: where something is, in isiXhosa. */
 function placeWithPrefix(key: string): Meaning[] {
-  const inside = /^(?:kwa|kwi|ku|ase|ese|ose|kwe|se|e|i)(.{4,})$/.exec(key)?.[1]
+  const inside = /^(?:kwa|kwi|ku|ase|ese|ose|kwe|se|e|i)(.{3,})$/.exec(key)?.[1]
   return (inside && byKey.get(inside)?.filter(({ kind }) => kind === 'place')) || []
 }
 
@@ -105,22 +116,46 @@ export function meaningsOf(key: string): readonly Meaning[] {
 const joined =
   /^(.{3,}?)s?(?:herstel|herstelwerk|herstellings|reparasies?|dienste?|winkels?|werke?|werkers?|plek|plekke|instandhouding|onderhoud|installering|installeerders?|kontrakteurs?|verskaffers?|meesters?|spesialis|spesialiste|maatskappy|besigheid|kliniek|sentrum|salon)$/
 
-/** What an Afrikaans compound means by its first part. */
-function meaningsOfCompound(key: string): Meaning[] {
+const inAfrikaans = new Map<string, Meaning[]>()
+for (const trade of vocabulary.trades) {
+  for (const word of trade.afrikaans) {
+    const key = nameKey(word)
+    inAfrikaans.set(key, [...(inAfrikaans.get(key) ?? []), { kind: 'trade', trade }])
+  }
+}
+
+/** Letters of the last part of a compound, and of what stands before it. */
+const lastPart = { least: 5, before: 3 }
+
+/** What an Afrikaans compound means by its first part, else by its last (`vloerteëls`, `motorbande`). */
+function meaningsOfCompound(key: string): readonly Meaning[] {
   const first = joined.exec(key)?.[1]
-  if (!first) return []
-  const found = byKey.get(first) ?? [...numbersOf(first)].flatMap((one) => byKey.get(one) ?? [])
-  return found.filter(({ kind }) => kind === 'trade')
+  if (first) {
+    const found = byKey.get(first) ?? [...numbersOf(first)].flatMap((one) => byKey.get(one) ?? [])
+    const trades = found.filter(({ kind }) => kind === 'trade')
+    if (trades.length > 0) return trades
+  }
+  for (let at = lastPart.before; at <= key.length - lastPart.least; at++) {
+    const last = key.slice(at)
+    const found = [last, ...numbersOf(last)].flatMap((one) => inAfrikaans.get(one) ?? [])
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 /** What an isiXhosa noun or a loan word with a prefix means (`esalon`, `abakhi`), or an Afrikaans compound. */
 export function meaningsOfStem(key: string): readonly Meaning[] {
   const compound = meaningsOfCompound(key)
   if (compound.length > 0) return compound
-  const stem = stemOf(key)
-  if (!stem) return []
-  const named = byKey.get(stem) ?? byKey.get(`${stem}s`) ?? []
-  return byStem.get(stem) ?? named.filter(({ kind }) => kind === 'trade')
+  const owner = ownerOf(key)
+  const owned = (owner && byKey.get(owner)?.filter(({ kind }) => kind === 'trade')) || []
+  if (owned.length > 0) return owned
+  for (const stem of stemsOf(key)) {
+    const named = byKey.get(stem) ?? byKey.get(`${stem}s`) ?? []
+    const found = byStem.get(stem) ?? named.filter(({ kind }) => kind === 'trade')
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 /** One slip in words of five letters, two in nine. */

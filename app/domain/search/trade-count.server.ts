@@ -10,9 +10,9 @@ import { everyWord } from './word-query.ts'
 /** What is counted by an index, of the table `from`; and what else fits of `listing_words s`. */
 export type TradeCount = { from: SQL; counted: SQL; besides: SQL | null }
 
-/** The one trade that is asked for, alone or with a place; null where more is asked, unless loosely. */
-function tradeAsked({ parts }: Reading, loose: boolean): { trade: Trade; part: Part } | null {
-  const aside = new Set(['ignored', 'open', 'place', ...(loose ? ['word', 'quality'] : [])])
+/** The one trade that is asked for, alone or with a place; null where more is asked. */
+function tradeAsked({ parts }: Reading): { trade: Trade; part: Part } | null {
+  const aside = new Set(['ignored', 'open', 'place'])
   const asked = parts.filter(({ kind }) => !aside.has(kind))
   const [part] = asked
   if (asked.length !== 1 || part?.kind !== 'trade' || part.trades.length !== 1) return null
@@ -26,26 +26,28 @@ function tradeAsked({ parts }: Reading, loose: boolean): { trade: Trade; part: P
  */
 export function tradeCount(
   reading: Reading,
-  { filters, loose, isOpen }: { filters: DirectoryFilters; loose: boolean; isOpen: boolean },
+  filters: DirectoryFilters,
+  isOpen: boolean,
 ): TradeCount | null {
-  const asked = tradeAsked(reading, loose)
+  const asked = tradeAsked(reading)
   if (!asked || filters.industry || filters.within) return null
   const { trade, part } = asked
   const rings = ringConditions(placeOfReading(reading)).map(([, is]) => is)
   const reach = sql`(${sql.join(rings, sql` or `)})`
-  const isNamed = loose ? sql`s.is_named` : sql`(s.is_named or ${reach})`
   const counted = sql.join(
     [
       ...(trade.wholeIndustry
         ? [sql`s.industry = ${trade.industry}`]
-        : [sql`s.trade = (select id from trade_words where trade = ${trade.trade})`, isNamed]),
+        : [
+            sql`s.trade = (select id from trade_words where trade = ${trade.trade})`,
+            sql`(s.is_named or ${reach})`,
+          ]),
       ...(filters.area ? [sql`s.area = ${filters.area}`] : []),
       ...(isOpen ? [followsOpenRule(sql`s.opening`)] : []),
     ],
     sql` and `,
   )
   const from = trade.wholeIndustry ? sql`listing_facts s` : sql`listing_trades s`
-  if (loose) return { from, counted, besides: null }
   const words = reading.tokens.slice(part.from, part.to).join(' ')
   return { from, counted, besides: writtenBesides(trade, { words, reach, reading }) }
 }

@@ -5,14 +5,8 @@ import { isExactMatch } from '#app/domain/businesses/match-source.server.ts'
 import { isOpenInWords } from '#app/domain/businesses/open-now.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { byRank, orderAsked } from './asked-order.server.ts'
-import {
-  anyLevelOf,
-  byTrade,
-  levelsOf,
-  looserLevelsOf,
-  mergedLevelsOf,
-  type Level,
-} from './match-levels.server.ts'
+import { anyLooserLevelOf, loosened, looserLevelsOf } from './looser-levels.server.ts'
+import { anyLevelOf, byTrade, levelsOf, mergedLevelsOf, type Level } from './match-levels.server.ts'
 import type { Reading } from './read-query.server.ts'
 import { tradeCount } from './trade-count.server.ts'
 import { countOf, openIn } from './understood-count.server.ts'
@@ -82,12 +76,6 @@ function chosenBy(levels: readonly Level[], filters: readonly SQL[], how: Choosi
     from (${sql.join(branches, sql` union all `)}) as found limit ${rows}`
 }
 
-const anyLooserLevelOf = (reading: Reading): SQL =>
-  sql.join(
-    looserLevelsOf(reading).map(({ fits }) => sql`(${fits})`),
-    sql` or `,
-  )
-
 /** `all` fit one of the levels; `frequent` of them are found at less cost, and may be enough to stop counting. */
 type SearchPlan = { levels: readonly Level[]; frequent: SQL | null; all: SQL; loose: boolean }
 
@@ -118,7 +106,7 @@ async function pageOf<Row extends { id: string }>(
   const open = isOpen ? openIn(asked.filters, asked.fewOpen) : null
   const ofTrade = asked.besidesExact
     ? null
-    : tradeCount(asked.reading, { filters: asked.filters, loose, isOpen })
+    : tradeCount(loose ? loosened(asked.reading) : asked.reading, asked.filters, isOpen)
   const counting = { all: sought.all, frequent: sought.frequent, byTrade: ofTrade, conditions }
   const { total, isFewOpen } = await countOf(tx, counting, open)
   if (total <= offset) return { rows: [], total, loose }

@@ -131,6 +131,13 @@ describe('what a search means', () => {
     expect(found.others).toEqual(['beside', 'far', 'there', 'there-basic'])
   })
 
+  it('finds what only tells of a trade, too, where nobody has the further words', async () => {
+    const alone = await find({ search: 'handyman' })
+    expect(alone.others).toContain('text')
+    expect((await find({ search: 'handyman qxqxq' })).others).toEqual(alone.others)
+    expect((await find({ search: 'plumbers qxqxq' })).others).toContain('text')
+  })
+
   it('follows the filters, and takes a suburb for a place', async () => {
     expect((await find({ search: 'loodgieter', area: 'Helderberg' })).others).toEqual(['far'])
     expect((await find({ search: 'loodgieter', industry: 'Fitness' })).total).toBe(0)
