@@ -6,6 +6,7 @@ import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.se
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { ownCardLink } from '#app/domain/subscriptions/billing/own-card.server.ts'
+import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { pendingCancellationWords, planWords } from '#app/domain/subscriptions/mails/words.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
@@ -60,6 +61,27 @@ describe('at rest one subscription of a business renews', () => {
     await quietHour(paid)
     expect(renewing(paid)).toEqual(['PLN_test_premium'])
     expect(await ownBilling(actor)).toMatchObject({ pendingCancellations: [], renews: true })
+  })
+
+  test('and none after a cancellation, also of what is heard of later', async () => {
+    const made = await makeProvider()
+    const { actor, owner, business } = await makeOwner({ planStatus: 'NONE' })
+    const buy = async (email?: string) => {
+      const order = subscriber('PREMIUM', email)
+      const { reference } = await openCheckout(actor, order, {}, made.provider)
+      return made.fake.pay(reference)
+    }
+    const unheard = await buy(owner.email)
+    made.fake.setNow(new Date(Date.now() + 10))
+    await made.hear(await buy())
+    await cancelSubscription(actor, made.provider)
+    await made.hear(unheard)
+    await quietHour({ ...made, business })
+    expect(renewing(made)).toEqual([])
+    expect(await ownBilling(actor)).toMatchObject({ status: 'ending', renews: false })
+    made.fake.setNow(new Date(Date.now() + 60_000))
+    await undoPlanChange(actor, made.provider)
+    expect(renewing(made)).toEqual(['PLN_test_premium'])
   })
 
   test('after payments in two tabs, under two addresses', async () => {

@@ -55,7 +55,8 @@ export async function cancelSubscription(
       throw providerUnreachable(error)
     }
     const unpaidSince = paidUntil && paidUntil <= now ? now : null
-    await recordCancellation({ code: main.code, businessId: business.id, unpaidSince }, tx)
+    const cancelled = { code: main.code, businessId: business.id, unpaidSince, chosenAt: now }
+    await recordCancellation(cancelled, tx)
     await syncAfterChange(business.id, main.customerCode, provider, tx)
     await retryCancellations(business.id, provider, tx)
     const after = planStateOf(await planFactsOf(business.id, tx), new Date())

@@ -24,7 +24,14 @@ export async function recordCancellation(
     code,
     businessId,
     unpaidSince = null,
-  }: { code: string; businessId: string | null; unpaidSince?: Date | null },
+    chosenAt = null,
+  }: {
+    code: string
+    businessId: string | null
+    unpaidSince?: Date | null
+    /** When its owner chose that nothing renews. */
+    chosenAt?: Date | null
+  },
   tx: Database,
 ): Promise<void> {
   await tx.transaction(async (inner) => {
@@ -35,6 +42,7 @@ export async function recordCancellation(
         state: 'non-renewing',
         askedAt: new Date(),
         ...(unpaidSince && { failedAt: unpaidSince }),
+        ...(chosenAt && { chosenAt }),
       })
       .where(eq(subscriptions.code, code))
     if (businessId) await applyPlanState(businessId, new Date(), inner)

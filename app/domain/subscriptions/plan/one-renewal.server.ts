@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, lt, max, not, or } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { planTerms, subscriptions } from '#db/schema/index.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
@@ -50,6 +50,15 @@ export async function currentSubscription(businessId: string, tx: Database): Pro
   )
 }
 
+/** When the owner last chose what no longer renews: what began before and is heard of since ends too. */
+async function lastChoice(businessId: string, tx: Database): Promise<number> {
+  const [last] = await tx
+    .select({ chosenAt: max(subscriptions.chosenAt) })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.businessId, businessId), not(isLive)))
+  return Number(last?.chosenAt)
+}
+
 const ending = (code: string) => ({ key: `end-subscription:${code}` })
 
 /**
@@ -63,7 +72,8 @@ export async function supersedeOthers(
 ): Promise<void> {
   const living = await livingOf(businessId, tx)
   const wanted = living.filter(({ supersededAt }) => !supersededAt)
-  const keep = latest(wanted)
+  const chosen = wanted.length > 0 ? await lastChoice(businessId, tx) : 0
+  const keep = latest(wanted.filter((row) => preference(row) > chosen))
   for (const row of wanted) {
     const { code } = row
     if (code !== keep?.code) {
