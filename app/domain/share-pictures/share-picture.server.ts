@@ -20,6 +20,8 @@ const kept = new LRUCache<string, Uint8Array>({
   maxSize: mostKept,
   sizeCalculation: ({ byteLength }) => byteLength,
 })
+/** Pictures being drawn: whoever asks for one meanwhile waits for it too. */
+const underWay = new Map<string, Promise<Uint8Array>>()
 // One at a time: a picture takes a tenth of a second of a core.
 const drawing = concurrencyLimit({ maxConcurrent: 1, maxQueued: 20 })
 
@@ -80,10 +82,23 @@ export async function sharePicture(
   if (file !== current) return { kind: 'moved', path: paths.share(slug, current) }
   const known = kept.get(current)
   if (known) return { kind: 'picture', png: known }
-  const house = houseOf(business)
-  // Fonts and their reader are loaded with the first picture: a start does not wait for them.
-  const { housePicture, shareCard } = await import('./share-card.server.ts')
-  const png = await pictureOf(kind === 'house' ? housePicture(house) : shareCard(business, house))
-  kept.set(current, png)
-  return { kind: 'picture', png }
+  const drawn = underWay.get(current) ?? draw(kind, business, houseOf(business), current)
+  return { kind: 'picture', png: await drawn }
+}
+
+function draw(kind: Kind, business: Shown, house: string, file: string): Promise<Uint8Array> {
+  const drawn = (async () => {
+    try {
+      // Fonts and their reader are loaded with the first picture: a start does not wait for them.
+      const { housePicture, shareCard } = await import('./share-card.server.ts')
+      const svg = kind === 'house' ? housePicture(house) : shareCard(business, house)
+      const png = await pictureOf(svg)
+      kept.set(file, png)
+      return png
+    } finally {
+      underWay.delete(file)
+    }
+  })()
+  underWay.set(file, drawn)
+  return drawn
 }

@@ -30,7 +30,7 @@ function MapCard({ business, approximate, eager, onActive }: CardProps) {
             onPointerLeave={() => onActive(null)}
             onFocus={() => onActive(business.id)}
             onBlur={() => onActive(null)}
-            className="after:absolute after:bottom-0 after:left-0 after:right-0 after:top-0 hover:underline"
+            className="-my-3 inline-block py-3 after:absolute after:bottom-0 after:left-0 after:right-0 after:top-0 hover:underline"
           >
             {name}
           </Link>

@@ -39,8 +39,7 @@ function Counts({ map: { inBox, found, box, picture } }: Pick<Props, 'map'>) {
 
 /** Where nothing stands in the picture, or not on this page of the list. */
 function NobodyHere({ filters, map: { found, inBox, box } }: Pick<Props, 'filters' | 'map'>) {
-  if (found.total === 0)
-    return <Results filters={filters} found={{ ...found, businesses: [], page: 1, pages: 1 }} />
+  if (found.total === 0) return null
   const isElsewhere = inBox.total === 0
   return (
     <div className="panel text-center">
@@ -59,7 +58,7 @@ function NobodyHere({ filters, map: { found, inBox, box } }: Pick<Props, 'filter
   )
 }
 
-function MapHead({ filters, unknownNear, unreadableBox }: Omit<Props, 'map'>) {
+function MapHead({ filters, unknownNear, unreadableBox, map }: Props) {
   return (
     <div className="map-head">
       <h1 className="mb-4 text-2xl md:text-3xl">Business directory</h1>
@@ -69,6 +68,12 @@ function MapHead({ filters, unknownNear, unreadableBox }: Omit<Props, 'map'>) {
         <p className="error-text line-break mt-4" role="alert">
           “{unreadableBox}” is no part of this map. It shows where most businesses are instead.
         </p>
+      ) : null}
+      {/* Above the picture, which fills a phone. */}
+      {map.found.total === 0 ? (
+        <div className="mt-4">
+          <Results filters={filters} found={{ ...map.found, businesses: [], page: 1, pages: 1 }} />
+        </div>
       ) : null}
     </div>
   )
@@ -101,7 +106,12 @@ export default function MapPage({ filters, unknownNear, unreadableBox, map }: Pr
   const isSpot = !sameBox(box, picture)
   return (
     <div className="map-page">
-      <MapHead filters={filters} unknownNear={unknownNear} unreadableBox={unreadableBox} />
+      <MapHead
+        filters={filters}
+        unknownNear={unknownNear}
+        unreadableBox={unreadableBox}
+        map={map}
+      />
       <MapCanvas
         filters={filters}
         picture={picture}

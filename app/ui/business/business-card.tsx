@@ -30,7 +30,7 @@ export function BusinessCard({
         <Heading className="text-lg font-bold md:text-lg">
           <Link
             to={paths.business(slug)}
-            className="after:absolute after:bottom-0 after:left-0 after:right-0 after:top-0 group-hover:underline"
+            className="-my-3 inline-block py-3 after:absolute after:bottom-0 after:left-0 after:right-0 after:top-0 group-hover:underline"
           >
             {name}
           </Link>

@@ -24,7 +24,7 @@ export function MapPicture({
   )
 }
 
-const licence = 'underline hover:no-underline'
+const licence = 'inline-block py-1.5 underline hover:no-underline'
 
 /** The credits that go with every map. */
 export function MapCredits() {

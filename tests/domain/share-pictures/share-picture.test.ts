@@ -107,6 +107,15 @@ describe('the picture of a shared link', () => {
     })
   })
 
+  it('is drawn once for all who ask at once', async () => {
+    const business = await makeBusiness(listed)
+    const asked = await Promise.all(
+      [1, 2, 3].map(() => pictureOf(business.slug, sharePaths(business).card)),
+    )
+    const drawn = new Set(asked.map((one) => one.kind === 'picture' && one.png))
+    expect(drawn.size).toBe(1)
+  })
+
   it('draws many at once one after the other, and refuses those it cannot take', async () => {
     const business = await makeBusiness(listed)
     const others = await Promise.all(
