@@ -62,8 +62,9 @@ export const bookings = pgTable(
     index('bookings_business_starts').on(t.businessId, t.startsAt.desc(), t.id),
     index('bookings_business_status').on(t.businessId, t.status, t.startsAt.desc(), t.id),
     index('bookings_business_created').on(t.businessId, t.createdAt.desc(), t.id),
+    // Holds all that the search for businesses with open bookings reads.
     index('bookings_open')
-      .on(t.startsAt)
+      .on(t.startsAt, t.businessId, t.handledAt)
       .where(sql`status in ('PENDING', 'CONFIRMED')`),
     index('bookings_owner_reminder')
       .on(t.askedAt)

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { claimStates } from '#app/domain/claims/states.ts'
 import { reportReasons, type SuggestedChanges } from '#app/domain/reports/reasons.ts'
 import { users } from './accounts.ts'
@@ -80,6 +90,23 @@ export const formerSlugs = pgTable(
   'former_slugs',
   { slug: text('slug').primaryKey(), businessId: ofBusiness() },
   (t) => [index('former_slugs_business').on(t.businessId)],
+)
+
+/** What owners say of listings that look like theirs: once said, nobody asks again. */
+export const likeListings = pgTable(
+  'like_listings',
+  {
+    businessId: ofBusiness(),
+    otherId: uuid('other_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    isSame: boolean('is_same').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.otherId] }),
+    index('like_listings_other').on(t.otherId),
+  ],
 )
 
 /** Sources of listings that were merged into another, which later imports change instead. */

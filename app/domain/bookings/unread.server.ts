@@ -25,10 +25,21 @@ const isUntold = (now: string) => sql`k.status = 'PENDING' and k.starts_at > ${n
 /** SQL: an untold request for which a notice may reach somebody by now. */
 export const canBeTold = (now: string) => sql`${isUntold(now)} and ${hasUntriedAddress}`
 
+const isOpen = (now: string) => sql`k.status in ('PENDING', 'CONFIRMED')
+  and k.starts_at > ${now} and k.handled_at is null`
+
 /**
- * SQL: a booking `k` at business `b` that no person reads: nobody was told of it, or its business lost its contact
- * since. It is in the admins' queue until one has dealt with it.
+ * SQL: a booking `k` that no person reads: nobody was told of it, or its business lost its contact
+ * since. It is in the admins' queue until one has dealt with it. Written so that what is looked through is one
+ * small index, and each business with open bookings once.
  */
-export const isUnread = (now: string) => sql`k.status in ('PENDING', 'CONFIRMED')
-  and k.starts_at > ${now} and k.handled_at is null
-  and (not ${reachable} or (${isUntold(now)}))`
+export const isUnread = (now: string) => sql`k.id in (
+  select k.id from bookings k
+  where ${isOpen(now)} and k.business_id in (
+    select b.id from businesses b join (
+      select distinct k.business_id from bookings k where ${isOpen(now)}
+    ) as open on open.business_id = b.id
+    where not ${reachable}
+  )
+  union all
+  select k.id from bookings k where ${isUntold(now)} and k.handled_at is null)`
