@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import { isFormerSlug } from '#app/domain/businesses/former-slug.server.ts'
+import { placeOf } from '#app/domain/businesses/profile.server.ts'
 import { slugOf } from '#app/domain/businesses/slug.ts'
 import { DomainError, type FieldErrors } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
@@ -22,7 +23,7 @@ export const usernameTaken = 'This username is taken already'
 async function addBusiness(
   tx: Database,
   ownerId: string,
-  { businessName, industry, area }: BusinessRegistration,
+  { businessName, industry, area, ...more }: BusinessRegistration,
   phone: string | null,
 ): Promise<{ id: string; slug: string }> {
   const slug = slugOf(businessName, area)
@@ -37,7 +38,11 @@ async function addBusiness(
     if (await isFormerSlug(slug + end, tx)) continue
     const [row] = await tx
       .insert(businesses)
-      .values({ ownerId, slug: slug + end, name: businessName, industry, area, phone })
+      .values({
+        ...{ ownerId, slug: slug + end, name: businessName, industry, area, phone },
+        ...placeOf(more.suburb ?? '', area),
+        website: more.website ?? null,
+      })
       .onConflictDoNothing({ target: businesses.slug })
       .returning({ id: businesses.id, slug: businesses.slug })
     if (row) return row

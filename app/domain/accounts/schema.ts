@@ -39,6 +39,9 @@ const businessFields = {
   businessName: ruleOf('name'),
   industry: ruleOf('industry'),
   area: ruleOf('area'),
+  /** Help to find one that is there; a new listing starts with them. */
+  suburb: ruleOf('suburb').optional(),
+  website: ruleOf('website').optional(),
   /** Which listing that is there already is theirs: its slug, or `none`. */
   listing: z.string().max(200).optional(),
   terms: z.literal('on', { error: 'Please accept the terms to go on' }),

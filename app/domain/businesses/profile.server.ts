@@ -2,20 +2,26 @@ import { eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import type { Actor } from '#app/domain/actor.ts'
+import type { Area } from '#app/domain/places/areas.ts'
 import { findSuburb } from '#app/domain/places/gazetteer.server.ts'
 import { lockOwnBusiness } from './own.server.ts'
 import type { OwnBusiness } from './profile.ts'
 import type { ProfileChanges } from './profile-schema.ts'
+
+/** A suburb of the area with its point, in its own spelling; any other stays as it is written. */
+export function placeOf(suburb: string, area: Area) {
+  const place = findSuburb(suburb)
+  return place?.area === area
+    ? { suburb: place.suburb, latitude: place.lat, longitude: place.lon }
+    : { suburb, latitude: null, longitude: null }
+}
 
 /** Derives the canonical suburb, its coordinates and the city. */
 function changedPlace(current: OwnBusiness, changes: ProfileChanges) {
   // Choosing an area sets the city to Cape Town (SPEC.md §5); the same area changes nothing.
   const city = changes.area && changes.area !== current.area ? { city: 'Cape Town' } : {}
   if (changes.suburb === undefined || changes.suburb === current.suburb) return city
-  const place = findSuburb(changes.suburb)
-  const isHere = place !== null && place.area === (changes.area ?? current.area)
-  if (!isHere) return { ...city, latitude: null, longitude: null }
-  return { ...city, suburb: place.suburb, latitude: place.lat, longitude: place.lon }
+  return { ...city, ...placeOf(changes.suburb, changes.area ?? current.area) }
 }
 
 /** `changes` without undefined ones, plus derived fields. */

@@ -54,8 +54,9 @@ async function arriveWithTrial(actor: UserActor, headers?: Headers) {
 
 export const addBusiness = (request: Request, actor: UserActor, code: string | null) =>
   handleForm(request, businessRegistration, async (input) => {
-    const { phone } = await ownAccount(actor)
-    const mine = code ? null : await chosenDuplicate({ ...input, phone }, input.listing)
+    const { email, phone } = await ownAccount(actor)
+    const known = { email, phone }
+    const mine = code ? null : await chosenDuplicate({ ...input, ...known }, input.listing)
     if (mine) return redirect(paths.claimBusiness(mine))
     await registerBusiness(actor, input)
     if (wantsTrial(request) && !code) return arriveWithTrial(actor)

@@ -1,33 +1,15 @@
-import { getFormProps, getInputProps, type FieldMetadata } from '@conform-to/react'
+import { getFormProps, getInputProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
-import { areas } from '#app/domain/places/areas.ts'
-import { industries } from '#app/domain/businesses/industries.ts'
-import type { Choice } from '#app/domain/errors.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
-import { InputField, SelectField } from '#app/ui/primitives/field.tsx'
+import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { EmailField, NameFields, PhoneField } from '#app/ui/form/person-fields.tsx'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
-
-const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail address',
-  username: 'Username',
-  phone: 'Phone number',
-  password: 'Password',
-  businessName: 'Business name',
-  industry: 'Industry',
-  area: 'Area in Cape Town',
-  listing: 'Your listing',
-  terms: 'Terms',
-}
-type Name = keyof typeof labels
-
-type Fields = Record<Name, FieldMetadata<string>>
+import { BusinessFields, Duplicates } from './business-fields.tsx'
+import { labels, type Fields, type Name } from './registration-fields.ts'
 
 function PersonFields({ fields }: { fields: Fields }) {
   return (
@@ -61,64 +43,6 @@ function PersonFields({ fields }: { fields: Fields }) {
           autoComplete="new-password"
         />
       </div>
-    </fieldset>
-  )
-}
-
-function BusinessFields({ fields, isFirst }: { fields: Fields; isFirst: boolean }) {
-  return (
-    <fieldset className={isFirst ? '' : 'mt-8'}>
-      <legend className="mb-3 font-display text-xl font-bold">Your business</legend>
-      <div className="grid gap-4">
-        <InputField
-          field={fields.businessName}
-          label={labels.businessName}
-          autoComplete="organization"
-        />
-        <SelectField
-          field={fields.industry}
-          label={labels.industry}
-          options={industries}
-          empty="Choose an industry"
-        />
-        <SelectField
-          field={fields.area}
-          label={labels.area}
-          options={areas}
-          empty="Choose an area"
-        />
-      </div>
-    </fieldset>
-  )
-}
-
-/** Listings that are there already, where one may be theirs. */
-function Duplicates({ field, found }: { field: Fields['listing']; found: Choice[] | undefined }) {
-  if (!found) return null
-  return (
-    <fieldset
-      id={field.id}
-      tabIndex={-1}
-      className="mt-6 rounded-card border border-warning bg-warning-soft p-4 text-ink"
-    >
-      <legend className="float-left mb-2 w-full text-lg font-semibold">
-        Is one of these yours?
-      </legend>
-      <p className="clear-left mb-2 text-sm">
-        Then claim it: its address, bookings and views stay. You need no second listing.
-      </p>
-      {found.map(({ value, label }) => (
-        <label key={value} className="flex min-h-[2.75rem] items-center gap-3">
-          <input
-            type="radio"
-            className="h-5 w-5 shrink-0 accent-action"
-            name={field.name}
-            value={value}
-            required
-          />
-          <span className="min-w-0 break-words">{label}</span>
-        </label>
-      ))}
     </fieldset>
   )
 }
@@ -160,9 +84,11 @@ export function RegistrationForm({
   action,
   defaults,
   constraint,
+  suburbs,
 }: {
   reply: FormReply | undefined
   signedIn: boolean
+  suburbs: string[]
   /** Their business is listed already. */
   isClaimant: boolean
   action: string
@@ -182,7 +108,7 @@ export function RegistrationForm({
         fields={names.map((name) => ({ field: fields[name], label: labels[name] }))}
       />
       {signedIn ? null : <PersonFields fields={fields} />}
-      {isClaimant ? null : <BusinessFields fields={fields} isFirst={signedIn} />}
+      {isClaimant ? null : <BusinessFields fields={fields} suburbs={suburbs} isFirst={signedIn} />}
       <Duplicates field={fields.listing} found={reply?.choices?.['listing']} />
       <TermsField field={fields.terms} />
       <div className="mt-6">

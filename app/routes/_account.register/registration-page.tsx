@@ -17,6 +17,7 @@ export function RegistrationPage({
   trial,
   claimed,
   constraint,
+  suburbs,
 }: SerializeFrom<typeof loader>) {
   const reply = useReply<typeof action>()
   return (
@@ -62,6 +63,7 @@ export function RegistrationPage({
         action={paths.register({ paid: code, trial: trial ? 1 : null, claim: claimed?.slug })}
         defaults={paid}
         constraint={constraint}
+        suburbs={suburbs}
       />
     </AccountFrame>
   )

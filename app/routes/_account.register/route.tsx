@@ -7,6 +7,7 @@ import {
   claimantRegistration,
   registration,
 } from '#app/domain/accounts/schema.ts'
+import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 import { findUnclaimedPayment } from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
@@ -46,7 +47,7 @@ async function elsewhereFor(actor: UserActor, { code, paid, trial, claimed }: As
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await actorOf(request)
-  const page = await askedFor(request)
+  const page = { ...(await askedFor(request)), suburbs: suburbs.map(({ suburb }) => suburb) }
   if (actor.kind !== 'user') {
     const form = page.claimed ? claimantRegistration : registration
     return { signedIn: false, ...page, constraint: constraintOf(form) }

@@ -50,6 +50,66 @@ describe('registration beside a listing that is there', () => {
     await db.delete(businesses).where(eq(businesses.id, listing.id))
   })
 
+  it.each([
+    ['the same website', { website: 'WWW.%.example' }, { website: 'https://www.%.example/' }],
+    ['a page of it', { website: 'https://%.example/menu' }, { website: 'https://%.example/' }],
+    [
+      'the same page at a shared host',
+      { website: 'facebook.com/%' },
+      { website: 'https://facebook.com/%' },
+    ],
+    ['a website at the domain of their email', {}, { website: 'https://%.example/' }],
+    ['their email', {}, { email: 'thandi@%.example' }],
+    [
+      'nearly the same name in the suburb',
+      { businessName: 'Zur Sonne % Coffee House', suburb: 'kalk bay', area: 'City Bowl' },
+      { name: 'Sonne % Coffee and Cake' },
+    ],
+  ])('asks whether it is theirs by what helps to find it: %s', async (_, said, there) => {
+    const mark = randomUUID().slice(0, 8)
+    const marked = (fields: object) =>
+      JSON.parse(JSON.stringify(fields).replaceAll('%', mark)) as Record<string, string>
+    const listing = await makeBookable({
+      ...{ name: 'Another Name Entirely', phone: null },
+      ...marked(there),
+    })
+    const form = {
+      ...{ ...person(), phone: '021 555 0178', ...business(`Nothing ${mark}`) },
+      ...marked({ email: 'thandi@%.example', ...said }),
+    }
+    const asked = await outcome(register(post('/register', form)))
+    expect(asked.status).toBe(409)
+    expect(choicesOf(asked.data)).toContain(listing.slug)
+  })
+
+  it.each([
+    ['another page at a shared host', { website: 'facebook.com/us' }, 'https://facebook.com/%'],
+    ['a website at a mail provider', { email: '%@gmail.com' }, 'https://gmail.com/'],
+    ['another website', { website: 'other.example' }, 'https://%.example/'],
+  ])('does not ask about one with %s', async (_, said, website) => {
+    const mark = randomUUID().slice(0, 8)
+    await makeBookable({ name: 'Another Name Entirely', website: website.replace('%', mark) })
+    const form = {
+      ...{ ...person(), phone: '021 555 0179', ...business(`Nothing ${mark}`) },
+      ...(JSON.parse(JSON.stringify(said).replaceAll('%', mark)) as object),
+    }
+    expect((await outcome(register(post('/register', form)))).location).toBe('/welcome')
+  })
+
+  it('begins a new listing with the suburb and website that were given', async () => {
+    const mark = randomUUID().slice(0, 8)
+    const more = { suburb: 'kalk bay', website: `${mark}.example`, listing: 'none' }
+    const form = { ...person(), ...business(`Nothing ${mark}`), ...more }
+    await outcome(register(post('/register', form)))
+    const [made] = await db.select().from(businesses).where(eq(businesses.name, form.businessName))
+    expect(made).toMatchObject({ suburb: 'Kalk Bay', website: `https://${mark}.example/` })
+    expect(made?.latitude).toBeLessThan(-34)
+    const wrong = { ...person(), ...business(nameOf()), website: 'not a website' }
+    const refused = await outcome(register(post('/register', wrong)))
+    expect(refused.status).toBe(422)
+    expect(errorsOf(refused.data)['website']).toHaveLength(1)
+  })
+
   it('leads who says so to the claim, with an account and no duplicate', async () => {
     const name = nameOf()
     const listing = await makeBookable({ name })
