@@ -2,11 +2,13 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { BookingLine } from '#app/domain/bookings/owner-list.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import type { Duplicate } from '#app/domain/claims/duplicates.server.ts'
 import { isShown } from '#app/domain/businesses/shown.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ProfileForm } from '#app/ui/business-forms/profile-form.tsx'
+import { LikeListings } from './like-listings.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { QuickStats } from './quick-stats.tsx'
 import { RecentBookings } from './recent-bookings.tsx'
@@ -19,6 +21,7 @@ export function ProfileTab({
   recent,
   edit,
   reply,
+  like,
   picture,
   automation,
 }: {
@@ -27,6 +30,7 @@ export function ProfileTab({
   /** The edit form's data; null outside edit mode. */
   edit: { suburbs: string[]; constraint: FormConstraint } | null
   reply: FormReply | undefined
+  like: Duplicate[]
   picture?: ReactNode
   automation?: ReactNode
 }) {
@@ -42,6 +46,7 @@ export function ProfileTab({
       </DeskHeading>
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-3">
         <div className="grid grid-cols-1 content-start gap-5 xl:col-span-2">
+          <LikeListings listings={like} />
           <section className="panel" aria-labelledby="profile-heading">
             <h2 id="profile-heading" className="mb-3 text-lg md:text-lg">
               Business profile

@@ -6,6 +6,7 @@ import { draftForm, listingForm } from '#app/domain/businesses/listing-schema.ts
 import { saveListing } from '#app/domain/businesses/listing.server.ts'
 import { profileForm } from '#app/domain/businesses/profile-schema.ts'
 import { updateProfile } from '#app/domain/businesses/profile.server.ts'
+import { answerLike, likeListingForm } from '#app/domain/claims/like-listings.server.ts'
 import { formOf, handleForms } from '#app/http/form.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths, type DashboardTab } from '#app/paths.ts'
@@ -29,6 +30,14 @@ const listingHandler = (actor: UserActor, publish: boolean) =>
       : done('listing', 'Draft Saved', 'Your listing is not shown in the directory.')
   })
 
+const likeHandler = (actor: UserActor) =>
+  formOf(likeListingForm, async (input) => {
+    await answerLike(actor, input)
+    return input.intent === 'isOurs'
+      ? done('profile', 'Thank You', 'We look at both and merge them. You keep your listing.')
+      : done('profile', 'Thank You', 'We do not ask about it again.')
+  })
+
 async function resetOwnFeed(actor: UserActor) {
   await resetFeed(actor)
   return done('bookings', 'Calendar Address Made', 'An address from before works no more.')
@@ -42,6 +51,8 @@ export function tabAction(request: Request, actor: UserActor, form: FormData) {
     saveDraft: listingHandler(actor, false),
     publish: listingHandler(actor, true),
     resetFeed: () => resetOwnFeed(actor),
+    isOurs: likeHandler(actor),
+    isNotOurs: likeHandler(actor),
   }
   const draft = formOf(draftForm, async (values) => data(await editedDraft(values)))
   return handleForms(request, form, forms, draft)

@@ -3,6 +3,7 @@ import { automationView } from '#app/domain/automation/settings.server.ts'
 import { feedUrl } from '#app/domain/bookings/feed.server.ts'
 import { bookingFilters } from '#app/domain/bookings/owner-list.ts'
 import { bookingPage, recentBookings } from '#app/domain/bookings/owner-list.server.ts'
+import { listingsLikeOwn } from '#app/domain/claims/like-listings.server.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { profileForm } from '#app/domain/businesses/profile-schema.ts'
@@ -68,6 +69,7 @@ export async function tabData(
         tab: 'profile' as const,
         business,
         recent: await recentBookings(actor),
+        like: await listingsLikeOwn(actor),
         picture: await ownPicture(actor),
         ...(await automationOf(actor, plan, note)),
         edit: query.has('edit') ? editForm() : null,
