@@ -1,5 +1,6 @@
 import type { Industry } from '#app/domain/businesses/industries.ts'
 import { nearestPlace } from '#app/domain/places/gazetteer.server.ts'
+import { clearOfNames } from './clear-of-names.server.ts'
 import { boundsOf, boxOf, sideOf, world, type Bounds, type MapBox } from './grid.ts'
 import { namedSpots } from './names.server.ts'
 import type { MapMark } from './views.ts'
@@ -74,6 +75,9 @@ const part = (value: number): number =>
 /** Parts of a side by which a number may leave its middle, to stand above the name of a place. */
 const nearby = 0.05
 
+/** Parts of a side that moved numbers keep from its edges. */
+const edge = 0.03
+
 /** Numbers on the nearest named place, where no other mark is too close to it. */
 function onPlaces(cells: readonly Cell[], box: MapBox): Cell[] {
   const side = sideOf(box.level)
@@ -98,6 +102,30 @@ function onPlaces(cells: readonly Cell[], box: MapBox): Cell[] {
   return standing
 }
 
+/** Numbers beside the names that they would cover, as near to their middle as those on places are. */
+function besideNames(standing: readonly Cell[], middles: readonly Cell[], box: MapBox): Cell[] {
+  const { left, top } = boundsOf(box)
+  const side = sideOf(box.level)
+  const moved = [...standing]
+  for (const [index, cell] of standing.entries()) {
+    const middle = middles[index]
+    if (cell.total === 1 || !middle) continue
+    const at = { x: (cell.x - left) / side, y: (cell.y - top) / side }
+    const isFree = ({ x, y }: { x: number; y: number }) => {
+      const spot = { x: left + x * side, y: top + y * side }
+      const far = (one: { x: number; y: number }) => Math.hypot(one.x - spot.x, one.y - spot.y)
+      return (
+        Math.min(x, y, 1 - x, 1 - y) > edge &&
+        far(middle) < nearby * side &&
+        moved.every((other, place) => place === index || far(other) >= closest * side)
+      )
+    }
+    const { x, y } = clearOfNames(box, { at, total: cell.total }, isFree)
+    moved[index] = { ...cell, x: left + x * side, y: top + y * side }
+  }
+  return moved
+}
+
 function markOf(cell: Cell, box: MapBox): MapMark {
   const { left, top } = boundsOf(box)
   const side = sideOf(box.level)
@@ -114,7 +142,9 @@ function markOf(cell: Cell, box: MapBox): MapMark {
 }
 
 /** What a picture shows, from north to south. */
-export const marksOf = (cells: readonly Cell[], box: MapBox): MapMark[] =>
-  onPlaces(mergedCells(cells, box), box)
+export function marksOf(cells: readonly Cell[], box: MapBox): MapMark[] {
+  const merged = mergedCells(cells, box)
+  return besideNames(onPlaces(merged, box), merged, box)
     .map((cell) => markOf(cell, box))
     .toSorted((a, b) => a.y - b.y || a.x - b.x)
+}

@@ -23,7 +23,7 @@ export type Label = {
 /** `on` is empty where the label is shown at every size, `b` from the middle one, `c` at the widest alone. */
 export type PlacedLabel = Label & { on: (typeof sizes)[number]['name'] }
 
-type Rect = readonly [left: number, top: number, right: number, bottom: number]
+export type Rect = readonly [left: number, top: number, right: number, bottom: number]
 
 /** Of the letters of usual sans-serif faces. */
 const letterWidth = 0.56
@@ -58,6 +58,15 @@ export function placeLabels(labels: readonly Label[], side: number): PlacedLabel
   }
   return placed
 }
+
+const shownAt = (label: PlacedLabel, at: number): boolean =>
+  sizes.findIndex(({ name }) => name === label.on) <= at
+
+/** Where the text of labels stands, in the picture's units, where it is narrowest and widest. */
+export const rectsOf = (placed: readonly PlacedLabel[]): { narrow: Rect[]; wide: Rect[] } => ({
+  narrow: placed.filter((one) => shownAt(one, 0)).map((one) => rectOf(one, sizes[0].text)),
+  wide: placed.map((one) => rectOf(one, sizes[2].text)),
+})
 
 /** The style sheet's part about sizes: widths are those at which the picture is shown. */
 export const sizeStyles =

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { bubbleShape } from '#app/domain/map/bubble-shape.ts'
 import { boundsOf, sideOf, spotOf, type MapBox } from '#app/domain/map/grid.ts'
 import type { MapBubble, MapPin } from '#app/domain/map/views.ts'
 import { paths } from '#app/paths.ts'
@@ -26,7 +27,7 @@ function At({ x, y, children }: { x: number; y: number; children: ReactNode }) {
 /** Several businesses: a number that leads closer, or to their list where they stand together. */
 export function Bubble({ mark, filters }: { mark: MapBubble; filters: DirectoryFilters }) {
   const { total, around, box, x, y } = mark
-  const radius = Math.round(15 + 3 * Math.log10(total))
+  const { radius, rise } = bubbleShape(total, y)
   return (
     <At x={x} y={y}>
       <Link
@@ -36,9 +37,9 @@ export function Bubble({ mark, filters }: { mark: MapBubble; filters: DirectoryF
         className="map-mark"
         aria-label={`${number.format(total)} businesses around ${around}`}
       >
-        <circle r={Math.max(radius + 4, 22)} className="map-halo" />
-        <circle r={radius} className="map-bubble" />
-        <text dy=".35em" className="map-number">
+        <circle r={Math.max(radius + 4, 22)} cy={-rise} className="map-halo" />
+        <circle r={radius} cy={-rise} className="map-bubble" />
+        <text y={-rise} dy=".35em" className="map-number">
           {short(total)}
         </text>
       </Link>
