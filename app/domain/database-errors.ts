@@ -14,8 +14,13 @@ export function uniqueConflict(error: unknown): string | null {
   return answer?.code === '23505' ? (answer.constraint ?? null) : null
 }
 
-export const isExclusionConflict = (error: unknown): boolean =>
-  databaseErrorOf(error)?.code === '23P01'
+/** The violated exclusion constraint, or the capacity's (23P01); null for any other error. */
+export function exclusionConflict(error: unknown): string | null {
+  const answer = databaseErrorOf(error)
+  return answer?.code === '23P01' ? (answer.constraint ?? '') : null
+}
+
+export const isExclusionConflict = (error: unknown): boolean => exclusionConflict(error) !== null
 
 /** Whether PostgreSQL ended a statement for its time limit (57014). */
 export const isTimedOut = (error: unknown): boolean => databaseErrorOf(error)?.code === '57014'

@@ -18,7 +18,12 @@ const route = endpoint({
         status: booking.status,
         dateTime: toIso(booking.startsAt),
         businessId: booking.businessId,
-        manageUrl: booking.token && publicUrl(paths.booking(booking.token)),
+        manageUrl: publicUrl(paths.booking(booking.token)),
+        ...(booking.serviceId && {
+          serviceId: booking.serviceId,
+          personId: booking.personId,
+          partySize: booking.partySize,
+        }),
       },
       { status: booking.created ? 201 : 200 },
     )

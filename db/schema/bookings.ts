@@ -9,6 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { priceKinds } from '#app/domain/services/enums.ts'
 import { bookingActors, bookingStatuses } from '#app/domain/bookings/status.ts'
 import { users } from './accounts.ts'
 import { businesses } from './businesses.ts'
@@ -30,8 +31,24 @@ export const bookings = pgTable(
     status: text('status', { enum: bookingStatuses }).notNull().default('PENDING'),
     /** Set while confirmed at a business that takes one booking at a time. */
     exclusive: boolean('exclusive').notNull().default(false),
+    serviceId: uuid('service_id'),
+    /** Name and price of the service as they were when it was booked; null without one. */
+    serviceName: text('service_name'),
+    priceKind: text('price_kind', { enum: priceKinds }),
+    priceCents: integer('price_cents'),
+    staffId: uuid('staff_id'),
+    /** Whether the customer left the choice of a person to the business. */
+    anyStaff: boolean('any_staff').notNull().default(true),
+    partySize: integer('party_size').notNull().default(1),
+    /** With the service's buffers; null without service and person. */
+    busyFrom: instant('busy_from'),
+    busyUntil: instant('busy_until'),
+    /** Bookings of one person with the same session share a class; any others exclude each other. */
+    session: text('session'),
     /** The form token's key, or the Idempotency-Key of an API client. */
     requestKey: text('request_key').notNull(),
+    /** Of all that tells two requests of one customer for one time apart; null before there were services. */
+    requestDigest: text('request_digest'),
     /** Counts moves, for the calendar file's SEQUENCE. */
     sequence: integer('sequence').notNull().default(0),
     /** When this time was asked for: the request, or the last move. Null before there were reminders. */
@@ -57,7 +74,7 @@ export const bookings = pgTable(
   (t) => [
     uniqueIndex('bookings_request_key').on(t.businessId, t.requestKey),
     uniqueIndex('bookings_same_request')
-      .on(t.businessId, t.startsAt, t.customerEmail)
+      .on(t.businessId, t.startsAt, t.customerEmail, sql`coalesce(request_digest, '')`)
       .where(sql`status in ('PENDING', 'CONFIRMED')`),
     index('bookings_business_starts').on(t.businessId, t.startsAt.desc(), t.id),
     index('bookings_business_status').on(t.businessId, t.status, t.startsAt.desc(), t.id),
@@ -79,9 +96,23 @@ export const bookings = pgTable(
       .on(t.startsAt)
       .where(sql`anonymised_at is null`),
     index('bookings_customer_email').on(t.customerEmail),
+    index('bookings_capacity')
+      .on(t.businessId, t.serviceId, t.busyUntil)
+      .where(sql`status = 'CONFIRMED' and service_id is not null`),
+    check('bookings_party', sql`party_size >= 1`),
+    check(
+      'bookings_busy',
+      sql`busy_until >= ends_at and busy_from <= starts_at and (busy_from is null) = (busy_until is null)`,
+    ),
+    check(
+      'bookings_placed',
+      sql`(staff_id is null and service_id is null) or busy_from is not null`,
+    ),
+    closedList(t.priceKind),
     check('bookings_span', sql`ends_at > starts_at`),
     closedList(t.status),
-    // The exclusion constraint bookings_one_at_a_time is in the migration: drizzle cannot express it.
+    // In the migration, since drizzle cannot express them: the exclusion constraints bookings_one_at_a_time and
+    // bookings_one_per_person, the foreign keys to service and person, and the trigger check_booking_capacity.
   ],
 )
 

@@ -19,7 +19,7 @@ import {
 import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
 import { areas, type Area } from '#app/domain/places/areas.ts'
 import { industries, type Industry } from '#app/domain/businesses/industries.ts'
-import { planStatuses } from '#app/domain/businesses/enums.ts'
+import { confirmations, planStatuses } from '#app/domain/businesses/enums.ts'
 import { landingKinds } from '#app/domain/landing/views.ts'
 import { focalPoints } from '#app/domain/uploads/focal-point.ts'
 import { users } from './accounts.ts'
@@ -65,6 +65,9 @@ export const businesses = pgTable(
     horizonDays: integer('horizon_days').notNull().default(90),
     slotMinutes: integer('slot_minutes').notNull().default(60),
     oneAtATime: boolean('one_at_a_time').notNull().default(false),
+    confirmation: text('confirmation', { enum: confirmations }).notNull().default('request'),
+    /** Whether an appointment may end after closing time. */
+    runningOver: boolean('running_over').notNull().default(false),
     /** The valid calendar feed's version, increased by each reset; 0 without a feed, negative after an owner's last. */
     feedVersion: integer('feed_version').notNull().default(0),
     /** When it was deleted, or its owner left: a draft that nothing may publish again, until somebody owns it. */
@@ -150,6 +153,7 @@ export const businesses = pgTable(
     closedList(t.industry),
     closedList(t.area),
     closedList(t.planStatus),
+    closedList(t.confirmation),
     check('businesses_rating', sql`rating is null or (rating >= 0 and rating <= 5)`),
     check('businesses_rating_count', sql`rating_count >= 0`),
   ],

@@ -54,7 +54,9 @@ const openStates = sql`'{proving,waiting,disputed}'::text[]`
  */
 const moves = (from: Listing, into: Listing): SQL[] => [
   // Request keys are unique within a business.
-  sql`update bookings set business_id = ${into.id}, request_key = 'merged ' || id
+  // Services and people stay with their business; a booking keeps the name of its service.
+  sql`update bookings set business_id = ${into.id}, request_key = 'merged ' || id,
+      service_id = null, staff_id = null
     where business_id = ${from.id}`,
   sql`update mails set business_id = ${into.id} where business_id = ${from.id}`,
   sql`insert into business_views (business_id, day, views)

@@ -10,9 +10,10 @@ const asked = z
     status: z.enum(bookingStatuses),
     dateTime: localInstant,
     businessId: id,
-    manageUrl: z.url().nullable().meta({
-      description: "The guest's page; null where somebody else's request had the same key",
-    }),
+    manageUrl: z.url().meta({ description: "The guest's page" }),
+    serviceId: id.optional().meta({ description: 'What was booked, where there are services' }),
+    personId: id.nullish().meta({ description: 'Who does it; null until somebody is chosen' }),
+    partySize: z.int().optional(),
   })
   .meta({ id: 'Booking' })
 
@@ -24,7 +25,7 @@ export const bookingOperations: Operation[] = [
     area: 'Bookings',
     summary: 'Ask for an appointment',
     description:
-      'A time without a zone is the time of Cape Town. The same Idempotency-Key, or the same business, time and e-mail address, answers the request that exists. A business that is not `bookable` answers 409 with a sentence that names its phone number.',
+      'A time without a zone is the time of Cape Town. The same Idempotency-Key, or the same business, service, person, time, email, name, phone and party, answers the request that exists. Without `serviceId` the first service is booked that fits the time. Where the owner confirms at once, the answer is CONFIRMED, or 409 for a time that is full; `choices` then has free ones. A business that is not `bookable` answers 409 with a sentence that names its phone number.',
     caller: 'anyone',
     headers: { 'Idempotency-Key': 'Any text of your own; the same one never books twice' },
     body: bookingCall,

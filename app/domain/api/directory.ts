@@ -2,12 +2,8 @@ import { z } from 'zod'
 import type { Operation } from './operation.ts'
 import { sorts } from '#app/domain/businesses/sorts.ts'
 import { matches, maxKilometres } from '#app/domain/search/list-parameters.ts'
-import {
-  listedBusinessShape,
-  pausedBusinessShape,
-  publicBusinessShape,
-  statisticsShape,
-} from './shapes.ts'
+import { listedBusinessShape, pausedBusinessShape, statisticsShape } from './shapes.ts'
+import { wholeBusinessShape } from './whole-business.ts'
 
 export const pageHeaders = {
   'X-Total-Count': 'How many there are in all, counted up to 10,000',
@@ -85,7 +81,7 @@ export const directoryOperations: Operation[] = [
     answers: {
       200: {
         description: 'The business',
-        schema: z.discriminatedUnion('visibility', [publicBusinessShape, pausedBusinessShape]),
+        schema: z.discriminatedUnion('visibility', [wholeBusinessShape, pausedBusinessShape]),
         headers: { ETag: 'Send it as If-None-Match; 304 where nothing changed' },
       },
     },

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { accountOperations } from './accounts.ts'
 import { administrationOperations } from './administration.ts'
 import { automationOperations } from './automation.ts'
+import { availabilityOperations, ownServiceOperations } from './availability.ts'
 import { bookingOperations } from './bookings.ts'
 import { directoryOperations } from './directory.ts'
 import {
@@ -28,8 +29,10 @@ export const operations: Operation[] = [
   ...accountOperations,
   ...directoryOperations,
   ...reviewOperations,
+  ...availabilityOperations,
   ...bookingOperations,
   ...ownBusinessOperations,
+  ...ownServiceOperations,
   ...pictureOperations,
   ...uploadOperations,
   ...planOperations,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { matches } from '#app/domain/search/list-parameters.ts'
 import { bookingStatuses } from '#app/domain/bookings/status.ts'
 import { areas } from '#app/domain/places/areas.ts'
+import { confirmations } from '#app/domain/businesses/enums.ts'
 import type { Audience, Kind } from '#app/domain/businesses/field-kinds.ts'
 import { describe, seenBy } from '#app/domain/businesses/fields.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
@@ -43,6 +44,7 @@ const shapes: { [K in Kind]: z.ZodType } = {
   date: z.iso.date().nullable(),
   flag: z.boolean(),
   plan: planStatus,
+  confirmation: z.enum(confirmations),
   rating: z.number().nullable(),
   count: z.int(),
   secret: z.string(),
@@ -61,15 +63,13 @@ const businessFields = (audience: Audience) =>
     }),
   )
 
-export const publicBusinessShape = z
-  .object({
-    visibility: z.literal('listed'),
-    ...businessFields('public'),
-    bookable: z.boolean().meta({
-      description: 'Whether it takes bookings: somebody there would hear of them',
-    }),
-  })
-  .meta({ id: 'Business' })
+export const publicBusinessShape = z.object({
+  visibility: z.literal('listed'),
+  ...businessFields('public'),
+  bookable: z.boolean().meta({
+    description: 'Whether it takes bookings: somebody there would hear of them',
+  }),
+})
 
 export const listedBusinessShape = publicBusinessShape
   .extend({

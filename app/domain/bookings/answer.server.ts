@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
-import { isExclusionConflict } from '#app/domain/database-errors.ts'
+import { exclusionConflict } from '#app/domain/database-errors.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
-import { allows } from '#app/domain/businesses/plan-features.ts'
 import { inviteReviews } from '#app/domain/reviews/invitation.server.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { cancelledMails, confirmedMails, declinedMails } from './mails.server.ts'
+import { isExclusive } from './confirmation.ts'
+import { noRoomToConfirm, placeToConfirm } from './place-to-confirm.server.ts'
 import {
   actorName,
   findBookingFor,
+  lockForBooking,
   requireBusinessSide,
   statusWord,
   type BookingBearer,
@@ -37,6 +39,13 @@ type Step = {
   mails: (record: BookingRecord) => MailDraft[]
 }
 
+/** Where a booking that is being confirmed takes place. Bookings of one business wait for each other. */
+async function reserve({ booking, business }: BookingRecord, now: Date, tx: Database) {
+  if (booking.busyFrom) await lockForBooking(business.id, tx)
+  const { isAlone, ...place } = await placeToConfirm(business, booking, { now, tx })
+  return { ...place, exclusive: isAlone && isExclusive(business) }
+}
+
 /** Changes a booking's status, with history, mails and jobs, in one transaction. */
 async function takeStep(
   bearer: BookingBearer,
@@ -50,12 +59,11 @@ async function takeStep(
     step.check?.(record)
     const { booking, business } = record
     const now = new Date()
-    const exclusive =
-      step.to === 'CONFIRMED' && business.oneAtATime && allows(business.planStatus, 'one-at-a-time')
+    const place = step.to === 'CONFIRMED' && (await reserve(record, now, inner))
     const answers = booking.answeredAt === null && bearer.kind !== 'guest'
     await inner
       .update(bookings)
-      .set({ status: step.to, exclusive, ...(answers && { answeredAt: now }) })
+      .set({ status: step.to, exclusive: false, ...place, ...(answers && { answeredAt: now }) })
       .where(eq(bookings.id, bookingId))
     await inner.insert(bookingChanges).values({
       bookingId,
@@ -98,10 +106,13 @@ export async function confirmBooking(
       tx,
     )
   } catch (error) {
-    if (!isExclusionConflict(error)) throw error
+    const constraint = exclusionConflict(error)
+    if (constraint === null) throw error
     throw new DomainError(
       'conflict',
-      'You have already confirmed another booking at that time, and you take one at a time.',
+      constraint === 'bookings_one_at_a_time'
+        ? 'You have already confirmed another booking at that time, and you take one at a time.'
+        : noRoomToConfirm,
     )
   }
 }

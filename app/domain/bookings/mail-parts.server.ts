@@ -4,6 +4,7 @@ import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import { notificationAddresses } from '#app/domain/businesses/reachable.server.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { day, formatInstant } from '#app/domain/local-time.ts'
+import { formatPrice } from '#app/domain/services/price.ts'
 import { env } from '#app/env.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
 import { calendarAttachment } from './calendar.server.ts'
@@ -20,26 +21,39 @@ const others = ({ business }: BookingRecord) =>
 const place = ({ business }: BookingRecord) =>
   [business.address, business.suburb, business.city].filter(Boolean).join(', ')
 
+/** What was booked, where there are services; facts without a text are left out. */
+const bookedFacts = ({ booking }: BookingRecord): [string, string][] => [
+  ['Service', booking.serviceName ?? ''],
+  ['Who', booking.staffName ?? ''],
+  ['People', booking.partySize > 1 ? String(booking.partySize) : ''],
+  [
+    'Price',
+    booking.priceKind ? formatPrice({ kind: booking.priceKind, cents: booking.priceCents }) : '',
+  ],
+]
+
 const guestFacts = (record: BookingRecord): Block => ({
   kind: 'facts',
   facts: [
     ['When', formatInstant(record.booking.startsAt)],
     ['With', record.business.name],
+    ...bookedFacts(record),
     ['Where', place(record)],
     ['Phone', record.business.phone ? formatPhone(record.business.phone) : ''],
     ['Email', record.business.email ?? ''],
   ],
 })
 
-export const ownerFacts = ({ booking }: BookingRecord, before?: Date): Block => ({
+export const ownerFacts = (record: BookingRecord, before?: Date): Block => ({
   kind: 'facts',
   facts: [
-    ['When', formatInstant(booking.startsAt)],
+    ['When', formatInstant(record.booking.startsAt)],
     ['Before', before ? formatInstant(before) : ''],
-    ['Guest', booking.customerName],
-    ['Phone', formatPhone(booking.customerPhone)],
-    ['Email', booking.customerEmail],
-    ['Notes', booking.notes],
+    ...bookedFacts(record),
+    ['Guest', record.booking.customerName],
+    ['Phone', formatPhone(record.booking.customerPhone)],
+    ['Email', record.booking.customerEmail],
+    ['Notes', record.booking.notes],
   ],
 })
 

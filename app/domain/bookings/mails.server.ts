@@ -37,6 +37,22 @@ export const confirmedMails = (record: BookingRecord): MailDraft[] => [
   }),
 ]
 
+/** Of a booking that was confirmed at once: to the guest, and to the owner with nothing left to answer. */
+export const bookedMails = (record: BookingRecord): MailDraft[] => [
+  ...confirmedMails(record),
+  ...toOwner(record, {
+    kind: 'booking-notice',
+    subject: `New booking by ${record.booking.customerName}`,
+    title: 'A new booking',
+    blocks: [
+      paragraph(
+        `${record.booking.customerName} has booked at ${record.business.name}. It is confirmed already.`,
+      ),
+      ownerFacts(record),
+    ],
+  }),
+]
+
 /** To the guest: the owner has declined; `reason` may be empty. */
 export const declinedMails = (record: BookingRecord, reason: string): MailDraft[] => [
   toGuest(record, {
@@ -89,7 +105,10 @@ export const cancelledMails = (
 ]
 
 /** To guest and owner: the guest has moved the booking from `before`. */
-export const movedMails = (record: BookingRecord, before: Date): MailDraft[] => [
+export const movedMails = (record: BookingRecord, before: Date): MailDraft[] =>
+  record.booking.status === 'CONFIRMED' ? movedAtOnce(record, before) : askedToMove(record, before)
+
+const askedToMove = (record: BookingRecord, before: Date): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-moved',
     subject: `Moved: ${record.business.name}, now ${formatInstant(record.booking.startsAt)}`,
@@ -110,6 +129,25 @@ export const movedMails = (record: BookingRecord, before: Date): MailDraft[] => 
       ownerFacts(record, before),
     ],
     answerable: true,
+  }),
+]
+
+const movedAtOnce = (record: BookingRecord, before: Date): MailDraft[] => [
+  toGuest(record, {
+    kind: 'booking-moved',
+    subject: `Moved: ${record.business.name}, now ${formatInstant(record.booking.startsAt)}`,
+    title: 'Your booking has a new time',
+    paragraphs: [`You have moved your booking from ${formatInstant(before)}. It is confirmed.`],
+    calendar: true,
+  }),
+  ...toOwner(record, {
+    kind: 'booking-moved-notice',
+    subject: `Moved by ${record.booking.customerName}`,
+    title: 'A guest has moved their booking',
+    blocks: [
+      paragraph(`${record.booking.customerName} has moved their booking. It is confirmed already.`),
+      ownerFacts(record, before),
+    ],
   }),
 ]
 

@@ -4,7 +4,6 @@ import { bookingChanges, bookings } from '#db/schema/index.ts'
 import { uniqueConflict } from '#app/domain/database-errors.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
-import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { refuseClosed } from './closed.server.ts'
@@ -12,12 +11,14 @@ import { movedMails } from './mails.server.ts'
 import {
   actorName,
   findBookingFor,
+  loadBookings,
+  lockForBooking,
   statusWord,
   type BookingBearer,
   type BookingRecord,
 } from './record.server.ts'
-import { refuseUnfitTime } from './slot.ts'
-import { busySlots } from './busy-slots.server.ts'
+import { isAtOnce, isExclusive } from './confirmation.ts'
+import { placeBooking } from './place.server.ts'
 
 function refuseMove({ booking, business }: BookingRecord, startsAt: Date, now: Date): void {
   if (booking.status !== 'PENDING' && booking.status !== 'CONFIRMED') {
@@ -32,6 +33,13 @@ function refuseMove({ booking, business }: BookingRecord, startsAt: Date, now: D
     throw new DomainError('invalid', message, { fields: { dateTime: [message] } })
   }
 }
+
+/** The same service, person and party again; a service that is gone is not asked for. */
+const askAgain = ({ serviceId, staffId, anyStaff, partySize }: BookingRecord['booking']) => ({
+  serviceId,
+  personId: anyStaff ? null : staffId,
+  partySize,
+})
 
 /** The new time is followed up as a new request is. */
 const notFollowedUp = {
@@ -51,14 +59,55 @@ const logMove = (bearer: BookingBearer, bookingId: string, startsAt: Date, tx: D
     startsAt,
   })
 
+type Move = { bookingId: string; startsAt: Date }
+
+async function move(
+  bearer: BookingBearer,
+  { bookingId, startsAt }: Move,
+  inner: Database,
+  now: Date,
+): Promise<BookingRecord> {
+  const { booking, business } = await findBookingFor(bearer, bookingId, inner, { lock: true })
+  refuseMove({ booking, business }, startsAt, now)
+  const atOnce = booking.status === 'CONFIRMED' && isAtOnce(business)
+  if (atOnce) await lockForBooking(business.id, inner)
+  const ask = { ...askAgain(booking), startsAt }
+  const options = { now, atOnce, moved: booking.id, tx: inner }
+  const { isAlone, ...placement } = await placeBooking(business, ask, options)
+  const message = 'You have moved this booking often. Please try again in a while.'
+  await countUse('booking-move', bookingId, message, inner)
+  const changed = {
+    ...placement,
+    startsAt,
+    status: atOnce ? ('CONFIRMED' as const) : ('PENDING' as const),
+    sequence: booking.sequence + 1,
+    answeredAt: atOnce ? now : null,
+  }
+  await inner
+    .update(bookings)
+    .set({
+      ...changed,
+      ...notFollowedUp,
+      exclusive: atOnce && isAlone && isExclusive(business),
+      remindedAt: null,
+    })
+    .where(eq(bookings.id, bookingId))
+  await logMove(bearer, bookingId, startsAt, inner)
+  const [after] = await loadBookings(inner, eq(bookings.id, bookingId))
+  if (!after) throw new Error('the moved booking is gone')
+  await queueMails(inner, movedMails(after, booking.startsAt))
+  await enqueueDeliveries(inner, 'booking.moved', [after])
+  return after
+}
+
 /**
- * Moves a booking by the rules of a new one; the business must confirm it again
+ * Moves a booking by the rules of a new one; the business must confirm it again, unless it confirms at once
  * (docs/decisions/031-moving-a-booking.md). Throws as requestBooking does for the time, `conflict` where it is over
  * or the customer has another booking then.
  */
 export async function moveBooking(
   bearer: BookingBearer,
-  { bookingId, startsAt }: { bookingId: string; startsAt: Date },
+  { bookingId, startsAt }: Move,
   tx: Database = db,
   now = new Date(),
 ): Promise<BookingRecord> {
@@ -66,29 +115,7 @@ export async function moveBooking(
     throw new DomainError('forbidden', 'Only the guest can move a booking.')
   }
   try {
-    return await tx.transaction(async (inner) => {
-      const { booking, business } = await findBookingFor(bearer, bookingId, inner, { lock: true })
-      refuseMove({ booking, business }, startsAt, now)
-      refuseUnfitTime(business, startsAt, { now, taken: await busySlots(business, now, inner) })
-      const message = 'You have moved this booking often. Please try again in a while.'
-      await countUse('booking-move', bookingId, message, inner)
-      const changed = {
-        startsAt,
-        endsAt: new Date(startsAt.getTime() + business.slotMinutes * minute),
-        status: 'PENDING' as const,
-        sequence: booking.sequence + 1,
-        answeredAt: null,
-      }
-      await inner
-        .update(bookings)
-        .set({ ...changed, ...notFollowedUp, exclusive: false, remindedAt: null })
-        .where(eq(bookings.id, bookingId))
-      await logMove(bearer, bookingId, startsAt, inner)
-      const after: BookingRecord = { business, booking: { ...booking, ...changed } }
-      await queueMails(inner, movedMails(after, booking.startsAt))
-      await enqueueDeliveries(inner, 'booking.moved', [after])
-      return after
-    })
+    return await tx.transaction((inner) => move(bearer, { bookingId, startsAt }, inner, now))
   } catch (error) {
     if (uniqueConflict(error) !== 'bookings_same_request') throw error
     const sentence = 'You have another booking with them at that time.'

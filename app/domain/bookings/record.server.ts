@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { bookings, businesses, users } from '#db/schema/index.ts'
+import { bookings, businesses, staff, users } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { idAtSlug } from '#app/domain/businesses/former-slug.server.ts'
@@ -39,6 +39,8 @@ const businessColumns = {
   horizonDays: businesses.horizonDays,
   slotMinutes: businesses.slotMinutes,
   oneAtATime: businesses.oneAtATime,
+  runningOver: businesses.runningOver,
+  confirmation: businesses.confirmation,
   googleReviewLink: businesses.googleReviewLink,
   makeWebhookUrl: businesses.makeWebhookUrl,
   ownerEmail: users.email,
@@ -57,6 +59,17 @@ const bookingColumns = {
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
   status: bookings.status,
+  serviceId: bookings.serviceId,
+  serviceName: bookings.serviceName,
+  priceKind: bookings.priceKind,
+  priceCents: bookings.priceCents,
+  staffId: bookings.staffId,
+  staffName: sql<string | null>`(select s.name from ${staff} s
+    where s.business_id = ${bookings.businessId} and s.id = ${bookings.staffId})`,
+  anyStaff: bookings.anyStaff,
+  partySize: bookings.partySize,
+  busyFrom: bookings.busyFrom,
+  busyUntil: bookings.busyUntil,
   sequence: bookings.sequence,
   answeredAt: bookings.answeredAt,
   customerOfferedAt: bookings.customerOfferedAt,
@@ -81,12 +94,12 @@ const noBusiness = () =>
 
 /**
  * A published business by id or slug, bookable or not. Throws DomainError `not-found` for drafts and unknown ones.
- * `lock` locks the row until the transaction ends. One statement.
+ * `lock` locks the row until the transaction ends: against changes, or against other bookings too. One statement.
  */
 export async function businessToBook(
   idOrSlug: string,
   tx: Database = db,
-  { lock = false } = {},
+  { lock }: { lock?: 'share' | 'no key update' } = {},
 ): Promise<BookedBusiness> {
   const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw noBusiness()
@@ -95,10 +108,19 @@ export async function businessToBook(
     .from(businesses)
     .leftJoin(users, eq(users.id, businesses.ownerId))
     .where(eq(businesses.id, byId ? idOrSlug : idAtSlug(idOrSlug)))
-  const [business] = await (lock ? query.for('share', { of: businesses }) : query)
+  const [business] = await (lock ? query.for(lock, { of: businesses }) : query)
   const isPaused = business && !business.isActive && business.isListingPublished
   if (!business || !(business.listed || isPaused)) throw noBusiness()
   return business
+}
+
+/** Makes bookings of one business that are confirmed wait for each other until the transaction ends. */
+export async function lockForBooking(businessId: string, tx: Database): Promise<void> {
+  await tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(eq(businesses.id, businessId))
+    .for('no key update')
 }
 
 const noBooking = () => new DomainError('not-found', 'There is no such booking.')

@@ -1,21 +1,27 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
-import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { isByOwner } from '#app/domain/reviews/own-visit.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { refuseClosed } from './closed.server.ts'
-import { requestedMails } from './mails.server.ts'
-import { businessToBook, type BookedBusiness } from './record.server.ts'
+import { bookedMails, requestedMails } from './mails.server.ts'
+import { isAtOnce, isExclusive } from './confirmation.ts'
+import { placeBooking, type Ask } from './place.server.ts'
+import { requestDigest } from './placement.server.ts'
+import {
+  businessToBook,
+  loadBookings,
+  type BookedBusiness,
+  type BookingRecord,
+} from './record.server.ts'
 import { checkFormAge, requestKeyOf, tooOld, type RequestOrigin } from './request-origin.server.ts'
+import { findEarlier, type Identity } from './earlier.server.ts'
 import type { BookingDetails } from './schema.ts'
-import { refuseUnfitTime } from './slot.ts'
 import type { BookingStatus } from './status.ts'
-import { busySlots } from './busy-slots.server.ts'
 import { manageToken } from './tokens.server.ts'
 
 export type BookingRequest = {
@@ -33,70 +39,34 @@ export type RequestedBooking = {
   startsAt: Date
   /** False for a repeated request. */
   created: boolean
-  /**
-   * Opens the customer's page. Null for an earlier booking of this email and time with another name or phone: an
-   * email address alone must not open a booking.
-   */
-  token: string | null
+  serviceId: string | null
+  personId: string | null
+  partySize: number
+  /** Opens the customer's page. */
+  token: string
 }
 
-function findEarlier(
-  tx: Database,
-  businessId: string,
-  requestKey: string,
-  details: BookingDetails,
-) {
-  return tx
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.businessId, businessId),
-        or(
-          eq(bookings.requestKey, requestKey),
-          and(
-            eq(bookings.startsAt, details.dateTime),
-            eq(bookings.customerEmail, details.customerEmail),
-            inArray(bookings.status, ['PENDING', 'CONFIRMED']),
-          ),
-        ),
-      ),
-    )
-    .limit(2)
-    .then((rows) => rows.find((row) => row.requestKey === requestKey) ?? rows[0])
-}
+type Stored = Pick<
+  typeof bookings.$inferSelect,
+  'id' | 'status' | 'startsAt' | 'serviceId' | 'staffId' | 'partySize'
+>
 
-type Earlier = NonNullable<Awaited<ReturnType<typeof findEarlier>>>
-
-function answered(
-  row: Pick<Earlier, 'id' | 'status' | 'startsAt'>,
+const answered = (
+  { staffId, ...row }: Stored,
   business: BookedBusiness,
-  { created, known }: { created: boolean; known: boolean },
-): RequestedBooking {
-  return {
-    id: row.id,
-    businessId: business.id,
-    slug: business.slug,
-    status: row.status,
-    startsAt: row.startsAt,
-    created,
-    token: known ? manageToken(row.id) : null,
-  }
-}
-
-/** The response for a repeated request; the page's token only for the same key, or the same name and phone. */
-const repeated = (
-  row: Earlier,
-  business: BookedBusiness,
-  key: string,
-  { customerName, customerPhone }: BookingDetails,
-) =>
-  answered(row, business, {
-    created: false,
-    known:
-      row.requestKey === key ||
-      (row.customerName === customerName && row.customerPhone === customerPhone),
-  })
+  created: boolean,
+): RequestedBooking => ({
+  id: row.id,
+  businessId: business.id,
+  slug: business.slug,
+  status: row.status,
+  startsAt: row.startsAt,
+  serviceId: row.serviceId,
+  personId: staffId,
+  partySize: row.partySize,
+  created,
+  token: manageToken(row.id),
+})
 
 async function countRequest(tx: Database, business: BookedBusiness, request: BookingRequest) {
   const message = 'That is a lot of bookings in a short time. Please try again in a while.'
@@ -110,46 +80,76 @@ async function countRequest(tx: Database, business: BookedBusiness, request: Boo
   )
 }
 
+async function announce(tx: Database, record: BookingRecord): Promise<void> {
+  const { booking } = record
+  const { id: bookingId, startsAt } = booking
+  const isConfirmed = booking.status === 'CONFIRMED'
+  await tx
+    .insert(bookingChanges)
+    .values([
+      { bookingId, kind: 'requested', actor: 'guest', startsAt },
+      ...(isConfirmed
+        ? [{ bookingId, kind: 'confirmed' as const, actor: 'system' as const, startsAt }]
+        : []),
+    ])
+  await queueMails(tx, isConfirmed ? bookedMails(record) : requestedMails(record))
+  await enqueueDeliveries(tx, 'booking.created', [record])
+  if (isConfirmed) await enqueueDeliveries(tx, 'booking.confirmed', [record])
+}
+
 /**
- * Inserts the booking with history, mails and jobs; null where it exists already. Locks the business and checks again
- * that it takes bookings.
+ * Inserts the booking with history, mails and jobs, or finds the one that it repeats. Locks the business, against
+ * other bookings too where they are confirmed at once, and checks again that it takes bookings.
  */
 async function insertBooking(
   tx: Database,
-  businessId: string,
-  requestKey: string,
-  request: BookingRequest,
+  identity: Identity,
+  { request, now, atOnce }: { request: BookingRequest; now: Date; atOnce: boolean },
 ) {
-  const business = await businessToBook(businessId, tx, { lock: true })
+  const lock = atOnce ? 'no key update' : 'share'
+  const business = await businessToBook(identity.businessId, tx, { lock })
   refuseClosed(business)
-  const { dateTime: startsAt, ...guest } = request.details
-  const [booking] = await tx
+  const earlier = await findEarlier(identity, tx)
+  if (earlier) return { row: earlier, created: false }
+  const { dateTime: startsAt, customerName, customerEmail, customerPhone, notes } = request.details
+  const placed = await placeBooking(business, askOf(request.details), { now, atOnce, tx })
+  const { isAlone, ...placement } = placed
+  const [row] = await tx
     .insert(bookings)
     .values({
-      ...guest,
-      businessId: business.id,
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + business.slotMinutes * minute),
-      requestKey,
-      isOwnVisit: isByOwner(guest, business),
+      ...{ customerName, customerEmail, customerPhone, notes },
+      ...{ businessId: business.id, startsAt, ...placement },
+      ...(atOnce && {
+        status: 'CONFIRMED' as const,
+        answeredAt: now,
+        exclusive: isAlone && isExclusive(business),
+      }),
+      requestKey: identity.key,
+      requestDigest: identity.digest,
+      isOwnVisit: isByOwner({ customerEmail, customerPhone }, business),
       askedAt: sql`now()`,
     })
     .onConflictDoNothing()
     .returning()
-  if (!booking) return null
+  if (!row) return null
   await countRequest(tx, business, request)
-  await tx
-    .insert(bookingChanges)
-    .values({ bookingId: booking.id, kind: 'requested', actor: 'guest', startsAt })
-  await queueMails(tx, requestedMails({ booking, business }))
-  await enqueueDeliveries(tx, 'booking.created', [{ booking, business }])
-  return booking
+  const [record] = await loadBookings(tx, eq(bookings.id, row.id))
+  if (record) await announce(tx, record)
+  return { row, created: true }
 }
 
+const askOf = ({ serviceId, personId, partySize = 1, dateTime }: BookingDetails): Ask => ({
+  serviceId: serviceId ?? null,
+  personId: personId ?? null,
+  partySize,
+  startsAt: dateTime,
+})
+
 /**
- * Requests an appointment; behind page, dialog and API; anybody may. Idempotent by key, or by business, time and
- * email. Throws `not-found` and `conflict` (paused, not reachable) for the business, `invalid` with fields and
- * choices for the time, `too-many`.
+ * Requests an appointment; behind page, dialog and API; anybody may. Idempotent by key, or by business, service,
+ * person, time, email, name, phone and party. Throws `not-found` and `conflict` (paused, not reachable) for the
+ * business, `invalid` with fields and choices for service, person, party and time, `conflict` with choices for a time
+ * that is full, `too-many`.
  */
 export async function requestBooking(
   _actor: Actor,
@@ -163,16 +163,17 @@ export async function requestBooking(
     throw new DomainError('invalid', 'Please leave the last field empty and send the form again.')
   }
   const key = requestKeyOf(business.id, origin, details.customerEmail)
-  const earlier = key && (await findEarlier(tx, business.id, key, details))
-  if (earlier) return repeated(earlier, business, key, details)
+  const digest = requestDigest({ ...details, ...askOf(details) })
+  const identity = key === null ? null : { businessId: business.id, key, digest, details }
+  const earlier = identity && (await findEarlier(identity, tx))
+  if (earlier) return answered(earlier, business, false)
   refuseClosed(business)
-  if (!key) throw tooOld()
+  if (!identity) throw tooOld()
   await checkFormAge(business.id, origin, now)
-  refuseUnfitTime(business, details.dateTime, { now, taken: await busySlots(business, now, tx) })
 
-  const booking = await tx.transaction((inner) => insertBooking(inner, business.id, key, request))
-  if (booking) return answered(booking, business, { created: true, known: true })
-  const justMade = await findEarlier(tx, business.id, key, details)
-  if (justMade) return repeated(justMade, business, key, details)
+  const how = { request, now, atOnce: isAtOnce(business) }
+  const result = await tx.transaction((inner) => insertBooking(inner, identity, how))
+  const row = result?.row ?? (await findEarlier(identity, tx))
+  if (row) return answered(row, business, result?.created ?? false)
   throw new DomainError('conflict', 'That booking changed just now. Please send it again.')
 }

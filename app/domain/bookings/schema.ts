@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { parseLocalDateTime } from '#app/domain/local-time.ts'
+import { maxParty, noPerson, noService } from '#app/domain/availability/schema.ts'
+import { documentedAs } from '#app/domain/businesses/documented-as.ts'
+import { isUuid } from '#app/domain/uuid.ts'
 import { isStorable, storableText } from '#app/domain/validation.ts'
 
 const nameMessage = 'Please enter your full name'
@@ -17,19 +20,52 @@ export const bookingTime = z
     return z.NEVER
   })
 
+const partyMessage = 'Please give the number of people, from 1'
+/** An id, or nothing for a choice left open. */
+const chosenId = (message: string) =>
+  z
+    .string({ error: message })
+    .max(60, { error: message })
+    .nullish()
+    .transform((text, context) => {
+      const id = text?.trim().toLowerCase()
+      if (!id) return undefined
+      if (!isUuid(id)) context.addIssue({ code: 'custom', message })
+      return id
+    })
+
 /** Field names are the specification's. */
 export const bookingDetails = z.object({
   customerName: storableText({ min: 1, max: 100, message: nameMessage }),
   customerEmail: emailAddress,
   customerPhone: phoneNumber,
   dateTime: bookingTime,
+  /** One of the business's services; without it the first that fits the time. */
+  serviceId: chosenId(noService),
+  /** Who is to do it; without it anyone. */
+  personId: chosenId(noPerson),
+  /** How many come; one, unless said. */
+  partySize: documentedAs(
+    { type: ['integer', 'null'], minimum: 1, maximum: maxParty },
+    z.preprocess(
+      (value) => (value === '' || value === null ? undefined : value),
+      z.coerce
+        .number({ error: partyMessage })
+        .int({ error: partyMessage })
+        .min(1, { error: partyMessage })
+        .max(maxParty, { error: partyMessage })
+        .optional(),
+    ),
+  ),
   notes: storableText({ max: 1000, message: 'Please write your notes as text' })
     .nullish()
     .transform((text) => text ?? ''),
 })
 
 /** Validated details: phone in E.164, email in lower case, an instant. */
-export type BookingDetails = z.output<typeof bookingDetails>
+export type BookingDetails = Omit<z.output<typeof bookingDetails>, OfService> &
+  Partial<Pick<z.output<typeof bookingDetails>, OfService>>
+type OfService = 'serviceId' | 'personId' | 'partySize'
 
 /** The posted form: details, form token and honeypot. */
 export const bookingForm = bookingDetails.extend({

@@ -1,6 +1,7 @@
 import { describeDate } from '#app/domain/businesses/opening-times.ts'
 import {
   isOpenAt,
+  isOpenUntil,
   nextOpenTimes,
   type BookingWindow,
   type OpenSpan,
@@ -23,6 +24,7 @@ export type SlotRules = BookingWindow & {
   hours: WeeklyHours | null
   specialDates: SpecialDates
   closedUntil: string | null
+  runningOver: boolean
 }
 
 const scheduleOf = ({ hours, specialDates, closedUntil }: SlotRules): Schedule | null =>
@@ -64,7 +66,8 @@ export const lastTime = (rules: SlotRules, now: Date): Date =>
 export const firstTime = (rules: SlotRules, now: Date): Date =>
   new Date(now.getTime() + rules.noticeMinutes * minute)
 
-function whyNot(rules: SlotRules, startsAt: Date, now: Date): string | null {
+/** Why a time cannot be booked, for a customer; null where it can. */
+export function whyNot(rules: SlotRules, startsAt: Date, now: Date): string | null {
   if (startsAt <= now) return 'That time has passed. Please choose a later one.'
   if (startsAt < firstTime(rules, now)) {
     return `Please book at least ${describeMinutes(rules.noticeMinutes)} ahead.`
@@ -75,8 +78,13 @@ function whyNot(rules: SlotRules, startsAt: Date, now: Date): string | null {
     return `Bookings are taken at most ${rules.horizonDays} days ahead, until ${until}.`
   }
   const schedule = scheduleOf(rules)
-  if (!schedule || isOpenAt(schedule, startsAt)) return null
+  if (!schedule) return null
   const date = localDateOf(startsAt)
+  if (isOpenAt(schedule, startsAt)) {
+    const end = new Date(startsAt.getTime() + rules.slotMinutes * minute)
+    if (rules.runningOver || isOpenUntil(schedule, startsAt, end)) return null
+    return `That would take until ${clockTimeOf(end)}, after they close. ${describeDate(schedule, date)}.`
+  }
   if (schedule.closedUntil !== null && date < schedule.closedUntil) {
     return `They are closed for now and open again on ${formatDate(schedule.closedUntil)}.`
   }

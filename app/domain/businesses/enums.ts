@@ -48,3 +48,7 @@ export type Day = (typeof days)[number]
 /** NONE until a plan is chosen. */
 export const planStatuses = ['NONE', 'FREE', 'BASIC', 'PREMIUM'] as const
 export type PlanStatus = (typeof planStatuses)[number]
+
+/** How a booking is confirmed: by the owner, or at once where there is room. */
+export const confirmations = ['request', 'instant'] as const
+export type Confirmation = (typeof confirmations)[number]

@@ -1,7 +1,7 @@
 import type { Area } from '../places/areas.ts'
 import type { SpecialDates, WeeklyHours } from './hours.ts'
 import type { Industry } from './industries.ts'
-import type { PlanStatus } from './enums.ts'
+import type { Confirmation, PlanStatus } from './enums.ts'
 
 export type KindValues = {
   id: string
@@ -24,6 +24,7 @@ export type KindValues = {
   date: string | null
   flag: boolean
   plan: PlanStatus
+  confirmation: Confirmation
   rating: number | null
   count: number
   secret: string

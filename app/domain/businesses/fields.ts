@@ -229,6 +229,20 @@ export const fields = {
   horizonDays: { column: 'horizon_days', kind: 'count', label: 'Horizon', seenBy: pagesAlone },
   slotMinutes: { column: 'slot_minutes', kind: 'count', label: 'Length', seenBy: pagesAlone },
   oneAtATime: { column: 'one_at_a_time', kind: 'flag', label: 'One at a time', seenBy: pagesAlone },
+  confirmation: {
+    column: 'confirmation',
+    kind: 'confirmation',
+    label: 'Confirmation',
+    seenBy: owner,
+    meaning: 'Whether you confirm each booking, or those that fit are confirmed at once',
+  },
+  runningOver: {
+    column: 'running_over',
+    kind: 'flag',
+    label: 'Running over',
+    seenBy: owner,
+    meaning: 'Whether an appointment may end after closing time',
+  },
   feedVersion: { column: 'feed_version', kind: 'count', label: 'Feed', seenBy: pagesAlone },
   planStatus: {
     column: 'plan_status',

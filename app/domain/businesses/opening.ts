@@ -62,6 +62,19 @@ export function isOpenAt(schedule: Schedule, instant: Date): boolean {
   )
 }
 
+/**
+ * Whether it stays open from an instant at which it is open until `end`; from the start of an opening shorter than
+ * that, until it closes.
+ */
+export function isOpenUntil(schedule: Schedule, instant: Date, end: Date): boolean {
+  const date = localDateOf(instant)
+  const spans = [-1, 0, 1, 2].flatMap((ahead) => spansOn(schedule, addDays(date, ahead)))
+  if (spans.some(({ start }) => start.getTime() === instant.getTime())) return true
+  let until = instant
+  for (const span of spans) if (contains(span, until) && span.end > until) until = span.end
+  return until >= end
+}
+
 /** Days ahead for which a card names an opening. */
 const daysAhead = 60
 

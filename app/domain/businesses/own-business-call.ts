@@ -5,7 +5,7 @@ import { checkSpans } from './hours-rules.ts'
 import { amenityList, highlightList } from './listing-schema.ts'
 import { editedVersion } from './profile-schema.ts'
 import { documentedAs } from './documented-as.ts'
-import { amenities, days, highlights } from './enums.ts'
+import { amenities, confirmations, days, highlights } from './enums.ts'
 
 /**
  * JSON text, or the value itself, validated by `schema`. null empties it, an absent or empty text leaves it
@@ -73,6 +73,16 @@ export const ownBusinessCall = z.object(
     amenities: jsonText(amenityList, 'amenities', [], listOf(amenities)),
     highlights: jsonText(highlightList, 'highlights', [], listOf(highlights)),
     businessHours: jsonText(wireHours, 'businessHours', null, hoursShape),
+    confirmation: z
+      .enum(confirmations, { error: 'Please choose request or instant' })
+      .nullish()
+      .meta({
+        description: 'How a booking is confirmed: by the owner, or at once where there is room',
+      }),
+    runningOver: z
+      .boolean({ error: 'Please give runningOver as true or false' })
+      .nullish()
+      .meta({ description: 'Whether an appointment may end after closing time' }),
     isListingPublished: z
       .boolean({ error: 'Please give isListingPublished as true or false' })
       .nullish(),

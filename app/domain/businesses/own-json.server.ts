@@ -1,5 +1,4 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { z } from 'zod'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings, businesses } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
@@ -8,37 +7,35 @@ import { toIso } from '#app/domain/local-time.ts'
 import { businessJson } from './business-json.server.ts'
 import { selectionOf } from './field-columns.server.ts'
 import { seenBy } from './fields.ts'
-import { checkSpans, overlapsAcrossMidnight } from './hours-rules.ts'
-import { defaultHours, toWireHours, type WeeklyHours } from './hours.ts'
+import { overlapsAcrossMidnight } from './hours-rules.ts'
+import { hoursFrom } from './hours-from-call.ts'
+import { defaultHours } from './hours.ts'
+import type { Confirmation } from './enums.ts'
+import { allows } from './plan-features.ts'
+import type { OwnBusiness } from './profile.ts'
 import { refuseWithoutPlan } from './listing.server.ts'
 import { lockOwnBusiness, noBusiness } from './own.server.ts'
-import type { OwnBusinessCall, wireHours } from './own-business-call.ts'
+import type { OwnBusinessCall } from './own-business-call.ts'
 import { profileColumns } from './profile.server.ts'
-import { days } from './enums.ts'
 
 /** Bookings in an API response; a business may have tens of thousands. */
 const maxBookings = 100
-
-/** Hours from the API; an unchanged day keeps its several openings. */
-function hoursFrom(current: WeeklyHours | null, wire: z.output<typeof wireHours>): WeeklyHours {
-  const before = current && toWireHours(current)
-  return Object.fromEntries(
-    days.map((day) => {
-      if (wire[day].closed) return [day, []]
-      const same =
-        before !== null &&
-        !before[day].closed &&
-        before[day].open === wire[day].open &&
-        before[day].close === wire[day].close
-      return [day, same ? (current?.[day] ?? []) : checkSpans([wire[day]]).spans]
-    }),
-  ) as WeeklyHours
-}
 
 function refuseHours(day: string, message: string): never {
   throw new DomainError('invalid', `${day}: ${message}`, {
     fields: { [`businessHours.${day}`]: [message] },
   })
+}
+
+/** Throws `forbidden` for confirmation at once outside the plan. */
+export function refuseInstant(
+  { planStatus, confirmation }: Pick<OwnBusiness, 'planStatus' | 'confirmation'>,
+  wanted: Confirmation | null | undefined,
+): void {
+  if (wanted !== 'instant' || confirmation === 'instant') return
+  if (allows(planStatus, 'instant-confirmation')) return
+  const message = 'Confirmation at once comes with the Basic plan.'
+  throw new DomainError('forbidden', message, { fields: { confirmation: [message] } })
 }
 
 const columns = selectionOf(seenBy('own'))
@@ -79,10 +76,11 @@ export async function updateOwnBusiness(
   tx: Database = db,
 ): Promise<void> {
   asOwner(actor)
-  const { version, isListingPublished, amenities, highlights, businessHours, city, ...profile } =
-    input
+  const { version, isListingPublished, amenities, highlights, businessHours, city, ...rest } = input
+  const { confirmation, runningOver, ...profile } = rest
   await tx.transaction(async (t) => {
     const current = await lockOwnBusiness(actor, version ?? undefined, t)
+    refuseInstant(current, confirmation)
     if (isListingPublished && !current.isListingPublished) refuseWithoutPlan(current)
     // null clears the hours, undefined leaves them unchanged.
     const hours = businessHours && hoursFrom(current.hours, businessHours)
@@ -96,6 +94,8 @@ export async function updateOwnBusiness(
         ...(amenities && { amenities }),
         ...(highlights && { highlights }),
         ...(hours !== undefined && { hours }),
+        ...(confirmation && { confirmation }),
+        ...(typeof runningOver === 'boolean' && { runningOver }),
         ...(typeof isListingPublished === 'boolean' && { isListingPublished }),
         version: sql`${businesses.version} + 1`,
         updatedAt: sql`now()`,

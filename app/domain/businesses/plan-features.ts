@@ -7,6 +7,9 @@ export type PlanFeature =
   | 'calendar-feed'
   | 'one-at-a-time'
   | 'reminders'
+  | 'services'
+  | 'staff' // people, capacity
+  | 'instant-confirmation'
   | 'featured'
   | 'analytics'
   | 'automation'
@@ -17,6 +20,9 @@ const basic: readonly PlanFeature[] = [
   'calendar-feed',
   'one-at-a-time',
   'reminders',
+  'services',
+  'staff',
+  'instant-confirmation',
 ]
 
 const matrix: Record<PlanStatus, readonly PlanFeature[]> = {

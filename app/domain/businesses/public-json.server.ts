@@ -35,6 +35,20 @@ export const toListedJson = (row: PublicRow) => ({
 export type PublicBusiness = ReturnType<typeof toPublicJson>
 export type ListedJson = ReturnType<typeof toListedJson>
 
+type Closures = Pick<Business, 'specialDates' | 'closedUntil'>
+
+/** All hours, beside SPEC.md's one opening a day. */
+const allHours = ({ hours, specialDates, closedUntil }: Pick<Business, 'hours'> & Closures) =>
+  hours && {
+    week: hours,
+    specialDates: Object.entries(specialDates)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([date, { spans, label }]) => ({ date, openings: spans, label: label ?? null })),
+    closedUntil,
+  }
+
+export type WholeBusiness = PublicBusiness & { openingHours: ReturnType<typeof allHours> }
+
 export type PausedBusinessJson = Pick<Business, 'slug' | 'name' | 'area'> & {
   visibility: 'paused'
   isActive: false
@@ -59,16 +73,16 @@ export async function publicBusiness(
   _actor: Actor,
   idOrSlug: string,
   tx: Database = db,
-): Promise<PublicBusiness | PausedBusinessJson> {
+): Promise<WholeBusiness | PausedBusinessJson> {
   const notFound = () => new DomainError('not-found', 'There is no such business.')
   const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
-  const [row] = await tx.execute<PublicRow & { listed: boolean }>(sql`
-    select ${publicColumns}, b.listed from businesses b
+  const [row] = await tx.execute<PublicRow & Closures & { listed: boolean }>(sql`
+    select ${publicColumns}, b.listed, b.special_dates as "specialDates", b.closed_until as "closedUntil" from businesses b
     where b.id = ${byId ? idOrSlug : idAtSlug(idOrSlug)}
   `)
   if (!row) throw notFound()
-  if (row.listed) return toPublicJson(row)
+  if (row.listed) return { ...toPublicJson(row), openingHours: allHours(row) }
   if (row.isActive || !row.isListingPublished) throw notFound()
   const { slug, name, area } = row
   return { visibility: 'paused', slug, name, area, isActive: false, bookable: false }

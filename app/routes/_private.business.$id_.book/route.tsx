@@ -48,8 +48,7 @@ export const action = screen(({ request, params, context }: ActionFunctionArgs) 
       address: clientAddress(request, context),
     })
     if (via === 'dialog') return { booked: true as const }
-    const { token, slug } = booking
-    return redirectWith(token ? paths.booking(token) : paths.business(slug), bookedToast)
+    return redirectWith(paths.booking(booking.token), bookedToast)
   }),
 )
 

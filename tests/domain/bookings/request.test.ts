@@ -202,13 +202,6 @@ describe('the same request again', () => {
     const second = await call(business.id, { idempotencyKey: '1' })
     expect(second.id).not.toBe(first.id)
   })
-  test('by e-mail under another name does not open the page of the first', async () => {
-    const business = await makeBookable()
-    const details = guestDetails()
-    const first = await call(business.id, { details })
-    const nosy = await call(business.id, { details: { ...details, customerName: 'Nosy' } })
-    expect(nosy).toMatchObject({ id: first.id, created: false, token: null })
-  })
   test('after a cancellation is a new booking', async () => {
     const business = await makeBookable()
     const details = guestDetails()

@@ -270,7 +270,8 @@ function apiCalls(document: ApiDocument, scene: Scene): MarkedCall[] {
         .filter((one) => one.in === 'query')
         .map(({ name, example }) => [name, name === 'businessId' ? business.id : (example ?? mark)])
       const example = operation.requestBody?.content['application/json'].example as object
-      const body = { ...(withMarks(example ?? {}) as object), ...bodyFor(path, scene) }
+      const marked = withMarks(example ?? {}) as object
+      const body = Array.isArray(marked) ? marked : { ...marked, ...bodyFor(path, scene) }
       const filled = path.replace(
         /\{(\w+)\}/g,
         (_, name: keyof typeof params) => params[name] ?? mark,

@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses } from '#db/schema/index.ts'
+import type { Actor } from '#app/domain/actor.ts'
+import { idAtSlug } from '#app/domain/businesses/former-slug.server.ts'
+import { reachable } from '#app/domain/businesses/reachable.server.ts'
+import { isSlug } from '#app/domain/businesses/reference.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { addDays, localDateOf, startOfDate, toIso, type LocalDate } from '#app/domain/local-time.ts'
+import { toServiceJson, toStaffJson } from '#app/domain/services/json.ts'
+import { staffFor } from '#app/domain/services/load.server.ts'
+import type { ServiceJson, StaffJson } from '#app/domain/services/views.ts'
+import { isUuid } from '#app/domain/uuid.ts'
+import { freeTimes, type FreeTime } from './free-times.ts'
+import {
+  diaryOf,
+  occupiedBetween,
+  offerOf,
+  plainService,
+  type BookedSettings,
+  type Offer,
+} from './load.server.ts'
+import { maxDays, noPerson, noService, type AvailabilityQuery } from './schema.ts'
+
+const columns = {
+  id: businesses.id,
+  planStatus: businesses.planStatus,
+  hours: businesses.hours,
+  specialDates: businesses.specialDates,
+  closedUntil: businesses.closedUntil,
+  noticeMinutes: businesses.noticeMinutes,
+  horizonDays: businesses.horizonDays,
+  slotMinutes: businesses.slotMinutes,
+  oneAtATime: businesses.oneAtATime,
+  runningOver: businesses.runningOver,
+  bookable: sql<boolean>`businesses.listed and exists (
+    select 1 from businesses b where b.id = businesses.id and ${reachable})`,
+}
+
+/** A published business by id or slug. Throws `not-found` for drafts and unknown ones. One statement. */
+async function settingsOf(idOrSlug: string, tx: Database) {
+  const notFound = () => new DomainError('not-found', 'There is no such business.')
+  const byId = isUuid(idOrSlug)
+  if (!byId && !isSlug(idOrSlug)) throw notFound()
+  const [row] = await tx
+    .select({ ...columns, published: businesses.isListingPublished })
+    .from(businesses)
+    .where(eq(businesses.id, byId ? idOrSlug : idAtSlug(idOrSlug)))
+  if (!row || !row.published || row.planStatus === 'NONE') throw notFound()
+  return row
+}
+
+const refuse = (field: string, message: string) =>
+  new DomainError('invalid', message, { fields: { [field]: [message] } })
+
+function periodOf({ from, to }: AvailabilityQuery, now: Date): { from: LocalDate; to: LocalDate } {
+  const first = from ?? localDateOf(now)
+  const last = to ?? addDays(first, maxDays - 1)
+  if (last < first) throw refuse('to', 'This ends before it begins')
+  if (last > addDays(first, maxDays - 1))
+    throw refuse('to', `Please ask for at most ${maxDays} days`)
+  return { from: first, to: last }
+}
+
+function wantedOf({ service: serviceId, person }: AvailabilityQuery, offer: Offer) {
+  const service = serviceId
+    ? offer.services.find(({ id }) => id === serviceId.toLowerCase())
+    : offer.services[0]
+  if (serviceId && !service) throw refuse('service', noService)
+  const able = service ? staffFor(offer.staff, service.id) : offer.staff
+  const staffId = person?.toLowerCase() ?? null
+  if (staffId && !able.some(({ id }) => id === staffId)) {
+    const isKnown = offer.staff.some(({ id }) => id === staffId)
+    throw refuse('person', isKnown ? 'This person does not do this service' : noPerson)
+  }
+  return { service, staffId }
+}
+
+/** The free times of one service in a period, as the engine has them. Three statements. */
+export async function timesOf(
+  business: BookedSettings,
+  offer: Offer,
+  query: AvailabilityQuery,
+  { now, tx }: { now: Date; tx: Database },
+): Promise<{ from: LocalDate; to: LocalDate; times: FreeTime[] }> {
+  const period = periodOf(query, now)
+  const { service, staffId } = wantedOf(query, offer)
+  const party = query.party ?? 1
+  const range = {
+    from: startOfDate(addDays(period.from, -1)),
+    until: startOfDate(addDays(period.to, 3)),
+    now,
+  }
+  const occupied = await occupiedBetween(business.id, range, tx)
+  // Where requests may overlap, a plain appointment is never full.
+  const counts = service || staffId || business.oneAtATime
+  const diary = diaryOf(
+    business,
+    {
+      service: service ?? plainService(business, party),
+      staff: offer.staff,
+      occupied: counts ? occupied : occupied.filter(({ kind }) => kind === 'busy'),
+      now,
+    },
+    staffId,
+  )
+  return { ...period, times: freeTimes(diary, { ...period, party }) }
+}
+
+export type AvailabilityJson = {
+  days: { date: LocalDate; free: number }[]
+  times: { start: string; end: string; personIds: string[]; left: number }[]
+}
+
+const datesFrom = (from: LocalDate, to: LocalDate): LocalDate[] =>
+  from > to ? [] : [from, ...datesFrom(addDays(from, 1), to)]
+
+/**
+ * The free times of a business by id or slug, for one service (the first, unless said), a person or anyone. Throws
+ * `not-found`, and `invalid` for a service, person, party or period that cannot be. At most four statements.
+ */
+export async function availability(
+  _actor: Actor,
+  { idOrSlug, query }: { idOrSlug: string; query: AvailabilityQuery },
+  tx: Database = db,
+  now = new Date(),
+): Promise<AvailabilityJson> {
+  const business = await settingsOf(idOrSlug, tx)
+  const offer = await offerOf(business, tx)
+  const { from, to, times } = await timesOf(business, offer, query, { now, tx })
+  const shown = business.bookable ? times : []
+  const free = new Map<LocalDate, number>()
+  for (const { start } of shown) {
+    const date = localDateOf(start)
+    free.set(date, (free.get(date) ?? 0) + 1)
+  }
+  return {
+    days: datesFrom(from, to).map((date) => ({ date, free: free.get(date) ?? 0 })),
+    times: shown.map(({ start, end, staffIds, left }) => ({
+      start: toIso(start),
+      end: toIso(end),
+      personIds: staffIds,
+      left,
+    })),
+  }
+}
+
+/** What a business offers, by id or slug; nothing while it is paused. Throws `not-found`. Three statements. */
+export async function publicServices(
+  _actor: Actor,
+  idOrSlug: string,
+  tx: Database = db,
+): Promise<ServiceJson[]> {
+  const business = await settingsOf(idOrSlug, tx)
+  const { services } = await offerOf(business, tx)
+  return business.bookable ? services.map((service) => toServiceJson(service, business)) : []
+}
+
+/** Who can be booked at a business, by id or slug. Throws `not-found`. Three statements. */
+export async function publicStaff(
+  _actor: Actor,
+  idOrSlug: string,
+  tx: Database = db,
+): Promise<StaffJson[]> {
+  const business = await settingsOf(idOrSlug, tx)
+  const { services, staff } = await offerOf(business, tx)
+  return business.bookable ? staff.map((member) => toStaffJson(member, services)) : []
+}

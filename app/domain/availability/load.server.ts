@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
+import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
+import { servicesOf, staffFor, staffOf } from '#app/domain/services/load.server.ts'
+import type { Service, StaffMember } from '#app/domain/services/views.ts'
+import type { Diary, Occupied } from './free-times.ts'
+
+/** The columns of a business that decide when it can be booked. */
+export type BookedSettings = {
+  id: string
+  planStatus: PlanStatus
+  hours: WeeklyHours | null
+  specialDates: SpecialDates
+  closedUntil: string | null
+  noticeMinutes: number
+  horizonDays: number
+  slotMinutes: number
+  oneAtATime: boolean
+  runningOver: boolean
+}
+
+export type Offer = { services: Service[]; staff: StaffMember[] }
+
+/**
+ * What can be booked by name: without paused services and what the plan does not have, unless `all` is set. Two
+ * statements at most.
+ */
+export async function offerOf(
+  { id, planStatus }: BookedSettings,
+  tx: Database,
+  { all = false } = {},
+): Promise<Offer> {
+  if (all) return { services: await servicesOf(id, tx), staff: await staffOf(id, tx) }
+  if (!allows(planStatus, 'services')) return { services: [], staff: [] }
+  const services = await servicesOf(id, tx)
+  const staff = await staffOf(id, tx)
+  return {
+    services: services.filter(({ paused }) => !paused),
+    staff: allows(planStatus, 'staff') ? staff : [],
+  }
+}
+
+type Row = {
+  kind: Occupied['kind']
+  staffId: string | null
+  serviceId: string | null
+  startsAt: number
+  start: number
+  end: number
+  partySize: number
+}
+
+/**
+ * What takes place at a business between two instants: confirmed bookings, holds that have not expired, busy times.
+ * `except` leaves out a booking, which is being confirmed or moved. One statement.
+ */
+export async function occupiedBetween(
+  businessId: string,
+  {
+    from,
+    until,
+    now,
+    except = null,
+  }: { from: Date; until: Date; now: Date; except?: string | null },
+  tx: Database,
+): Promise<Occupied[]> {
+  const begin = from.toISOString()
+  const end = until.toISOString()
+  const milliseconds = (column: string) =>
+    sql`(extract(epoch from ${sql.raw(column)}) * 1000)::float8`
+  // A booking lasts a day at most, with its buffers less than three.
+  return tx.execute<Row>(sql`
+    select 'booking' as kind, staff_id as "staffId", service_id as "serviceId",
+      ${milliseconds('starts_at')} as "startsAt", ${milliseconds('coalesce(busy_from, starts_at)')} as start,
+      ${milliseconds('coalesce(busy_until, ends_at)')} as end, party_size as "partySize"
+    from bookings
+    where business_id = ${businessId} and status = 'CONFIRMED' and id is distinct from ${except}::uuid
+      and starts_at > ${begin}::timestamptz - interval '3 days' and starts_at < ${end}::timestamptz + interval '1 day'
+      and coalesce(busy_until, ends_at) > ${begin} and coalesce(busy_from, starts_at) < ${end}
+    union all
+    select 'hold', staff_id, service_id, ${milliseconds('starts_at')}, ${milliseconds('busy_from')},
+      ${milliseconds('busy_until')}, party_size
+    from booking_holds
+    where business_id = ${businessId} and expires_at > ${now.toISOString()}
+      and busy_until > ${begin} and busy_from < ${end}
+    union all
+    select 'busy', staff_id, null, ${milliseconds('starts_at')}, ${milliseconds('starts_at')},
+      ${milliseconds('ends_at')}, 1
+    from busy_times
+    where business_id = ${businessId} and ends_at > ${begin} and starts_at < ${end}`)
+}
+
+/** Every how many minutes a service is offered: as the business offers times, or more often if it is shorter. */
+const stepOf = (business: BookedSettings, minutes: number) =>
+  Math.max(5, Math.min(business.slotMinutes, minutes))
+
+/** An appointment as SPEC.md has it, at a business without services: of the business's length, for any party. */
+export const plainService = (business: BookedSettings, party: number): Service => ({
+  id: '',
+  name: '',
+  description: '',
+  minutes: Math.max(business.slotMinutes, 5),
+  price: { kind: 'request', cents: null },
+  bufferBefore: 0,
+  bufferAfter: 0,
+  noticeMinutes: null,
+  horizonDays: null,
+  capacity: business.oneAtATime ? 1 : party,
+  paused: false,
+})
+
+type DiaryParts = { service: Service; staff: StaffMember[]; occupied: Occupied[]; now: Date }
+
+/** The diary of one service; `person` narrows it to one of those who do it. */
+export function diaryOf(
+  business: BookedSettings,
+  { service, staff, occupied, now }: DiaryParts,
+  person: string | null = null,
+): Diary {
+  const able = service.id ? staffFor(staff, service.id) : person ? staff : []
+  return {
+    business,
+    service: {
+      ...service,
+      noticeMinutes: service.noticeMinutes ?? business.noticeMinutes,
+      horizonDays: service.horizonDays ?? business.horizonDays,
+      step: stepOf(business, service.minutes),
+    },
+    staff: able
+      .filter(({ id }) => person === null || id === person)
+      .map((member) => ({ ...member, shares: member.kind !== 'table' })),
+    occupied,
+    now,
+  }
+}

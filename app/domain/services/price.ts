@@ -1,0 +1,15 @@
+import type { Price } from './views.ts'
+
+/** `R1 250`, `R99.50`. */
+export function formatRand(cents: number): string {
+  const rand = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ' ')
+  const rest = cents % 100
+  return rest === 0 ? `R${rand}` : `R${rand}.${String(rest).padStart(2, '0')}`
+}
+
+/** `R350`, `from R350`, `Price on request`, `Free`. */
+export function formatPrice({ kind, cents }: Price): string {
+  if (kind === 'request') return 'Price on request'
+  if (kind === 'free') return 'Free'
+  return `${kind === 'from' ? 'from ' : ''}${formatRand(cents ?? 0)}`
+}
