@@ -3,7 +3,11 @@ import type { Database } from '#db/client.server.ts'
 import { sandboxRefunds, sandboxTransactions } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
-import { disputeEvent } from '#app/gateways/payments/sandbox/dispute-shapes.server.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
+import {
+  disputeEvent,
+  type DisputeResolution,
+} from '#app/gateways/payments/sandbox/dispute-shapes.server.ts'
 import {
   refundEvent,
   type SandboxEvent,
@@ -54,12 +58,20 @@ export async function openDispute(
   const payment = await decide(latest.reference, 'awaiting-merchant-feedback', tx)
   const at = new Date()
   const dueAt = new Date(at.getTime() + daysToAnswer * day)
-  return [disputeEvent(payment, 'awaiting-merchant-feedback', { at, dueAt })]
+  const cents = await refundableCents(payment, tx)
+  return [disputeEvent(payment, 'awaiting-merchant-feedback', { at, dueAt, cents })]
 }
 
-/** The bank decides for the merchant. Throws `conflict` where no dispute waits. */
+const moneyGone = (reference: string, tx: Database) =>
+  tx
+    .update(sandboxTransactions)
+    .set({ status: 'reversed' })
+    .where(eq(sandboxTransactions.reference, reference))
+
+/** The bank decides: for the merchant, or for the payer, who has the money back. Throws `conflict` where no dispute waits. */
 export async function resolveDispute(
   subscription: SandboxSubscription,
+  resolution: DisputeResolution,
   tx: Database,
 ): Promise<SandboxEvent[]> {
   const waiting = (await paymentsOf(subscription, tx)).find(
@@ -67,7 +79,25 @@ export async function resolveDispute(
   )
   if (!waiting) throw new DomainError('conflict', 'No dispute is open.')
   const payment = await decide(waiting.reference, 'resolved', tx)
-  return [disputeEvent(payment, 'resolved', { at: new Date(), dueAt: null })]
+  const cents = await refundableCents(payment, tx)
+  if (resolution === 'merchant-accepted') await moneyGone(payment.reference, tx)
+  return [disputeEvent(payment, 'resolved', { at: new Date(), dueAt: null, cents, resolution })]
+}
+
+/**
+ * The bank takes the latest payment back without asking, and the provider says so to nobody: it is found by the nightly
+ * comparison, which runs at once. Throws `conflict` where nothing is left to take.
+ */
+export async function reversePayment(
+  subscription: SandboxSubscription,
+  tx: Database,
+): Promise<SandboxEvent[]> {
+  const [latest] = await paymentsOf(subscription, tx)
+  if (latest?.status !== 'success')
+    throw new DomainError('conflict', 'There is no payment to take back.')
+  await moneyGone(latest.reference, tx)
+  await enqueue(tx, 'reconcile-payments', {})
+  return []
 }
 
 /**

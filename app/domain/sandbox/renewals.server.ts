@@ -11,7 +11,7 @@ import type {
   SandboxSubscription,
 } from '#app/gateways/payments/sandbox/shapes.server.ts'
 import { changeCard, expireCard } from './cards.server.ts'
-import { failRefund, openDispute, resolveDispute } from './disputes.server.ts'
+import { failRefund, openDispute, resolveDispute, reversePayment } from './disputes.server.ts'
 import { enqueueSandboxEvents } from './events.server.ts'
 import { requireSandbox } from './guard.server.ts'
 import { sandboxPlan, shapes } from './plans.server.ts'
@@ -33,6 +33,8 @@ export type SandboxAction =
   | 'end'
   | 'dispute-opened'
   | 'dispute-resolved'
+  | 'dispute-lost'
+  | 'payment-reversed'
   | 'refund-failed'
 
 async function find(token: string, tx: Database, lock = false) {
@@ -182,7 +184,9 @@ export async function applySandboxAction(
       'change-card': () => changeCard(row, inner),
       end: () => end(row, inner),
       'dispute-opened': () => openDispute(row, inner),
-      'dispute-resolved': () => resolveDispute(row, inner),
+      'dispute-resolved': () => resolveDispute(row, 'declined', inner),
+      'dispute-lost': () => resolveDispute(row, 'merchant-accepted', inner),
+      'payment-reversed': () => reversePayment(row, inner),
       'refund-failed': () => failRefund(row, inner),
     }
     const events = await eventsOf[turn]()

@@ -36,6 +36,8 @@ const groups = [
     turns: [
       { turn: 'dispute-opened', label: 'Dispute it' },
       { turn: 'dispute-resolved', label: 'Resolve the dispute' },
+      { turn: 'dispute-lost', label: 'Lose the dispute' },
+      { turn: 'payment-reversed', label: 'Let the bank take it back' },
       { turn: 'refund-failed', label: 'Let a refund fail' },
     ],
   },

@@ -21,13 +21,21 @@ const turnForm = z.object({
       'end',
       'dispute-opened',
       'dispute-resolved',
+      'dispute-lost',
+      'payment-reversed',
       'refund-failed',
     ],
     { error: 'Please choose what should happen' },
   ),
 })
 
-const adminsHear = new Set(['dispute-opened', 'dispute-resolved', 'refund-failed'])
+const adminsHear = new Set([
+  'dispute-opened',
+  'dispute-resolved',
+  'dispute-lost',
+  'payment-reversed',
+  'refund-failed',
+])
 
 const wordsOf = (turn: string) =>
   turn === 'change-card'

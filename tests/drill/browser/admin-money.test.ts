@@ -127,6 +127,20 @@ describe.each(sample(scripting, 2))('an admin who looks after money, %s', (_, ja
     await taskSays(page, '/admin/tasks?show=done', email, /Settled[^]*The payer withdrew it\./)
   })
 
+  it('sees a lost dispute and what a bank takes back as money that is gone', async () => {
+    for (const [press, word] of [
+      ['Lose the dispute', /Payment reversed[^]*The payer won the dispute/],
+      ['Let the bank take it back', /Payment reversed[^]*The provider reversed the payment/],
+    ] as const) {
+      const { page: owner, email } = await payer(javaScript)
+      if (press === 'Lose the dispute') await turn(owner, 'Dispute it')
+      await turn(owner, press)
+      const page = await adminPage(javaScript)
+      await taskSays(page, '/admin/tasks', email, word)
+      await server.mailTo(email, /was reversed/)
+    }
+  })
+
   it('sees a dispute settle itself when the bank has decided', async () => {
     const { page: owner, email } = await payer(javaScript)
     await button(owner, 'Resolve the dispute').click()

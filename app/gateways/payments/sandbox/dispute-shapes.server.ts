@@ -2,11 +2,19 @@ import type { SandboxTransaction } from './shapes.server.ts'
 
 type DisputeStatus = 'awaiting-merchant-feedback' | 'resolved'
 
-/** The events of a dispute (Paystack's webhook guide); the bank's decision here is against the payer. */
+/** The bank's decision: against the payer, or for them, so that the money goes back. */
+export type DisputeResolution = 'declined' | 'merchant-accepted'
+
+/** The events of a dispute (Paystack's webhook guide) about `cents` of a payment. */
 export function disputeEvent(
   one: SandboxTransaction,
   status: DisputeStatus,
-  { at, dueAt }: { at: Date; dueAt: Date | null },
+  {
+    at,
+    dueAt,
+    cents,
+    resolution = null,
+  }: { at: Date; dueAt: Date | null; cents: number; resolution?: DisputeResolution | null },
 ) {
   const isResolved = status === 'resolved'
   return {
@@ -14,10 +22,10 @@ export function disputeEvent(
     data: {
       id: one.id,
       domain: 'test',
-      refund_amount: one.amountCents,
+      refund_amount: cents,
       currency: 'ZAR',
       status,
-      resolution: isResolved ? 'declined' : null,
+      resolution,
       category: 'chargeback',
       dueAt: dueAt?.toISOString() ?? null,
       resolvedAt: isResolved ? at.toISOString() : null,
