@@ -48,7 +48,7 @@ export const planTrials = pgTable(
   (t) => [check('plan_trials_ends', sql`${t.endsAt} > ${t.startedAt}`)],
 )
 
-/** Keyed hashes of the emails and phones that have had a trial; they outlive the account. */
+/** Keyed hashes of the emails that have had a trial; they outlive the account. */
 export const trialIdentities = pgTable('trial_identities', {
   hash: text('hash').primaryKey(),
   createdAt: createdAt(),

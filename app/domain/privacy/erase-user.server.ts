@@ -7,6 +7,7 @@ import { detachOwner } from '#app/domain/claims/ownership.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { giveBack } from './give-back.server.ts'
+import { takeProvedTrials } from '#app/domain/subscriptions/ledger/trial-person.server.ts'
 import { emptyCheckoutsOf } from '#app/domain/subscriptions/checkout/unfinished.server.ts'
 import { billingDetailsOf } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
 
@@ -56,6 +57,8 @@ async function leaveBusiness(userId: string, businessId: string, tx: Database) {
  * data, or gives back the listing they claimed; deletes the mails. Subscriptions are ended before.
  */
 export async function eraseUser(person: ErasedUser, tx: Database) {
+  // Before the business goes, by which they are known.
+  await takeProvedTrials(tx, { userId: person.id })
   const closed = person.business && (await leaveBusiness(person.id, person.business.id, tx))
   await emptyCheckoutsOf(person.id, tx)
   await deleteMails(person, tx)

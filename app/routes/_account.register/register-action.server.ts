@@ -16,6 +16,7 @@ import {
 import type { SessionStart } from '#app/domain/accounts/sessions.server.ts'
 import { listedBusiness } from '#app/domain/businesses/listed.server.ts'
 import { chosenDuplicate } from '#app/domain/claims/duplicates.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
 import { planGreeting } from '#app/domain/subscriptions/checkout/greeting.ts'
 import { registerPaid } from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { dateText } from '#app/domain/subscriptions/mails/words.ts'
@@ -39,14 +40,23 @@ export const paidCodeOf = (request: Request) => new URL(request.url).searchParam
 
 export const wantsTrial = (request: Request) => new URL(request.url).searchParams.has('trial')
 
+const noTrial = (description: string, headers?: Headers) => {
+  const toast = { title: 'No Premium Trial', description, kind: 'destructive' } as const
+  return redirectWith(paths.stayOnWelcome(), toast, headers)
+}
+
 /** Starts the trial that the new owner asked for; who had one before chooses a plan instead. */
 async function arriveWithTrial(actor: UserActor, headers?: Headers) {
   if (!(await mayStartTrial(actor))) {
-    const description = 'You have had a Premium trial before. Please choose a plan.'
-    const toast = { title: 'No Premium Trial', description, kind: 'destructive' } as const
-    return redirectWith(paths.stayOnWelcome(), toast, headers)
+    return noTrial('You have had a Premium trial before. Please choose a plan.', headers)
   }
-  const { endsAt } = await startTrial(actor)
+  const started = await startTrial(actor).catch((error: unknown) => {
+    // The account is there already: what is refused is the trial alone.
+    if (error instanceof DomainError) return error
+    throw error
+  })
+  if (started instanceof DomainError) return noTrial(started.message, headers)
+  const { endsAt } = started
   const description = `It runs until ${dateText(endsAt)} and costs nothing.`
   const toast = { title: 'Premium Trial Started', description, kind: 'success' } as const
   return redirectWith(paths.dashboard('listing'), toast, headers)

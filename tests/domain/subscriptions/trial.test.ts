@@ -11,11 +11,8 @@ import { planWords } from '#app/domain/subscriptions/mails/words.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/paid-time.ts'
-import {
-  mayStartTrial,
-  samePerson,
-  startTrial,
-} from '#app/domain/subscriptions/ledger/trial.server.ts'
+import { samePerson } from '#app/domain/subscriptions/ledger/trial-person.server.ts'
+import { mayStartTrial, startTrial } from '#app/domain/subscriptions/ledger/trial.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails, trialIdentities, users } from '#db/schema/index.ts'
 import { shellData } from '#app/routes/_dashboard/shell-data.ts'
@@ -164,12 +161,11 @@ describe('once', () => {
     return serviceUntil && { endsAt: serviceUntil }
   }
 
-  test('for a phone, and for an email however it is written', async () => {
+  test('for an email however it is written, and not for a phone, which anybody can type', async () => {
     const first = await newOwner({ email: `thandi.${crypto.randomUUID()}@gmail.com` })
     await startTrial(first.actor)
     const samePhone = await newOwner({ phone: first.phone })
-    expect(await codeOf(startTrial(samePhone.actor))).toBe('conflict')
-    expect(await planNow(samePhone.business.id)).toBe('NONE')
+    expect(await codeOf(startTrial(samePhone.actor))).toBe('done')
     const plus = first.email.replace('thandi.', 'thandi').replace('@', '+two@')
     const sameEmail = await newOwner({ email: plus })
     expect(await mayStartTrial(sameEmail.actor)).toBe(false)
@@ -177,12 +173,52 @@ describe('once', () => {
     expect(await codeOf(startTrial((await newOwner()).actor))).not.toBe('conflict')
   })
 
+  const unproved = async (email: string) => {
+    const made = await newOwner({ email })
+    await prove(made, null)
+    return made
+  }
+  const prove = ({ owner }: Owner, emailVerifiedAt: Date | null = new Date()) =>
+    db.update(users).set({ emailVerifiedAt }).where(eq(users.id, owner.id))
+  const variants = () => {
+    const name = crypto.randomUUID()
+    return [`${name}@example.com`, `${name}+1@example.com`, `${name}+2@example.com`] as const
+  }
+
+  test('for a typed address among those who did not prove it, and never instead of its owner', async () => {
+    const [email, plus, more] = variants()
+    await startTrial((await unproved(plus)).actor)
+    const owner = await unproved(email)
+    expect(await mayStartTrial(owner.actor)).toBe(true)
+    await expect(startTrial(owner.actor)).rejects.toThrow(/confirm that it is yours/)
+    expect(await planNow(owner.business.id)).toBe('NONE')
+    await prove(owner)
+    expect(await codeOf(startTrial(owner.actor))).toBe('done')
+    const third = await unproved(more)
+    await expect(startTrial(third.actor)).rejects.toThrow(/has been used/)
+  })
+
+  test.each(['cleanup', 'deletion'] as const)(
+    'for who proved the address after it began, from the %s on',
+    async (how) => {
+      const [email, plus] = variants()
+      const first = await unproved(email)
+      await startTrial(first.actor)
+      await prove(first)
+      if (how === 'cleanup') await cleanUpPlans()
+      else await deleteUser((await makeUser({ role: 'ADMIN' })).actor, first.owner.id)
+      const again = await newOwner({ email: plus })
+      expect(await mayStartTrial(again.actor)).toBe(false)
+      await expect(startTrial(again.actor)).rejects.toThrow(/has been used/)
+    },
+  )
+
   test('for a person whose account was deleted, of whom hashes alone remain', async () => {
     const admin = (await makeUser({ role: 'ADMIN' })).actor
     const first = await newOwner()
     await startTrial(first.actor)
     await deleteUser(admin, first.owner.id)
-    const again = await newOwner({ phone: first.phone })
+    const again = await newOwner({ email: first.email.replace('@', '+again@') })
     expect(await codeOf(startTrial(again.actor))).toBe('conflict')
     const rows = JSON.stringify(await db.select().from(trialIdentities))
     expect(rows).not.toContain(first.phone.slice(3))

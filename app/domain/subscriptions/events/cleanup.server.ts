@@ -4,6 +4,7 @@ import { checkouts, planTerms, providerEvents } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import { confirmationKey, enqueueEach } from '#app/domain/queue.server.ts'
 import { applyPlanState } from '../ledger/ledger.server.ts'
+import { takeProvedTrials } from '../ledger/trial-person.server.ts'
 import { takePendingCheckouts } from '../checkout/pending.server.ts'
 import { purgeUnfinishedCheckouts, unfinishedDays } from '../checkout/unfinished.server.ts'
 import { cleanUpReceipts } from '../receipts/cleanup.server.ts'
@@ -70,6 +71,7 @@ export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise
     .returning({ reference: checkouts.reference })
   const reminded = await remindUnclaimed(tx, now)
   const emptied = await purgeUnfinishedCheckouts(now, tx)
+  await takeProvedTrials(tx, { now })
   await emptyOldEvents(tx, now)
   await cleanUpReceipts(tx, now)
   return { settled, asked: undecided.length, abandoned: abandoned.length, reminded, emptied }

@@ -1,32 +1,16 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, planTrials, trialIdentities, users } from '#db/schema/index.ts'
+import { businesses, planTrials, users } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { noBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { keyedHash } from '#app/hmac.server.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
 import { applyPlanState } from './ledger.server.ts'
+import { hadTrial, takeTrial } from './trial-person.server.ts'
 
 export const trialDays = 14
-
-/** An address without what its owner can vary at will: case, a part after `+`, and dots at Gmail. */
-export function samePerson(email: string): string {
-  const [name = '', host = ''] = email.trim().toLowerCase().split('@')
-  const bare = name.split('+')[0] ?? ''
-  const gmail = host === 'gmail.com' || host === 'googlemail.com'
-  return gmail ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${host}`
-}
-
-type Person = { email: string; phone: string | null }
-
-/** Keyed hashes of a person: they outlive the account, and say nothing to who has no key. */
-const hashesOf = ({ email, phone }: Person): string[] => [
-  keyedHash(`trial email ${samePerson(email)}`),
-  ...(phone ? [keyedHash(`trial phone ${phone}`)] : []),
-]
 
 async function ownerOf(actor: Actor, tx: Database) {
   const { userId } = asOwner(actor)
@@ -35,7 +19,7 @@ async function ownerOf(actor: Actor, tx: Database) {
       id: businesses.id,
       plan: businesses.planStatus,
       email: users.email,
-      phone: users.phone,
+      isProved: isNotNull(users.emailVerifiedAt).mapWith(Boolean),
     })
     .from(businesses)
     .innerJoin(users, eq(users.id, businesses.ownerId))
@@ -44,7 +28,7 @@ async function ownerOf(actor: Actor, tx: Database) {
   return row
 }
 
-/** Whether the actor may start a trial now: no paid plan, and none had before by the business or the person. */
+/** Whether the actor may start a trial: no paid plan, and none had before by the business or, as far as proved, the person. */
 export async function mayStartTrial(actor: Actor, tx: Database = db): Promise<boolean> {
   const owner = await ownerOf(actor, tx)
   if (isPaidPlan(owner.plan)) return false
@@ -52,11 +36,7 @@ export async function mayStartTrial(actor: Actor, tx: Database = db): Promise<bo
     .select({ id: planTrials.businessId })
     .from(planTrials)
     .where(eq(planTrials.businessId, owner.id))
-  const [known] = await tx
-    .select({ hash: trialIdentities.hash })
-    .from(trialIdentities)
-    .where(inArray(trialIdentities.hash, hashesOf(owner)))
-  return !had && !known
+  return !had && !(await hadTrial(owner.email, 'proved', tx))
 }
 
 const usedUp = () =>
@@ -90,13 +70,13 @@ export async function startTrial(
       .onConflictDoNothing()
       .returning({ id: planTrials.businessId })
     if (started.length === 0) throw usedUp()
-    const hashes = hashesOf(owner).toSorted()
-    const taken = await inner
-      .insert(trialIdentities)
-      .values(hashes.map((hash) => ({ hash })))
-      .onConflictDoNothing()
-      .returning({ hash: trialIdentities.hash })
-    if (taken.length < hashes.length) throw usedUp()
+    if (!(await takeTrial(owner, inner))) {
+      if (owner.isProved || (await hadTrial(owner.email, 'proved', inner))) throw usedUp()
+      throw new DomainError(
+        'conflict',
+        'Somebody has had a Premium trial under this email address. Please confirm that it is yours, by the link in our mail; then the trial is yours.',
+      )
+    }
     await applyPlanState(owner.id, now, inner)
     // To the second, rather than with the next cleanup.
     const runAt = new Date(endsAt.getTime() + 1000)
