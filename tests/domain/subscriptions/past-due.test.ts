@@ -158,6 +158,51 @@ test('who pays again after the plan ended begins a month of their own', async ()
   expect(Math.abs(Number(paidUntil) - Number(monthAfter(new Date())))).toBeLessThan(60_000)
 })
 
+/** Whose renewal came due some days ago and who is on Free since the grace ended. */
+async function fallen(daysPaid: number, { heard = true } = {}) {
+  const made = await makeProvider()
+  made.fake.setNow(new Date(Date.now() - daysPaid * day))
+  const one = await makeSubscriber(made)
+  const due = made.fake.subscriptions.get(one.code)?.next as Date
+  if (heard) await made.hear(made.fake.renew(one.code, false))
+  made.fake.setNow(new Date())
+  await cleanUpPlans()
+  await cancelSuperseded(one.code, made.provider)
+  expect(await ownBilling(one.actor)).toMatchObject({ plan: 'FREE', status: 'ended' })
+  return { ...made, ...one, due }
+}
+
+test.each([
+  ['a renewal that failed', { heard: true }],
+  ['a renewal nobody heard of', { heard: false }],
+])('who pays again soon after %s and the fall pays for the days of grace too', async (_, how) => {
+  const { fake, hear, provider, ...one } = await fallen(41, how)
+  const ends = new Date(monthAfter(new Date()).getTime() - 7 * day)
+  const words = quoteWords(await quoteFor(one.actor, 'PREMIUM'))
+  const begins = text(new Date(Date.now() - 7 * day))
+  expect(words).toContain(
+    `The month counts from ${begins}, because 7 days of Premium have not been paid.`,
+  )
+  expect(words.at(-1)).toContain(`taken on ${text(ends)},`)
+  const again = await openCheckout(one.actor, subscriber('PREMIUM', one.owner.email), {}, provider)
+  await hear(fake.pay(again.reference))
+  await moveNextPayment(one.business.id, provider)
+  const { paidUntil, nextPaymentAt, status } = await ownBilling(one.actor)
+  expect([status, text(paidUntil!), text(nextPaymentAt!)]).toEqual([
+    'active',
+    text(ends),
+    text(ends),
+  ])
+})
+
+test('who pays again when the month that was due is over owes nothing for the days of grace', async () => {
+  const { fake, hear, provider, ...one } = await fallen(63)
+  expect(quoteWords(await quoteFor(one.actor, 'PREMIUM'))).toHaveLength(2)
+  const again = await openCheckout(one.actor, subscriber('PREMIUM', one.owner.email), {}, provider)
+  await hear(fake.pay(again.reference))
+  expect(text((await ownBilling(one.actor)).paidUntil!)).toBe(text(monthAfter(new Date())))
+})
+
 test('only the owner of a plan that is due can pay it now', async () => {
   const { provider } = await makeProvider()
   for (const [who, actor, code] of await strangers()) {
@@ -172,5 +217,8 @@ test('after the fall to Free the mail says that nothing more is charged, without
   const sent = await db.select().from(mails).where(eq(mails.recipient, owner.email))
   const text = sent.find(({ kind }) => kind === 'plan-fell-to-free')?.text
   expect(text).toContain('Nothing more is charged.')
+  expect(text?.replace(/\s+/g, ' ')).toContain(
+    `If you choose Premium again before ${formatDate(localDateOf(monthAfter(due)))}, its month counts the 7 days that were not paid.`,
+  )
   expect(text).not.toContain('paystack.com/manage')
 })

@@ -42,9 +42,12 @@ export async function cancelSuperseded(
     await syncCustomer(businessId, customerCode, provider, {}, tx)
     const state = planStateOf(await planFactsOf(businessId, tx), new Date())
     const pendingCancellations = await pendingCancellationsOf(businessId, state, tx)
-    if (!pendingCancellations.some((one) => one.code === code)) return
+    const pending = pendingCancellations.find((one) => one.code === code)
+    if (!pending) return
     await disable(row, provider)
-    await recordCancellation({ code, businessId }, tx)
+    // Its renewal never came, whether or not anybody told us.
+    const unpaidSince = pending.supersededAt ? null : state.paidUntil
+    await recordCancellation({ code, businessId, unpaidSince }, tx)
   } catch (error) {
     if (error instanceof PaymentsFault) await recordPendingCancellation(businessId, code, tx)
     throw error

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, planCredits } from '#db/schema/index.ts'
+import { day } from '#app/domain/local-time.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { catalogue, type PaidPlan } from '../plan/catalogue.ts'
 import { creditsOf } from '../plan/credits.ts'
@@ -19,6 +20,7 @@ const firstQuote = (plan: PaidPlan, now: Date): Quote => {
     nextPaymentAt: next,
     withoutCredit: next,
     credits: [],
+    unpaidDays: 0,
   }
 }
 
@@ -54,5 +56,6 @@ export async function quoteFor(
   const payments = [...facts.payments, payment]
   const until = paidTimeOf({ payments, credits: [...facts.credits, ...credits] }, plan)?.until
   const withoutCredit = monthAfter(beginOf(payment))
-  return { ...quote, credits, withoutCredit, nextPaymentAt: until ?? withoutCredit }
+  const unpaidDays = Math.round((overdue * 1000) / day)
+  return { ...quote, credits, unpaidDays, withoutCredit, nextPaymentAt: until ?? withoutCredit }
 }

@@ -1,6 +1,7 @@
 import { creditText, type CreditWords } from '../mails/credit-words.ts'
 import { dateText } from '../mails/words.ts'
-import { randText, type PaidPlan } from '../plan/catalogue.ts'
+import { day } from '#app/domain/local-time.ts'
+import { catalogue, randText, type PaidPlan } from '../plan/catalogue.ts'
 
 export type Quote = {
   plan: PaidPlan
@@ -10,19 +11,28 @@ export type Quote = {
   /** When the next payment would be without credit. */
   withoutCredit: Date
   credits: CreditWords[]
+  /** Days of the plan before now that were not paid, which the month counts. */
+  unpaidDays: number
+}
+
+function unpaidWords(plan: PaidPlan, days: number, now: Date): string[] {
+  if (days < 1) return []
+  const begins = dateText(new Date(now.getTime() - days * day))
+  const were = days === 1 ? '1 day of' : `${days} days of`
+  return [
+    `The month counts from ${begins}, because ${were} ${catalogue[plan].name} ${days === 1 ? 'has' : 'have'} not been paid.`,
+  ]
 }
 
 /** The terms of a payment, in sentences for who is about to pay. */
-export function quoteWords({
-  plan,
-  cents,
-  nextPaymentAt,
-  withoutCredit,
-  credits,
-}: Quote): string[] {
+export function quoteWords(
+  { plan, cents, nextPaymentAt, withoutCredit, credits, unpaidDays }: Quote,
+  now = new Date(),
+): string[] {
   const moved = `So the next payment is on ${dateText(nextPaymentAt)} instead of ${dateText(withoutCredit)}.`
   return [
     `Today you pay ${randText(cents)}.`,
+    ...unpaidWords(plan, unpaidDays, now),
     ...credits.map((credit) => creditText(credit, plan)),
     ...(credits.length > 0 ? [moved] : []),
     `The next payment of ${randText(cents)} is taken on ${dateText(nextPaymentAt)}, then every month until you cancel.`,

@@ -1,12 +1,13 @@
 import type { Database } from '#db/client.server.ts'
 import type { checkouts, receipts } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatDate, formatInstant, localDateOf } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { catalogue, randText, type PaidPlan } from '../plan/catalogue.ts'
+import { graceMs, monthAfter } from '../plan/state.ts'
 import { billingContactOf } from '../receipts/buyer.server.ts'
 import { receiptBlocks } from '../receipts/mails.server.ts'
 import { setupBlocks } from './setup-mails.server.ts'
@@ -97,6 +98,8 @@ export const mailFailedRenewal = (
   mailOwner(businessId, tx, ({ name: business }) => {
     const { name, cents } = catalogue[renewal.plan]
     const until = formatInstant(renewal.serviceUntil)
+    const due = new Date(renewal.serviceUntil.getTime() - graceMs)
+    const monthOver = formatDate(localDateOf(monthAfter(due)))
     if (renewal.reminder === 3) {
       return {
         kind: 'plan-fell-to-free',
@@ -108,6 +111,9 @@ export const mailFailedRenewal = (
           ),
           paragraph('Your listing stays in the directory, and customers can still book.'),
           paragraph('Nothing more is charged. You can choose a paid plan again at any time.'),
+          paragraph(
+            `If you choose ${name} again before ${monthOver}, its month counts the 7 days that were not paid.`,
+          ),
           { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
         ],
       }

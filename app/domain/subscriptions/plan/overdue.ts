@@ -1,14 +1,14 @@
 import { minute } from '#app/domain/local-time.ts'
 import type { PaidPlan } from './catalogue.ts'
 import type { PlanFacts, SubscriptionFact } from './facts.ts'
-import { planStateOf } from './state.ts'
+import { endsOf, monthAfter, planStateOf } from './state.ts'
 
 /** What a payment itself begins starts within this time of it. */
 const begunTogether = 10 * minute
 
 /**
- * For how many seconds the month of `plan` had been due when it was paid at `paidAt`: service went on in the days of
- * grace, so the month runs from the day it was due. Zero where nothing was due. Pure.
+ * For how many seconds `plan` was had without a payment before it was paid at `paidAt`: the days of grace, which the
+ * month counts. After the fall to Free too, until the month that was due is over. Zero where nothing was due. Pure.
  */
 export function overdueSeconds(facts: PlanFacts, plan: PaidPlan, paidAt: Date): number {
   const isEarlier = ({ startedAt }: SubscriptionFact) =>
@@ -20,8 +20,11 @@ export function overdueSeconds(facts: PlanFacts, plan: PaidPlan, paidAt: Date): 
       .filter(isEarlier)
       .map((one) => ({ ...one, isSuperseded: false })),
   }
-  const state = planStateOf(before, paidAt)
-  const { paidUntil } = state
-  if (state.plan !== plan || state.status === 'trial' || !paidUntil || paidUntil >= paidAt) return 0
-  return Math.floor((paidAt.getTime() - paidUntil.getTime()) / 1000)
+  const { status, plan: running } = planStateOf(before, paidAt)
+  const ends = endsOf(before, plan)
+  if (status === 'trial' || !ends || (status !== 'ended' && running !== plan)) return 0
+  const { paidUntil, serviceUntil } = ends
+  if (paidAt >= monthAfter(paidUntil)) return 0
+  const had = Math.min(paidAt.getTime(), serviceUntil.getTime()) - paidUntil.getTime()
+  return Math.max(0, Math.floor(had / 1000))
 }

@@ -77,6 +77,14 @@ function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
   }
 }
 
+/** When what was paid for a plan ends, and the service that goes on where a renewal is missing; null without a payment. */
+export function endsOf(
+  facts: PlanFacts,
+  plan: PaidPlan,
+): Pick<Cover, 'paidUntil' | 'serviceUntil'> | null {
+  return facts.payments.some((one) => one.plan === plan) ? coverOf(facts, plan) : null
+}
+
 /** The covers that have begun: without its own payment a plan runs only as successor of a paid one. */
 function begunOf(covers: Cover[], { payments }: PlanFacts, now: Date): Cover[] {
   const isPaid = (cover: Cover) => payments.some(({ plan }) => plan === cover.plan)
