@@ -4,7 +4,7 @@ import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import { frequencyOf } from './frequent-texts.server.ts'
 import { groupConditions, matchSource, openSource } from './match-source.server.ts'
-import { distanceColumns, orderOf as orderIn } from './order.server.ts'
+import { distanceColumns, isByColumn, orderOf as orderIn } from './order.server.ts'
 import { maxCounted, type DirectoryFilters, type DirectoryPage } from './views.ts'
 
 export const pageSize = 24
@@ -14,16 +14,34 @@ const orderOf = (filters: DirectoryFilters, how: 'indexed' | 'literal') => {
   return orderIn(filters, { rank, alias: columnsOf(how) })
 }
 
+/** Rows of a page, and those before them. */
+type Window = { size: number; offset: number }
+
+/** Whether putting a whole group in order costs less than walking past others to the end of the page. */
+const isShortGroup = ({
+  size,
+  offset,
+}: Window): SQL => sql`(select total::float8 * total < ${size + offset}::float8 * (
+    select reltuples from pg_class where oid = 'businesses'::regclass) from counted)`
+
 /** A page of ids with the columns of its order, and `counted`, where stored counts give the total. */
-function countedWindow(filters: DirectoryFilters, limit: SQL): SQL {
-  const { from, where, id } = matchSource(filters)
+function countedWindow(filters: DirectoryFilters, limit: SQL, window: Window): SQL {
+  const { from, where, id, columnsOf } = matchSource(filters)
   const { columns, by } = orderOf(filters, 'indexed')
   const grouped = groupConditions(filters, (name) => sql.raw(name))
+  const walked = (when: SQL) => sql`select ${id} as id, ${columns} from ${from('indexed')}
+    where ${where('indexed')} and ${when} order by ${by} ${limit}`
+  // Indexes of the orders by rank begin with the group, those of other columns do not.
+  const isByGroup = grouped.length > 0 && columnsOf('indexed') === 'b' && isByColumn(filters)
+  const short = isShortGroup(window)
+  const sorted = sql`select * from (select ${id} as id, ${columns} from ${from('indexed')}
+    where ${where('indexed')} and ${short} offset 0) as grouped order by ${by} ${limit}`
   return sql`counted as (
       select coalesce(sum(total), 0)::int as total from listing_counts
       where ${sql.join([sql`true`, ...grouped], sql` and `)}
-    ), page_of as materialized (
-      select ${id} as id, ${columns} from ${from('indexed')} where ${where('indexed')} order by ${by} ${limit})`
+    ), page_of as materialized (${
+      isByGroup ? sql`(${sorted}) union all (${walked(sql`not ${short}`)})` : walked(sql`true`)
+    })`
 }
 
 /** Matches in the order asked for, walked by its index. */
@@ -119,9 +137,12 @@ export async function pageOfMatches<Row extends { id: string }>(
   { page, size, countUpTo = maxCounted }: { page: number; size: number; countUpTo?: number },
 ): Promise<{ rows: Row[]; total: number }> {
   const { isCounted } = matchSource(filters)
-  const limit = sql`limit ${size} offset ${(page - 1) * size}`
+  const offset = (page - 1) * size
+  const limit = sql`limit ${size} offset ${offset}`
   const finding = filters.openNow ? openWindow : foundWindow
-  const window = isCounted ? countedWindow(filters, limit) : finding(filters, limit, countUpTo)
+  const window = isCounted
+    ? countedWindow(filters, limit, { size, offset })
+    : finding(filters, limit, countUpTo)
   const { by } = orderOf(filters, 'indexed')
   const rows = await tx.execute<Row & { total: number }>(sql`
     with ${window}, chosen as (select id, row_number() over (order by ${by}) as place from page_of)

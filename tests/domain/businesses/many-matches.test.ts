@@ -72,3 +72,30 @@ it('pages are the same whether the matches are counted to the end or too many fo
     { numRuns: runs(150, 3000) },
   )
 })
+
+it('a group is in the order asked for, whether it is put in order or others are walked past', async () => {
+  await db.execute(sql`analyze businesses`)
+  const orders = {
+    rating: sql`rating desc nulls last, rating_count desc nulls last, id`,
+    newest: sql`created_at desc nulls last, id`,
+    name: sql`name_key, id`,
+  }
+  for (const [sort, by] of Object.entries(orders)) {
+    for (const asked of ['industry=Fitness', 'area=City+Bowl', 'industry=Fitness&area=City+Bowl']) {
+      const query = new URLSearchParams(`${asked}&sort=${sort}`)
+      const all = await db.execute<{ slug: string }>(sql`select slug from businesses where listed
+        and industry = coalesce(${query.get('industry')}::text, industry)
+        and area = coalesce(${query.get('area')}::text, area) order by ${by}`)
+      for (const page of [1, 2, 40]) {
+        const { rows } = await pageOfMatches<{ id: string; slug: string }>(
+          db,
+          searchFilters(query),
+          columns,
+          { page, size: 7 },
+        )
+        const expected = all.slice((page - 1) * 7, page * 7)
+        expect(rows.map(({ slug }) => slug)).toEqual(expected.map(({ slug }) => slug))
+      }
+    }
+  }
+})
