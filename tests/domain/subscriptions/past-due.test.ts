@@ -71,6 +71,16 @@ test('a move to Basic while a payment is due starts at the end of the grace', as
   expect(monthAfter(graceEnds).getTime()).toBeGreaterThan(Date.now())
 })
 
+test('a move to Basic after the month that is due was paid, and nobody said so, starts when that ends', async () => {
+  const { actor, provider, fake, due } = await unpaid()
+  const { reference } = await payNow(actor, {}, provider)
+  fake.pay(reference)
+  const { begins } = await downgradeToBasic(actor, provider)
+  expect(begins.getTime()).toBeGreaterThanOrEqual(monthAfter(due).getTime() - 1000)
+  expect([...fake.subscriptions.values()].at(-1)?.next).toEqual(begins)
+  expect(planWords(await ownBilling(actor))[0]).toContain(text(begins))
+})
+
 test('paying the month that is due, on another card, leaves one subscription and nothing due', async () => {
   const { actor, provider, fake, hear, business, code } = await unpaid()
   const { reference } = await payNow(actor, {}, provider)

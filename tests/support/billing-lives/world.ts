@@ -59,7 +59,7 @@ export async function startWorld() {
       const due = await sql`
         select t.identifier from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
-        where j.attempts < j.max_attempts and (j.run_at <= now() or j.locked_at is not null)`
+        where j.attempts < j.max_attempts and j.run_at <= now() or j.locked_at is not null`
       if (due.length === 0) return
       if (Date.now() > end) throw new Error(`Work does not end: ${JSON.stringify(due)}`)
       await new Promise((resolve) => setTimeout(resolve, 5))

@@ -11,6 +11,7 @@ import { isFormerOwnersCard } from '../plan/payer.server.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { planStateOf, type PlanState } from '../plan/state.ts'
+import { syncCustomer } from '../sync/sync-customer.server.ts'
 import { providerUnreachable } from './cancel.server.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
 import { mailPlanEnds } from '../mails/mails.server.ts'
@@ -26,6 +27,22 @@ export function endOfPlan({ paidUntil, serviceUntil }: PlanState, now: Date): Da
   return ends && new Date(Math.max(ends.getTime(), now.getTime() + soon))
 }
 
+/** The plan before a change; of a month that is due the provider is asked first whether it was paid meanwhile. */
+async function stateBefore(
+  { businessId, customerCode }: { businessId: string; customerCode: string | undefined },
+  provider: Provider,
+  tx: Database,
+): Promise<PlanState> {
+  const now = new Date()
+  const known = planStateOf(await planFactsOf(businessId, tx), now)
+  if (!customerCode || !known.paidUntil || known.paidUntil > now) return known
+  try {
+    return (await syncCustomer(businessId, customerCode, provider, {}, tx)).state
+  } catch (error) {
+    throw providerUnreachable(error)
+  }
+}
+
 /**
  * Downgrades from Premium to Basic: Premium runs until the paid period ends, when a Basic subscription on the same
  * card starts. Throws `unauthenticated`, `forbidden`, `not-found`, `conflict` where Premium does not renew,
@@ -38,9 +55,13 @@ export async function downgradeToBasic(
 ): Promise<{ begins: Date }> {
   const { id: businessId } = await ownPlanBusiness(actor, tx)
   return changingPlan(businessId, tx, async () => {
-    const now = new Date()
-    const state = planStateOf(await planFactsOf(businessId, tx), now)
     const running = await currentSubscription(businessId, tx)
+    const state = await stateBefore(
+      { businessId, customerCode: running?.customerCode },
+      provider,
+      tx,
+    )
+    const now = new Date()
     const begins = endOfPlan(state, now)
     if (running?.plan !== 'PREMIUM' || !begins || state.plan !== 'PREMIUM' || state.follower) {
       throw new DomainError('conflict', 'There is no Premium plan that could be changed.')
