@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import {
   auditEntries,
@@ -56,12 +56,18 @@ export const mailsTo = (recipient: string, tx: Database) =>
     .orderBy(desc(mails.createdAt))
     .limit(mostMails)
 
+/** What was done to somebody and their listing, and what they did themselves. */
 export const recordsAbout = (userId: string, businessId: string | null, tx: Database) =>
   tx
-    .select({ action: auditEntries.action, at: auditEntries.at })
+    .select({
+      action: auditEntries.action,
+      at: auditEntries.at,
+      byYou: sql<boolean>`coalesce(${auditEntries.actorUserId} = ${userId}, false)`,
+    })
     .from(auditEntries)
     .where(
       or(
+        eq(auditEntries.actorUserId, userId),
         and(eq(auditEntries.targetType, 'user'), eq(auditEntries.targetId, userId)),
         businessId
           ? and(eq(auditEntries.targetType, 'business'), eq(auditEntries.targetId, businessId))
