@@ -44,10 +44,23 @@ export type ManageChoice = z.output<typeof manageForm>
 export const bulkActions = ['pause', 'resume', 'publish', 'unpublish'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
+/** More at once would hold locks for long. */
+export const maxDeletedAtOnce = 500
+
 const notCounted = { error: 'Please look at the count again.' }
 
-/** `expected` is how many the admin saw. */
-export const bulkForm = z.object({
-  intent: z.enum(bulkActions, { error: 'Please choose what to do.' }),
-  expected: z.coerce.number(notCounted).int(notCounted).min(1, notCounted),
-})
+/** How many the admin saw. */
+const expected = z.coerce.number(notCounted).int(notCounted).min(1, notCounted)
+
+export const bulkForm = z.discriminatedUnion(
+  'intent',
+  [
+    z.object({ intent: z.enum(bulkActions), expected }),
+    z.object({
+      intent: z.literal('delete'),
+      expected,
+      sure: z.literal('on', { error: 'Please tick that they are to go for good.' }),
+    }),
+  ],
+  { error: 'Please choose what to do.' },
+)

@@ -17,6 +17,7 @@ export const auditActions = {
   'business.merged': 'Merged businesses',
   'business.deleted': 'Deleted business',
   'businesses.changed': 'Changed several businesses',
+  'businesses.deleted': 'Deleted several businesses',
   'booking.handled': 'Dealt with a booking nobody read',
   'review.removed': 'Removed review',
   'review.shown': 'Showed review',

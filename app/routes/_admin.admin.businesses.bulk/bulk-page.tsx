@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { countText, planName } from '#app/ui/desk/figures.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { BulkDelete } from './bulk-delete.tsx'
 import type { loader } from './route.tsx'
 
 const words: Record<BulkAction, { label: string; what: string; pending: string }> = {
@@ -30,7 +31,7 @@ const filterWords = ({ search, plan, status, area, industry, owner }: Loaded['fi
 const businesses = (count: number) =>
   `${countText(count)} ${count === 1 ? 'business' : 'businesses'}`
 
-export function BulkPage({ filters, preview }: Loaded) {
+export function BulkPage({ filters, preview, going }: Loaded) {
   const chosen = filterWords(filters)
   return (
     <>
@@ -78,6 +79,7 @@ export function BulkPage({ filters, preview }: Loaded) {
           })}
         </ul>
       </section>
+      <BulkDelete going={going} action={paths.adminBulk(filters)} />
     </>
   )
 }

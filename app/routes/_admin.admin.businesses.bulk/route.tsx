@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { changeInBulk, previewBulk } from '#app/domain/admin/bulk.server.ts'
+import { deleteInBulk, whatGoesInBulk } from '#app/domain/admin/bulk-delete.server.ts'
 import { businessFilters } from '#app/domain/admin/lists.ts'
 import { bulkForm } from '#app/domain/admin/manage-schema.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
@@ -22,15 +23,24 @@ const filtersOf = (request: Request) => {
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request)
   const filters = filtersOf(request)
-  return { filters, preview: await previewBulk(admin, filters) }
+  return {
+    filters,
+    preview: await previewBulk(admin, filters),
+    going: await whatGoesInBulk(admin, filters),
+  }
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const admin = await requireAdmin(request)
   const filters = filtersOf(request)
   const form = parseWith(bulkForm, Object.fromEntries(await readForm(request)))
-  const { intent: action, expected } = form
   const change = async () => {
+    if (form.intent === 'delete') {
+      const { deleted } = await deleteInBulk(admin, filters, form)
+      const title = deleted === 1 ? '1 Listing Deleted' : `${deleted} Listings Deleted`
+      return { title, description: 'Guests with open bookings get an email.' }
+    }
+    const { intent: action, expected } = form
     const { changed } = await changeInBulk(admin, filters, { action, expected })
     const title = changed === 1 ? '1 Business Changed' : `${changed} Businesses Changed`
     return { title, description: 'It is written down in the log.' }

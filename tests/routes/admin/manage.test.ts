@@ -90,5 +90,14 @@ describe('changing several businesses', () => {
     await outcome(bulk(post(path, { intent: 'pause', expected: '1' }, more)))
     expect((await businessNow(id))?.isActive).toBe(false)
     expect((await outcome(bulk(post(path, { intent: 'other' }, more)))).status).toBe(422)
+    // Deleting asks to be sure.
+    const form = { intent: 'delete', expected: '1' }
+    expect((await outcome(bulk(post(path, form, more)))).status).toBe(422)
+    const deleted = await outcome(bulk(post(path, { ...form, sure: 'on' }, more)))
+    expect(deleted.status).toBe(302)
+    expect((await outcome(bulkPage(get(path, more)))).data).toMatchObject({
+      preview: { total: 0 },
+      going: { listings: 0 },
+    })
   })
 })

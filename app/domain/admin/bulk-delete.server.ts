@@ -1,0 +1,109 @@
+import { inArray, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses } from '#db/schema/index.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
+import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { deleteListing } from '#app/domain/privacy/delete-listing.server.ts'
+import { closeBusiness, mailsSentAfter } from '#app/domain/privacy/erase-user.server.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
+import { idsMatching } from './businesses.server.ts'
+import type { BusinessFilters } from './lists.ts'
+import { maxDeletedAtOnce } from './manage-schema.ts'
+import type { Going } from './unowned.server.ts'
+
+/** Names in the audit entry: enough to know what it was. */
+const maxNamed = 50
+
+/** What nobody owns, and is not being deleted already. */
+const deletable = sql`b.owner_id is null and b.closed_at is null`
+
+/** `listings` can be deleted; `owned` stay, whatever the filters find. */
+export type BulkGoing = Going & { listings: number; owned: number }
+
+/** What goes if all listings without an owner that the filters find are deleted. Admins only. */
+export async function whatGoesInBulk(
+  actor: Actor,
+  filters: BusinessFilters,
+  tx: Database = db,
+): Promise<BulkGoing> {
+  asAdmin(actor)
+  const [row] = await tx.execute<BulkGoing>(sql`
+    with found as materialized (select b.id, b.visits, b.owner_id, ${deletable} as goes
+      from businesses b where b.id in (${idsMatching(filters)})),
+    -- What cannot be deleted at once is not looked through.
+    gone as materialized (select id, visits from found
+      where goes and (select count(*) from found where goes) <= ${maxDeletedAtOnce})
+    select
+      (select count(*)::int from found where goes) as listings,
+      (select count(*)::int from found where owner_id is not null) as owned,
+      (select count(*)::int from bookings where business_id in (select id from gone)) as bookings,
+      (select count(*)::int from bookings where business_id in (select id from gone)
+        and status in ('PENDING', 'CONFIRMED') and starts_at > now()) as "openBookings",
+      (select count(*)::int from reviews where business_id in (select id from gone)) as reviews,
+      (select coalesce(sum(visits), 0)::int from gone) as views,
+      (select count(*)::int from images where business_id in (select id from gone)
+        and replaced_at is null) as pictures,
+      (select count(*)::int from claims where business_id in (select id from gone)
+        and state in ('waiting', 'disputed')) as claims`)
+  if (!row) throw new DomainError('not-found', 'There is no such business.')
+  return row
+}
+
+async function lockDeletable(filters: BusinessFilters, tx: Database) {
+  return tx.execute<{ id: string; name: string }>(sql`
+    select b.id, b.name from businesses b where b.id in (${idsMatching(filters)}) and ${deletable}
+    order by b.id limit ${maxDeletedAtOnce + 1} for no key update`)
+}
+
+/** Those with open bookings go once their customers are told; the others at once. */
+async function deleteAll(ids: string[], tx: Database): Promise<void> {
+  const waiting = await tx.execute<{ id: string }>(sql`
+    select distinct business_id as id from bookings
+    where business_id = any(${sql.param(ids)}::uuid[]) and status in ('PENDING', 'CONFIRMED')`)
+  const told = new Set<string>()
+  for (const { id: businessId } of waiting) {
+    const { notified } = await closeBusiness(businessId, tx)
+    if (notified === 0) continue
+    told.add(businessId)
+    const runAt = new Date(Date.now() + mailsSentAfter)
+    await enqueue(tx, 'delete-left-listing', { businessId }, { runAt })
+  }
+  const atOnce = ids.filter((id) => !told.has(id))
+  if (atOnce.length > 0) await deleteListing(inArray(businesses.id, atOnce), tx)
+}
+
+/**
+ * Deletes all listings without an owner that the filters find, each as `deleteBusiness` does; `expected` is the count
+ * the admin saw. One audit entry for all. Admins only. Throws `stale` where it would delete another number by now, and
+ * `conflict` for too many; nothing is deleted then.
+ */
+export async function deleteInBulk(
+  actor: Actor,
+  filters: BusinessFilters,
+  { expected }: { expected: number },
+  tx: Database = db,
+): Promise<{ deleted: number }> {
+  asAdmin(actor)
+  return tx.transaction(async (t) => {
+    const rows = await lockDeletable(filters, t)
+    if (rows.length > maxDeletedAtOnce) {
+      const message = `At most ${maxDeletedAtOnce} can be deleted at once. Please set a narrower filter.`
+      throw new DomainError('conflict', message)
+    }
+    if (rows.length !== expected) {
+      const message = `It would delete ${rows.length} now, not ${expected}. Please look again.`
+      throw new DomainError('stale', message)
+    }
+    const { listings: deleted, owned: _, ...going } = await whatGoesInBulk(actor, filters, t)
+    await deleteAll(
+      rows.map(({ id }) => id),
+      t,
+    )
+    const names = rows.slice(0, maxNamed).map(({ name }) => name)
+    const target = { type: 'businesses', id: 'delete' } as const
+    const before = { deleted, ...going, names, ...filters }
+    await recordAudit(t, actor, 'businesses.deleted', target, before, null)
+    return { deleted }
+  })
+}

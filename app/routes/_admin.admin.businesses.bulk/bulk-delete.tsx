@@ -1,0 +1,72 @@
+import { Form } from '@remix-run/react'
+import { maxDeletedAtOnce } from '#app/domain/admin/manage-schema.ts'
+import type { BulkGoing } from '#app/domain/admin/bulk-delete.server.ts'
+import { countText } from '#app/ui/desk/figures.ts'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+const counted = (count: number, one: string, many: string) =>
+  `${countText(count)} ${count === 1 ? one : many}`
+
+const listingsOf = (count: number) => counted(count, 'listing', 'listings')
+
+function WhatGoes({ going }: { going: BulkGoing }) {
+  const { bookings, openBookings, reviews, views, pictures, claims } = going
+  return (
+    <ul className="mt-2 list-disc space-y-1 pl-6">
+      <li>
+        {counted(bookings, 'booking', 'bookings')}
+        {openBookings > 0
+          ? `; ${counted(openBookings, 'is still ahead: its guest gets', 'are still ahead: their guests get')} an email`
+          : ''}
+      </li>
+      <li>{counted(reviews, 'review', 'reviews')}</li>
+      <li>{counted(views, 'profile view', 'profile views')}</li>
+      <li>{counted(pictures, 'picture', 'pictures')}</li>
+      {claims > 0 ? <li>{counted(claims, 'claim that waits', 'claims that wait')}</li> : null}
+      <li>Their addresses here, which answer 404. An import with their keys brings them back.</li>
+    </ul>
+  )
+}
+
+/** Says what goes with the listings that nobody owns, and deletes them once that is ticked. */
+export function BulkDelete({ going, action }: { going: BulkGoing; action: string }) {
+  const { listings, owned } = going
+  return (
+    <section className="panel mt-5 max-w-2xl" aria-labelledby="bulk-delete">
+      <h2 id="bulk-delete" className="text-lg md:text-lg">
+        Delete: {listingsOf(listings)} without an owner
+      </h2>
+      {owned > 0 ? (
+        <p className="mt-1 text-muted">
+          {counted(owned, 'business has', 'businesses have')} an owner and cannot be deleted here.
+        </p>
+      ) : null}
+      {listings > maxDeletedAtOnce ? (
+        <p className="mt-1">
+          At most {countText(maxDeletedAtOnce)} can be deleted at once. Please set a narrower
+          filter.
+        </p>
+      ) : listings > 0 ? (
+        <>
+          <p className="mt-3">With them go:</p>
+          <WhatGoes going={going} />
+          <Form method="post" action={action} className="mt-4">
+            <input type="hidden" name="expected" value={listings} />
+            <div className="check">
+              <input id="bulk-sure" type="checkbox" name="sure" value="on" required />
+              <label htmlFor="bulk-sure">Delete {listingsOf(listings)} for good</label>
+            </div>
+            <SubmitButton
+              pending="Deleting..."
+              name="intent"
+              value="delete"
+              className="btn btn-danger mt-3"
+            >
+              Delete {listingsOf(listings)}
+            </SubmitButton>
+          </Form>
+        </>
+      ) : null}
+    </section>
+  )
+}
