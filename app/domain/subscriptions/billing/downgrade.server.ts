@@ -8,6 +8,7 @@ import { planFactsOf } from '../ledger/ledger.server.ts'
 import { changingPlan, checkLater } from '../plan/one-change.server.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
 import { isFormerOwnersCard } from '../plan/payer.server.ts'
+import { paidTimeOf } from '../plan/paid-time.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { planStateOf, type PlanState } from '../plan/state.ts'
@@ -62,7 +63,9 @@ export async function downgradeToBasic(
       tx,
     )
     const now = new Date()
-    const begins = endOfPlan(state, now)
+    // Our own count, as it is once the provider's date for Premium no longer matters.
+    const paid = paidTimeOf(await planFactsOf(businessId, tx), 'PREMIUM')
+    const begins = endOfPlan({ ...state, paidUntil: paid?.until ?? state.paidUntil }, now)
     if (running?.plan !== 'PREMIUM' || !begins || state.plan !== 'PREMIUM' || state.follower) {
       throw new DomainError('conflict', 'There is no Premium plan that could be changed.')
     }
