@@ -1,5 +1,6 @@
 import postgres from 'postgres'
-import { makeBusinesses } from './generate-businesses.ts'
+import { days } from '#app/domain/businesses/enums.ts'
+import { makeBusinesses, type MadeBusiness } from './generate-businesses.ts'
 
 const columns =
   'slug name industry category area suburb city description is_listing_published plan_status rating rating_count amenities highlights latitude longitude hours'
@@ -9,11 +10,16 @@ const mostWritten = 50_000
 const writers = 2
 const chunk = 10_000
 
-/** Working hours in the week, an evening past midnight. */
-const hours = {
-  ...{ monday: [{ open: '08:00', close: '17:00' }], tuesday: [{ open: '08:00', close: '17:00' }] },
-  ...{ wednesday: [], thursday: [{ open: '08:00', close: '20:00' }], sunday: [] },
-  ...{ friday: [{ open: '17:00', close: '02:00' }], saturday: [{ open: '09:00', close: '13:00' }] },
+/** Hours as a form would give them; every fourth is open on Sundays as on Mondays. */
+function hoursOf({ week }: MadeBusiness, at: number) {
+  const [monday = ''] = week
+  const shown = week.map((hours, day) => (day === 6 && at % 4 === 0 ? monday : hours))
+  return Object.fromEntries(
+    shown.map((hours, day) => {
+      const [open, close] = hours.split('-')
+      return [days[day], open && close ? [{ open, close }] : []]
+    }),
+  )
 }
 
 async function writeFirst(sql: postgres.Sql, written: number) {
@@ -37,7 +43,7 @@ async function writeFirst(sql: postgres.Sql, written: number) {
         rating_count: one.ratingCount,
         amenities: sql.json(one.amenities),
         highlights: sql.json(one.highlights),
-        hours: sql.json(hours),
+        hours: sql.json(hoursOf(one, i)),
         // Every fifth stands at its suburb.
         latitude: i % 5 === 0 ? null : one.latitude,
         longitude: i % 5 === 0 ? null : one.longitude,

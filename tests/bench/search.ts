@@ -1,9 +1,10 @@
 /**
- * What a search costs in the database: `node db/launcher/dev.js tests/bench/search.ts [amount]` fills a database of its
+ * What a search costs in the database: `node db/launcher/dev.js tests/bench/search.ts [amount [address [rounds]]]` fills a database of its
  * own with that many believable businesses (50,000 by default) and asks, one search after the other, for the exact
- * part alone and for exact and understood together; with the address of a database filled before, there. Milliseconds
- * during which the database works, and of whole calls.
+ * part alone and for exact and understood together, at last for texts that nobody chose; with the address of a database
+ * filled before, there. Milliseconds during which the database works, and of whole calls.
  */
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { anonymous } from '#app/domain/actor.ts'
@@ -14,12 +15,15 @@ import { findBusinesses } from '#app/domain/search/find-businesses.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { migrateDatabase } from '#app/server/start/migrations.ts'
 import { searchSettings, type Database } from '#db/client.server.ts'
+import { areas } from '#app/domain/places/areas.ts'
+import { industries } from '#app/domain/businesses/industries.ts'
 import { fillListings } from './fill-listings.ts'
+import { randomFrom } from './generate-businesses.ts'
 
 const amount = Number(process.argv[2] ?? 50_000)
 /** A database filled before, and kept. */
 const kept = process.argv[3]
-const rounds = 25
+const rounds = Number(process.argv[4] ?? 25)
 const admin = process.env['DATABASE_URL'] as string
 const name = `bench_search_${process.pid}`
 
@@ -147,7 +151,43 @@ async function measure(url: string) {
     )
     console.log(`map: ${search}`.padEnd(32), await at(city!), await at(province!))
   }
+  await measureAnyText(tx, statements)
   await searching.end()
+}
+
+/** Texts of all lengths and frequencies, cut out of what listings say. */
+async function anyTexts(tx: Database, count: number): Promise<string[]> {
+  const random = randomFrom(7)
+  const rows = await tx.execute<{ text: string }>(sql`
+    select text from listing_texts order by business_id limit ${count}`)
+  return rows.map(({ text }) => {
+    const line = text.split('\n').toSorted((a, b) => b.length - a.length)[0] ?? ''
+    const length = 1 + Math.floor(random() ** 2 * 60)
+    const from = Math.floor(random() * Math.max(1, line.length - length))
+    return line.slice(from, from + length)
+  })
+}
+
+const anyText = 400
+
+/** Each once, as nobody asked for it before: the worst of a hundred, and what was worst of all. */
+async function measureAnyText(tx: Database, statements: () => number) {
+  const taken: { ms: number; search: string }[] = []
+  for (const [at, search] of (await anyTexts(tx, anyText)).entries()) {
+    const area = at % 4 === 0 ? areas[at % areas.length]! : null
+    const industry = at % 5 === 0 ? industries[at % industries.length]! : null
+    const before = statements()
+    await findBusinesses(anonymous, { filters: { ...none, search, area, industry } }, tx).catch(
+      () => null,
+    )
+    taken.push({ ms: statements() - before, search: `${search} (${area ?? ''} ${industry ?? ''})` })
+  }
+  taken.sort((a, b) => a.ms - b.ms)
+  const shown = [0.5, 0.9, 0.99, 1].map((part) => {
+    const { ms, search } = taken[Math.ceil(taken.length * part) - 1]!
+    return `${part * 100} % ${ms.toFixed(1)} ms: ${search}`
+  })
+  console.log(`any text\n${shown.join('\n')}`)
 }
 
 async function filled(url: string) {

@@ -5,12 +5,31 @@ import type { DirectoryFilters } from './views.ts'
 /** The best ranked of a group, by which a text shows how frequent it is. */
 const best = 200
 /** Shares of them from which looking through listings one by one costs less than an index: of few listings, many, and a group. */
-const frequent = { few: 0.65, many: 0.15, ofGroup: 0.7 }
+const frequent = { few: 0.4, many: 0.15, ofGroup: 0.7 }
 const fewListings = 100_000
 /** A group so small, where such a share of the best match, is looked through to its end. */
 const whole = { listings: 20_000, share: 0.2 }
 /** Looked through beside those that are expected to be enough. */
 const spare = 1.5
+
+/** Share of them from which a text is looked for among those that are open, rather than the other way round. */
+const frequentAmongOpen = 0.3
+
+const matchesOf = (filters: DirectoryFilters): SQL => sql.join(texts(filters, 'fenced'), sql` and `)
+const among = (rows: SQL): SQL => sql`(select text, place from listing_texts t where ${rows}) t`
+const rankedOf = (filters: DirectoryFilters): SQL =>
+  sql`${sql.join(
+    [sql`true`, ...groupConditions(filters, (name) => column('t', name))],
+    sql` and `,
+  )} order by t.rank desc nulls last, t.business_id`
+
+/** CTE `best`: how many of the best ranked match. */
+export const bestOf = (filters: DirectoryFilters): SQL => sql`best as materialized (
+  select count(*) as seen, count(*) filter (where ${matchesOf(filters)}) as hits
+  from ${among(sql`${rankedOf(filters)} limit ${best}`)})`
+
+/** Of the CTE `best`. */
+export const isFrequentAmongOpen = sql`(select hits >= seen * ${frequentAmongOpen}::float8 from best)`
 
 /**
  * CTE `shown`, for a text that `listing_texts` alone decides; null where more does. `many`: more than `most` match,
@@ -20,20 +39,16 @@ const spare = 1.5
 export function frequencyOf(filters: DirectoryFilters, most: number): SQL | null {
   const { search, place, openNow, within } = filters
   if ((!search && !place) || openNow || within) return null
-  const grouped = groupConditions(filters, (name) => column('t', name))
   const counted = groupConditions(filters, (name) => sql.raw(name))
-  const isGroup = grouped.length > 0
-  const ofAll = sql.join([sql`true`, ...grouped], sql` and `)
-  const ranked = sql`${ofAll} order by t.rank desc nulls last, t.business_id`
-  const among = (rows: SQL) => sql`(select text, place from listing_texts t where ${rows}) t`
-  const matches = sql.join(texts(filters, 'fenced'), sql` and `)
+  const isGroup = counted.length > 0
+  const ranked = rankedOf(filters)
+  const matches = matchesOf(filters)
   const enough = sql`limit ${Math.ceil(spare * (most + 1))}::int * seen / hits + ${best}`
   const first = among(isGroup ? sql`${ranked} ${enough}` : sql`t.ctid >= '(0,0)' ${enough}`)
   const least = sql`case when listings <= ${fewListings}::int then ${frequent.few}::float8
     else ${isGroup ? frequent.ofGroup : frequent.many}::float8 end`
   const isWhole = sql`hits >= seen * ${whole.share}::float8 and listings <= ${whole.listings}`
-  return sql`best as materialized (
-      select count(*) as seen, count(*) filter (where ${matches}) as hits from ${among(sql`${ranked} limit ${best}`)}),
+  return sql`${bestOf(filters)},
     sized as materialized (select seen, hits, case when hits > 0 and hits >= seen * ${frequent.many}::float8 then (
       select sum(total) from listing_counts where ${sql.join([sql`true`, ...counted], sql` and `)}
     ) end as listings from best),

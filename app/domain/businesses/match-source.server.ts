@@ -103,6 +103,10 @@ export const isExactMatch = (filters: DirectoryFilters): SQL => {
     where t.business_id = s.business_id and ${sql.join(all, sql` and `)})`
 }
 
+/** One by one: the planner would read the facts of all listings. */
+const factsOfText = sql`cross join lateral (
+  select * from listing_facts f where f.business_id = t.business_id offset 0) f`
+
 /** Which tables know what `filters` ask: the first and narrowest, and those joined to it. */
 function tablesFor(filters: DirectoryFilters) {
   const isByDistance = Boolean(filters.near) && sortOf(filters) === 'distance'
@@ -133,6 +137,8 @@ export function matchSource(filters: DirectoryFilters) {
       ],
       sql` and `,
     )
+  const isByDistance = sortOf(filters) === 'distance'
+  const isLookedUp = (how: How) => base === 't' && !circle && !(how === 'literal' && isByDistance)
   const textsFor: Record<How, () => SQL> = {
     indexed: () => textsOfPairs(filters),
     literal: () => tables.t,
@@ -142,7 +148,11 @@ export function matchSource(filters: DirectoryFilters) {
     sql.join(
       [
         base === 't' ? textsFor[how]() : tables[base],
-        ...joined(how).map((alias) => sql`join ${tables[alias]} on ${idOf(alias)} = ${idOf(base)}`),
+        ...joined(how).map((alias) =>
+          isLookedUp(how)
+            ? factsOfText
+            : sql`join ${tables[alias]} on ${idOf(alias)} = ${idOf(base)}`,
+        ),
       ],
       sql` `,
     )
@@ -174,6 +184,7 @@ export function openSource(filters: DirectoryFilters) {
       from: sql`${inGroup} ${hasText(filters) ? ofText : sql``}`,
       where: circle ?? sql`true`,
     },
+    isOfText: hasText(filters),
     /** Whether being open in the group is all that is asked. */
     isAll: !hasText(filters) && !circle,
   }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
-import { frequencyOf } from './frequent-texts.server.ts'
+import { bestOf, frequencyOf, isFrequentAmongOpen } from './frequent-texts.server.ts'
 import { groupConditions, matchSource, openSource } from './match-source.server.ts'
 import { distanceColumns, isByColumn, orderOf as orderIn } from './order.server.ts'
 import { maxCounted, type DirectoryFilters, type DirectoryPage } from './views.ts'
@@ -103,7 +103,7 @@ const fewOpen = 2000
 /** The same for those open now, which are counted by index and without their rows. */
 function openWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): SQL {
   const { from, where, id } = matchSource(filters)
-  const { inGroup, matches: among, isAll } = openSource(filters)
+  const { inGroup, matches: among, isAll, isOfText } = openSource(filters)
   const { columns } = orderOf(filters, 'indexed')
   const isMany = sql`(select total from counted) > ${countUpTo}`
   const rankOfFacts = orderIn(filters, { rank: sql`f.rank`, alias: 'f' }).columns
@@ -114,13 +114,17 @@ function openWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): S
     return sql`counted as materialized (select ${countedTo(countUpTo)} as total),
       ${pageFrom(filters, sql`(${matches} and not ${isMany}) as found`, limit, isMany)}`
   }
-  const isFew = sql`(select few from open)`
   const most = Math.min(fewOpen, countUpTo)
-  return sql`open as materialized (select ${countedTo(most)} <= ${most} as few),
+  // Those that are open, where they are few or the text is frequent; else those of the text.
+  const isAmongOpen = isOfText
+    ? sql`((select few from open) or ${isFrequentAmongOpen})`
+    : sql`(select few from open)`
+  return sql`${isOfText ? sql`${bestOf(filters)},` : sql``}
+    open as materialized (select ${countedTo(most)} <= ${most} as few),
     found as materialized (
-      (${matches} and ${isFew} limit ${countUpTo + 1})
+      (${matches} and ${isAmongOpen} limit ${countUpTo + 1})
       union all
-      (select ${id} as id, ${columns} from ${from('indexed')} where ${where('indexed')} and not ${isFew}
+      (select ${id} as id, ${columns} from ${from('indexed')} where ${where('indexed')} and not ${isAmongOpen}
         limit ${countUpTo + 1})
     ), counted as (select count(*)::int as total from found),
     ${pageFrom(filters, sql`found`, limit, isMany)}`
