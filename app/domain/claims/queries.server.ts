@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, claims } from '#db/schema/index.ts'
-import type { Actor } from '#app/domain/actor.ts'
+import { asUser, type Actor } from '#app/domain/actor.ts'
 import { listedBusiness } from '#app/domain/businesses/listed.server.ts'
 import { provingAddresses } from './proof.server.ts'
 import { isOpenClaim, type ClaimState } from './states.ts'
@@ -17,6 +17,38 @@ export type ClaimView = {
   email: string | null
   /** The domain of its website, where a code can go to an address. */
   domain: string | null
+}
+
+export type OwnClaim = {
+  slug: string
+  name: string
+  state: ClaimState
+  reason: string | null
+  awaitsCode: boolean
+  claimedAt: Date
+}
+
+const awaits = ({
+  state,
+  codeExpiresAt,
+}: Pick<typeof claims.$inferSelect, 'state' | 'codeExpiresAt'>) =>
+  isOpenClaim(state) && (codeExpiresAt ?? new Date(0)) > new Date()
+
+/** The actor's latest claim of each listing that is public, the newest first. Throws `unauthenticated`. */
+export async function ownClaims(actor: Actor, tx: Database = db): Promise<OwnClaim[]> {
+  const rows = await tx
+    .selectDistinctOn([claims.businessId], { claim: claims, business: businesses })
+    .from(claims)
+    .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    .where(and(eq(claims.userId, asUser(actor).userId), businesses.listed))
+    .orderBy(claims.businessId, desc(claims.createdAt))
+  return rows
+    .map(({ claim, business: { slug, name } }) => ({
+      ...{ slug, name, state: claim.state, reason: claim.reason },
+      awaitsCode: awaits(claim),
+      claimedAt: claim.createdAt,
+    }))
+    .sort((a, b) => b.claimedAt.getTime() - a.claimedAt.getTime())
 }
 
 async function whoIs(actor: Actor, ownerId: string | null, tx: Database) {
@@ -57,7 +89,7 @@ export async function claimView(actor: Actor, slug: string, tx: Database = db): 
       ? {
           state: claim.state,
           reason: claim.reason,
-          awaitsCode: isOpenClaim(claim.state) && (claim.codeExpiresAt ?? new Date(0)) > new Date(),
+          awaitsCode: awaits(claim),
         }
       : null,
     ...proving,

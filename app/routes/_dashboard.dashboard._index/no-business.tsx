@@ -1,8 +1,11 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
+import type { OwnClaim } from '#app/domain/claims/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { OwnClaims } from './own-claims.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-export function NoBusiness() {
+export function NoBusiness({ claims }: { claims: SerializeFrom<OwnClaim>[] }) {
   return (
     <div className="py-6 md:py-12">
       <div className="panel mx-auto max-w-xl text-center">
@@ -27,6 +30,7 @@ export function NoBusiness() {
           Your account is ready. You can set up your business profile at any time.
         </p>
       </div>
+      {claims.length > 0 ? <OwnClaims claims={claims} /> : null}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
+import { ownClaims } from '#app/domain/claims/queries.server.ts'
 import { requireOwner, requireUser } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -22,7 +23,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireUser(request)
   if (actor.role === 'ADMIN') throw redirect(paths.admin())
   const business = await ownBusiness(actor)
-  if (!business) return null
+  if (!business) return data({ tab: 'none' as const, claims: await ownClaims(actor) })
   const { note, headers } = await automationNote.take(request)
   const { searchParams } = new URL(request.url)
   return data(await tabData(actor, business, searchParams, note), { headers })
@@ -42,5 +43,9 @@ export const shouldRevalidate = ({
 export default function DashboardScreen() {
   const content = useLoaderData<typeof loader>()
   const reply = useReply<typeof action>()
-  return content ? <DashboardTab content={content} reply={reply} /> : <NoBusiness />
+  return content.tab === 'none' ? (
+    <NoBusiness claims={content.claims} />
+  ) : (
+    <DashboardTab content={content} reply={reply} />
+  )
 }

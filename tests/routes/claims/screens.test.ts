@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { action as queueAction } from '#app/routes/_admin.admin.queue/route.tsx'
 import { action as register, loader as registerPage } from '#app/routes/_account.register/route.tsx'
+import { loader as dashboard } from '#app/routes/_dashboard.dashboard._index/route.tsx'
 import { action, loader } from '#app/routes/_private.business.$id_.claim/route.tsx'
 import { db } from '#db/client.server.ts'
 import { businesses, claims, mails, users } from '#db/schema/index.ts'
@@ -149,6 +150,49 @@ describe('registration beside a listing that is there', () => {
     expect(page.data).toMatchObject({ claimed: { slug: listing.slug } })
     const done = await outcome(register(post(path, person())))
     expect(done.location).toBe(`/business/${listing.slug}/claim`)
+  })
+})
+
+describe('the dashboard of who has no business yet', () => {
+  it('shows where each of their claims stands, and nobody else’s', async () => {
+    const [user, other] = [await makeUser(), await makeUser()]
+    const page = async () =>
+      (await outcome(dashboard(get('/dashboard', await cookieOf(user.id))))).data as {
+        claims: { name: string; state: string; reason: string | null; awaitsCode: boolean }[]
+      }
+    expect(await page()).toMatchObject({ tab: 'none', claims: [] })
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const make = async (values: Partial<typeof claims.$inferInsert>, userId = user.id) => {
+      const listing = await makeBookable({ name: `Claimed ${randomUUID()}` })
+      const claim = { businessId: listing.id, userId, state: 'waiting' as const, ...values }
+      await db.insert(claims).values(claim)
+      return listing
+    }
+    const waiting = await make({ createdAt: at(1) })
+    const disputed = await make({ state: 'disputed', createdAt: at(2) })
+    const declined = await make({ state: 'declined', reason: 'Not your phone', createdAt: at(3) })
+    const proving = await make({
+      ...{ state: 'proving', createdAt: at(4), codeExpiresAt: at(-1) },
+    })
+    const former = await make({ state: 'approved', createdAt: at(5) })
+    await make({}, other.id)
+    // Of several claims of one listing, the last.
+    await db
+      .insert(claims)
+      .values({
+        ...{ businessId: waiting.id, userId: user.id },
+        state: 'declined',
+        createdAt: at(9),
+      })
+    expect((await page()).claims.map(({ name, state, reason }) => [name, state, reason])).toEqual([
+      [waiting.name, 'waiting', null],
+      [disputed.name, 'disputed', null],
+      [declined.name, 'declined', 'Not your phone'],
+      [proving.name, 'proving', null],
+      [former.name, 'approved', null],
+    ])
+    expect((await page()).claims.find(({ state }) => state === 'proving')?.awaitsCode).toBe(true)
+    expect(JSON.stringify(await page())).not.toContain(other.email)
   })
 })
 

@@ -77,7 +77,7 @@ describe('the dashboard', () => {
   it('shows a page for owners without a business', async () => {
     const idle = await makeUser()
     const { data } = await outcome(loader(get('/dashboard', await cookieOf(idle.id))))
-    expect(data).toBeNull()
+    expect(data).toEqual({ tab: 'none', claims: [] })
   })
 
   it('shows the tab of the URL, the profile for any other', async () => {

@@ -1,0 +1,55 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import type { OwnClaim } from '#app/domain/claims/queries.server.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+
+type Claim = SerializeFrom<OwnClaim>
+
+const badges: Record<Claim['state'], string> = {
+  proving: 'Not proved yet',
+  waiting: 'Waiting',
+  disputed: 'Disputed',
+  approved: 'Approved',
+  declined: 'Declined',
+}
+
+const words: Record<Claim['state'], string> = {
+  proving: 'You asked for a code. Enter it, or tell us how we can see that it is yours.',
+  waiting: 'We are looking at your claim. You get an email as soon as a person has read it.',
+  disputed: 'It has an owner already. We look at your claim and ask them too; you get an email.',
+  approved: 'It was on your account, and is no longer.',
+  declined: 'We could not see that it is your business. You can send a claim again.',
+}
+
+/** Where the claims of somebody without a business stand. */
+export function OwnClaims({ claims }: { claims: Claim[] }) {
+  return (
+    <section className="panel mx-auto mt-6 max-w-xl" aria-labelledby="own-claims">
+      <h2 id="own-claims" className="text-xl md:text-xl">
+        {claims.length === 1 ? 'Your claim' : 'Your claims'}
+      </h2>
+      <ul>
+        {claims.map(({ slug, name, state, reason, awaitsCode, claimedAt }) => (
+          <li key={slug} className="border-b border-line py-3 last:border-0 last:pb-0">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <Link className="link break-words font-semibold" to={paths.business(slug)}>
+                {name}
+              </Link>
+              <strong>{badges[state]}</strong>
+            </p>
+            <p className="mt-1">{words[state]}</p>
+            {reason ? <p className="mt-1 break-words text-muted">“{reason}”</p> : null}
+            <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+              {formatInstant(new Date(claimedAt))}
+              <Link className="link inline-block py-1" to={paths.claimBusiness(slug)}>
+                {awaitsCode ? 'Enter the code' : 'See the claim'}
+                <span className="sr-only"> of {name}</span>
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
