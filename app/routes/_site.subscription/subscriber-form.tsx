@@ -69,6 +69,17 @@ function SubscriberFields({ fields }: { fields: Fields }) {
   )
 }
 
+/** For who proved an address under which somebody else pays. */
+function NotMine({ offer }: { offer: string | undefined }) {
+  if (!offer) return null
+  return (
+    <label className="mt-4 flex gap-3">
+      <input type="checkbox" name="notMine" className="mt-1 h-5 w-5 shrink-0" />
+      {offer}
+    </label>
+  )
+}
+
 function PaymentNote({ sandbox }: { sandbox: boolean }) {
   return (
     <p className="mt-3 flex gap-2 text-sm text-muted">
@@ -121,6 +132,7 @@ export function SubscriberForm({
         />
         <input type="hidden" name="plan" value={plan} />
         <SubscriberFields fields={fields} />
+        <NotMine offer={reply?.lastResult.error?.['notMine']?.[0]} />
         <div className="mt-6">
           <SubmitButton pending="Redirecting to Payment..." className="btn btn-coral w-full">
             Subscribe to {name}

@@ -7,7 +7,7 @@ import { minute } from '#app/domain/local-time.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
 import { changingPlan, checkLater } from '../plan/one-change.server.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
-import { isFormerOwnersCard } from '../plan/payer.server.ts'
+import { isForeignCard } from '../plan/payer.server.ts'
 import { paidTimeOf } from '../plan/paid-time.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
@@ -70,7 +70,7 @@ export async function downgradeToBasic(
       throw new DomainError('conflict', 'There is no Premium plan that could be changed.')
     }
     const { customerCode } = running
-    if (await isFormerOwnersCard(customerCode, businessId, tx)) {
+    if (await isForeignCard(customerCode, businessId, tx)) {
       throw new DomainError('conflict', 'There is no card of yours on which Basic could renew.')
     }
     await rememberPlanCodes(provider.codes, tx)

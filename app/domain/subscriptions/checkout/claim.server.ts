@@ -14,6 +14,7 @@ import type { PaidPlan } from '../plan/catalogue.ts'
 import { bindCheckout } from './bind.server.ts'
 import { confirmCheckout, findCheckout } from './confirm.server.ts'
 import { holdersOf } from '../plan/customer-holders.server.ts'
+import { endForeignRenewals } from './proved-payer.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 export type UnclaimedPayment = {
@@ -30,11 +31,13 @@ const alreadyClaimed = () =>
 /** Renewals of a customer that two listings share could not be told apart. */
 async function refuseShared(
   { customerCode }: { customerCode: string | null },
-  businessId: string,
+  { businessId, proven }: { businessId: string; proven: boolean },
   tx: Database,
 ): Promise<void> {
   const holders = customerCode ? await holdersOf(customerCode, tx) : []
   if (holders.length === 0 || holders.some((holder) => holder.businessId === businessId)) return
+  // The link came by mail: the address is theirs, whatever others paid for under it.
+  if (proven) return
   throw new DomainError(
     'conflict',
     'This payment cannot be put on this listing. Please use the link in the email about it.',
@@ -63,6 +66,18 @@ async function confirmNow(reference: string, provider: Provider, tx: Database): 
   }
 }
 
+/** Ends what others began under an address that is proved now. */
+async function endOthers(
+  done: { customerCode: string | null; businessId: string; proven: boolean },
+  tx: Database,
+): Promise<void> {
+  const { customerCode, businessId, proven } = done
+  if (!proven || !customerCode) return
+  const holders = await holdersOf(customerCode, tx)
+  if (holders.every((holder) => holder.businessId === businessId)) return
+  await tx.transaction((inner) => endForeignRenewals(customerCode, businessId, inner))
+}
+
 /**
  * Registers an owner who has already paid: account, business and checkout, in one transaction; a mailed token
  * verifies its address. Throws what `registerOwner` throws, and `not-found` for an invalid token, `conflict` as `claimPayment`.
@@ -79,7 +94,7 @@ export async function registerPaid(
     const checkout = setup && (await findCheckout(setup.reference, inner))
     if (!setup || !checkout) throw alreadyClaimed()
     const owner = await registerOwner(input, start, inner)
-    await refuseShared(checkout, owner.businessId, inner)
+    await refuseShared(checkout, { ...setup, businessId: owner.businessId }, inner)
     if (!(await bindCheckout(setup.reference, owner.businessId, inner))) throw alreadyClaimed()
     if (setup.proven && checkout.email === input.email) {
       await inner
@@ -87,9 +102,11 @@ export async function registerPaid(
         .set({ emailVerifiedAt: new Date() })
         .where(eq(users.id, owner.userId))
     }
-    return { token: owner.token, plan: checkout.plan, reference: setup.reference }
+    const { plan, customerCode } = checkout
+    return { ...owner, ...setup, plan, customerCode }
   })
   await confirmNow(done.reference, provider, tx)
+  await endOthers(done, tx)
   return { token: done.token, plan: done.plan }
 }
 
@@ -112,11 +129,12 @@ export async function claimPayment(
     if (!business) throw noBusiness()
     const setup = await consumeClaim(code, inner)
     const checkout = setup && (await findCheckout(setup.reference, inner))
-    if (!checkout) throw alreadyClaimed()
-    await refuseShared(checkout, business.id, inner)
+    if (!setup || !checkout) throw alreadyClaimed()
+    await refuseShared(checkout, { ...setup, businessId: business.id }, inner)
     if (!(await bindCheckout(checkout.reference, business.id, inner))) throw alreadyClaimed()
-    return checkout
+    return { ...checkout, proven: setup.proven, businessId: business.id }
   })
   await confirmNow(done.reference, provider, tx)
+  await endOthers(done, tx)
   return { plan: done.plan }
 }

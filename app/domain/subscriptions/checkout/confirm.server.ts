@@ -7,6 +7,7 @@ import type { Transaction } from '#app/gateways/payments/port.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import { validateFirstPayment } from '../plan/validate-payment.ts'
 import { endReplaced } from './unclaimed.server.ts'
+import { endForeignRenewals, ownersProof } from './proved-payer.server.ts'
 import { recordPayment } from './unclaimed-records.server.ts'
 import { mailPaid } from '../mails/mails.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
@@ -134,7 +135,15 @@ async function recordPaid(
     return { state: 'mismatch', doubts: [fault] }
   }
   await record(checkout, { state: 'paid', fault: null, customerCode, paidAt: validated.paidAt }, tx)
-  return { state: 'paid', doubts: await recordPayment(checkout, customerCode, provider, tx) }
+  const doubts = await recordPayment(checkout, customerCode, provider, tx)
+  await keepAddress(checkout, customerCode, tx)
+  return { state: 'paid', doubts }
+}
+
+/** Ends what others pay for under an address that its owner has proved, and paid with. */
+async function keepAddress({ email, businessId }: Checkout, customerCode: string, tx: Database) {
+  if (!businessId || (await ownersProof(email, businessId, tx)) !== 'proved') return
+  await tx.transaction((inner) => endForeignRenewals(customerCode, businessId, inner))
 }
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, ne, notExists, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notExists, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, checkouts, subscriptions, users } from '#db/schema/index.ts'
+import { businesses, checkouts, subscriptions } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { digest } from '#app/domain/accounts/tokens.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -14,6 +14,7 @@ import { log } from '#app/log.server.ts'
 import { paths } from '#app/paths.ts'
 import { dateText } from '../mails/words.ts'
 import { catalogue } from '../plan/catalogue.ts'
+import { ownersProof } from './proved-payer.server.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
 import { subscriptionToKeep } from '../plan/subscription-to-keep.server.ts'
@@ -58,26 +59,23 @@ const ownCustomers = (businessId: string, tx: Database) => {
 
 /** The same for every reason: what an address pays for is for its owner alone to know. */
 const addressRefused = 'This email address cannot pay for this listing. Please use another one.'
+/** For whose account has the address: no more than that it has to be proved. */
+const unprovedRefused =
+  'Please confirm this email address first, by the link in our mail to it. Until then it cannot pay for this listing.'
 /** For who has proved that the address is theirs. */
 const ownAddressRefused = {
   other: 'This email address pays for another listing already. Please use another one.',
   unclaimed:
     'A payment under this email address waits to be set up. Please use the link in the email about it, or another address.',
 }
+const notMineOffer = 'If it was not you who paid, tick this: then it no longer renews.'
 
-async function hasProved(email: string, businessId: string, tx: Database): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: users.id })
-    .from(businesses)
-    .innerJoin(users, eq(users.id, businesses.ownerId))
-    .where(
-      and(eq(businesses.id, businessId), eq(users.email, email), isNotNull(users.emailVerifiedAt)),
-    )
-  return row !== undefined
-}
-
-/** Refuses an email address that pays for another business, or whose payment waits to be set up. */
-async function refuseForeignAddress(email: string, businessId: string, tx: Database) {
+/** Refuses an email address that pays for another business, or whose payment waits, unless its owner says it was not they. */
+async function refuseForeignAddress(
+  { email, notMine }: Subscriber,
+  businessId: string,
+  tx: Database,
+) {
   const [other] = await tx
     .select({ holder: subscriptions.businessId })
     .from(checkouts)
@@ -95,15 +93,21 @@ async function refuseForeignAddress(email: string, businessId: string, tx: Datab
     )
     .limit(1)
   if (!other) return
-  const message = (await hasProved(email, businessId, tx))
-    ? ownAddressRefused[other.holder ? 'other' : 'unclaimed']
-    : addressRefused
+  const proof = await ownersProof(email, businessId, tx)
+  if (proof === 'proved') {
+    // What others began under it is ended once this is paid.
+    if (notMine) return
+    const message = ownAddressRefused[other.holder ? 'other' : 'unclaimed']
+    const fields = { email: [message], notMine: [notMineOffer] }
+    throw new DomainError('conflict', message, { fields })
+  }
+  const message = proof ? unprovedRefused : addressRefused
   throw new DomainError('conflict', message, { fields: { email: [message] } })
 }
 
 /** Refuses a plan that already renews, and an email address as `refuseForeignAddress`. */
 async function refuseDouble(input: Subscriber, businessId: string, tx: Database) {
-  await refuseForeignAddress(input.email, businessId, tx)
+  await refuseForeignAddress(input, businessId, tx)
   const state = planStateOf(await planFactsOf(businessId, tx), new Date())
   if (state.plan === input.plan && state.status === 'active') {
     const { name } = catalogue[input.plan]

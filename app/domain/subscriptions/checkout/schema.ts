@@ -23,6 +23,8 @@ export const subscriberForm = z.object({
     .min(10, { error: phoneMessage })
     .pipe(phoneNumber),
   plan: chosenPlan,
+  /** From who proved the address: what others pay for under it was not begun by them. */
+  notMine: z.boolean().optional().catch(false),
 })
 export type Subscriber = z.output<typeof subscriberForm>
 

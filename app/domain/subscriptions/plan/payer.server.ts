@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
-import { businesses, checkouts } from '#db/schema/index.ts'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { businesses, checkouts, subscriptions } from '#db/schema/index.ts'
 import type { Database } from '#db/client.server.ts'
+import { isLive } from './one-renewal.server.ts'
 
 type Opened = Pick<typeof checkouts.$inferSelect, 'businessId' | 'ownerId' | 'email'>
 
@@ -18,8 +19,8 @@ export function isFormerOwners(
   return own.length > 0 && own.every((one) => one.ownerId !== ownerId)
 }
 
-/** As `isFormerOwners`, of a customer of the provider and the business's owner of now. */
-export async function isFormerOwnersCard(
+/** Whether a customer of the provider is a former owner of the business, or pays for another one. */
+export async function isForeignCard(
   customerCode: string,
   businessId: string,
   tx: Database,
@@ -29,6 +30,17 @@ export async function isFormerOwnersCard(
     .from(businesses)
     .where(eq(businesses.id, businessId))
   if (!business?.ownerId) return false
+  const [other] = await tx
+    .select({ code: subscriptions.code })
+    .from(subscriptions)
+    .where(
+      and(
+        ...[eq(subscriptions.customerCode, customerCode), ne(subscriptions.businessId, businessId)],
+        ...[isLive, isNull(subscriptions.supersededAt)],
+      ),
+    )
+    .limit(1)
+  if (other) return true
   const opened = await tx
     .select({
       businessId: checkouts.businessId,

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import type { PaidPlan } from './catalogue.ts'
 import { latest } from './one-renewal.server.ts'
-import { isFormerOwnersCard } from './payer.server.ts'
+import { isForeignCard } from './payer.server.ts'
 
 /** The subscription that would renew a plan again that is ending; null where there is none on its owner's card. */
 export async function subscriptionToKeep(businessId: string, plan: PaidPlan, tx: Database) {
@@ -17,5 +17,5 @@ export async function subscriptionToKeep(businessId: string, plan: PaidPlan, tx:
       ),
     )
   const last = latest(rows)
-  return last && !(await isFormerOwnersCard(last.customerCode, businessId, tx)) ? last : null
+  return last && !(await isForeignCard(last.customerCode, businessId, tx)) ? last : null
 }
