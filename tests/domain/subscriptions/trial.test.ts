@@ -55,6 +55,14 @@ describe('the Premium trial', () => {
     )
   })
 
+  test('has nothing to cancel, as from an old page', async () => {
+    const { actor, business } = await newOwner()
+    await startTrial(actor)
+    const { provider } = await makeProvider()
+    expect(await codeOf(cancelSubscription(actor, provider))).toBe('conflict')
+    expect(await planNow(business.id)).toBe('PREMIUM')
+  })
+
   test('adds its days to one plan in words, and what is left of Basic is worth no more than was paid', async () => {
     const made = await makeProvider()
     const { actor, email } = await newOwner()

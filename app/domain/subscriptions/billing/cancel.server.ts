@@ -6,7 +6,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
 import { disable, recordCancellation } from '../ledger/cancellation.server.ts'
-import { planFactsOf } from '../ledger/ledger.server.ts'
+import { planFactsOf, trialOf } from '../ledger/ledger.server.ts'
 import { changingPlan, checkLater } from '../plan/one-change.server.ts'
 import { isLive, latest } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
@@ -75,7 +75,10 @@ async function cancelComplimentary(businessId: string, plan: string, tx: Databas
     .select({ code: subscriptions.code })
     .from(subscriptions)
     .where(eq(subscriptions.businessId, businessId))
-  if (known.length > 0 || !isPaidPlan(plan)) {
+  const trial = await trialOf(businessId, tx)
+  // It ends by itself.
+  const isTrial = trial !== null && trial.endsAt > new Date()
+  if (known.length > 0 || !isPaidPlan(plan) || isTrial) {
     throw new DomainError('conflict', 'There is no plan that renews. Nothing was changed.')
   }
   await tx.update(businesses).set({ planStatus: 'FREE' }).where(eq(businesses.id, businessId))
