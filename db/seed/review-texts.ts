@@ -1,54 +1,135 @@
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { Industry } from '#app/domain/businesses/industries.ts'
 
-/** What guests of the demo directory write, by the stars they give. */
+/** What guests of the demo directory write, by the stars they give; each text is used once. */
 export const goodTexts: Record<Industry, readonly string[]> = {
   'Hair Salons': [
     'Listened before cutting, which nobody ever does. I walked out two years younger.',
     'Neat parting, no pulling, and done in the time they said.',
     'My daughter fell asleep in the chair. That says it all.',
     'Colour exactly like the picture I brought.',
+    'Braids still tight after a month of swimming in Muizenberg.',
+    'I asked for a trim and got a trim. You would not believe how rare that is.',
+    'They told me honestly that the fringe would not suit me. It would not have.',
+    'First barber who could do my son’s curls without tears, his or mine.',
+    'Tea in a proper cup and a head massage I did not pay for.',
+    'Grey covered, no itching, and out in time for school.',
+    'She kept a note of my last colour, so nothing had to be explained twice.',
+    'My locs were treated with respect. I drive in from Paarl for it now.',
+    'The wash alone was worth coming for.',
+    'Squeezed me in before a wedding and still took her time.',
   ],
   Restaurants: [
     'We came for lunch and stayed until the lights went on over the harbour.',
     'Warm bread, cold wine, and a waiter who remembered my mother’s name.',
     'Proper portions and a fair price. The children ate everything.',
     'Table by the window as promised, although we were twenty minutes late.',
+    'The line fish was so fresh that it needed nothing but the lemon.',
+    'We said it was a birthday and the whole kitchen came out to sing.',
+    'Bobotie like my grandmother’s, and I do not say that lightly.',
+    'The vegetarian at our table ate best of all.',
+    'Loud on a Friday, but the curry makes up for it.',
+    'They split the bill nine ways without a sigh.',
+    'The koeksisters were gone by eleven. Now I know to come early.',
+    'A quiet corner for us and crayons for the little one.',
+    'The owner told us which wine not to buy. We trust him now.',
+    'Load-shedding hit at eight and they carried on by candlelight.',
   ],
   'Home Services': [
     'Came when he said he would, swept up afterwards, and the tap is quiet at last.',
     'Explained what was wrong with pictures and charged what the quote said.',
     'Shoes off at the door without being asked.',
     'Two other people could not find the leak. They did, in ten minutes.',
+    'The geyser was in before lunch, and they took the old one with them.',
+    'He drew me a plan of the wiring, room by room. It hangs in the cupboard.',
+    'Rang to say that he was running late, and then was not.',
+    'The wall is straight. I checked with a level when they had gone.',
+    'They covered the piano before they touched the ceiling.',
+    'Our garden survived the summer because of what they planted.',
+    'Fixed in twenty minutes and charged for twenty minutes.',
+    'Wrote down what to look out for next winter.',
+    'The gate opens again, and closes, which is more than it did.',
+    'Carried my mother’s fridge up three floors and laughed about it.',
   ],
   Fitness: [
     'First class in fifteen years and nobody made me feel it.',
     'They noticed my bad knee before I said a word and changed the exercise.',
     'Clean, friendly, and the showers are hot.',
     'I hurt everywhere and have booked again.',
+    'At seventy I am the oldest there, and they give me no discount on effort.',
+    'The six o’clock crowd knows my name by now.',
+    'My back has not hurt since June.',
+    'They cap the class, so somebody really watches how you stand.',
+    'I missed two weeks and they asked if I was well.',
+    'Nobody films themselves here. Bliss.',
+    'My boy gained confidence before he gained muscle.',
+    'Good music, patient coaches, cold water.',
+    'The beginners’ evening is truly for beginners.',
+    'Trained for the Two Oceans with them and finished.',
   ],
   Automotive: [
     'Showed me the worn part, did not sell me a new one of anything else.',
     'Ready an hour early, and they drove me to the station.',
     'It pulls straight again. Fair price, clear invoice.',
     'Honest people. They sent me home with a car that needed nothing.',
+    'They keep the old parts in a box and show you each one.',
+    'The noise is gone. Three other garages had told me to live with it.',
+    'Sent me a photograph of the brake pads before asking what to do.',
+    'My bakkie passed roadworthy the first time.',
+    'Gave me a lift to work and fetched me again.',
+    'The dent has vanished. I cannot find where it was.',
+    'Quoted for two days and took two days.',
+    'They washed it too, and found my late husband’s sunglasses.',
+    'Open before seven, which saves people like me a day’s leave.',
+    'Told me the car was not worth the repair, and was right.',
   ],
   Healthcare: [
     'Took the time to explain, in Afrikaans to my mother and in English to me.',
     'On time to the minute, which I have never known a practice to be.',
     'I was nervous and they were kind about it.',
     'Clear plan, clear costs, no hurry.',
+    'She asked what worried me, and then waited for the answer.',
+    'My child left with a sticker and without a tear.',
+    'The results came by email that very evening.',
+    'They found in one visit what I had carried about for a year.',
+    'Wheelchair straight in from the parking, no steps, no fuss.',
+    'The receptionist remembered that my mother hears badly and came out to her.',
+    'I was told what it would cost before anything was done.',
+    'The exercises work. I have the stairs back.',
+    'Gentle with the needle and quick with a joke.',
+    'Called two days later to hear how I was.',
   ],
   'Beauty & Wellness': [
     'I floated out. Next month again.',
     'Quiet room, warm hands, no chatter.',
     'Nails still perfect after three weeks in the garden.',
     'They asked about allergies first. That alone is worth five stars.',
+    'My feet had forgotten what kindness was.',
+    'She matched the colour to my grandmother’s brooch.',
+    'An hour without a telephone. I should have come years ago.',
+    'The brows are even for the first time in my life.',
+    'They warm the towels. It is a small thing, and it is everything.',
+    'No one tried to sell me a cream at the end.',
+    'My skin calmed down within the week.',
+    'Lovely with my teenage daughter, who is not easily pleased.',
+    'The henna lasted through the whole honeymoon.',
+    'I came tense from tax season and left human.',
   ],
   'Professional Services': [
     'Answered in plain words what two others had answered in paragraphs.',
     'My papers were ready on the day, and so was the coffee.',
     'Fixed fee, no surprises.',
     'They told me I did not need them for this. I shall come back when I do.',
+    'They read the contract that I had not, and saved me from clause nine.',
+    'The family photographs made my father cry, in the good way.',
+    'SARS answered them in a week; it had ignored me for a year.',
+    'They handled my mother’s estate as though she had been theirs.',
+    'Every email answered the same day.',
+    'The translation was certified and ready by noon.',
+    'They wrote the letter, and the deposit was back on Friday.',
+    'My little business has books at last, and I can read them.',
+    'Patient with a room full of trustees, which is no small thing.',
+    'Said what they would do, did it, and stopped.',
   ],
 }
 
@@ -56,8 +137,15 @@ export const goodTexts: Record<Industry, readonly string[]> = {
 export const fairTexts = [
   'Good work, but parking is a battle.',
   'All fine in the end; the wait was longer than it should have been.',
+  'Nice people, but bring cash: the card machine was down.',
+  'I liked the result. Twice I had to ring to be called back.',
+  'Fair for the price, no more and no less.',
+  'The second visit was better than the first.',
+  'Hard to find, no sign on the street side. Worth the search.',
+  'Decent work, though the music was far too loud for me.',
+  'They forgot one thing and came back the next day to do it.',
+  'Would have given more, had somebody picked up the telephone.',
   'Friendly and a little rushed.',
-  '',
 ]
 
 /** One and two. */
@@ -66,8 +154,12 @@ export const poorTexts = [
   'Not what was agreed. They did offer to put it right.',
 ]
 
-export const answerText =
-  'Thank you for coming, and for taking the time to write. We are looking forward to your next visit.'
+/** What owners answer, by their plans. */
+export const answerTexts: Partial<Record<PlanStatus, string>> = {
+  FREE: 'Thank you. Bring it by in a month and we look at it once more, for nothing.',
+  BASIC: 'Thank you for taking the time to write. Your kettle is always welcome here.',
+  PREMIUM: 'Thank you, what a kind thing to read on a Monday. We look forward to your next visit.',
+}
 export const sorryText =
   'We are sorry: two of us were ill that week, and we should have called you. Please let us make it good.'
 export const heldText = 'The man at the counter told my friend to voetsek. We left.'

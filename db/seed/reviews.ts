@@ -1,11 +1,13 @@
 import { day, localDateOf, startOfDate } from '#app/domain/local-time.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
+import { industries } from '#app/domain/businesses/industries.ts'
 import { firstNameOf } from '#app/domain/reviews/clean-text.ts'
 import type { reviews } from '#db/schema/reviews.ts'
 import type { demoBookings } from './bookings.ts'
 import type { DemoBusiness } from './businesses.ts'
 import {
   advertText,
-  answerText,
+  answerTexts,
   fairTexts,
   goodTexts,
   heldText,
@@ -17,22 +19,29 @@ import { rngFor, uuidOf, type Rng } from './rng.ts'
 type Review = typeof reviews.$inferInsert
 type Booking = ReturnType<typeof demoBookings>['bookings'][number]
 
-function wordsOf(business: DemoBusiness, rng: Rng): { stars: number; text: string } {
+/** How many stars a guest gives, and whether they write anything. */
+function markOf(rng: Rng): { stars: number; isSilent: boolean } {
   const kind = rng.float()
-  const good = goodTexts[business.industry]
-  if (kind < 0.66) return { stars: 5, text: rng.float() < 0.2 ? '' : rng.of(good) }
-  if (kind < 0.88) return { stars: 4, text: rng.of(good) }
-  return { stars: 3, text: rng.of(fairTexts) }
+  const stars = kind < 0.66 ? 5 : kind < 0.88 ? 4 : 3
+  return { stars, isSilent: rng.float() < 0.15 }
 }
 
-function reviewOf(business: DemoBusiness, booking: Booking, now: Date): Review {
+/** Gives out each text once, in an order of its own; silence when they are used up. */
+function dealt(texts: readonly string[], name: string): () => string {
+  const [rng, left] = [rngFor(name), [...texts]]
+  return () => left.splice(rng.between(0, left.length - 1), 1)[0] ?? ''
+}
+
+function reviewOf(booking: Booking, textFor: (stars: number) => string, now: Date): Review {
   const rng = rngFor(`review ${booking.id}`)
   const written = booking.endsAt.getTime() + Math.floor(rng.float() * 2 * day)
+  const { stars, isSilent } = markOf(rng)
   return {
     id: uuidOf(`review ${booking.id}`),
-    businessId: business.id,
+    businessId: booking.businessId,
     bookingId: booking.id,
-    ...wordsOf(business, rng),
+    stars,
+    text: isSilent ? '' : textFor(stars),
     name: firstNameOf(booking.customerName),
     month: localDateOf(booking.startsAt).slice(0, 7),
     state: 'shown',
@@ -50,11 +59,11 @@ const examples: Record<string, (Example | null)[]> = {
   PREMIUM: ['answered', null, 'sorry', null, 'removed'],
 }
 
-function asExample(review: Review, example: Example | null | undefined): Review {
+function asExample(review: Review, plan: PlanStatus, example: Example | null | undefined): Review {
   const at = review.createdAt as Date
   switch (example) {
     case 'answered':
-      return { ...review, stars: 5, answer: answerText, answeredAt: at }
+      return { ...review, stars: 5, answer: answerTexts[plan] ?? sorryText, answeredAt: at }
     case 'held':
       return { ...review, stars: 1, text: heldText, state: 'held' }
     case 'sorry':
@@ -78,7 +87,13 @@ export function demoReviews(
   bookings: readonly Booking[],
   now: Date,
 ): Review[] {
+  const fair = dealt(fairTexts, 'fair texts')
+  const good = new Map(
+    industries.map((industry) => [industry, dealt(goodTexts[industry], `texts ${industry}`)]),
+  )
   return directory.flatMap((business) => {
+    const textFor = (stars: number) =>
+      stars === 3 ? fair() : (good.get(business.industry)?.() ?? '')
     const kept = bookings
       .filter(({ businessId, status }) => businessId === business.id && status === 'COMPLETED')
       .toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime())
@@ -86,8 +101,10 @@ export function demoReviews(
     return kept
       .filter(({ id }, at) => at < 5 || rngFor(`reviewed ${id}`).float() < share)
       .map((booking, at) => {
-        const review = reviewOf(business, booking, now)
-        return business.ownerId ? asExample(review, examples[business.planStatus]?.[at]) : review
+        const review = reviewOf(booking, textFor, now)
+        return business.ownerId
+          ? asExample(review, business.planStatus, examples[business.planStatus]?.[at])
+          : review
       })
   })
 }

@@ -7,7 +7,7 @@ import { users } from '#db/schema/accounts.ts'
 import { bookingChanges, bookings } from '#db/schema/bookings.ts'
 import { businesses, businessViews } from '#db/schema/businesses.ts'
 import { reviews } from '#db/schema/reviews.ts'
-import { claims, listingReports } from '#db/schema/listings.ts'
+import { claimedListings, claims, listingReports } from '#db/schema/listings.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoBookings } from './bookings.ts'
 import { demoBusinesses, type DemoBusiness } from './businesses.ts'
@@ -100,6 +100,14 @@ async function seedClaims(tx: Database, directory: DemoBusiness[], now: Date): P
   const known = new Set((await tx.select({ id: users.id }).from(users)).map(({ id }) => id))
   const ours = demoClaims(directory, now).filter(({ userId }) => known.has(userId))
   if (ours.length > 0) await tx.insert(claims).values(ours).onConflictDoNothing()
+  const claimed = ours.filter(({ state }) => state === 'approved')
+  if (claimed.length > 0) {
+    const rows = claimed.map(({ businessId, decidedAt }) => ({
+      businessId,
+      ...(decidedAt && { claimedAt: decidedAt }),
+    }))
+    await tx.insert(claimedListings).values(rows).onConflictDoNothing()
+  }
   const reported = demoReports(directory, now)
   if (reported.length > 0) await tx.insert(listingReports).values(reported).onConflictDoNothing()
   return added.length

@@ -34,6 +34,12 @@ test('each is of a kept booking of its own, written after the visit and before t
   }
 })
 
+test('no two say the same, and most say something', () => {
+  const texts = reviews.map(({ text }) => text).filter((text) => text !== '')
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
+  expect(texts.length).toBeGreaterThan(reviews.length * 0.6)
+})
+
 test('they are the same at any hour of a day', () => {
   expect(madeAt('20').reviews).toEqual(reviews)
 })

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyPassword } from '#app/domain/accounts/password-hash.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
+import { reachable } from '#app/domain/businesses/reachable.server.ts'
 import { listingsQueue } from '#app/domain/admin/queue.server.ts'
 import { ownSuggestions } from '#app/domain/reports/queries.server.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
@@ -71,6 +72,23 @@ describe('filling a database with the demo directory', () => {
       { email: demoAccounts.premium.email, plan: 'PREMIUM', listed: true },
     ])
     expect(new Set(owned.map((business) => business.industry)).size).toBe(3)
+  })
+
+  it('holds listings without an owner, unreachable, claimed, reviewed and disputed ones', async () => {
+    const [held] = await db.execute<Record<string, number>>(sql`
+      select count(*) filter (where b.owner_id is null and ${reachable})::int as unowned,
+        count(*) filter (where not ${reachable})::int as unreachable,
+        count(*) filter (where b.id in (select business_id from claimed_listings)
+          and b.owner_id is not null)::int as claimed,
+        count(*) filter (where b.id in (select business_id from reviews
+          where state = 'shown'))::int as reviewed,
+        count(*) filter (where b.owner_id is not null and b.id in (select business_id from claims
+          where state = 'disputed'))::int as disputed
+      from businesses b where listed`)
+    for (const [kind, count] of Object.entries(held ?? {})) {
+      expect(count, kind).toBeGreaterThan(0)
+    }
+    expect(Object.keys(held ?? {})).toHaveLength(5)
   })
 
   it('has claims in every state, and reports and suggestions, for admins and an owner to look at', async () => {
