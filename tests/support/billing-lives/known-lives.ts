@@ -12,6 +12,9 @@ const strangerBuys = (plan: 'BASIC' | 'PREMIUM'): Step =>
 const unpaidDays = (days: number): Step =>
   calm({ kind: 'days', days, paid: [false, false], nights: false })
 
+const presses = (intent: 'payNow' | 'moveToBasic' | 'cancel' | 'startTrial'): Step =>
+  calm({ kind: 'change', intents: [intent], blind: false })
+
 /** Lives that once ended wrong, each after what it is about. */
 export const knownLives: Record<string, Step[]> = {
   'the month that is due is paid twice, and of the first payment nothing is heard': [
@@ -44,5 +47,22 @@ export const knownLives: Record<string, Step[]> = {
       faults: ['cut after', 'malformed', '500 after', '500 before'],
     },
     calm({ kind: 'dispute', which: 0, end: 'lost' }),
+  ],
+  'a move to Basic follows a payment of the month that is due, of which nothing is heard': [
+    ownerBuys('PREMIUM'),
+    unpaidDays(31),
+    presses('payNow'),
+    { ...calm({ kind: 'decide', which: 0, how: 'pay', comesBack: false }), news: 'late' },
+    presses('moveToBasic'),
+  ],
+  'a cancellation is older than what is heard of one of two payments': [
+    { ...ownerBuys('PREMIUM'), news: 'late' },
+    calm({ kind: 'buy', plan: 'PREMIUM', who: 'other address', comesBack: false }),
+    presses('cancel'),
+    calm({ kind: 'late news' }),
+  ],
+  'a trial is cancelled from an old page': [
+    presses('startTrial'),
+    calm({ kind: 'change', intents: ['cancel'], blind: true }),
   ],
 }
