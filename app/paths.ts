@@ -73,6 +73,10 @@ export const paths = {
   editProfile: () => '/dashboard?tab=profile&edit=1',
   dashboardPicture: () => '/dashboard/picture',
   ownReviews: (query: Query = {}) => withQuery('/dashboard/reviews', query),
+  ownServices: () => '/dashboard/services',
+  /** `new` adds one. */
+  ownService: (id: string) => `/dashboard/services/${segment(id)}`,
+  ownPerson: (id: string) => `/dashboard/people/${segment(id)}`,
   ownSuggestions: () => '/dashboard/suggestions',
   ownBooking: (id: string) => `/dashboard/bookings/${segment(id)}`,
   bookingsCsv: (query: Query = {}) => withQuery('/dashboard/bookings.csv', query),

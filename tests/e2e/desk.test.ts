@@ -58,6 +58,7 @@ describe.each(sample(scripting, 2))('the desk %s', (_, javaScript) => {
       'Reviews',
       'Profile',
       'Create Listing',
+      'Services',
       'Analytics',
       'Automation',
       'Plan',
@@ -65,6 +66,7 @@ describe.each(sample(scripting, 2))('the desk %s', (_, javaScript) => {
     await expectPlaces(page, 'Dashboard', places)
     const titles: Record<string, string> = {
       Profile: owner.name,
+      Services: 'Services and people',
       Automation: 'Deliveries to Make',
       Plan: 'Your plan',
     }

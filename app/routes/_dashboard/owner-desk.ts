@@ -8,6 +8,7 @@ export function ownerPlaceOf({ pathname, search }: { pathname: string; search: s
   if (page === 'plan' || page === 'automation' || page === 'bookings' || page === 'reviews') {
     return page
   }
+  if (page === 'services' || page === 'people') return 'services'
   if (page === 'suggestions') return 'profile'
   if (page === 'receipts' || page === 'billing-details') return 'plan'
   const tab = page ? null : new URLSearchParams(search).get('tab')
@@ -37,6 +38,7 @@ export const ownerDesk = (listing: string | null): Desk => ({
           to: paths.dashboard('listing'),
           icon: 'edit',
         },
+        { key: 'services', label: 'Services', to: paths.ownServices(), icon: 'clock' },
       ],
     },
     {

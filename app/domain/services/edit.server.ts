@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses } from '#db/schema/index.ts'
+import { asOwner, type Actor } from '#app/domain/actor.ts'
+import type { Confirmation } from '#app/domain/businesses/enums.ts'
+import { refuseInstant } from '#app/domain/businesses/own-json.server.ts'
+import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { ownServices, ownedBusiness, saveServices } from './own-services.server.ts'
+import { ownStaff, saveStaff } from './own-staff.server.ts'
+import type { ServiceCall, StaffCall } from './schema.ts'
+import { serviceTemplates } from './templates.ts'
+import type { OwnStaffJson, ServiceJson } from './views.ts'
+
+/** What an owner sets up for bookings, and whether the plan has it. */
+export type BookingSetUp = {
+  mayUse: boolean
+  services: ServiceJson[]
+  people: OwnStaffJson[]
+  confirmation: Confirmation
+  runningOver: boolean
+  /** Names of the services to start from. */
+  template: string[]
+}
+
+/** Throws `unauthenticated`, `forbidden`, `not-found`. Seven statements. */
+export async function bookingSetUp(actor: Actor, tx: Database = db): Promise<BookingSetUp> {
+  const business = await ownedBusiness(actor, tx)
+  return {
+    mayUse: allows(business.planStatus, 'services'),
+    services: await ownServices(actor, tx),
+    people: await ownStaff(actor, tx),
+    confirmation: business.confirmation,
+    runningOver: business.runningOver,
+    template: serviceTemplates[business.industry].map(({ name }) => name),
+  }
+}
+
+/** What is left out of a call stays as it is. */
+const unchanged = ({ id, name, minutes, price }: ServiceJson): ServiceCall => ({
+  ...{ id, name, minutes, price },
+})
+
+const gone = (what: string) => new DomainError('not-found', `There is no such ${what}.`)
+
+/** Adds a service, or changes the one with this id. Throws as `saveServices`, and `not-found`. */
+export async function saveService(
+  actor: Actor,
+  { id, ...values }: Omit<ServiceCall, 'id'> & { id: string | null },
+  tx: Database = db,
+): Promise<void> {
+  const all = await ownServices(actor, tx)
+  if (id !== null && !all.some((one) => one.id === id)) throw gone('service')
+  const kept = all.map((one) => (one.id === id ? { id, ...values } : unchanged(one)))
+  await saveServices(actor, id === null ? [...kept, values] : kept, tx)
+}
+
+/** Removes a service; its bookings stay. Throws as `saveServices`. */
+export async function removeService(actor: Actor, id: string, tx: Database = db): Promise<void> {
+  const all = await ownServices(actor, tx)
+  await saveServices(actor, all.filter((one) => one.id !== id).map(unchanged), tx)
+}
+
+/** Adds what businesses of the industry start from. Throws as `saveServices`. */
+export async function addTemplate(actor: Actor, tx: Database = db): Promise<void> {
+  const { industry } = await ownedBusiness(actor, tx)
+  const all = (await ownServices(actor, tx)).map(unchanged)
+  await saveServices(actor, [...all, ...serviceTemplates[industry]], tx)
+}
+
+/** Adds a person, or changes the one with this id. Throws as `saveStaff`, and `not-found`. */
+export async function savePerson(
+  actor: Actor,
+  { id, ...values }: Omit<StaffCall, 'id'> & { id: string | null },
+  tx: Database = db,
+): Promise<void> {
+  const all = await ownStaff(actor, tx)
+  if (id !== null && !all.some((one) => one.id === id)) throw gone('person')
+  const kept = all.map((one) =>
+    one.id === id ? { id, ...values } : { id: one.id, name: one.name },
+  )
+  await saveStaff(actor, id === null ? [...kept, values] : kept, tx)
+}
+
+/** Removes a person; bookings stay, without a person. Throws as `saveStaff`. */
+export async function removePerson(actor: Actor, id: string, tx: Database = db): Promise<void> {
+  const all = await ownStaff(actor, tx)
+  await saveStaff(
+    actor,
+    all.filter((one) => one.id !== id).map(({ id: kept, name }) => ({ id: kept, name })),
+    tx,
+  )
+}
+
+/** Sets how bookings are confirmed, and whether they may end after closing time. Throws `forbidden` outside the plan. */
+export async function saveConfirmation(
+  actor: Actor,
+  { confirmation, runningOver }: { confirmation: Confirmation; runningOver: boolean },
+  tx: Database = db,
+): Promise<void> {
+  asOwner(actor)
+  await tx.transaction(async (t) => {
+    const current = await lockOwnBusiness(actor, undefined, t)
+    refuseInstant(current, confirmation)
+    await t
+      .update(businesses)
+      .set({ confirmation, runningOver, updatedAt: sql`now()` })
+      .where(eq(businesses.id, current.id))
+  })
+}

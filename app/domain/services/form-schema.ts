@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { confirmations, days } from '#app/domain/businesses/enums.ts'
+import { parseClock } from '#app/domain/businesses/hours-rules.ts'
+import { isDate } from '#app/domain/businesses/special-dates.ts'
+import { storableText } from '#app/domain/validation.ts'
+import { priceKinds, staffKinds } from './enums.ts'
+
+const number = (min: number, max: number, message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .regex(/^\d{1,6}$/, { error: message })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: message })
+
+const priceMessage = 'Please give the price in rand, like 350 or 99.50'
+/** Rand as people type them, in cents. */
+const rand = z
+  .string()
+  .trim()
+  .regex(/^R?\s*\d[\d ]*([.,]\d{1,2})?$/i, { error: priceMessage })
+  .transform((text) => Math.round(Number(text.replace(/[R\s]/gi, '').replace(',', '.')) * 100))
+  .refine((cents) => cents <= 100_000_000, { error: priceMessage })
+  .optional()
+
+const checkbox = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined)
+
+/** The form of one service. */
+export const serviceForm = z
+  .object({
+    name: storableText({ min: 1, max: 120, message: 'Please name the service' }),
+    minutes: number(5, 1440, 'Please choose a length of 5 minutes to a day'),
+    priceKind: z.enum(priceKinds, { error: 'Please choose how it is priced' }),
+    price: rand,
+    description: storableText({ max: 1000 }).optional(),
+    capacity: number(1, 1000, 'Please give how many at once as 1 to 1000'),
+    bufferBefore: number(0, 480, 'Please give the minutes before as 0 to 480'),
+    bufferAfter: number(0, 480, 'Please give the minutes after as 0 to 480'),
+    paused: checkbox,
+  })
+  .superRefine(({ priceKind, price }, context) => {
+    if (price !== undefined || priceKind === 'request' || priceKind === 'free') return
+    context.addIssue({ code: 'custom', path: ['price'], message: priceMessage })
+  })
+  .transform(({ priceKind, price, description = '', ...service }) => ({
+    ...service,
+    description,
+    price: {
+      kind: priceKind,
+      cents: priceKind === 'fixed' || priceKind === 'from' ? (price ?? 0) : null,
+    },
+  }))
+
+const clockMessage = 'Please give times as 09:00, or leave both empty for a day off'
+const clock = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || parseClock(text) !== null, { error: clockMessage })
+  .transform((text) => parseClock(text) ?? '')
+  .optional()
+const date = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || isDate(text), { error: 'Please give dates as 2026-12-31' })
+  .optional()
+
+/** `mondayOpen`, `mondayClose` … */
+const clocks = Object.fromEntries(
+  days.flatMap((day) => [
+    [`${day}Open`, clock],
+    [`${day}Close`, clock],
+  ]),
+) as Record<`${(typeof days)[number]}${'Open' | 'Close'}`, typeof clock>
+
+/** The form of one person, room or table. */
+export const personForm = z
+  .object({
+    name: storableText({ min: 1, max: 80, message: 'Please give a name' }),
+    kind: z.enum(staffKinds, { error: 'Please choose person, room or table' }),
+    works: z.enum(['business', 'own'], { error: 'Please choose when they work' }),
+    serviceIds: z.preprocess(
+      (value) => (value === undefined ? [] : [value].flat()),
+      z.array(z.guid()),
+    ),
+    awayFrom: date,
+    awayTo: date,
+    keptLeave: z.preprocess(
+      (value) => (value === undefined ? [] : [value].flat()),
+      z.array(z.string().regex(/^\d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/)),
+    ),
+    ...clocks,
+  })
+  .superRefine((form, context) => {
+    const { awayFrom = '', awayTo = '' } = form
+    if (awayTo && (!awayFrom || awayTo < awayFrom)) {
+      context.addIssue({ code: 'custom', path: ['awayTo'], message: 'This ends before it begins' })
+    }
+    if (form.works === 'business') return
+    for (const day of days) {
+      if (Boolean(form[`${day}Open`]) === Boolean(form[`${day}Close`])) continue
+      context.addIssue({ code: 'custom', path: [`${day}Open`], message: clockMessage })
+    }
+  })
+  .transform(({ name, kind, works, serviceIds, awayFrom, awayTo, keptLeave, ...times }) => ({
+    ...{ name, kind, serviceIds },
+    hours:
+      works === 'business'
+        ? null
+        : (Object.fromEntries(
+            days.map((day) => {
+              const [open = '', close = ''] = [times[`${day}Open`], times[`${day}Close`]]
+              return [day, { open, close, closed: open === '' }]
+            }),
+          ) as Record<(typeof days)[number], { open: string; close: string; closed: boolean }>),
+    leave: [
+      ...keptLeave.map((text) => {
+        const [from = '', to = ''] = text.split(' ')
+        return { from, to }
+      }),
+      ...(awayFrom ? [{ from: awayFrom, to: awayTo || awayFrom }] : []),
+    ],
+  }))
+
+export const removal = z.object({ intent: z.literal('remove') })
+
+/** The forms of the list. */
+export const setUpForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('template') }),
+  z.object({
+    intent: z.literal('confirmation'),
+    confirmation: z.enum(confirmations, { error: 'Please choose how bookings are confirmed' }),
+    runningOver: checkbox,
+  }),
+])

@@ -1,0 +1,100 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { OwnStaffJson } from '#app/domain/services/views.ts'
+import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { PersonHours } from './person-hours.tsx'
+import { PersonLeave } from './person-leave.tsx'
+import { clockNames, valuesOf, type PersonFields } from './person-values.ts'
+
+type Props = {
+  person: OwnStaffJson | null
+  services: { id: string; name: string }[]
+  reply: FormReply | undefined
+}
+
+const kinds = { person: 'Person', room: 'Room', table: 'Table (one party at a time)' }
+
+const KindChoice = ({ kind }: { kind: string }) => (
+  <fieldset>
+    <legend className="label">What is booked</legend>
+    {Object.entries(kinds).map(([value, label]) => (
+      <label key={value} className="check">
+        <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+)
+
+const ServiceChoice = ({
+  services,
+  chosen,
+}: {
+  services: Props['services']
+  chosen: unknown[]
+}) => (
+  <fieldset>
+    <legend className="label">Services</legend>
+    {services.map(({ id, name }) => (
+      <label key={id} className="check">
+        <input type="checkbox" name="serviceIds" value={id} defaultChecked={chosen.includes(id)} />
+        {name}
+      </label>
+    ))}
+  </fieldset>
+)
+
+export function PersonForm({ person, services, reply }: Props) {
+  const [form, fields] = useServerForm<PersonFields>('person', reply, {
+    defaultValue: valuesOf(person),
+    constraint: { name: { required: true } },
+  })
+  const typed = reply?.lastResult.initialValue as Record<string, unknown> | undefined
+  const chosen = typed
+    ? [typed['serviceIds'] ?? []].flat()
+    : (person?.serviceIds ?? services.map(({ id }) => id))
+  const kind = String(typed?.['kind'] ?? person?.kind ?? 'person')
+  return (
+    <div className="max-w-2xl">
+      <DeskHeading
+        back={{ label: 'Services and people', to: paths.ownServices() }}
+        title={person?.name ?? 'Add a person'}
+      />
+      <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
+        <ErrorSummary
+          form={form as never}
+          fields={[
+            { field: fields.name, label: 'Name' },
+            ...clockNames.map((name) => ({ field: fields[name], label: 'Hours' })),
+            { field: fields.awayFrom, label: 'Away from' },
+            { field: fields.awayTo, label: 'Away to' },
+          ]}
+        />
+        <InputField field={fields.name} label="Name" autoComplete="off" />
+        <KindChoice kind={kind} />
+        {services.length > 0 ? <ServiceChoice services={services} chosen={chosen} /> : null}
+        <PersonHours fields={fields} own={String(fields.works.initialValue ?? '') === 'own'} />
+        <PersonLeave fields={fields} leave={person?.leave ?? []} />
+        <SubmitButton pending="Saving...">Save person</SubmitButton>
+      </Form>
+      {person ? (
+        <Form method="post" className="mt-4">
+          <SubmitButton
+            className="btn btn-quiet"
+            pending="Removing..."
+            name="intent"
+            value="remove"
+          >
+            Remove {person.name}
+          </SubmitButton>
+        </Form>
+      ) : null}
+    </div>
+  )
+}

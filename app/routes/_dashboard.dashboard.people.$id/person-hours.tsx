@@ -1,0 +1,55 @@
+import { getInputProps, type FieldMetadata } from '@conform-to/react'
+import { days, type Day } from '#app/domain/businesses/enums.ts'
+import type { ClockName } from './person-values.ts'
+
+type Fields = Record<ClockName, FieldMetadata<string>>
+
+function Clock({ field, label }: { field: FieldMetadata<string>; label: string }) {
+  const { key, ...props } = getInputProps(field, { type: 'text' })
+  return (
+    <input
+      key={key}
+      className="field"
+      {...props}
+      aria-label={label}
+      placeholder="–"
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  )
+}
+
+const nameOf = (day: Day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
+
+/** When somebody works: as the business, or by hours of their own; both empty is a day off. */
+export function PersonHours({ fields, own }: { fields: Fields; own: boolean }) {
+  return (
+    <fieldset>
+      <legend className="label">Hours</legend>
+      <label className="check">
+        <input type="radio" name="works" value="business" defaultChecked={!own} />
+        Whenever the business is open
+      </label>
+      <label className="check">
+        <input type="radio" name="works" value="own" defaultChecked={own} />
+        Hours of their own, within opening hours
+      </label>
+      <p className="hint mt-2">Like 09:00 and 17:00. Leave both empty for a day off.</p>
+      {days.map((day) => (
+        <div
+          key={day}
+          className="grid grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 py-1"
+        >
+          <span>{nameOf(day)}</span>
+          <Clock field={fields[`${day}Open`]} label={`${nameOf(day)} from`} />
+          <Clock field={fields[`${day}Close`]} label={`${nameOf(day)} to`} />
+          {fields[`${day}Open`].errors ? (
+            <p className="error-text col-span-3" id={fields[`${day}Open`].errorId}>
+              {fields[`${day}Open`].errors?.join(' ')}
+            </p>
+          ) : null}
+        </div>
+      ))}
+    </fieldset>
+  )
+}

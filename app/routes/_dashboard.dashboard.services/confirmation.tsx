@@ -1,0 +1,58 @@
+import { Form } from '@remix-run/react'
+import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+/** How bookings are confirmed, and whether they may run over. */
+export function Confirmation({
+  setUp: { confirmation, runningOver, mayUse },
+  reply,
+}: {
+  setUp: BookingSetUp
+  reply: FormReply | undefined
+}) {
+  const errors = Object.values(reply?.lastResult.error ?? {}).flat()
+  return (
+    <section className="panel" aria-labelledby="confirmation-heading">
+      <h2 id="confirmation-heading" className="text-lg md:text-lg">
+        How bookings are confirmed
+      </h2>
+      <Form method="post" className="mt-3 space-y-3">
+        <fieldset>
+          <legend className="sr-only">Confirmation</legend>
+          <label className="check">
+            <input
+              type="radio"
+              name="confirmation"
+              value="request"
+              defaultChecked={confirmation === 'request'}
+            />
+            On request: you confirm or decline each
+          </label>
+          <label className="check">
+            <input
+              type="radio"
+              name="confirmation"
+              value="instant"
+              defaultChecked={confirmation === 'instant'}
+              disabled={!mayUse}
+            />
+            At once, where there is room
+          </label>
+        </fieldset>
+        <label className="check">
+          <input type="checkbox" name="runningOver" defaultChecked={runningOver} />
+          An appointment may end after closing time
+        </label>
+        {errors.length > 0 ? (
+          <p role="alert" className="error-text">
+            {errors.join(' ')}
+          </p>
+        ) : null}
+        <SubmitButton pending="Saving..." name="intent" value="confirmation">
+          Save booking settings
+        </SubmitButton>
+      </Form>
+    </section>
+  )
+}

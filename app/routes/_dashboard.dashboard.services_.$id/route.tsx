@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { removeService, saveService } from '#app/domain/services/edit.server.ts'
+import { removal, serviceForm } from '#app/domain/services/form-schema.ts'
+import { ownServices } from '#app/domain/services/own-services.server.ts'
+import { requireOwner } from '#app/http/actor.server.ts'
+import { readForm } from '#app/http/body.server.ts'
+import { formOf, handleForms } from '#app/http/form.server.ts'
+import { ownedPart } from '#app/http/owned-part.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { ServiceForm } from './service-form.tsx'
+
+export const meta = pageTitle('Service')
+
+export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => ({
+  service: ownedPart(await ownServices(await requireOwner(request)), params['id']),
+}))
+
+const done = (title: string, description: string) =>
+  redirectWith(paths.ownServices(), { title, description, kind: 'success' })
+
+export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
+  const actor = await requireOwner(request)
+  const id = params['id'] === 'new' ? null : (params['id'] ?? '')
+  const remove = formOf(removal, async () => {
+    await removeService(actor, id ?? '')
+    return done('Service Removed', 'Bookings of it stay.')
+  })
+  const save = formOf(serviceForm, async (values) => {
+    await saveService(actor, { id, ...values })
+    return done('Service Saved', 'Customers can book it.')
+  })
+  return handleForms(request, await readForm(request), { remove }, save)
+})
+
+export default function ServiceScreen() {
+  return <ServiceForm {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
+}
