@@ -6,7 +6,8 @@ import { closedBecause } from './closed.server.ts'
 import { businessToBook, type BookedBusiness } from './record.server.ts'
 import { offerTimes } from './time-offer.server.ts'
 import { issueFormToken } from './tokens.server.ts'
-import type { BookingFormView } from './views.ts'
+import { bookingChoices } from './choices.server.ts'
+import type { BookingFormView, ChoiceQuery } from './views.ts'
 
 /** A paused business shows only its name. */
 const pausedForm = (
@@ -16,6 +17,7 @@ const pausedForm = (
 ): BookingFormView => ({
   business: { id, slug, name, suburb: '', city: '', category: '' },
   formToken: issueFormToken(id, now),
+  choices: null,
   offer: { min: '', max: '', days: [] },
   hours: null,
   notes: [],
@@ -24,11 +26,12 @@ const pausedForm = (
 
 /**
  * The booking form by business id or slug, with a new form token; with `closed` set where it takes no bookings, so
- * that typed values are not lost. Throws `not-found`. At most two statements.
+ * that typed values are not lost. Throws `not-found`. At most five statements.
  */
 export async function bookingFormFor(
   _actor: Actor,
   idOrSlug: string,
+  asked: ChoiceQuery = {},
   tx: Database = db,
   now = new Date(),
 ): Promise<BookingFormView> {
@@ -46,6 +49,7 @@ export async function bookingFormFor(
   return {
     business: { id, slug, name, suburb, city, category: category || industry },
     formToken: issueFormToken(id, now),
+    choices: sentence === null ? await bookingChoices(business, asked, { now, tx }) : null,
     offer: await offerTimes(business, now, tx),
     hours: business.hours && hoursTable(business.hours),
     notes: [...closure, ...special],

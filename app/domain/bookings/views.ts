@@ -11,6 +11,35 @@ export type TimeOffer = {
   days: DayOfTimes[]
 }
 
+/** What an address of the booking page may name; each part may be missing or nonsense. */
+export type ChoiceQuery = Partial<
+  Record<'service' | 'person' | 'party' | 'date' | 'time' | 'another', string>
+>
+
+/** The steps before the form, at a business with services. */
+export type BookingChoices = {
+  services: { id: string; name: string; description: string; price: string; length: string }[]
+  /** Who can do the chosen service. */
+  people: { id: string; name: string }[]
+  service: string | null
+  /** Null for anyone. */
+  person: string | null
+  party: number
+  capacity: number
+  date: string
+  dateLabel: string
+  days: { date: string; weekday: string; label: string; free: number }[]
+  /** Free times of the day, `HH:MM`. */
+  parts: { part: string; times: string[] }[]
+  chosen: { dateTime: string; when: string } | null
+  /** Whether the time that was asked for is not free. */
+  isGone: boolean
+  /** Whether the customer types a time instead. */
+  another: boolean
+  /** Whether it is confirmed without waiting. */
+  atOnce: boolean
+}
+
 /** Created per visit, because it contains a one-time form token. */
 export type BookingFormView = {
   business: {
@@ -22,6 +51,8 @@ export type BookingFormView = {
     category: string
   }
   formToken: string
+  /** Null where there are no services. */
+  choices: BookingChoices | null
   offer: TimeOffer
   hours: HoursRow[] | null
   /** Upcoming special dates or a closure, in words. */

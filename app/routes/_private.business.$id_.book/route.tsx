@@ -29,10 +29,11 @@ export const meta = pageTitle<typeof loader>((view) =>
     : 'Book Appointment',
 )
 
-export const loader = screen(async ({ params }: LoaderFunctionArgs) => {
-  const view = await bookingFormFor(anonymous, params['id'] ?? '')
+export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => {
+  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const view = await bookingFormFor(anonymous, params['id'] ?? '', asked)
   const { slug } = view.business
-  if (params['id'] !== slug) throw redirect(paths.bookBusiness(slug), 301)
+  if (params['id'] !== slug) throw redirect(paths.bookBusiness(slug, asked), 301)
   return data(
     { ...view, constraint: constraintOf(bookingForm) },
     { status: view.closed ? 409 : 200 },

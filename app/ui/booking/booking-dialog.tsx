@@ -1,12 +1,13 @@
 import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { useFetcher } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, type ComponentProps } from 'react'
 import { paths } from '#app/paths.ts'
 import { openDocumentInstead } from '#app/ui/layout/document-instead.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import type { BookableCard } from './bookable-card.ts'
 import { BookingForm, type BookingFormData } from './booking-form.tsx'
 import { ContactInstead } from './contact-instead.tsx'
+import { ServiceLinks } from './service-links.tsx'
 import { bookedToast } from './booked-toast.ts'
 import type { BookingReply } from './reply.ts'
 
@@ -46,6 +47,23 @@ function DialogHeading({ business, title }: { business: BookableCard; title: str
   )
 }
 
+/** Where there are services, the time comes first, on the booking page. */
+const ChooseService = (props: ComponentProps<typeof ServiceLinks>) => (
+  <>
+    <ServiceLinks {...props} />
+    <Close className="btn btn-quiet mt-6 w-full sm:w-auto">Cancel</Close>
+  </>
+)
+
+function useEndOnceBooked(booked: boolean, onClose: () => void): void {
+  useEffect(() => {
+    if (!booked) return
+    showToast(bookedToast)
+    onClose()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per booking, whoever renders us
+  }, [booked])
+}
+
 /** Loads the booking page's form, and sends it. */
 function useBookingPage(page: string) {
   const { load, data: view } = useFetcher<BookingFormData>()
@@ -72,13 +90,7 @@ export default function BookingDialog({
   const reply = sender.data
   const sending = sender.state !== 'idle'
   useScrollLock()
-  const booked = reply !== undefined && 'booked' in reply && !sending
-  useEffect(() => {
-    if (!booked) return
-    showToast(bookedToast)
-    onClose()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per booking, whoever renders us
-  }, [booked])
+  useEndOnceBooked(reply !== undefined && 'booked' in reply && !sending, onClose)
   return (
     <Root open onOpenChange={(open) => (open || sending ? undefined : onClose())}>
       <Portal>
@@ -100,6 +112,8 @@ export default function BookingDialog({
               <ContactInstead name={business.name} closed={view.closed} />
               <Close className="btn btn-quiet mt-6 w-full sm:w-auto">Close</Close>
             </>
+          ) : view?.choices ? (
+            <ChooseService slug={business.slug} choices={view.choices} />
           ) : view ? (
             <BookingForm
               view={view}

@@ -40,9 +40,12 @@ export function BookingFields({
   fields,
   offer,
   instead,
+  chosen,
 }: FieldsProps & {
   offer: BookingFormView['offer']
   instead: ComponentProps<typeof TimeField>['instead']
+  /** The time chosen before the form; null where it is typed here. */
+  chosen: { dateTime: string } | null
 }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -67,14 +70,18 @@ export function BookingFields({
         inputMode="tel"
         placeholder="082 123 4567"
       />
-      <TimeField
-        form={form}
-        field={fields.dateTime}
-        label="Preferred date and time"
-        offer={offer}
-        instead={instead}
-        className="sm:col-span-2"
-      />
+      {chosen ? (
+        <input type="hidden" name="dateTime" value={chosen.dateTime} />
+      ) : (
+        <TimeField
+          form={form}
+          field={fields.dateTime}
+          label="Preferred date and time"
+          offer={offer}
+          instead={instead}
+          className="sm:col-span-2"
+        />
+      )}
       <TextareaField
         field={fields.notes}
         label="Notes"

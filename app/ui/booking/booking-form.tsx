@@ -5,6 +5,7 @@ import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { BookingErrors, BookingFields, Honeypot, type Fields } from './booking-fields.tsx'
+import { chosenQuery, ChosenFields } from './chosen-fields.tsx'
 import { DirectContact } from './direct-contact.tsx'
 import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -39,6 +40,13 @@ function ClosedNotice({ view: { business, closed } }: { view: BookingFormData })
   return <DirectContact business={contact} className="mb-6 flex flex-wrap gap-3" />
 }
 
+const Notices = ({ view, reply }: { view: BookingFormData; reply: BookingReply | undefined }) => (
+  <>
+    <ClosedNotice view={view} />
+    <OfflineNotice reply={reply} />
+  </>
+)
+
 /** An expired form token is replaced, any other is kept, since it identifies the request. */
 function keptToken(answer: ReturnType<typeof formAnswer>, view: BookingFormData): string {
   const kept = answer?.lastResult.initialValue?.['formToken']
@@ -72,22 +80,26 @@ export function BookingForm({
   useFreshFormToken(expired, reply, renew)
   const Sender = fetcher?.Form ?? Form
   return (
-    <Sender method="post" action={paths.bookBusiness(view.business.slug)} {...getFormProps(form)}>
+    <Sender
+      method="post"
+      action={paths.bookBusiness(view.business.slug, chosenQuery(view.choices))}
+      {...getFormProps(form)}
+    >
       <BookingErrors form={form} fields={fields} />
-      <ClosedNotice view={view} />
-      <OfflineNotice reply={reply} />
+      <Notices view={view} reply={reply} />
       <input
         type="hidden"
         id={fields.formToken.id}
         name="formToken"
         value={expired ? view.formToken : keptToken(answer, view)}
       />
-      {fetcher && <input type="hidden" name="via" value="dialog" />}
+      <ChosenFields choices={view.choices} isDialog={fetcher !== undefined} />
       <BookingFields
         form={form}
         fields={fields}
         offer={view.offer}
         instead={answer?.choices?.['dateTime']}
+        chosen={fields.dateTime.errors ? null : (view.choices?.chosen ?? null)}
       />
       <Honeypot formId={form.id} />
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -1,0 +1,127 @@
+import type { Database } from '#db/client.server.ts'
+import { timesOf } from '#app/domain/availability/availability.server.ts'
+import { offerOf } from '#app/domain/availability/load.server.ts'
+import { isDate } from '#app/domain/businesses/special-dates.ts'
+import {
+  addDays,
+  clockTimeOf,
+  formatDate,
+  formatShortDate,
+  localDateOf,
+  toInputValue,
+  weekdayName,
+  type LocalDate,
+} from '#app/domain/local-time.ts'
+import { staffFor } from '#app/domain/services/load.server.ts'
+import { formatPrice } from '#app/domain/services/price.ts'
+import { isAtOnce } from './confirmation.ts'
+import type { BookedBusiness } from './record.server.ts'
+import { describeMinutes } from './slot.ts'
+import type { BookingChoices, ChoiceQuery } from './views.ts'
+
+/** Days in the strip. */
+const stripDays = 14
+
+const partOf = (clock: string) =>
+  clock < '12:00' ? 'Morning' : clock < '17:00' ? 'Afternoon' : 'Evening'
+
+/** Those of a day by part of the day, in order. */
+function byPart(clocks: string[]): BookingChoices['parts'] {
+  const parts = new Map<string, string[]>()
+  for (const clock of clocks) parts.set(partOf(clock), [...(parts.get(partOf(clock)) ?? []), clock])
+  return [...parts].map(([part, times]) => ({ part, times }))
+}
+
+/** The strip begins today, or shortly before a date further ahead. */
+function stripFrom(date: LocalDate | null, today: LocalDate): LocalDate {
+  if (date === null || date < addDays(today, stripDays)) return today
+  return addDays(date, -3)
+}
+
+const partyOf = (text: string | undefined, capacity: number): number => {
+  const typed = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 1
+  return Math.min(Math.max(typed, 1), capacity)
+}
+
+/** The one that is named, or the only one. */
+const chosenService = <Service extends { id: string }>(services: Service[], asked: ChoiceQuery) =>
+  services.find(({ id }) => id === asked.service) ??
+  (services.length === 1 ? services[0] : undefined)
+
+type Chosen = { date: LocalDate | null; time: string | undefined }
+
+/** The days and times of the strip, and the time that is chosen, if it is free. */
+function shownTimes(starts: Date[], from: LocalDate, { date: wanted, time }: Chosen) {
+  const free = new Map<LocalDate, string[]>()
+  for (const start of starts) {
+    const on = localDateOf(start)
+    free.set(on, [...(free.get(on) ?? []), clockTimeOf(start)])
+  }
+  const date = wanted ?? [...free.keys()][0] ?? from
+  const clocks = free.get(date) ?? []
+  const start = starts.find((one) => localDateOf(one) === date && clockTimeOf(one) === time)
+  return {
+    date,
+    dateLabel: formatDate(date),
+    days: Array.from({ length: stripDays }, (_, at) => {
+      const on = addDays(from, at)
+      return {
+        date: on,
+        weekday: weekdayName(on),
+        label: formatShortDate(on).split(' ').slice(1).join(' '),
+        free: free.get(on)?.length ?? 0,
+      }
+    }),
+    parts: byPart(clocks),
+    chosen: start
+      ? {
+          dateTime: toInputValue(start),
+          when: `${formatDate(date)}, ${clockTimeOf(start)}`,
+        }
+      : null,
+    isGone: time !== undefined && !start,
+  }
+}
+
+/**
+ * What a customer chooses before the form, step by step: service, person, day, time; null where a business has no
+ * services. What an address names that is not there counts as not chosen. Three statements.
+ */
+export async function bookingChoices(
+  business: BookedBusiness,
+  asked: ChoiceQuery,
+  { now, tx }: { now: Date; tx: Database },
+): Promise<BookingChoices | null> {
+  const offer = await offerOf(business, tx)
+  if (offer.services.length === 0) return null
+  const service = chosenService(offer.services, asked)
+  const people = service ? staffFor(offer.staff, service.id) : []
+  const person = people.find(({ id }) => id === asked.person)
+  const capacity = service?.capacity ?? 1
+  const party = partyOf(asked.party, capacity)
+  const today = localDateOf(now)
+  const date = asked.date && isDate(asked.date) && asked.date >= today ? asked.date : null
+  const from = stripFrom(date, today)
+  const query = {
+    ...(service && { service: service.id }),
+    ...(person && { person: person.id }),
+    party,
+    from,
+    to: addDays(from, stripDays - 1),
+  }
+  const { times } = service ? await timesOf(business, offer, query, { now, tx }) : { times: [] }
+  const starts = times.map(({ start }) => start)
+  return {
+    services: offer.services.map(({ id, name, description, price, minutes }) => ({
+      ...{ id, name, description, price: formatPrice(price), length: describeMinutes(minutes) },
+    })),
+    people: people.map(({ id, name }) => ({ id, name })),
+    service: service?.id ?? null,
+    person: person?.id ?? null,
+    party,
+    capacity,
+    another: asked.another === '1',
+    atOnce: isAtOnce(business),
+    ...shownTimes(starts, from, { date, time: asked.time }),
+  }
+}

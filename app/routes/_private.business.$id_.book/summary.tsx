@@ -1,0 +1,44 @@
+import type { BookingChoices } from '#app/domain/bookings/views.ts'
+
+/** What is about to be booked, and what happens next. */
+export function Summary({ choices }: { choices: BookingChoices }) {
+  const service = choices.services.find(({ id }) => id === choices.service)
+  if (!service) return null
+  const person = choices.people.find(({ id }) => id === choices.person)
+  const facts = [
+    ['When', choices.chosen?.when ?? 'Not chosen yet'],
+    ['What', `${service.name}, ${service.length}`],
+    ['With', person?.name ?? (choices.people.length > 0 ? 'Anyone' : '')],
+    ['People', choices.party > 1 ? String(choices.party) : ''],
+    ['Price', service.price],
+  ].filter(([, text]) => text)
+  return (
+    <section aria-labelledby="booking-summary">
+      <h2 id="booking-summary" className="text-lg">
+        Your booking
+      </h2>
+      <dl className="mt-3 space-y-2">
+        {facts.map(([label, text]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 break-words text-right font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {choices.chosen ? (
+        <p className="mt-3 hidden lg:block">
+          <a className="btn btn-coral w-full" href="#details">
+            Your details
+          </a>
+        </p>
+      ) : null}
+      <p className="mt-3 text-sm text-muted">
+        Nothing is booked yet.{' '}
+        {choices.atOnce
+          ? 'Your booking is confirmed as soon as you send it.'
+          : 'They answer your request by email.'}{' '}
+        You pay them, not us.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@remix-run/react'
+import type { BookingChoices } from '#app/domain/bookings/views.ts'
+import { paths } from '#app/paths.ts'
+import { chosenQuery } from './chosen-fields.tsx'
+
+/** The services of a business, each a link to the booking page with it chosen. */
+export function ServiceLinks({ slug, choices }: { slug: string; choices: BookingChoices }) {
+  return (
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      {choices.services.map(({ id, name, description, price, length }) => (
+        <li key={id}>
+          <Link
+            className={`block h-full rounded-card border p-3 hover:border-action ${
+              choices.service === id ? 'border-action bg-raised' : 'border-line bg-surface'
+            }`}
+            to={paths.bookBusiness(
+              slug,
+              chosenQuery(choices, { service: id, person: false, party: false, time: false }),
+            )}
+            aria-current={choices.service === id ? 'true' : undefined}
+            preventScrollReset
+          >
+            <span className="block break-words font-semibold">{name}</span>
+            <span className="block text-sm">
+              <span className="font-semibold">{price}</span>
+              <span className="text-muted"> · {length}</span>
+            </span>
+            {description ? (
+              <span className="mt-1 block break-words text-sm text-muted">{description}</span>
+            ) : null}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

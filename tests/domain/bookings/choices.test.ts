@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { anonymous } from '#app/domain/actor.ts'
+import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
+import type { ChoiceQuery } from '#app/domain/bookings/views.ts'
+import { addDays, localDateOf } from '#app/domain/local-time.ts'
+import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
+import { makeService, makeStaff } from '#tests/support/services.ts'
+
+const ahead = (days: number) => addDays(localDateOf(new Date()), days)
+const paid = { planStatus: 'BASIC' as const }
+const choicesAt = async (slug: string, asked: ChoiceQuery = {}) =>
+  (await bookingFormFor(anonymous, slug, asked)).choices
+
+describe('the booking page', () => {
+  test('asks nothing before the form where there are no services, or the plan has none', async () => {
+    expect(await choicesAt((await makeBookable()).slug)).toBeNull()
+    const free = await makeBookable()
+    await makeService({ businessId: free.id })
+    expect(await choicesAt(free.slug)).toBeNull()
+  })
+
+  test('begins with the service, and takes the only one as chosen', async () => {
+    const own = await makeBookable(paid)
+    const cut = await makeService({ businessId: own.id })
+    expect(await choicesAt(own.slug)).toMatchObject({
+      service: cut.id,
+      services: [{ name: 'Cut and blow-dry', price: 'R350', length: '60 minutes' }],
+    })
+    await makeService({ businessId: own.id, name: 'Colour', position: 1 })
+    expect(await choicesAt(own.slug)).toMatchObject({ service: null, parts: [], chosen: null })
+  })
+
+  test('shows the free times of a day by part of the day, of anyone or one person', async () => {
+    const own = await makeBookable(paid)
+    const service = await makeService({ businessId: own.id })
+    const ann = await makeStaff({ businessId: own.id, name: 'Ann' })
+    await makeBooking({
+      ...{ businessId: own.id, staffId: ann.id, status: 'CONFIRMED' },
+      ...{ busyFrom: timeAhead(3, '10:00'), busyUntil: timeAhead(3, '11:00') },
+    })
+    const asked = { service: service.id, date: ahead(3) }
+    const shown = await choicesAt(own.slug, { ...asked, person: ann.id })
+    expect(shown?.parts).toEqual([
+      { part: 'Morning', times: ['08:00', '09:00', '11:00'] },
+      { part: 'Afternoon', times: ['12:00', '13:00', '14:00', '15:00', '16:00'] },
+      { part: 'Evening', times: ['17:00'] },
+    ])
+    expect(shown?.days).toHaveLength(14)
+    expect(shown?.days[3]).toMatchObject({ date: ahead(3), free: 9 })
+  })
+
+  test('knows a time that is free, and says so of one that is gone', async () => {
+    const own = await makeBookable(paid)
+    await makeService({ businessId: own.id })
+    const free = await choicesAt(own.slug, { date: ahead(20), time: '10:00' })
+    expect(free?.chosen).toMatchObject({ dateTime: `${ahead(20)}T10:00` })
+    const gone = await choicesAt(own.slug, { date: ahead(20), time: '10:07' })
+    expect(gone).toMatchObject({ chosen: null, isGone: true })
+  })
+
+  test('takes what an address cannot mean as not chosen', async () => {
+    const own = await makeBookable(paid)
+    const asked = { service: 'x', person: '1', party: '-2', date: '2026-02-30', time: '25:00' }
+    await makeService({ businessId: own.id })
+    expect(await choicesAt(own.slug, asked)).toMatchObject({ person: null, party: 1, chosen: null })
+  })
+})
