@@ -54,9 +54,9 @@ export function BookingPage({
         </div>
         <div className="space-y-6 lg:sticky lg:top-4">
           {view.choices?.service ? (
-            <aside className="panel">
+            <div className="panel">
               <Summary choices={view.choices} />
-            </aside>
+            </div>
           ) : null}
           {view.hours ? (
             <aside className="panel">

@@ -80,7 +80,7 @@ function Days({ slug, choices }: Props) {
         {choices.days.map(({ date, weekday, label, free }) => (
           <li key={date} className="shrink-0">
             <Link
-              className={`${tile(choices.date === date)} w-20 flex-col py-2 leading-tight`}
+              className={`${tile(choices.date === date)} w-24 flex-col whitespace-nowrap py-2 text-center leading-tight`}
               to={paths.bookBusiness(slug, chosenQuery(choices, { date, time: false }))}
               aria-current={choices.date === date ? 'date' : undefined}
               preventScrollReset

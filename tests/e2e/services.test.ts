@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
+import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
+import { sample } from '#tests/support/runs.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { signIn, sitePassword } from '#tests/support/site-people.ts'
+
+let server: TestServer
+let sql: postgres.Sql
+let secret: string
+beforeAll(async () => {
+  server = await startTestServer()
+  sql = postgres(server.databaseUrl, { max: 1 })
+  secret = await hashPassword(sitePassword)
+})
+afterAll(() => sql?.end())
+
+const open = (javaScript: boolean, width: number) =>
+  visit({ baseURL: server.url, javaScript, width, expects: [/status of (409|422)/, /\.js csp$/] })
+
+/** An owner of a listed salon that is open every day. */
+async function makeSalon() {
+  const key = randomUUID().slice(0, 8)
+  const email = `owner-${key}@example.co.za`
+  const slug = `salon-${key}`
+  const day = [{ open: '08:00', close: '20:00' }]
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  const hours = Object.fromEntries(days.map((name) => [name, day]))
+  const [user] = await sql`
+    insert into users (email, password_hash, role, email_verified_at)
+    values (${email}, ${secret}, 'BUSINESS', now()) returning id`
+  await sql`
+    insert into businesses (slug, name, industry, area, plan_status, is_listing_published, owner_id, hours)
+    values (${slug}, ${`Salon ${key}`}, 'Hair Salons', 'City Bowl', 'BASIC', true, ${user?.['id']}, ${sql.json(hours)})`
+  return { email, slug }
+}
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const follow = (page: Page, name: string | RegExp) =>
+  page.getByRole('link', { name }).first().click()
+
+async function setUp(page: Page, email: string): Promise<void> {
+  await signIn(page, email, '/dashboard/services')
+  await heading(page, 'Services and people')
+  await press(page, 'Start with these services')
+  await page.getByRole('link', { name: 'Full colour' }).waitFor()
+  await follow(page, 'Add a person')
+  await page.getByLabel('Name').fill('Lerato')
+  await press(page, 'Save person')
+  await page.getByRole('link', { name: 'Lerato' }).waitFor()
+  await follow(page, 'Add a person')
+  await page.getByLabel('Name').fill('Thandeka')
+  await press(page, 'Save person')
+  await page.getByLabel('At once, where there is room').check()
+  await press(page, 'Save booking settings')
+  await expectSoon(page.getByLabel('At once, where there is room')).toBeChecked()
+  await expectNoAxeViolations(page)
+  await follow(page, 'Full colour')
+  await heading(page, 'Full colour')
+  await page.getByLabel('Price in rand').fill('nothing')
+  await press(page, 'Save service')
+  await page.getByRole('alert').getByText('Please give the price in rand').waitFor()
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Price in rand').fill('950')
+  await press(page, 'Save service')
+  await page.getByText('from R950').waitFor()
+}
+
+async function bookTime(page: Page, slug: string): Promise<void> {
+  await page.goto(`/business/${slug}/book`)
+  await heading(page, 'Book Appointment')
+  await follow(page, /^Full colour/)
+  await follow(page, 'Thandeka')
+  await page.getByRole('list', { name: 'Days' }).getByRole('link').nth(2).click()
+  await follow(page, '10:00')
+  await page.getByLabel('Full name').waitFor()
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Full name').fill('Naledi Dlamini')
+  await page.getByLabel('Email').fill(`${randomUUID()}@guest.example`)
+  await page.getByLabel('Phone').fill('082 123 4567')
+  await press(page, 'Submit Booking')
+  await page.waitForURL(/\/bookings\//)
+}
+
+describe.each(sample(scripting, 2))('services %s', (_, javaScript) => {
+  it('are set up by an owner, and booked by the time first', async () => {
+    const width = javaScript ? 1440 : 360
+    const { email, slug } = await makeSalon()
+    await setUp(await open(javaScript, width), email)
+    await bookTime(await open(javaScript, width), slug)
+    const [booking] = await sql`
+      select b.status, b.service_name, s.name as person from bookings b
+      join businesses on businesses.id = b.business_id
+      left join staff s on s.id = b.staff_id where businesses.slug = ${slug}`
+    expect(booking).toMatchObject({
+      status: 'CONFIRMED',
+      service_name: 'Full colour',
+      person: 'Thandeka',
+    })
+  })
+})
