@@ -1,9 +1,11 @@
 /**
- * What a search costs in the database: `node db/launcher/dev.js tests/bench/search.ts [amount [address [rounds]]]` fills a database of its
- * own with that many believable businesses (50,000 by default) and asks, one search after the other, for the exact
- * part alone and for exact and understood together, at last for texts that nobody chose; with the address of a database
- * filled before, there. Milliseconds during which the database works, and of whole calls.
+ * What a search costs in the database: `node db/launcher/dev.js tests/bench/search.ts [amount [address [rounds
+ * [processor]]]]` fills a database of its own with that many believable businesses (50,000 by default) and asks, one
+ * search after the other, for the exact part alone and for exact and understood together, at last for texts that nobody
+ * chose; with the address of a database filled before, there. Milliseconds during which the database works (with
+ * `processor`, that its processor works), and of whole calls.
  */
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -24,6 +26,8 @@ const amount = Number(process.argv[2] ?? 50_000)
 /** A database filled before, and kept. */
 const kept = process.argv[3]
 const rounds = Number(process.argv[4] ?? 25)
+/** Says what the database works instead of how long it takes, where other work would slow it. */
+const isBusy = process.argv[5] === 'processor'
 const admin = process.env['DATABASE_URL'] as string
 const name = `bench_search_${process.pid}`
 
@@ -107,6 +111,12 @@ function timeStatements(client: postgres.Sql): () => number {
   return () => total
 }
 
+/** Milliseconds of a processor that the process behind `client` has taken: the same however busy the machine is. */
+async function processorTime(client: postgres.Sql): Promise<() => number> {
+  const [row] = await client<{ pid: number }[]>`select pg_backend_pid() as pid`
+  return () => Number(readFileSync(`/proc/${row?.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+}
+
 const middleOf = (times: number[]) =>
   (times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0).toFixed(1).padStart(7)
 
@@ -129,7 +139,7 @@ async function p50(work: () => Promise<unknown>, statements: () => number): Prom
 
 async function measure(url: string) {
   const searching = postgres(url, { max: 1, connection: { options: searchSettings } })
-  const statements = timeStatements(searching)
+  const statements = isBusy ? await processorTime(searching) : timeStatements(searching)
   const tx = drizzle(searching) as unknown as Database
   const at = (work: () => Promise<unknown>) => p50(work, statements)
   console.log('p50 in ms, statements / whole: exact, exact and understood; matches of each')
