@@ -5,7 +5,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { ownDomain } from './website-domain.server.ts'
 
 /** What is known of a business that may be listed already. */
-export type Sought = {
+type Sought = {
   name: string
   /** Null looks for the name in the suburb alone. */
   area: string | null
