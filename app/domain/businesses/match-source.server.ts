@@ -37,7 +37,7 @@ const longestWhole = 14
 /** Letters of the longest words of a term, where asking for them finds all that holds the term; else the term. */
 function piecesOf(term: string): string[] {
   if (term.length <= longestWhole) return [term]
-  const words = term.match(/[a-z]{4,}/gi)?.toSorted((a, b) => b.length - a.length) ?? []
+  const words = term.match(/[a-z0-9]{4,}/gi)?.toSorted((a, b) => b.length - a.length) ?? []
   const pieces = words.slice(0, 2).map((word) => word.slice(0, longestPiece))
   return pieces.length > 0 ? pieces : [term]
 }

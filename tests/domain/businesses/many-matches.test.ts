@@ -40,6 +40,7 @@ const word = fc.constantFrom(
   'straße where the cafe is',
   'the café is, around THE corner',
   'the corner where the café is',
+  'Kloof 17 Fitness 2026 Street',
 )
 const query = fc.record(
   {
