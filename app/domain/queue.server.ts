@@ -49,6 +49,8 @@ export type Jobs = {
   'compact-counts': Record<string, never>
   /** Counts anew which trades have a page in which places. */
   'refresh-landing-pages': Record<string, never>
+  /** Imports a kept file, or tries it out. */
+  'import-file': { importId: string }
   /** Deletes expired visitor hashes, which prevent double counting of views. */
   'delete-old-visitors': Record<string, never>
 }

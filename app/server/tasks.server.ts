@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseAnswers } from '#db/client.server.ts'
 import { compactCounts } from '#app/domain/admin/overview.server.ts'
+import { runImport } from '#app/domain/admin/import.server.ts'
+import { deleteOldImports } from '#app/domain/admin/kept-imports.server.ts'
 import { mailListingsQueue } from '#app/domain/admin/queue-mail.server.ts'
 import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
 import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
@@ -53,7 +55,10 @@ const scheduledTasks = {
     await refreshLandingPages()
     await dropUnusedOpeningRules()
   },
-  'delete-old-visitors': () => deleteOldVisitors(),
+  'delete-old-visitors': async () => {
+    await deleteOldVisitors()
+    await deleteOldImports()
+  },
   'clean-up-pictures': async () => {
     const counts = await cleanUpPictures()
     if (isAnyDone(counts)) log.info({ counts }, 'pictures cleaned up')
@@ -97,6 +102,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'delete-closing-mails': ({ businessId }) => deleteClosingMails(businessId),
     'delete-left-listing': ({ businessId }) => deleteLeftListing(businessId),
     'discard-upload': (payload) => discardUpload(payload),
+    'import-file': (payload) => runImport(payload),
     'mail-review-invitation': (payload) => mailReviewInvitation(payload),
   })
   const deliveries = await startDeliveries(automationGateway())

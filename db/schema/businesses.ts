@@ -147,6 +147,11 @@ export const businesses = pgTable(
     index('listed_name_text')
       .using('gin', sql`name_key gin_trgm_ops`)
       .where(sql`listed`),
+    // Names alike, whatever their punctuation and legal form: imports look for the same place.
+    index('businesses_name_core').on(sql`name_core(name) collate "C"`),
+    index('businesses_phone')
+      .on(t.phone)
+      .where(sql`phone is not null`),
     index('listed_website_host')
       .on(sql`website_host(website)`)
       .where(sql`listed and website is not null`),

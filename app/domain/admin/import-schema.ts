@@ -1,4 +1,9 @@
 import { z } from 'zod'
 
 /** Only the button that says so writes. */
-export const importForm = z.object({ intent: z.enum(['dryRun', 'import']).catch('dryRun') })
+export const importForm = z.object({
+  intent: z.enum(['dryRun', 'import', 'same', 'different']).catch('dryRun'),
+  /** A kept file in place of a new one, and a row of it. */
+  import: z.string().max(60).optional(),
+  position: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
+})

@@ -1,37 +1,88 @@
-import { randomUUID } from 'node:crypto'
-import { db, type Database } from '#db/client.server.ts'
-import { asAdmin, type Actor } from '#app/domain/actor.ts'
+import { Readable } from 'node:stream'
+import { and, eq, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { importPairs, importParts, imports } from '#db/schema/imports.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
-import { importBusinesses, type ImportInput } from '#app/domain/import/import-businesses.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { importBusinesses } from '#app/domain/import/import-businesses.server.ts'
+import type { ImportWatch, Pair } from '#app/domain/import/ledger.ts'
+import { reportHeader, reportLines } from '#app/domain/import/report-file.ts'
 import type { ImportReport } from '#app/domain/import/report.ts'
+import { partsOf } from './kept-imports.server.ts'
 
-/** Bytes of an upload by browser; the command line has no limit. */
-export const maxImportBytes = 48 * 1024 * 1024
+type Kept = typeof imports.$inferSelect
+
+const placeText = (parts: (string | null)[]) => parts.filter(Boolean).join(', ')
+
+async function keepPairs(importId: string, pairs: Pair[]): Promise<void> {
+  const rows = pairs.map(({ row, other, kind }) => ({
+    ...{ importId, position: row.position, externalKey: row.externalKey ?? row.id ?? '' },
+    row: placeText([row.name, row.address, row.suburb, row.phone]),
+    other: other.reference,
+    otherText: placeText([other.name, other.address, other.suburb, other.phone]),
+    ...{ businessId: other.id, isDoubtful: kind === 'doubtful' },
+  }))
+  await db.insert(importPairs).values(rows).onConflictDoNothing()
+}
+
+/** Writes down what an import tells of itself, for its page and its report. */
+function watchOf({ id: importId }: Kept): ImportWatch {
+  let part = 0
+  let told = 0
+  return {
+    onEntries: async (entries) => {
+      part += 1
+      const text = (part === 1 ? reportHeader : '') + reportLines(entries)
+      await db
+        .insert(importParts)
+        .values({ importId, kind: 'report', part, bytes: Buffer.from(text) })
+    },
+    onPairs: (pairs) => keepPairs(importId, pairs),
+    onProgress: ({ phase, rows, read }) => {
+      if (phase === 'writing' && Date.now() - told < 500) return
+      told = Date.now()
+      void db
+        .update(imports)
+        .set({ state: phase, rows, read })
+        .where(and(eq(imports.id, importId), sql`state in ('waiting', 'reading', 'writing')`))
+        .catch(() => {})
+    },
+  }
+}
+
+async function auditImport(kept: Kept, report: ImportReport): Promise<void> {
+  const { read, taken, updated, unchanged, joined, doubtful } = report
+  const refused = report.refused.reduce((sum, { count }) => sum + count, 0)
+  const [user] = await db.select().from(users).where(eq(users.id, kept.userId))
+  if (!user) return
+  const actor = { kind: 'user', userId: user.id, role: user.role, email: user.email } as const
+  const counts = { read, taken, updated, unchanged, joined, doubtful, refused }
+  const target = { type: 'import', id: kept.id } as const
+  await recordAudit(db, actor, 'businesses.imported', target, null, { file: kept.file, ...counts })
+}
 
 /**
- * Imports a file as `npm run import` does, audited in the same transaction unless it is a dry run. Admins only.
- * Throws as `importBusinesses`.
+ * Imports a kept file, or tries it out, and writes its report. Run again after it was killed, it goes on. The job's
+ * side of `keepImport`, which asked who may.
  */
-export async function importAsAdmin(
-  actor: Actor,
-  { source, dryRun, file }: { source: ImportInput['source']; dryRun: boolean; file: string },
-  tx: Database = db,
-): Promise<ImportReport> {
-  asAdmin(actor)
-  return tx.transaction(async (t) => {
-    const report = await importBusinesses(actor, { source, dryRun }, t)
-    if (dryRun) return report
-    const { read, taken, updated, unchanged } = report
-    const refused = report.refused.reduce((sum, { count }) => sum + count, 0)
-    const target = { type: 'import', id: randomUUID() } as const
-    await recordAudit(t, actor, 'businesses.imported', target, null, {
-      file: file.slice(0, 200),
-      read,
-      taken,
-      updated,
-      unchanged,
-      refused,
-    })
-    return report
-  })
+export async function runImport({ importId }: { importId: string }): Promise<void> {
+  const [kept] = await db.select().from(imports).where(eq(imports.id, importId))
+  if (!kept || kept.state === 'done' || kept.state === 'failed') return
+  await db.delete(importPairs).where(eq(importPairs.importId, importId))
+  await db
+    .delete(importParts)
+    .where(and(eq(importParts.importId, importId), eq(importParts.kind, 'report')))
+  const finish = (end: Partial<Kept>) => db.update(imports).set(end).where(eq(imports.id, importId))
+  try {
+    const source = Readable.from(partsOf(importId, 'file'), { objectMode: false })
+    const watch = watchOf(kept)
+    const actor = { kind: 'system' } as const
+    const report = await importBusinesses(actor, { source, dryRun: kept.isDryRun, ...watch })
+    if (!kept.isDryRun) await auditImport(kept, report)
+    await finish({ state: 'done', report, read: report.read, rows: report.read })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    await finish({ state: 'failed', error: error.message })
+  }
 }

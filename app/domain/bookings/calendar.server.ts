@@ -1,3 +1,4 @@
+import { placeLine } from '#app/domain/businesses/place-line.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { MailAttachment } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
@@ -30,7 +31,7 @@ export function bookingCalendar({ booking, business }: BookingRecord, now = new 
     start: booking.startsAt,
     end: booking.endsAt,
     summary: `${booking.status === 'PENDING' ? 'Requested: ' : ''}${business.name}`,
-    location: [business.address, business.suburb, business.city].filter(Boolean).join(', '),
+    location: placeLine(business.address, business.suburb, business.city),
     description: `See, move or cancel it: ${env().publicUrl}${paths.booking(manageToken(booking.id))}`,
     url: `${env().publicUrl}${paths.booking(manageToken(booking.id))}`,
     status: eventStatus[booking.status],

@@ -1,3 +1,4 @@
+import { placeLine } from '#app/domain/businesses/place-line.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
@@ -19,7 +20,7 @@ const bookAgain = ({ business }: BookingRecord) => link(paths.bookBusiness(busin
 const others = ({ business }: BookingRecord) =>
   link(paths.directory({ industry: business.industry }))
 const place = ({ business }: BookingRecord) =>
-  [business.address, business.suburb, business.city].filter(Boolean).join(', ')
+  placeLine(business.address, business.suburb, business.city)
 
 /** What was booked, where there are services; facts without a text are left out. */
 const bookedFacts = ({ booking }: BookingRecord): [string, string][] => [

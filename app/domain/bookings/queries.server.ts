@@ -1,3 +1,4 @@
+import { placeLine } from '#app/domain/businesses/place-line.ts'
 import { and, count, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
@@ -61,7 +62,7 @@ export async function guestBooking(
     business: {
       slug: business.slug,
       name: business.name,
-      place: [business.address, business.suburb, business.city].filter(Boolean).join(', '),
+      place: placeLine(business.address, business.suburb, business.city),
       phone: shown ? business.phone : null,
       website: shown ? business.website : null,
       listed: shown,

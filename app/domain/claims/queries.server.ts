@@ -1,3 +1,4 @@
+import { placeLine } from '#app/domain/businesses/place-line.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, claims } from '#db/schema/index.ts'
@@ -81,7 +82,7 @@ export async function claimView(actor: Actor, slug: string, tx: Database = db): 
     business: {
       slug: business.slug,
       name: business.name,
-      place: [business.suburb, business.city].filter(Boolean).join(', '),
+      place: placeLine(business.suburb, business.city),
     },
     who,
     isOwned,

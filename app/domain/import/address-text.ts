@@ -15,7 +15,7 @@ const codeAtEnd = /[\s,(]*\b(\d{4})\)?$/
 /** `Epping 1`, `Atlantis Industrial`: a part of the suburb. */
 export const numberedEnd = /\s+(?:\d{1,2}|industrial?|ind|industrial park|nywerheidsgebied)$/i
 
-export type AddressReading = {
+type AddressReading = {
   /** What is left when suburb, city, code, province and country are taken off its end. */
   street: string
   place: Place | null

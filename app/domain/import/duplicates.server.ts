@@ -1,65 +1,190 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { rowsAsTable } from './row-sql.server.ts'
 import type { ImportRow } from './row.ts'
+import { coreStarts, nameCore, ownHost, samenessOf, type PlaceFacts } from './sameness.ts'
 
-/** Metres within which two businesses of one name are duplicates. */
-const sameSpot = 75
-/** Metres within which equal phones and similar names are duplicates; branches of a chain are further apart. */
-const sameBlock = 300
-
-// At least a tenth of a millimetre: PostgreSQL fails on the square of a tiny number.
-const metres = sql.raw(`111200 * sqrt(power(greatest(abs(k.latitude - r.latitude), 1e-9), 2)
-  + power(greatest(abs(k.longitude - r.longitude), 1e-9) * cos(radians(r.latitude)), 2))`)
-const bothPlaced = sql.raw('k.latitude is not null and r.latitude is not null')
-
-/** Creates a temporary table of all businesses, for comparison with new rows. */
-export async function listKnown(tx: Database): Promise<void> {
-  await tx.execute(sql`drop table if exists pg_temp.import_known`)
-  await tx.execute(sql`
-    create temporary table import_known on commit drop as
-      select 0 as position, name_key, name, suburb, phone, fold(address) as address, latitude, longitude
-      from businesses`)
-  await tx.execute(sql`create index on import_known (name_key)`)
-  await tx.execute(sql`create index on import_known (phone) where phone is not null`)
-  await refreshStatistics(tx)
+/** A listing, or an earlier row of the file, that a row may be the same place as. */
+export type Likeness = PlaceFacts & {
+  /** The listing's id; null for a row that is not stored. */
+  id: string | null
+  /** Its key in its source, else its id: by this a decision knows it. */
+  reference: string
+  position: number | null
+  owned: boolean
 }
 
-/** Updates the planner's statistics of the temporary table. */
-export const refreshStatistics = (tx: Database) => tx.execute(sql`analyze import_known`)
+export type Judged = { kind: 'same' | 'doubtful'; other: Likeness }
+
+const factsOf = (row: ImportRow): PlaceFacts => ({
+  name: row.name,
+  suburb: row.suburb,
+  address: row.address ?? '',
+  phone: row.phone,
+  host: ownHost(row.website),
+  latitude: row.latitude,
+  longitude: row.longitude,
+})
+
+const searched = (rows: ImportRow[]): SQL => {
+  const sought = rows.map((row) => ({
+    position: row.position,
+    core: nameCore(row.name),
+    starts: coreStarts(row.name),
+    phone: row.phone,
+    host: ownHost(row.website),
+    suburb: row.suburb,
+    area: row.area,
+    latitude: row.latitude,
+    longitude: row.longitude,
+  }))
+  return sql`jsonb_to_recordset(${JSON.stringify(sought)}::text::jsonb) as r(position integer, core text,
+    starts jsonb, phone text, host text, suburb text, area text, latitude double precision, longitude double precision)`
+}
+
+/** Some two kilometres, or the suburb, or without points the area. */
+const near = sql.raw(`(k.suburb = r.suburb
+  or (k.latitude between r.latitude - 0.02 and r.latitude + 0.02 and k.longitude between r.longitude - 0.02 and r.longitude + 0.02)
+  or ((k.latitude is null or r.latitude is null) and k.area = r.area))`)
+
+const facts = 'k.name, k.suburb, k.address, k.phone, k.website, k.latitude, k.longitude'
+const listed = {
+  from: sql`businesses k`,
+  facts: sql.raw(
+    `k.id, coalesce(k.external_key, k.id::text) as reference, null::integer as position, k.owner_id is not null as owned, ${facts}`,
+  ),
+  core: sql.raw('name_core(k.name) collate "C"'),
+  host: sql.raw('k.listed and k.website is not null and website_host(k.website)'),
+}
+/** Rows of a dry run, which are not stored. */
+const fresh = {
+  from: sql`import_fresh k`,
+  facts: sql.raw(`null::uuid as id, k.reference, k.position, false as owned, ${facts}`),
+  core: sql.raw('k.core'),
+  host: sql.raw('k.host'),
+}
+
+/** Those with the same name, one that begins the same, the same phone or the same website. */
+const likenesses = ({ from, facts: columns, core, host }: typeof listed): SQL => sql`
+  (select ${columns} from ${from} where ${core} = r.core and ${near} limit 20)
+  union all (select ${columns} from ${from}
+    where length(r.core) >= 6 and ${core} > r.core and ${core} < r.core || '{' and ${near} limit 10)
+  union all (select ${columns} from jsonb_array_elements_text(r.starts) as s(start)
+    join ${from} on ${core} = s.start where ${near} limit 10)
+  union all (select ${columns} from ${from} where k.phone = r.phone limit 20)
+  union all (select ${columns} from ${from} where ${host} = r.host and ${near} limit 20)`
+
+type Found = Omit<Likeness, 'position' | 'host'> & {
+  row: number
+  position: number | null
+  website: string | null
+}
+
+/** Begins the table of a dry run's rows. */
+export async function beginFresh(tx: Database): Promise<void> {
+  await tx.execute(sql`drop table if exists pg_temp.import_fresh`)
+  await tx.execute(sql`
+    create temporary table import_fresh (position integer, reference text, core text collate "C", name text,
+      suburb text, area text, address text, phone text, website text, host text,
+      latitude double precision, longitude double precision) on commit drop`)
+  for (const column of ['core', 'phone', 'host']) {
+    await tx.execute(sql.raw(`create index on import_fresh (${column})`))
+  }
+}
+
+/** Keeps a dry run's rows for comparison with later ones. */
+export async function keepFresh(rows: ImportRow[], tx: Database): Promise<void> {
+  const kept = rows.map((row) => ({
+    ...factsOf(row),
+    ...{ position: row.position, reference: row.externalKey ?? row.id, website: row.website },
+    ...{ core: nameCore(row.name), area: row.area },
+  }))
+  await tx.execute(sql`
+    insert into import_fresh select * from jsonb_populate_recordset(null::import_fresh, ${JSON.stringify(kept)}::text::jsonb)`)
+}
+
+/** Listings, and a dry run's earlier rows, that may be the same places as these rows, by position. */
+async function findLikenesses(rows: ImportRow[], isDry: boolean, tx: Database) {
+  const found = await tx.execute<Found>(sql`
+    select r.position as row, k.* from ${searched(rows)}
+    cross join lateral (${likenesses(listed)} ${isDry ? sql`union all ${likenesses(fresh)}` : sql``}) as k`)
+  const byRow = new Map<number, Likeness[]>()
+  for (const { row, website, ...one } of found) {
+    const known = byRow.get(row)
+    const likeness = { ...one, host: ownHost(website) }
+    if (known) known.push(likeness)
+    else byRow.set(row, [likeness])
+  }
+  return byRow
+}
+
+const pairOf = (key: string, other: string) => `${key}\n${other}`
+
+/** What admins decided about these rows: whether a pair is one place. */
+async function decisionsOn(rows: ImportRow[], tx: Database): Promise<Map<string, boolean>> {
+  const keys = rows.map(({ externalKey }) => externalKey)
+  const found = await tx.execute<{ key: string; other: string; same: boolean }>(sql`
+    select external_key as key, other, same from import_decisions
+    where external_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::text::jsonb))`)
+  return new Map(found.map(({ key, other, same }) => [pairOf(key, other), same]))
+}
+
+const likenessOf = (row: ImportRow): Likeness => ({
+  ...factsOf(row),
+  ...{ id: null, reference: row.externalKey ?? row.id ?? '', position: row.position, owned: false },
+})
+
+/** Earlier rows of the batch that share a name's beginning, phone or website with a row. */
+class Batch {
+  readonly #byKey = new Map<string, ImportRow[]>()
+
+  #keysOf(row: ImportRow): string[] {
+    const host = ownHost(row.website)
+    const keys = [nameCore(row.name).slice(0, 6), row.phone, host && `host ${host}`]
+    return keys.filter((key): key is string => key !== null)
+  }
+
+  before(row: ImportRow): Likeness[] {
+    const found = this.#keysOf(row).flatMap((key) => this.#byKey.get(key) ?? [])
+    return [...new Set(found)].map(likenessOf)
+  }
+
+  add(row: ImportRow): void {
+    for (const key of this.#keysOf(row)) {
+      const known = this.#byKey.get(key)
+      if (known) known.push(row)
+      else this.#byKey.set(key, [row])
+    }
+  }
+}
 
 /**
- * Finds rows that duplicate a business or an earlier row: the same folded name at the same spot or address, or the
- * same phone, a similar name and the same block. Returns matches by position, and adds all rows to the table. Rows
- * restored from our own export are never duplicates.
+ * Which rows are the same place as a listing or an earlier row of the file, or may be. Admins' decisions come first.
+ * Rows restored from our own export are never taken for another.
  */
 export async function findDuplicates(
   rows: ImportRow[],
+  isDry: boolean,
   tx: Database,
-): Promise<Map<number, string>> {
-  if (rows.length === 0) return new Map()
-  await tx.execute(sql`
-    insert into import_known
-      select r.position, fold(r.name), r.name, r.suburb, r.phone, fold(coalesce(r.address, '')),
-        r.latitude, r.longitude
-      from ${rowsAsTable(rows)}`)
+): Promise<Map<number, Judged>> {
   const others = rows.filter(({ kept }) => kept === undefined)
-  if (others.length === 0) return new Map()
-  const found = await tx.execute<{ position: number; name: string; suburb: string }>(sql`
-    select distinct on (position) position, name, suburb from (
-      select r.position, k.name, k.suburb
-      from ${rowsAsTable(others)}
-      join import_known k on k.name_key = fold(r.name) and k.position < r.position
-      where case when ${bothPlaced} then ${metres} <= ${sameSpot}
-        else k.suburb = r.suburb and (
-          k.phone = r.phone or (k.address <> '' and k.address = fold(coalesce(r.address, '')))) end
-      union all
-      select r.position, k.name, k.suburb
-      from ${rowsAsTable(others)}
-      join import_known k on k.phone = r.phone and k.position < r.position
-      where similarity(k.name_key, fold(r.name)) >= 0.5
-        and case when ${bothPlaced} then ${metres} <= ${sameBlock} else k.suburb = r.suburb end
-    ) as duplicates
-    order by position, name`)
-  return new Map(found.map(({ position, name, suburb }) => [position, `${name}, ${suburb}`]))
+  const judged = new Map<number, Judged>()
+  if (others.length === 0) return judged
+  const stored = await findLikenesses(others, isDry, tx)
+  const decided = await decisionsOn(others, tx)
+  const batch = new Batch()
+  for (const row of rows) {
+    const of = factsOf(row)
+    const verdicts = (row.kept ? [] : [...(stored.get(row.position) ?? []), ...batch.before(row)])
+      .map((other) => {
+        const said = decided.get(pairOf(row.externalKey ?? '', other.reference))
+        const kind = said === undefined ? samenessOf(of, other) : said ? 'same' : 'apart'
+        return { kind, other }
+      })
+      .filter((one): one is Judged => one.kind !== 'apart')
+    const best = verdicts.find(({ kind }) => kind === 'same') ?? verdicts[0]
+    if (best) judged.set(row.position, best)
+    // What is taken for another is not compared with again: the other one is.
+    else batch.add(row)
+  }
+  return judged
 }

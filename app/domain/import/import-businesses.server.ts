@@ -1,84 +1,67 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { db, type Database } from '#db/client.server.ts'
-import { cutTo } from './clean-text.ts'
 import { readCsv } from './csv-records.server.ts'
+import { beginFresh } from './duplicates.server.ts'
 import { readJson } from './json-records.server.ts'
+import { Ledger, type ImportProgress, type ImportWatch } from './ledger.ts'
 import { readOwnLine, storedBusinesses, type OwnLine } from './own-row.server.ts'
-import { Tally, type ImportFormat, type ImportReport } from './report.ts'
-import type { ImportField, ImportRow, Reading } from './row.ts'
-import { addSeen, listSeen } from './seen-keys.server.ts'
+import type { ImportFormat, ImportReport } from './report.ts'
+import type { ImportField, Reading } from './row.ts'
+import { SeenKeys } from './seen-keys.ts'
 import { openSource } from './source.server.ts'
-import { listKnown, refreshStatistics } from './duplicates.server.ts'
 import { writeBatch } from './write-batch.server.ts'
 
-export type ImportProgress = { bytes: number; read: number; taken: number; updated: number }
+export type { ImportProgress }
 
-export type ImportInput = {
+export type ImportInput = ImportWatch & {
   source: string | Readable
   format?: ImportFormat
-  /** Rolls back at the end. */
+  /** Writes nothing. */
   dryRun?: boolean
-  onProgress?: (progress: ImportProgress) => void
 }
 
-/** Rows per statement: more are no faster and use more memory. */
+/** Rows per transaction: others wait for half a second or so, and more are no faster. */
 const batchSize = 500
 const importLock = 7_201_402
-
-class Undo extends Error {}
 
 type Accepted = Extract<Reading, { ok: true }>
 const isOwnLine = (record: Reading | OwnLine): record is OwnLine => 'cells' in record
 
-/**
- * Imports CSV, Overpass JSON or GeoJSON in one transaction and constant memory. New businesses are published on plan
- * FREE without an owner. For admins and the system. Throws DomainError `forbidden`, or `invalid` for a broken file;
- * nothing is changed then.
- */
-export async function importBusinesses(
-  actor: Actor,
-  input: ImportInput,
-  tx: Database = db,
-): Promise<ImportReport> {
-  if (actor.kind !== 'system') asAdmin(actor)
-  let bytes = 0
-  const opened = await openSource(input.source, (count) => (bytes += count), input.format)
-  const report: ImportReport = {
-    ...{ format: opened.format, dryRun: input.dryRun ?? false },
-    ...{ read: 0, taken: 0, updated: 0, unchanged: 0, refused: [], notes: [] },
-  }
+/** A file's records; `cleared` is known after the first. */
+async function openRecords(path: string, format?: ImportFormat, onBytes?: (count: number) => void) {
+  const opened = await openSource(path, onBytes, format)
   // OpenStreetMap clears nothing: data it lacks may have been added here.
-  let cleared = new Set<ImportField>()
-  const readings =
+  const header = { cleared: new Set<ImportField>() }
+  const records: AsyncIterable<Reading | OwnLine> =
     opened.format === 'json'
       ? readJson(opened.bytes)
-      : readCsv(opened.bytes, opened.start, (fields) => (cleared = fields))
+      : readCsv(opened.bytes, opened.start, (fields) => (header.cleared = fields))
+  return { records, header, format: opened.format, end: () => opened.bytes.destroy() }
+}
 
-  const run = async (inner: Database) => {
-    // The next batch may arrive over a slow connection.
-    await inner.execute(sql`set local idle_in_transaction_session_timeout = '5min'`)
-    await inner.execute(sql`select pg_advisory_xact_lock(${importLock})`)
-    await listKnown(inner)
-    await listSeen(inner)
-    await takeAll(
-      readings,
-      () => cleared,
-      report,
-      inner,
-      () => input.onProgress?.({ ...report, bytes }),
-    )
-    if (report.dryRun) throw new Undo()
-  }
+/** Reads the whole file, so that a broken one is refused before anything is written; answers its format and rows. */
+async function readWhole(path: string, { format, onProgress }: ImportInput) {
+  let bytes = 0
+  let rows = 0
+  const opened = await openRecords(path, format, (count) => (bytes += count))
   try {
-    await tx.transaction((inner) => run(inner as unknown as Database))
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error
+    const records = opened.records[Symbol.asyncIterator]()
+    while (!(await records.next()).done) {
+      rows += 1
+      if (rows % 2_000 === 0)
+        onProgress?.({ phase: 'reading', bytes, rows, read: 0, taken: 0, updated: 0 })
+    }
   } finally {
-    opened.bytes.destroy()
+    opened.end()
   }
-  return report
+  return { format: opened.format, rows, bytes }
 }
 
 /** Identifies a record, also in the message about a duplicate. */
@@ -87,76 +70,86 @@ const keyOf = (record: Accepted | OwnLine) =>
     ? { key: record.id, name: record.cells.name ?? '', position: record.position }
     : { key: record.row.externalKey ?? '', name: record.row.name, position: record.row.position }
 
-/** What an import counts and notes while it runs. */
-class Tallies {
-  readonly refused = new Tally()
-  readonly notes = new Tally()
+type Run = { seen: SeenKeys; ledger: Ledger; cleared: Set<ImportField>; isDry: boolean }
 
-  accept(reading: Reading): ImportRow[] {
-    if (!reading.ok) {
-      this.refused.add(reading.reason, reading.position, reading.what)
-      return []
-    }
-    const { row } = reading
-    for (const { reason } of reading.notes) this.notes.add(reason, row.position, row.name)
-    return [row]
-  }
-}
-
-/** Writes a batch, after dropping what stands in the file already. */
-async function flushBatch(
-  batch: (Accepted | OwnLine)[],
-  cleared: Set<ImportField>,
-  { report, tallies }: { report: ImportReport; tallies: Tallies },
-  tx: Database,
-): Promise<void> {
-  const { refused, notes } = tallies
-  const seen = await addSeen(batch.map(keyOf), tx)
-  for (const record of batch) {
-    const { position, name } = keyOf(record)
-    if (!seen.has(position)) refused.add('stands in this file already', position, cutTo(name, 60))
-  }
-  const fresh = batch.filter((record) => seen.has(keyOf(record).position))
-  const stored = await storedBusinesses(fresh.filter(isOwnLine), tx)
-  const rows = fresh.flatMap((record) =>
-    tallies.accept(isOwnLine(record) ? readOwnLine(record, stored.get(record.id)) : record),
+/** Writes a batch without what stands in the file already. */
+async function writeRecords(batch: (Accepted | OwnLine)[], run: Run, tx: Database): Promise<void> {
+  const { ledger, isDry, seen, cleared } = run
+  const stored = await storedBusinesses(batch.filter(isOwnLine), tx)
+  const readings = batch.map((record) =>
+    isOwnLine(record) ? readOwnLine(record, stored.get(record.id)) : record,
   )
-  for (const outcome of await writeBatch(rows, cleared, tx)) {
-    const { row } = outcome
-    if (outcome.kind === 'refused') refused.add(outcome.reason, row.position, outcome.what)
-    else report[outcome.kind] += 1
-    if (outcome.kind !== 'refused' && outcome.note) notes.add(outcome.note, row.position, row.name)
+  const rows = readings.flatMap((reading) => (reading.ok ? [reading.row] : []))
+  const outcomes = await writeBatch(rows, { cleared, seen, isDry }, tx)
+  for (const reading of readings) ledger.addReading(reading)
+  for (const outcome of outcomes) ledger.addOutcome(outcome)
+}
+
+/** Takes all records in batches, each in a transaction of its own; a dry run in the one that it is given. */
+async function takeAll(path: string, ledger: Ledger, dry: Database | null) {
+  const { records, header, end } = await openRecords(path, ledger.report.format)
+  const seen = new SeenKeys()
+  let batch: (Accepted | OwnLine)[] = []
+  const flush = async () => {
+    const run = { seen, ledger, cleared: header.cleared, isDry: dry !== null }
+    const write = (tx: Database) => writeRecords(batch, run, tx)
+    if (dry) await write(dry)
+    else await db.transaction((tx) => write(tx as unknown as Database))
+    batch = []
+    await ledger.flush()
+  }
+  try {
+    for await (const record of records) {
+      ledger.report.read += 1
+      if (!isOwnLine(record) && !record.ok) {
+        ledger.addReading(record)
+        continue
+      }
+      const { key, name, position } = keyOf(record)
+      if (seen.add(key)) batch.push(record)
+      else ledger.refuse(position, name, 'stands in this file already')
+      if (batch.length >= batchSize) await flush()
+    }
+    await flush()
+  } finally {
+    end()
   }
 }
 
-/** Reads in batches, with backpressure from writing. */
-async function takeAll(
-  records: AsyncIterable<Reading | OwnLine>,
-  cleared: () => Set<ImportField>,
-  report: ImportReport,
-  tx: Database,
-  onBatch: () => void,
-): Promise<void> {
-  const tallies = new Tallies()
-  let batch: (Accepted | OwnLine)[] = []
-  let batches = 0
-  const flush = async () => {
-    await flushBatch(batch, cleared(), { report, tallies }, tx)
-    batch = []
-    batches += 1
-    if (batches === 5 || batches === 50) await refreshStatistics(tx)
-    onBatch()
+/** Lets one import work at a time, beside a server too; it ends with this process, however that ends. */
+const alone = <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`)
+    return work(tx as unknown as Database)
+  })
+
+async function importFile(path: string, input: ImportInput): Promise<ImportReport> {
+  const { format, rows, bytes } = await readWhole(path, input)
+  const ledger = new Ledger({ format, dryRun: input.dryRun ?? false, rows, bytes }, input)
+  await alone(async (tx) => {
+    if (input.dryRun) await beginFresh(tx)
+    await takeAll(path, ledger, input.dryRun ? tx : null)
+  })
+  return ledger.close()
+}
+
+/**
+ * Imports CSV, Overpass JSON or GeoJSON in constant memory: reads the whole file first, then writes batches. Run
+ * again after it was killed, it finds what it wrote unchanged and goes on. New businesses are published on plan FREE
+ * without an owner. For admins and the system. Throws DomainError `forbidden`, or `invalid` for a broken file; nothing
+ * is changed then.
+ */
+export async function importBusinesses(actor: Actor, input: ImportInput): Promise<ImportReport> {
+  if (actor.kind !== 'system') asAdmin(actor)
+  if (typeof input.source === 'string') return importFile(input.source, input)
+  // It is read twice.
+  const folder = await mkdtemp(join(tmpdir(), 'cpt-gems-import-'))
+  try {
+    const path = join(folder, 'file')
+    await pipeline(input.source, createWriteStream(path, { mode: 0o600 }))
+    return await importFile(path, input)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  for await (const record of records) {
-    report.read += 1
-    if (!isOwnLine(record) && !record.ok) {
-      tallies.accept(record)
-      continue
-    }
-    batch.push(record)
-    if (batch.length >= batchSize) await flush()
-  }
-  await flush()
-  report.refused = tallies.refused.list()
-  report.notes = tallies.notes.list()
 }

@@ -6,7 +6,7 @@ export type Reason = {
   examples: { position: number; what: string }[]
 }
 
-/** `taken + updated + unchanged` and all `refused` add up to `read`. */
+/** `taken + updated + unchanged + joined + doubtful` and all `refused` add up to `read`. */
 export type ImportReport = {
   format: ImportFormat
   dryRun: boolean
@@ -14,9 +14,22 @@ export type ImportReport = {
   taken: number
   updated: number
   unchanged: number
+  /** Rows of places that are listed already, or stand earlier in the file. */
+  joined: number
+  /** Rows that may be: somebody has to decide. */
+  doubtful: number
   refused: Reason[]
-  /** Values dropped from accepted rows. */
+  /** Values left out of rows, or read otherwise than written, and pairs. */
   notes: Reason[]
+}
+
+/** One line of the report's file: a row that was not taken as it stood. */
+export type ReportEntry = {
+  position: number
+  name: string
+  outcome: 'refused' | 'doubtful' | 'joined' | 'changed'
+  reason: string
+  text: string
 }
 
 const examplesKept = 3
@@ -68,10 +81,12 @@ export function writeReport(report: ImportReport): string {
     row('taken', report.taken),
     row('updated', report.updated),
     row('unchanged', report.unchanged),
+    row('joined', report.joined),
+    row('doubtful', report.doubtful),
     row('refused', refused),
     ...(refused > 0 ? ['', 'Refused, by reason:', ...reasonLines(report.refused, where)] : []),
     ...(report.notes.length > 0
-      ? ['', 'Taken with something left out or kept:', ...reasonLines(report.notes, where)]
+      ? ['', 'Remarks on the others:', ...reasonLines(report.notes, where)]
       : []),
     '',
   ].join('\n')

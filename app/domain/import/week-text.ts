@@ -103,7 +103,7 @@ function rulesOf(text: string): Rule[] {
   return rules
 }
 
-export type WeekReading = { hours: WeeklyHours | null; notes: string[] }
+type WeekReading = { hours: WeeklyHours | null; notes: string[] }
 
 export const hoursNotes = {
   unclear: 'opening hours not understood, left open',

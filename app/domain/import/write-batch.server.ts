@@ -3,11 +3,17 @@ import type { Database } from '#db/client.server.ts'
 import { assignments, differs, insertColumns, insertValues, rowsAsTable } from './row-sql.server.ts'
 import type { ImportField, ImportRow } from './row.ts'
 import { freeSlugs, suffixedSlug } from './slugs.server.ts'
-import { findDuplicates } from './duplicates.server.ts'
+import { findDuplicates, keepFresh, type Judged, type Likeness } from './duplicates.server.ts'
+import type { SeenKeys } from './seen-keys.ts'
 
-export type Outcome =
-  | { kind: 'taken' | 'updated' | 'unchanged'; row: ImportRow; note?: string; what?: string }
-  | { kind: 'refused'; row: ImportRow; reason: string; what: string }
+export type Outcome = {
+  row: ImportRow
+  kind: 'taken' | 'updated' | 'unchanged' | 'joined' | 'doubtful' | 'refused'
+  /** Why it was refused, joined or kept. */
+  reason?: string
+  text?: string
+  other?: Likeness
+}
 
 type Match = {
   position: number
@@ -16,6 +22,7 @@ type Match = {
   changed: boolean
   /** Known as the source of a listing that was merged into this one. */
   merged: boolean
+  key: string | null
 }
 
 /**
@@ -25,8 +32,7 @@ type Match = {
 async function findMatches(rows: ImportRow[], cleared: Set<ImportField>, tx: Database) {
   const matches = await tx.execute<Match>(sql`
     select r.position, b.id, b.owner_id is not null as owned, b.choice = 3 as merged,
-      ${differs(cleared)} and not (b.choice = 3
-        and exists (select 1 from import_seen s where s.key = b.external_key)) as changed
+      b.external_key as key, ${differs(cleared)} as changed
     from ${rowsAsTable(rows)}
     cross join lateral (
       select * from (
@@ -74,58 +80,104 @@ async function insert(rows: ImportRow[], slugs: string[], tx: Database): Promise
 }
 
 /** Which known rows change their businesses; those with an owner do by `id` alone. */
-function decideKnown(rows: ImportRow[], matches: Map<number, Match>) {
+function decideKnown(rows: ImportRow[], matches: Map<number, Match>, seen: SeenKeys) {
   const changes: { id: string; row: ImportRow }[] = []
   const outcomes: Outcome[] = []
   const written = new Set<string>()
   for (const row of rows) {
     const match = matches.get(row.position)
     if (!match) continue
-    const { id, owned, changed, merged } = match
+    const { id, owned, changed, merged, key } = match
     const kept = owned && row.id === null && changed
-    const updates = changed && !kept && !(merged && written.has(id))
+    const isOther = merged && (written.has(id) || (key !== null && seen.has(key)))
+    const updates = changed && !kept && !isOther
     if (updates) changes.push({ id, row })
     written.add(id)
     const note = kept
-      ? { note: 'kept as its owner has it' }
-      : merged && { note: 'is part of another listing, into which it was merged' }
+      ? { reason: 'kept as its owner has it' }
+      : merged && { reason: 'is part of another listing, into which it was merged' }
     outcomes.push({ kind: updates ? 'updated' : 'unchanged', row, ...note })
   }
   return { changes, outcomes }
 }
 
-/**
- * Writes a batch: updates known rows if changed, refuses duplicates, inserts the rest. Businesses with an owner
- * change only by `id`.
- */
-export async function writeBatch(
-  rows: ImportRow[],
-  cleared: Set<ImportField>,
-  tx: Database,
-): Promise<Outcome[]> {
-  if (rows.length === 0) return []
-  const matches = await findMatches(rows, cleared, tx)
-  const { changes, outcomes } = decideKnown(rows, matches)
-  await update(changes, cleared, tx)
+/** What a listing without an owner lacks, from another source's row of the same place. */
+async function fillGaps(pairs: { id: string; row: ImportRow }[], tx: Database): Promise<void> {
+  if (pairs.length === 0) return
+  const rows = pairs.map(({ id, row }) => ({ ...row, id }))
+  await tx.execute(sql`
+    update businesses b set phone = coalesce(b.phone, r.phone), website = coalesce(b.website, r.website),
+      hours = coalesce(b.hours, r.hours), address = coalesce(nullif(b.address, ''), r.address, ''),
+      category = coalesce(nullif(b.category, ''), r.category, ''), version = b.version + 1, updated_at = now()
+    from (select distinct on (id) * from ${rowsAsTable(rows)} order by id, position) r
+    where b.id = r.id and b.owner_id is null and b.closed_at is null
+      and ((b.phone is null and r.phone is not null) or (b.website is null and r.website is not null)
+        or (b.hours is null and r.hours is not null) or (b.address = '' and r.address <> '')
+        or (b.category = '' and r.category <> ''))`)
+}
 
-  const unknown = rows.filter((row) => !matches.has(row.position))
-  const duplicates = await findDuplicates(unknown, tx)
-  const fresh = unknown.filter((row) => !duplicates.has(row.position))
-  const added = fresh.length > 0 ? await insert(fresh, await freeSlugs(fresh, tx), tx) : new Set()
+const samePlace = 'is the same place as another, joined with it'
+const maybeSame = 'may be the same place as another, decide which'
+
+function duplicateOutcomes(rows: ImportRow[], duplicates: Map<number, Judged>): Outcome[] {
+  return rows.flatMap((row): Outcome[] => {
+    const found = duplicates.get(row.position)
+    if (!found) return []
+    const { kind, other } = found
+    const where = other.position === null ? '' : ` (row ${other.position})`
+    const text = `${row.name} ≈ ${other.name}, ${other.suburb}${where}`
+    return kind === 'same'
+      ? [{ kind: 'joined', row, reason: samePlace, text, other }]
+      : [{ kind: 'doubtful', row, reason: maybeSame, text, other }]
+  })
+}
+
+/** A table that was empty a moment ago has no statistics: the planner would read all of it for each row. */
+const byIndexAlone = (isOn: boolean, tx: Database) =>
+  tx.execute(sql`select set_config('enable_seqscan', ${isOn ? 'off' : 'on'}, true)`)
+
+async function insertAll(fresh: ImportRow[], tx: Database): Promise<Outcome[]> {
+  if (fresh.length === 0) return []
+  const slugs = await freeSlugs(fresh, tx)
+  await byIndexAlone(false, tx)
+  const added = await insert(fresh, slugs, tx)
   // A concurrent transaction took a slug: retry once with a unique one.
   const late = fresh.filter((row) => !added.has(row.position))
   const addedLate = late.length > 0 ? await insert(late, late.map(suffixedSlug), tx) : new Set()
-  for (const row of unknown) {
-    const duplicate = duplicates.get(row.position)
-    if (duplicate !== undefined) {
-      const what = `${row.name} ≈ ${duplicate}`
-      outcomes.push({ kind: 'refused', row, reason: 'looks the same as one that is there', what })
-    } else if (added.has(row.position) || addedLate.has(row.position)) {
-      outcomes.push({ kind: 'taken', row })
-    } else {
-      const reason = 'another edit at the same moment stood in its way'
-      outcomes.push({ kind: 'refused', row, reason, what: row.name })
-    }
+  const reason = 'another edit at the same moment stood in its way'
+  return fresh.map((row) =>
+    added.has(row.position) || addedLate.has(row.position)
+      ? { kind: 'taken', row }
+      : { kind: 'refused', row, reason },
+  )
+}
+
+/**
+ * Writes a batch: updates known rows if changed, joins those that are places already listed, inserts the rest.
+ * Businesses with an owner change only by `id`. A dry run writes nothing.
+ */
+export async function writeBatch(
+  rows: ImportRow[],
+  { cleared, seen, isDry }: { cleared: Set<ImportField>; seen: SeenKeys; isDry: boolean },
+  tx: Database,
+): Promise<Outcome[]> {
+  if (rows.length === 0) return []
+  await byIndexAlone(true, tx)
+  const matches = await findMatches(rows, cleared, tx)
+  const { changes, outcomes } = decideKnown(rows, matches, seen)
+  if (!isDry) await update(changes, cleared, tx)
+  const unknown = rows.filter((row) => !matches.has(row.position))
+  const duplicates = await findDuplicates(unknown, isDry, tx)
+  const alike = duplicateOutcomes(unknown, duplicates)
+  const fresh = unknown.filter((row) => !duplicates.has(row.position))
+  if (isDry) await keepFresh(fresh, tx)
+  else {
+    const joined = alike.filter(({ kind }) => kind === 'joined')
+    const known = joined.flatMap(({ row, other }) => (other?.id ? [{ id: other.id, row }] : []))
+    await fillGaps(known, tx)
   }
-  return outcomes
+  const taken: Outcome[] = isDry
+    ? fresh.map((row) => ({ kind: 'taken', row }))
+    : await insertAll(fresh, tx)
+  return [...outcomes, ...alike, ...taken]
 }

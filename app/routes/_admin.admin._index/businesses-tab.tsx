@@ -1,3 +1,4 @@
+import { placeLine } from '#app/domain/businesses/place-line.ts'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import {
@@ -56,7 +57,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function BusinessFacts({ business }: { business: BusinessLine }) {
   const { rating, ratingCount } = business
-  const place = [business.address, business.suburb, business.city].filter(Boolean).join(', ')
+  const place = placeLine(business.address, business.suburb, business.city)
   return (
     <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3 lg:grid-cols-6">
       <Fact label="Rating">

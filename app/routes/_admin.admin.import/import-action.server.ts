@@ -1,12 +1,18 @@
-import { data } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import type { UserActor } from '#app/domain/actor.ts'
-import { importAsAdmin, maxImportBytes } from '#app/domain/admin/import.server.ts'
+import {
+  decidePair,
+  keepImport,
+  maxImportBytes,
+  startKept,
+} from '#app/domain/admin/kept-imports.server.ts'
 import { importForm } from '#app/domain/admin/import-schema.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { withFileForm } from '#app/http/file-form.server.ts'
 import { refusedAnswer } from '#app/http/kept-reply.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'
 import { refusable } from '#app/http/refusable.server.ts'
+import { paths } from '#app/paths.ts'
 
 const tooLarge = () =>
   new DomainError(
@@ -14,26 +20,31 @@ const tooLarge = () =>
     `That file is larger than we take here (${maxImportBytes / 1024 / 1024} MB).`,
   )
 
-async function importFile(
+async function answerForm(
   admin: UserActor,
   form: FormData,
   file: { path: string; name: string } | null,
 ) {
-  if (!file) throw new DomainError('invalid', 'Please choose a file first.')
-  const { intent } = parseWith(importForm, Object.fromEntries(form))
-  const dryRun = intent === 'dryRun'
-  const report = await importAsAdmin(admin, { source: file.path, dryRun, file: file.name })
-  return data({ report, file: file.name })
+  const { intent, import: id, position = 0 } = parseWith(importForm, Object.fromEntries(form))
+  if (id && (intent === 'same' || intent === 'different')) {
+    await decidePair(admin, { id, position, same: intent === 'same' })
+    return redirect(`${paths.adminImport({ import: id })}#pairs`, 303)
+  }
+  const isDryRun = intent !== 'import'
+  if (id) await startKept(admin, id, isDryRun)
+  else if (!file) throw new DomainError('invalid', 'Please choose a file first.')
+  const kept = id || (await keepImport(admin, { ...file!, isDryRun }))
+  return redirect(paths.adminImport({ import: kept }), 303)
 }
 
-/** Imports the file that was sent, or only checks it; answers with the report. */
+/** Keeps the file that was sent and begins with it, or goes on with one that is kept. */
 export const importAction = (request: Request, admin: UserActor) =>
   refusable(
     () =>
       withFileForm(
         request,
         { name: 'file', limit: maxImportBytes, refusal: tooLarge() },
-        (form, file) => importFile(admin, form, file),
+        (form, file) => answerForm(admin, form, file),
       ),
     ({ message, init }) => refusedAnswer(request, { error: message }, init),
   )

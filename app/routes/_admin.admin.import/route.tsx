@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { viewImport } from '#app/domain/admin/kept-imports.server.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
@@ -8,8 +9,9 @@ import { ImportPage } from './import-page.tsx'
 export const meta = pageTitle('Import businesses')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
-  await requireAdmin(request)
-  return null
+  const admin = await requireAdmin(request)
+  const id = new URL(request.url).searchParams.get('import')
+  return { kept: id ? await viewImport(admin, id) : null }
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) =>

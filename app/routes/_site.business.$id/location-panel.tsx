@@ -1,3 +1,4 @@
+import { placeLine } from '#app/domain/businesses/place-line.ts'
 import type { SerializeFrom } from '@remix-run/node'
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
 import type { Standing } from '#app/domain/map/standing.server.ts'
@@ -7,7 +8,7 @@ import { StreetMap } from './street-map.tsx'
 
 /** The map search: the postal address. */
 const mapQuery = ({ name, address, suburb, city }: BusinessProfile): string =>
-  [address || name, suburb, city].filter(Boolean).join(', ')
+  placeLine(address || name, suburb, city)
 
 /** The address, our own map, a street map loaded only on click, and a link to a maps app. */
 export function LocationPanel({
@@ -24,7 +25,7 @@ export function LocationPanel({
     <>
       <p className="flex gap-3">
         <Icon name="map-pin" className="mt-0.5 h-5 w-5 shrink-0 text-action" />
-        <span>{[business.address, suburb, city].filter(Boolean).join(', ')}</span>
+        <span>{placeLine(business.address, suburb, city)}</span>
       </p>
       {standing ? <SmallMap name={name} industry={industry} {...standing} /> : null}
       {standing?.approximate ? (

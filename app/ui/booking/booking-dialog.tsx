@@ -1,3 +1,4 @@
+import { placeLine } from '#app/domain/businesses/place-line.ts'
 import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { useFetcher } from '@remix-run/react'
 import { useEffect, type ComponentProps } from 'react'
@@ -38,8 +39,7 @@ function DialogHeading({ business, title }: { business: BookableCard; title: str
         <div className="mb-5 mt-1">
           <p className="font-semibold">{business.name}</p>
           <p className="text-muted">
-            {[business.suburb, business.city].filter(Boolean).join(', ')} ·{' '}
-            {business.category || business.industry}
+            {placeLine(business.suburb, business.city)} · {business.category || business.industry}
           </p>
         </div>
       </Description>

@@ -1,3 +1,4 @@
+import { placeLine } from '#app/domain/businesses/place-line.ts'
 import { Link } from '@remix-run/react'
 import type { BusinessCard as Business } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
@@ -36,7 +37,7 @@ export function BusinessCard({
           </Link>
         </Heading>
         <div className="flex justify-between gap-3 text-sm text-muted">
-          <p className="truncate">{[suburb, city].filter(Boolean).join(', ')}</p>
+          <p className="truncate">{placeLine(suburb, city)}</p>
           {business.distance ? (
             <p className="shrink-0 font-semibold">{distanceInWords(business.distance)}</p>
           ) : null}

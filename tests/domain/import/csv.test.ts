@@ -179,7 +179,7 @@ describe('CSV', () => {
     expect(slugs).toContain('kauai-claremont-2')
   })
 
-  it('refuses the same place under another spelling', async () => {
+  it('joins the same place under another spelling', async () => {
     const report = await take(
       'name,industry,suburb,phone,latitude,longitude\n' +
         'Café Roux,Restaurants,Noordhoek,021 789 2538,-34.1,18.368\n' +
@@ -187,18 +187,18 @@ describe('CSV', () => {
         'Caffe Roux,Restaurants,Noordhoek,021 789 2538,,\n' +
         'Cafe Roux,Restaurants,Noordhoek,,-34.11,18.37\n',
     )
-    expect(report).toMatchObject({ taken: 2 })
-    expect(report.refused).toMatchObject([
+    expect(report).toMatchObject({ taken: 2, joined: 2, refused: [] })
+    expect(report.notes).toMatchObject([
       {
-        reason: 'looks the same as one that is there',
+        reason: 'is the same place as another, joined with it',
         count: 2,
-        examples: [{ what: 'Cafe Roux ≈ Café Roux, Noordhoek' }, {}],
+        examples: [{ what: 'Cafe Roux ≈ Café Roux, Noordhoek (row 2)' }, {}],
       },
     ])
     await makeBusiness({ name: 'Olympia', suburb: 'Kalk Bay', phone: '+27217886396' })
     const again = await take(
       'name,industry,suburb,phone\nOlympia Cafe,Restaurants,Kalk Bay,021 788 6396\n',
     )
-    expect(again).toMatchObject({ taken: 0 })
+    expect(again).toMatchObject({ taken: 0, joined: 1 })
   })
 })

@@ -78,11 +78,11 @@ describe('all or nothing', () => {
   })
 
   it('tells of its progress', async () => {
-    const seen: number[] = []
+    const seen: object[] = []
     await take('name,industry,suburb\nOne,Fitness,Gardens\n', {
-      onProgress: ({ read }) => seen.push(read),
+      onProgress: ({ phase, read, rows }) => seen.push({ phase, read, rows }),
     })
-    expect(seen).toEqual([1])
+    expect(seen).toEqual([{ phase: 'writing', read: 1, rows: 1 }])
     expect(await db.select().from(businesses).where(eq(businesses.name, 'One'))).toHaveLength(1)
   })
 })

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { runImport } from '#app/domain/admin/import.server.ts'
+import { deleteOldImports } from '#app/domain/admin/kept-imports.server.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { action, loader } from '#app/routes/_admin.admin._index/route.tsx'
 import {
@@ -8,6 +10,7 @@ import {
   loader as editPage,
 } from '#app/routes/_admin.admin.businesses.$id/route.tsx'
 import { loader as exportCsv } from '#app/routes/admin.businesses[.]csv.ts'
+import { loader as importCsv } from '#app/routes/admin.import[.]csv.ts'
 import { loader as exportSubscriptions } from '#app/routes/admin.subscriptions[.]csv.ts'
 import { action as takeFile, loader as importPage } from '#app/routes/_admin.admin.import/route.tsx'
 import { action as sendAgain, loader as logPage } from '#app/routes/_admin.admin.log/route.tsx'
@@ -19,7 +22,7 @@ import { adminPlaceOf } from '#app/routes/_admin/admin-desk.ts'
 import { loader as tasksPage } from '#app/routes/_admin.admin.tasks/route.tsx'
 import { loader as frame } from '#app/routes/_admin/route.tsx'
 import { db } from '#db/client.server.ts'
-import { auditEntries, businesses, mails, users } from '#db/schema/index.ts'
+import { auditEntries, businesses, imports, mails, users } from '#db/schema/index.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { makeBusiness, makeUser } from '#tests/support/factories.ts'
 import { cookieFrom, errorsOf, get, outcome, post } from '#tests/support/requests.ts'
@@ -86,6 +89,7 @@ describe('every page and form of the admin', () => {
       exportCsv(get('/admin/businesses.csv', more)),
       exportSubscriptions(get('/admin/subscriptions.csv', more)),
       importPage(get('/admin/import', more)),
+      importCsv(get('/admin/import.csv?import=x', more)),
       logPage(get('/admin/log?kind=mails', more)),
       erasePage(withId(get(`/admin/users/${owner.id}/delete`, more), owner.id)),
       action(post('/admin?tab=users', { intent: 'pause', userId: owner.id }, more)),
@@ -184,28 +188,87 @@ describe('import and export', () => {
   const file = 'name,industry,suburb\nNew Place,Restaurants,Kalk Bay\n,Restaurants,Kalk Bay\n'
   const placesNow = () => db.select().from(businesses).where(eq(businesses.name, 'New Place'))
 
-  it('report in a dry run, then import, and are logged', async () => {
+  const idIn = (location: string | null | undefined) =>
+    new URL(location ?? '', 'http://localhost').searchParams.get('import') ?? ''
+  const done = async (args: Parameters<typeof takeFile>[0]) => {
+    const { location } = await outcome(takeFile(args))
+    await runImport({ importId: idIn(location) })
+    return idIn(location)
+  }
+  const again = (id: string, more: { cookie: string }, fields: Record<string, string>) => {
+    const form = new FormData()
+    form.set('import', id)
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const request = new Request('http://localhost:3000/admin/import', {
+      method: 'POST',
+      body: form,
+      headers: more,
+    })
+    return { request, params: {}, context: {} } as unknown as Parameters<typeof takeFile>[0]
+  }
+  const pageOf = async (id: string, more: { cookie: string }) =>
+    (await outcome(importPage(get(`/admin/import?import=${id}`, more)))).data
+
+  it('report in a dry run, then import the file that was kept, and are logged', async () => {
     const { user, more } = await admin()
-    const dry = await outcome(takeFile(upload(file, 'dryRun', more)))
-    expect(dry.data).toMatchObject({ report: { dryRun: true, read: 2, taken: 1 } })
+    const id = await done(upload(file, 'dryRun', more))
+    expect(await pageOf(id, more)).toMatchObject({
+      kept: { file: 'places.csv', report: { dryRun: true, read: 2, taken: 1 } },
+    })
     expect(await placesNow()).toHaveLength(0)
-    const real = await outcome(takeFile(upload(file, 'import', more)))
-    expect(real.data).toMatchObject({ file: 'places.csv', report: { dryRun: false, taken: 1 } })
+    await done(again(id, more, { intent: 'import' }))
+    expect(await pageOf(id, more)).toMatchObject({ kept: { report: { dryRun: false, taken: 1 } } })
     expect(await placesNow()).toHaveLength(1)
+    const report = (await importCsv(get(`/admin/import.csv?import=${id}`, more))) as Response
+    expect(await report.text()).toMatch(
+      /row,name,outcome,reason,text,what to do\r\n3,,refused,no name,/,
+    )
     const written = await db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.actorUserId, user.id))
-    expect(written.map(({ after }) => after)).toEqual([
+    expect(written.map(({ after }) => after)).toMatchObject([
       { file: 'places.csv', read: 2, taken: 1, updated: 0, unchanged: 0, refused: 1 },
     ])
+  })
+
+  it('keep a file for its own admin alone, and for a day', async () => {
+    const { more } = await admin()
+    const other = await admin()
+    const id = await done(upload(file, 'dryRun', more))
+    expect((await outcome(importPage(get(`/admin/import?import=${id}`, other.more)))).status).toBe(
+      404,
+    )
+    expect(
+      (await outcome(importCsv(get(`/admin/import.csv?import=${id}`, other.more)))).status,
+    ).toBe(404)
+    await db.update(imports).set({ expiresAt: new Date(Date.now() - 1000) })
+    expect((await outcome(importPage(get(`/admin/import?import=${id}`, more)))).status).toBe(404)
+    await deleteOldImports()
+    expect(await db.select().from(imports)).toEqual([])
+  })
+
+  it('ask about doubtful pairs, and follow the answer', async () => {
+    const { more } = await admin()
+    await makeBusiness({ name: 'Doubtful Diner', suburb: 'Kalk Bay', phone: null, address: '' })
+    const rows = 'name,industry,suburb,address\nDoubtful Diner,Restaurants,Kalk Bay,9 Main Rd\n'
+    const id = await done(upload(rows, 'import', more))
+    expect(await pageOf(id, more)).toMatchObject({
+      kept: {
+        report: { taken: 0, doubtful: 1 },
+        pairs: [{ position: 2, isDoubtful: true, same: null }],
+      },
+    })
+    await outcome(takeFile(again(id, more, { intent: 'different', position: '2' })))
+    await done(again(id, more, { intent: 'import' }))
+    expect(await pageOf(id, more)).toMatchObject({ kept: { report: { taken: 1, doubtful: 0 } } })
   })
 
   it('set ratings with an exported file', async () => {
     const { more } = await admin()
     const { id, name } = await makeBusiness({ name: 'To be rated', planStatus: 'FREE' })
     const rows = `id,name,industry,suburb,rating,rating_count\n${id},${name},Restaurants,Kalk Bay,4.8,33\n`
-    await takeFile(upload(rows, 'import', more))
+    await done(upload(rows, 'import', more))
     const now = await businessNow(id)
     expect([now.rating?.toFixed(1), now.ratingCount]).toEqual(['4.8', 33])
     const response = (await exportCsv(get('/admin/businesses.csv', more))) as Response
@@ -215,12 +278,16 @@ describe('import and export', () => {
 
   it('report an invalid file and change nothing', async () => {
     const { more } = await admin()
-    const broken = await outcome(
-      takeFile(upload('name,industry\n"Broken Place,Gym', 'import', more)),
-    )
-    expect(broken).toMatchObject({ status: 422, data: { error: expect.stringMatching(/broken/) } })
-    const none = await outcome(takeFile(upload('', 'import', more)))
-    expect(none.status).toBe(422)
+    const broken = await done(upload('name,industry\n"Broken Place,Gym', 'import', more))
+    expect(await pageOf(broken, more)).toMatchObject({
+      kept: { state: 'failed', error: expect.stringMatching(/broken/) },
+    })
+    const none = await done(upload('', 'import', more))
+    expect(await pageOf(none, more)).toMatchObject({
+      kept: { state: 'failed', error: expect.stringMatching(/empty/) },
+    })
+    const unsent = await outcome(takeFile(again('', more, { intent: 'import' })))
+    expect(unsent.status).toBe(422)
     const unwanted = db.select().from(businesses).where(eq(businesses.name, 'Broken Place'))
     expect(await unwanted).toEqual([])
   })

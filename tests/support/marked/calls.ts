@@ -240,6 +240,7 @@ const pages = (scene: Scene): [string, Who][] => [
   [paths.admin('subscriptions', { search: mark }), 'admin'],
   [paths.adminSubscriptionsExport({ search: mark }), 'admin'],
   [paths.adminTasks(), 'admin'],
+  [paths.adminImportReport({ import: mark }), 'admin'],
   [paths.adminQueue(), 'admin'],
   [paths.ownSuggestions(), 'owner'],
   [paths.adminBulk({ search: mark }), 'admin'],

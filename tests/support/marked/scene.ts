@@ -220,6 +220,7 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     ['compact-counts', {}],
     ['refresh-landing-pages', {}],
     ['delete-old-visitors', {}],
+    ['import-file', { importId: randomUUID() }],
   ]
   for (const [name, payload] of jobs) {
     await db.execute(sql`select graphile_worker.add_job(

@@ -1,0 +1,83 @@
+import type { ImportReport, Reason } from '#app/domain/import/report.ts'
+import { countText } from '#app/ui/desk/figures.ts'
+
+function Reasons({
+  heading,
+  reasons,
+  where,
+}: {
+  heading: string
+  reasons: Reason[]
+  where: string
+}) {
+  if (reasons.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-5">{heading}</h3>
+      <ul className="mt-1">
+        {reasons.map(({ reason, count, examples }) => (
+          <li key={reason} className="border-b border-line py-2 last:border-0">
+            <p>
+              <span className="font-semibold tabular-nums">{countText(count)}</span> {reason}
+            </p>
+            <ul className="break-words text-sm text-muted">
+              {examples.map(({ position, what }) => (
+                <li key={position}>
+                  {where} {countText(position)}
+                  {what ? `: ${what}` : ''}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function ImportSummary({
+  report,
+  file,
+  csv,
+}: {
+  report: ImportReport
+  file: string
+  csv: string
+}) {
+  const refused = report.refused.reduce((sum, { count }) => sum + count, 0)
+  const figures: [string, number][] = [
+    ['Read', report.read],
+    ['New', report.taken],
+    ['Updated', report.updated],
+    ['Unchanged', report.unchanged],
+    ['Joined', report.joined],
+    ['To decide', report.doubtful],
+    ['Refused', refused],
+  ]
+  const where = report.format === 'csv' ? 'Line' : 'Element'
+  return (
+    <section className="panel mb-6" aria-labelledby="report-heading" role="status">
+      <h2 id="report-heading" className="break-words text-lg md:text-lg">
+        {report.dryRun ? 'Dry run: nothing was changed' : 'Import finished'}
+      </h2>
+      <p className="break-all text-sm text-muted">{file}</p>
+      <dl className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-7">
+        {figures.map(([label, count]) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-display text-2xl font-bold tabular-nums">{countText(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Reasons heading="Refused, by reason" reasons={report.refused} where={where} />
+      <Reasons heading="Remarks on the others" reasons={report.notes} where={where} />
+      {refused + report.notes.length > 0 ? (
+        <p className="mt-4">
+          <a href={csv} download>
+            Every such row, with what to do (CSV)
+          </a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
