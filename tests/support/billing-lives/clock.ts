@@ -2,7 +2,8 @@ import type postgres from 'postgres'
 
 /**
  * Has `now()` of a database follow a clock that can be moved: what is not yet connected finds it before the
- * database's own, and so do the defaults of its columns. Mails are copied, as their text goes when they are sent.
+ * database's own, and so do the defaults of its columns. Mails are copied, as their text goes when they are sent; work
+ * that ends is told to who listens for `work_ended`.
  */
 export async function movableNow(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`
@@ -26,6 +27,14 @@ export async function movableNow(sql: postgres.Sql): Promise<void> {
           values (new.kind, new.recipient, new.subject, new.text, clock.now());
         return new;
       end $copy$;
+      create function clock.say_ended() returns trigger language plpgsql as $ended$ begin
+        perform pg_notify('work_ended', '');
+        return null;
+      end $ended$;
+      create trigger job_done after delete on graphile_worker._private_jobs
+        for each row execute function clock.say_ended();
+      create trigger job_failed after update on graphile_worker._private_jobs for each row
+        when (old.locked_at is not null and new.locked_at is null) execute function clock.say_ended();
       create trigger copy_mail after insert on public.mails for each row execute function clock.copy_mail();
       execute format('alter database %I set search_path = clock, public, pg_catalog', current_database());
     end $$`)

@@ -46,23 +46,40 @@ export async function startWorld() {
   async function deliver({ body, signature }: Held): Promise<void> {
     const answer = await fetch(`${server.url}/api/webhooks/paystack`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+      headers: {
+        'content-type': 'application/json',
+        'accept-encoding': 'identity',
+        'x-paystack-signature': signature,
+      },
       body,
     })
     await answer.body?.cancel()
     if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status} to ${body}`)
   }
 
+  let onEnded = () => {}
+  await sql.listen('work_ended', () => onEnded())
+  /** Settles when work has ended from now on; work that became due unheard is looked for in a while. */
+  const nextChange = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 100)
+      onEnded = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
   /** Waits until no work is due. */
   async function idle(): Promise<void> {
     for (const end = Date.now() + 60_000; ;) {
+      const change = nextChange()
       const due = await sql`
         select t.identifier from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
         where j.attempts < j.max_attempts and j.run_at <= now() or j.locked_at is not null`
       if (due.length === 0) return
       if (Date.now() > end) throw new Error(`Work does not end: ${JSON.stringify(due)}`)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await change
     }
   }
 
