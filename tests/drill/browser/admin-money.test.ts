@@ -137,7 +137,8 @@ describe.each(sample(scripting, 2))('an admin who looks after money, %s', (_, ja
       await turn(owner, press)
       const page = await adminPage(javaScript)
       await taskSays(page, '/admin/tasks', email, word)
-      await server.mailTo(email, /was reversed/)
+      const mail = await server.mailTo(email, /was reversed/)
+      expect(mail.text).toContain('R299')
     }
   })
 
