@@ -28,6 +28,7 @@ import {
   checkoutsOf,
   reviewsOf,
 } from './held-rows.server.ts'
+import { diaryOf } from './held-services.server.ts'
 
 /** Rows per statement: little memory, and no long transaction during a download. */
 const batch = 1000
@@ -93,6 +94,7 @@ const listingParts = async (businessId: string, tx: Database) => ({
   pictures: await picturesOf(businessId, tx),
   automation: await automationOf(businessId, tx),
   origins: await originsOf(businessId, tx),
+  diary: await diaryOf(businessId, tx),
 })
 
 /**

@@ -42,6 +42,11 @@ const inDownload: Record<string, string> = {
   former_slugs: 'origins.formerAddresses',
   claimed_listings: 'origins.beforeOwner',
   like_listings: 'origins.likeListings',
+  services: 'diary.services',
+  staff: 'diary.people',
+  staff_services: 'diary.people.0.serviceIds.0',
+  busy_times: 'diary.busy',
+  booking_holds: 'diary.held',
   bookings: 'bookings',
   booking_changes: 'bookings.0.changes',
 }
@@ -117,6 +122,8 @@ async function makeHeld() {
     customerCode: `CUS_${secret}_${randomUUID()}`,
   } as const
   const now = new Date()
+  const later = new Date(now.getTime() + 3_600_000)
+  const [serviceId, staffId] = [randomUUID(), randomUUID()]
   await startSession(owner.id)
   await recordAudit(db, owner.actor, 'report.accepted', { type: 'review', id: 'x' }, null, null)
   await makeReview({ businessId, text: 'The rye is good.' })
@@ -175,6 +182,25 @@ async function makeHeld() {
     [schema.formerSlugs, { slug: `before-${randomUUID()}`, businessId }],
     [schema.claimedListings, { businessId, before: { phone: '+27215550100' } }],
     [schema.likeListings, { businessId, otherId: other.id, isSame: false }],
+    [
+      schema.services,
+      { businessId, id: serviceId, name: 'Rye', minutes: 30, priceKind: 'free', position: 0 },
+    ],
+    [schema.staff, { businessId, id: staffId, name: 'Lerato', position: 0, doesAll: false }],
+    [schema.staffServices, { businessId, staffId, serviceId }],
+    [schema.busyTimes, { businessId, startsAt: now, endsAt: later, source: 'block' }],
+    [
+      schema.bookingHolds,
+      {
+        businessId,
+        serviceId,
+        startsAt: now,
+        endsAt: later,
+        busyFrom: now,
+        busyUntil: later,
+        expiresAt: later,
+      },
+    ],
   ]
   for (const [table, row] of rows) await db.insert(table).values(row as never)
   await db.execute(sql`

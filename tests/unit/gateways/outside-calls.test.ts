@@ -65,6 +65,7 @@ const quietPackages = [
   'lru-cache',
   'opening_hours',
   'pino',
+  'prom-client',
   'rate-limiter-flexible',
   'react',
   'react-dom',
