@@ -77,6 +77,18 @@ describe('all or nothing', () => {
     await expect(importBusinesses(admin.actor, input())).resolves.toMatchObject({ taken: 1 })
   })
 
+  it('goes on where it ended when it is run again', async () => {
+    const rows = Array.from({ length: 700 }, (_, i) => `Shop ${i},Fitness,Gardens,${i} Main Rd`)
+    const file = `name,industry,suburb,address\n${rows.join('\n')}\n`
+    const end = () => {
+      throw new Error('ended')
+    }
+    await expect(take(file, { onProgress: end })).rejects.toThrow('ended')
+    expect(await stored()).toHaveLength(500)
+    expect(await take(file)).toMatchObject({ read: 700, taken: 200, unchanged: 500, joined: 0 })
+    expect(await stored()).toHaveLength(700)
+  })
+
   it('tells of its progress', async () => {
     const seen: object[] = []
     await take('name,industry,suburb\nOne,Fitness,Gardens\n', {
