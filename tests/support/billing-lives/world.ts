@@ -71,7 +71,7 @@ export async function startWorld() {
 
   /** Waits until no work is due. */
   async function idle(): Promise<void> {
-    for (const end = Date.now() + 60_000; ;) {
+    for (const end = Date.now() + 300_000; ;) {
       const change = nextChange()
       const due = await sql`
         select t.identifier from graphile_worker._private_jobs j
