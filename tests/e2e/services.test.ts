@@ -77,6 +77,10 @@ async function bookTime(page: Page, slug: string): Promise<void> {
   await heading(page, 'Book Appointment')
   await follow(page, /^Full colour/)
   await follow(page, 'Thandeka')
+  await expectSoon(page.getByRole('link', { name: 'Thandeka' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
   await page.getByRole('list', { name: 'Days' }).getByRole('link').nth(2).click()
   await follow(page, '10:00')
   await page.getByLabel('Full name').waitFor()

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
@@ -140,8 +140,22 @@ function Times({ slug, choices }: Props) {
   )
 }
 
+/** With what was pressed just now, so that a quick second choice does not undo the first. */
+function useLatest(choices: BookingChoices): BookingChoices {
+  const { location } = useNavigation()
+  if (!location?.pathname.endsWith('/book')) return choices
+  const asked = new URLSearchParams(location.search)
+  return {
+    ...choices,
+    service: asked.get('service') ?? choices.service,
+    person: asked.get('person'),
+    date: asked.get('date') ?? choices.date,
+  }
+}
+
 /** Service, person, day and time, each a link: the address is the choice. */
-export function ChooseTime({ slug, choices }: Props) {
+export function ChooseTime({ slug, choices: loaded }: Props) {
+  const choices = useLatest(loaded)
   return (
     <div className="space-y-6">
       <section aria-labelledby="which-service">
