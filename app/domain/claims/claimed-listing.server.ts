@@ -9,6 +9,7 @@ const changedByOwners = [
   ...(['latitude', 'longitude', 'phone', 'email', 'website', 'description', 'logo'] as const),
   ...(['amenities', 'highlights', 'hours', 'specialDates', 'closedUntil'] as const),
   ...(['noticeMinutes', 'horizonDays', 'slotMinutes', 'oneAtATime'] as const),
+  ...(['confirmation', 'runningOver'] as const),
   ...(['isListingPublished', 'planStatus'] as const),
 ] satisfies FieldName[]
 

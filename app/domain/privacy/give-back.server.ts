@@ -1,12 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import {
+  bookingHolds,
+  busyTimes,
   checkouts,
   payments,
   planChanges,
   planCredits,
   planTerms,
   planTrials,
+  services,
+  staff,
   subscriptions,
   users,
 } from '#db/schema/index.ts'
@@ -52,6 +56,10 @@ export async function giveBack(
   const { notified } = await cancelOpenBookings(tx, businessId)
   await detachOwner(businessId, tx)
   await endPaidPlan(businessId, tx)
+  // Services and people were theirs to say; what refers to them goes along.
+  for (const table of [bookingHolds, busyTimes, staff, services]) {
+    await tx.delete(table).where(eq(table.businessId, businessId))
+  }
   await putBack(businessId, owner ?? { email: '', phone: null }, tx)
   return { notified }
 }

@@ -26,6 +26,8 @@ import {
   planTerms,
   planTrials,
   reviews,
+  services,
+  staff,
   users,
 } from '#db/schema/index.ts'
 import { bookingNow, dailyHours, makeBookable, makeBooking } from '#tests/support/bookings.ts'
@@ -52,7 +54,12 @@ async function makeClaimed() {
   })
   await db
     .update(businesses)
-    .set({ planStatus: 'PREMIUM', oneAtATime: true, logo: '/files/pictures/aa-800.jpg' })
+    .set({
+      planStatus: 'PREMIUM',
+      confirmation: 'instant',
+      oneAtATime: true,
+      logo: '/files/pictures/aa-800.jpg',
+    })
     .where(eq(businesses.id, listing.id))
   return { admin, owner, listing }
 }
@@ -66,6 +73,7 @@ describe('who claimed a listing and deletes the account', () => {
       ...{ ownerId: null, slug: listing.slug, externalKey: listing.externalKey },
       ...{ name: listing.name, phone: listing.phone, email: listing.email, website: null },
       ...{ description: listing.description, hours: dailyHours, logo: null, oneAtATime: false },
+      ...{ confirmation: 'request' },
       ...{ planStatus: 'FREE', isListingPublished: true, listed: true, closedAt: null },
     })
     const next = await makeUser()
@@ -125,6 +133,25 @@ describe('who claimed a listing and deletes the account', () => {
     expect(trial?.endsAt.getTime()).toBeLessThanOrEqual(Date.now())
     const [image] = await db.select().from(images).where(eq(images.businessId, listing.id))
     expect(image?.replacedAt).not.toBeNull()
+  })
+
+  test('takes their services and people along, and leaves past bookings what was booked', async () => {
+    const { owner, listing } = await makeClaimed()
+    const [serviceId, staffId] = [randomUUID(), randomUUID()]
+    const businessId = listing.id
+    await db.insert(services).values({
+      ...{ businessId, id: serviceId, name: 'Rye', minutes: 60, priceKind: 'free', position: 0 },
+    })
+    await db.insert(staff).values({ businessId, id: staffId, name: 'Naledi', position: 0 })
+    const past = { startsAt: hours(-50), endsAt: hours(-49) }
+    const over = await makeBooking({
+      ...{ businessId, serviceId, staffId, serviceName: 'Rye', status: 'COMPLETED', ...past },
+      ...{ busyFrom: past.startsAt, busyUntil: past.endsAt },
+    })
+    await deleteOwnAccount(owner.actor, { currentPassword: factoryPassword })
+    expect(await db.$count(services, eq(services.businessId, businessId))).toBe(0)
+    expect(await db.$count(staff, eq(staff.businessId, businessId))).toBe(0)
+    expect(await bookingNow(over.id)).toMatchObject({ serviceName: 'Rye', serviceId: null })
   })
 
   test('is followed by an import that changes it as before', async () => {

@@ -54,6 +54,7 @@ const inDownload: Record<string, string> = {
 const derived = 'worked out of what is in the download'
 const nobodys = 'about nobody'
 const passing = 'kept for a short while, while something is being done'
+const imported = 'admins’ imports of the directory'
 const sandbox = 'of the sandbox, where no money moves'
 
 /** Tables that are not in it, with the reason. */
@@ -68,6 +69,10 @@ const leftOut: Record<string, string> = {
   reconcile_drifts: 'findings about our own ledger',
   delivery_attempts: 'what the owner’s own server answered; results stand with the deliveries',
   delivery_claims: passing,
+  imports: imported,
+  import_parts: imported,
+  import_pairs: imported,
+  import_decisions: imported,
   plan_changes: passing,
   rate_limits: 'keyed hashes that count for an hour or a day',
   plan_codes: nobodys,
