@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/domain/contact/schema.ts'
+import { parseUrl } from '#app/parse-url.ts'
 
 const flag = z.enum(['0', '1']).default('0')
 const port = z.coerce.number().int().min(0).max(65535)
 /** Keeps the first host of a URL that lists several (`host1,host2`). */
 const firstHostOf = (url: string) => url.replace(/,[^/?@]*/, '')
-const isReadable = (url: string) => URL.canParse(url) && !/%(?![0-9a-f]{2})/i.test(url)
+const isReadable = (url: string) => parseUrl(url) !== null && !/%(?![0-9a-f]{2})/i.test(url)
 /** With places for the numbers of a tile. */
 const isTileAddress = (url: string) =>
-  URL.canParse(url) && ['{z}', '{x}', '{y}'].every((part) => url.includes(part))
+  parseUrl(url) !== null && ['{z}', '{x}', '{y}'].every((part) => url.includes(part))
 const unreadable =
   'cannot be read as an address; in a password, : / @ and the like are written as %3A, %2F, %40'
 

@@ -1,3 +1,5 @@
+import { parseUrl } from '#app/parse-url.ts'
+
 /** Route names and slugs; tokens, keys and hashed file names look different or are longer. */
 const known =
   /^(?:[a-z]{1,20}(?:[-.][a-z]{1,20}){0,8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -8,9 +10,7 @@ const longest = 60
  * in paths (`/bookings/{token}`).
  */
 export function safePath(url: string): string {
-  const pathname = URL.canParse(url, 'http://localhost')
-    ? new URL(url, 'http://localhost').pathname
-    : ''
+  const pathname = parseUrl(url, 'http://localhost')?.pathname ?? ''
   return pathname
     .split('/')
     .slice(0, 12)

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { parseUrl } from '#app/parse-url.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -12,7 +13,9 @@ function isHost({ rawHeaders, headers }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   if (headers.host === undefined) return hosts.length === 0
   return (
-    hosts.length === 1 && hostPattern.test(headers.host) && URL.canParse(`http://${headers.host}`)
+    hosts.length === 1 &&
+    hostPattern.test(headers.host) &&
+    parseUrl(`http://${headers.host}`) !== null
   )
 }
 

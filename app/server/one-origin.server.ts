@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Env } from '#app/env.server.ts'
 import { isLoopback, isUnspecified } from '#app/loopback.ts'
+import { parseUrl } from '#app/parse-url.ts'
 
 /** Headers added by proxies and tunnels. */
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
@@ -22,9 +23,9 @@ export function pageElsewhere(
 ): string | null {
   if (exposed || TRUST_PROXY > 0 || !wantsPage(req)) return null
   if (forwarding.some((name) => req.headers[name] !== undefined)) return null
-  const asked = `http://${req.headers.host ?? ''}`
-  if (!URL.canParse(asked)) return null
-  const [here, home] = [new URL(asked), new URL(publicUrl)]
+  const here = parseUrl(`http://${req.headers.host ?? ''}`)
+  if (!here) return null
+  const home = new URL(publicUrl)
   const isOurs = isLoopback(here.hostname) || isUnspecified(here.hostname)
   if (!isOurs || here.hostname === home.hostname || home.protocol !== 'http:') return null
   const direct = Number(home.port || 80) === req.socket.localPort && here.port === home.port

@@ -1,6 +1,7 @@
 import { createHeaders } from '@mjackson/node-fetch-server'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { parseUrl } from '#app/parse-url.ts'
 
 /**
  * Remix compares Origin with Host and treats a difference as a fault. Cross-site posts were refused before
@@ -11,7 +12,8 @@ function headersOf(req: IncomingMessage): Headers {
   const origin = headers.get('origin') ?? ''
   headers.delete('x-forwarded-host')
   if (origin === 'null' && headers.get('sec-fetch-site') === 'same-origin') headers.delete('origin')
-  if (URL.canParse(origin)) headers.set('host', new URL(origin).host)
+  const from = parseUrl(origin)
+  if (from) headers.set('host', from.host)
   return headers
 }
 

@@ -1,4 +1,5 @@
 import { parse } from 'tldts'
+import { parseUrl } from '#app/parse-url.ts'
 
 /** Where anybody may have an address or a page: an address there proves nothing. */
 const sharedDomains = new Set(
@@ -21,8 +22,9 @@ const frontPage = /^\/(?:home|index(?:\.\w{1,5})?|en)?\/?$/i
  * hosts (by the public suffix list and a list of ours), subdomains, and pages within a site.
  */
 export function ownDomain(website: string | null): string | null {
-  if (!website || !URL.canParse(website)) return null
-  const { hostname, pathname, search, hash } = new URL(website)
+  const url = parseUrl(website ?? '')
+  if (!url) return null
+  const { hostname, pathname, search, hash } = url
   const { domain, isPrivate } = parse(hostname, { allowPrivateDomains: true })
   if (!domain || isPrivate || sharedDomains.has(domain) || !frontPage.test(pathname)) return null
   if (search || hash) return null

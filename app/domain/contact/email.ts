@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseUrl } from '#app/parse-url.ts'
 
 export type ParsedEmail = { ok: true; email: string } | { ok: false; message: string }
 
@@ -17,8 +18,7 @@ function asciiDomain(domain: string): string {
   if (/^[\x21-\x7e]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.\-\u3002\uff0e\uff61]+$/u.test(domain)) {
     return domain
   }
-  const url = `http://${domain}`
-  return URL.canParse(url) ? new URL(url).hostname : domain
+  return parseUrl(`http://${domain}`)?.hostname ?? domain
 }
 
 /** Normalises an email address: trimmed, lower case, ASCII domain, at most 254 characters. */

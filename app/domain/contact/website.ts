@@ -1,3 +1,5 @@
+import { parseUrl } from '#app/parse-url.ts'
+
 export type ParsedWebsite = { ok: true; url: string } | { ok: false; message: string }
 
 export const websiteMessage = 'Please enter a valid website address, such as https://example.co.za'
@@ -24,15 +26,15 @@ export function parseWebsite(text: string): ParsedWebsite {
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(typed)?.[1]?.toLowerCase()
   if (scheme && scheme !== 'http' && scheme !== 'https') return wrong
   const absolute = scheme ? typed : `https://${typed.replace(/^\/\//, '')}`
-  if (!URL.canParse(absolute)) return wrong
-  const url = new URL(absolute)
-  if (url.username || url.password || !publicHost.test(url.hostname)) return wrong
+  const url = parseUrl(absolute)
+  if (!url || url.username || url.password || !publicHost.test(url.hostname)) return wrong
   return url.href.length <= maxWebsiteLength ? { ok: true, url: url.href } : wrong
 }
 
 /** A URL for display: no scheme, `www.`, trailing slash or query. */
 export function displayWebsite(url: string): string {
-  if (!URL.canParse(url)) return url
-  const { host, pathname } = new URL(url)
+  const parsed = parseUrl(url)
+  if (!parsed) return url
+  const { host, pathname } = parsed
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}`
 }

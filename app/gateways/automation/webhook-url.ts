@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { parseUrl } from '#app/parse-url.ts'
 
 export type WebhookRules = {
   /** Additional hosts, compared exactly. */
@@ -31,9 +32,9 @@ const isPrivateHost = (host: string): boolean =>
 export function parseWebhookUrl(text: string, rules: WebhookRules): ParsedWebhookUrl {
   const typed = text.trim()
   const unclear = wrong(`Please enter a valid webhook URL, such as ${example}`)
-  if (!typed || /[\s\p{Cc}\\]/u.test(typed) || !URL.canParse(typed)) return unclear
+  const url = /[\s\p{Cc}\\]/u.test(typed) ? null : parseUrl(typed)
+  if (!url) return unclear
   if (typed.length > maxLength) return wrong(`Please use at most ${maxLength} characters`)
-  const url = new URL(typed)
   if (url.protocol !== 'https:' && !(rules.allowPrivate && url.protocol === 'http:')) {
     return wrong(`Please enter an address that begins with https://, such as ${example}`)
   }

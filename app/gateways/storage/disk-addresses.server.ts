@@ -3,6 +3,7 @@ import { pathOf, type DiskFolders } from './disk-folders.server.ts'
 import { objectsPath } from './disk-http.server.ts'
 import { signGrant, type Grant } from './disk-signatures.server.ts'
 import { isKey, type ObjectStore, type SignedAddress } from './port.ts'
+import { parseUrl } from '#app/parse-url.ts'
 
 type AddressCalls = Pick<ObjectStore, 'publicUrl' | 'keyOf' | 'signedPut' | 'signPart'>
 
@@ -35,7 +36,7 @@ export function addressesOnDisk(
     publicUrl: (key) => `${objectsPath}${key}`,
 
     keyOf(url) {
-      const parsed = URL.canParse(url, home) ? new URL(url, home) : null
+      const parsed = parseUrl(url, home)
       if (!parsed || !isSameServer(parsed, home)) return null
       if (!parsed.pathname.startsWith(objectsPath)) return null
       const key = parsed.pathname.slice(objectsPath.length)

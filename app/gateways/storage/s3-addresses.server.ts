@@ -3,6 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Bucket } from '#app/env/bucket.ts'
 import { isKey, type ObjectStore, type SignedAddress } from './port.ts'
 import { validKey, type S3Bucket } from './s3-client.server.ts'
+import { parseUrl } from '#app/parse-url.ts'
 
 async function signedPut(
   { name, client }: S3Bucket,
@@ -38,7 +39,7 @@ export function addressesOnS3(
     publicUrl: (key) => `${publicUrl}/${key}`,
 
     keyOf(url) {
-      const parsed = URL.canParse(url) ? new URL(url) : null
+      const parsed = parseUrl(url)
       const base = bases.find(
         ({ origin, pathname }) => parsed?.origin === origin && parsed.pathname.startsWith(pathname),
       )

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '#app/domain/errors.ts'
 import { isConnectionFault } from '#db/connections/connection-fault.ts'
 import { migrateSchema } from '#db/migrate.server.ts'
 import { StartError } from './start-error.ts'
+import { parseUrl } from '#app/parse-url.ts'
 
 /** An advisory lock id for schema changes. */
 const schemaLock = 20_261_201
@@ -19,7 +20,7 @@ function isNotYet(error: unknown): boolean {
 }
 
 /** The hosts of a database URL, without its password. */
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
+const hostOf = (url: string) => parseUrl(url)?.host ?? 'DATABASE_URL'
 
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })

@@ -11,6 +11,7 @@ import {
 } from './answers.server.ts'
 import type { Call, Finds } from './http-call.server.ts'
 import { PaymentsFault, type PaymentsGateway, type ProviderSubscription } from '../port.ts'
+import { parseUrl } from '#app/parse-url.ts'
 
 function readSubscription(
   data: Record<string, unknown>,
@@ -109,7 +110,8 @@ export const subscriptionCalls = (
   async cardLink(code) {
     const data = await finds.find(`/subscription/${encodeURIComponent(code)}/manage/link`)
     const link = text(data?.['link'])
-    if (!link || !URL.canParse(link) || !isCheckoutAddress(new URL(link))) {
+    const address = parseUrl(link ?? '')
+    if (!link || !address || !isCheckoutAddress(address)) {
       throw new PaymentsFault('malformed', 'GET /subscription/…/manage/link: no link')
     }
     return link

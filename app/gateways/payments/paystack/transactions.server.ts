@@ -11,6 +11,7 @@ import {
 } from './answers.server.ts'
 import type { Call, Finds } from './http-call.server.ts'
 import { PaymentsFault, type PaymentsGateway, type Transaction } from '../port.ts'
+import { parseUrl } from '#app/parse-url.ts'
 
 const pageSize = 100
 
@@ -69,10 +70,11 @@ export const transactionCalls = (
     const answer = await call('POST', '/transaction/initialize', orderBody(order))
     const data = object((answer.json as { data?: unknown }).data)
     const address = text(data['authorization_url'])
-    if (answer.status === 404 || !address || !URL.canParse(address)) {
+    const parsed = parseUrl(address ?? '')
+    if (answer.status === 404 || !address || !parsed) {
       throw malformed('POST /transaction/initialize', answer)
     }
-    if (!isCheckoutAddress(new URL(address))) {
+    if (!isCheckoutAddress(parsed)) {
       throw new PaymentsFault('malformed', 'the payment page is on a foreign host', answer)
     }
     return { authorizationUrl: address, reference: text(data['reference']) ?? order.reference }
