@@ -122,9 +122,30 @@ function tablesFor(filters: DirectoryFilters) {
 
 const hasText = ({ search, place }: DirectoryFilters): boolean => Boolean(search || place)
 
+/** The tables that know what `filters` ask, joined. */
+function tablesOf(filters: DirectoryFilters, how: How): SQL {
+  const { base, joined } = tablesFor(filters)
+  const isWalked = how === 'literal' && sortOf(filters) === 'distance'
+  const isLookedUp = base === 't' && !isWithin(filters, sql`f.at`) && !isWalked
+  const textsFor: Record<How, () => SQL> = {
+    indexed: () => textsOfPairs(filters),
+    literal: () => tables.t,
+    fenced: () => textsOfGroup(filters),
+  }
+  return sql.join(
+    [
+      base === 't' ? textsFor[how]() : tables[base],
+      ...joined(how).map((alias) =>
+        isLookedUp ? factsOfText : sql`join ${tables[alias]} on ${idOf(alias)} = ${idOf(base)}`,
+      ),
+    ],
+    sql` `,
+  )
+}
+
 /** Where and how to find what `filters` ask, and what stands there for a business. */
 export function matchSource(filters: DirectoryFilters) {
-  const { base, joined, isOrderedByFacts } = tablesFor(filters)
+  const { base, isOrderedByFacts } = tablesFor(filters)
   const circle = isWithin(filters, sql`f.at`)
   const where = (how: How): SQL =>
     sql.join(
@@ -137,27 +158,8 @@ export function matchSource(filters: DirectoryFilters) {
       ],
       sql` and `,
     )
-  const isByDistance = sortOf(filters) === 'distance'
-  const isLookedUp = (how: How) => base === 't' && !circle && !(how === 'literal' && isByDistance)
-  const textsFor: Record<How, () => SQL> = {
-    indexed: () => textsOfPairs(filters),
-    literal: () => tables.t,
-    fenced: () => textsOfGroup(filters),
-  }
-  const from = (how: How): SQL =>
-    sql.join(
-      [
-        base === 't' ? textsFor[how]() : tables[base],
-        ...joined(how).map((alias) =>
-          isLookedUp(how)
-            ? factsOfText
-            : sql`join ${tables[alias]} on ${idOf(alias)} = ${idOf(base)}`,
-        ),
-      ],
-      sql` `,
-    )
   return {
-    from,
+    from: (how: How) => tablesOf(filters, how),
     where,
     /** The table that has the columns of an order. */
     columnsOf: (how: How): 'b' | 'f' => (base === 'b' || how === 'literal' ? 'b' : 'f'),

@@ -24,6 +24,9 @@ const why: Record<string, string> = {
 
 type Line = { record: string[]; info: { lines: number } }
 
+/** An export of ours: earlier ones did not quote a lone line feed within a cell. */
+const ownExport = /^external_key,id,slug,[^\r\n]*\r\n/
+
 const linesOf = (source: Readable, start: string): AsyncIterable<Line> =>
   pipeline(
     source,
@@ -32,7 +35,7 @@ const linesOf = (source: Readable, start: string): AsyncIterable<Line> =>
       encoding: 'latin1',
       delimiter: separatorOf(start),
       info: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
+      record_delimiter: ownExport.test(start) ? '\r\n' : ['\r\n', '\n', '\r'],
       relax_column_count: true,
       // `12" pizza` in an unquoted cell is no fault; see `swallowsLines`.
       relax_quotes: true,
