@@ -64,3 +64,4 @@ export const bulkForm = z.discriminatedUnion(
   ],
   { error: 'Please choose what to do.' },
 )
+export type BulkForm = z.infer<typeof bulkForm>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { changeInBulk, previewBulk } from '#app/domain/admin/bulk.server.ts'
-import { deleteInBulk, whatGoesInBulk } from '#app/domain/admin/bulk-delete.server.ts'
+import { previewBulk } from '#app/domain/admin/bulk.server.ts'
+import { whatGoesInBulk } from '#app/domain/admin/bulk-delete.server.ts'
 import { businessFilters } from '#app/domain/admin/lists.ts'
 import { bulkForm } from '#app/domain/admin/manage-schema.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
@@ -11,6 +11,7 @@ import { parseWith } from '#app/http/parse.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { bulkChange } from './bulk-change.server.ts'
 import { BulkPage } from './bulk-page.tsx'
 
 export const meta = pageTitle('Change several businesses')
@@ -34,19 +35,8 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const admin = await requireAdmin(request)
   const filters = filtersOf(request)
   const form = parseWith(bulkForm, Object.fromEntries(await readForm(request)))
-  const change = async () => {
-    if (form.intent === 'delete') {
-      const { deleted } = await deleteInBulk(admin, filters, form)
-      const title = deleted === 1 ? '1 Listing Deleted' : `${deleted} Listings Deleted`
-      return { title, description: 'Guests with open bookings get an email.' }
-    }
-    const { intent: action, expected } = form
-    const { changed } = await changeInBulk(admin, filters, { action, expected })
-    const title = changed === 1 ? '1 Business Changed' : `${changed} Businesses Changed`
-    return { title, description: 'It is written down in the log.' }
-  }
   const failed = { title: 'Nothing Changed', description: 'Please look at the count again.' }
-  return redirectBack(paths.adminBulk(filters), change, failed)
+  return redirectBack(paths.adminBulk(filters), () => bulkChange(admin, filters, form), failed)
 })
 
 export default function Bulk() {

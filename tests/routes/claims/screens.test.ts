@@ -177,13 +177,11 @@ describe('the dashboard of who has no business yet', () => {
     const former = await make({ state: 'approved', createdAt: at(5) })
     await make({}, other.id)
     // Of several claims of one listing, the last.
-    await db
-      .insert(claims)
-      .values({
-        ...{ businessId: waiting.id, userId: user.id },
-        state: 'declined',
-        createdAt: at(9),
-      })
+    await db.insert(claims).values({
+      ...{ businessId: waiting.id, userId: user.id },
+      state: 'declined',
+      createdAt: at(9),
+    })
     expect((await page()).claims.map(({ name, state, reason }) => [name, state, reason])).toEqual([
       [waiting.name, 'waiting', null],
       [disputed.name, 'disputed', null],
