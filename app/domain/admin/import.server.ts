@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { importPairs, importParts, imports } from '#db/schema/imports.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
-import { DomainError } from '#app/domain/errors.ts'
+import { DomainError, isDatabaseAway } from '#app/domain/errors.ts'
 import { importBusinesses } from '#app/domain/import/import-businesses.server.ts'
 import type { ImportWatch, Pair } from '#app/domain/import/ledger.ts'
 import { reportHeader, reportLines } from '#app/domain/import/report-file.ts'
@@ -62,9 +62,13 @@ async function auditImport(kept: Kept, report: ImportReport): Promise<void> {
   await recordAudit(db, actor, 'businesses.imported', target, null, { file: kept.file, ...counts })
 }
 
+const faultOfOurs =
+  'A fault of ours ended this import. What was taken before it stays as it is; please choose the file again, or tell us of it.'
+
 /**
  * Imports a kept file, or tries it out, and writes its report. Run again after it was killed, it goes on. The job's
- * side of `keepImport`, which asked who may.
+ * side of `keepImport`, which asked who may. Throws what is no fault of the file, for the log: it ends the import too,
+ * unless the database was away.
  */
 export async function runImport({ importId }: { importId: string }): Promise<void> {
   const [kept] = await db.select().from(imports).where(eq(imports.id, importId))
@@ -73,7 +77,11 @@ export async function runImport({ importId }: { importId: string }): Promise<voi
   await db
     .delete(importParts)
     .where(and(eq(importParts.importId, importId), eq(importParts.kind, 'report')))
-  const finish = (end: Partial<Kept>) => db.update(imports).set(end).where(eq(imports.id, importId))
+  const finish = (end: Partial<Kept>) =>
+    db
+      .update(imports)
+      .set(end)
+      .where(and(eq(imports.id, importId), ne(imports.state, 'done')))
   try {
     const source = Readable.from(partsOf(importId, 'file'), { objectMode: false })
     const watch = watchOf(kept)
@@ -82,7 +90,9 @@ export async function runImport({ importId }: { importId: string }): Promise<voi
     if (!kept.isDryRun) await auditImport(kept, report)
     await finish({ state: 'done', report, read: report.read, rows: report.read })
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    await finish({ state: 'failed', error: error.message })
+    if (isDatabaseAway(error)) throw error
+    const isOfFile = error instanceof DomainError
+    await finish({ state: 'failed', error: isOfFile ? error.message : faultOfOurs })
+    if (!isOfFile) throw error
   }
 }

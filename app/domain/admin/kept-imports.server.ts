@@ -6,6 +6,7 @@ import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
+import { storablePart } from '#app/domain/validation.ts'
 
 /** Bytes of an upload by browser; the command line has no limit. */
 export const maxImportBytes = 48 * 1024 * 1024
@@ -48,7 +49,13 @@ export async function keepImport(
 ): Promise<string> {
   const { userId } = asAdmin(actor)
   const expiresAt = new Date(Date.now() + keptHours * 3_600_000)
-  const kept = { userId, file: name.slice(0, 200), state: 'waiting' as const, isDryRun, expiresAt }
+  const kept = {
+    userId,
+    file: storablePart(name.slice(0, 200)),
+    state: 'waiting' as const,
+    isDryRun,
+    expiresAt,
+  }
   const importId = await db.transaction(async (tx) => {
     const [{ id = '' } = {}] = await tx.insert(imports).values(kept).returning({ id: imports.id })
     let part = 0

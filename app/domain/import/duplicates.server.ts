@@ -47,8 +47,9 @@ const near = sql.raw(`(k.suburb = r.suburb
   or ((k.latitude is null or r.latitude is null) and k.area = r.area))`)
 
 const facts = 'k.name, k.suburb, k.address, k.phone, k.website, k.latitude, k.longitude'
+/** Not those that are about to be deleted: a row joined with one would go with it. */
 const listed = {
-  from: sql`businesses k`,
+  from: sql`(select * from businesses where closed_at is null) k`,
   facts: sql.raw(
     `k.id, coalesce(k.external_key, k.id::text) as reference, null::integer as position, k.owner_id is not null as owned, ${facts}`,
   ),

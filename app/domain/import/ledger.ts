@@ -1,3 +1,4 @@
+import { storablePart } from '#app/domain/validation.ts'
 import { cutTo } from './clean-text.ts'
 import type { Likeness } from './duplicates.server.ts'
 import { Tally, type ImportFormat, type ImportReport, type ReportEntry } from './report.ts'
@@ -54,20 +55,17 @@ export class Ledger {
     reason: string,
     text = '',
   ) {
-    const { position, name } = row
+    const { position } = row
+    // Both may stand as the file has them, with what the database cannot store.
+    const name = storablePart(cutTo(row.name, 120))
+    const said = storablePart(cutTo(text, 500))
     const tally = outcome === 'refused' ? this.#refused : this.#notes
     tally.add(
       reason,
       position,
-      outcome === 'refused' ? cutTo(name, 60) : text && outcome !== 'changed' ? text : name,
+      outcome === 'refused' ? cutTo(name, 60) : said && outcome !== 'changed' ? said : name,
     )
-    this.#entries.push({
-      position,
-      name: cutTo(name, 120),
-      outcome,
-      reason,
-      text: cutTo(text, 500),
-    })
+    this.#entries.push({ position, name, outcome, reason, text: said })
   }
 
   refuse(position: number, name: string, reason: string, text = ''): void {

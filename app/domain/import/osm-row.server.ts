@@ -26,7 +26,7 @@ function middleOf(coordinates: unknown): Point | null {
       east = Math.max(east, lon)
       south = Math.min(south, lat)
       north = Math.max(north, lat)
-    } else open.push(...value)
+    } else for (const part of value as unknown[]) open.push(part)
   }
   return west <= east ? { lat: (south + north) / 2, lon: (west + east) / 2 } : null
 }

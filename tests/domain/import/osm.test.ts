@@ -106,4 +106,14 @@ describe('OpenStreetMap', () => {
       taken: 1,
     })
   })
+
+  it('takes the middle of an outline, however many points it has', async () => {
+    const ring = Array.from({ length: 150_000 }, (_, at) => [18.4 + (at % 2) * 0.02, -33.93])
+    const properties = { '@id': 'way/7', name: 'Great Park Gym', leisure: 'fitness_centre' }
+    const geometry = { type: 'Polygon', coordinates: [ring] }
+    const feature = { type: 'Feature', properties, geometry }
+    const text = JSON.stringify({ type: 'FeatureCollection', features: [feature] })
+    expect(await take(text)).toMatchObject({ taken: 1 })
+    expect((await stored())[0]?.longitude).toBeCloseTo(18.41)
+  })
 })

@@ -55,6 +55,12 @@ describe('the same place from two sources', () => {
     expect((await stored()).map(({ name }) => name)).toEqual(before.map(({ name }) => name))
   })
 
+  it('is not joined with a listing that is about to go', async () => {
+    await take(first)
+    await db.update(businesses).set({ closedAt: new Date(), isListingPublished: false })
+    expect(await take(second)).toMatchObject({ taken: 3, joined: 0, doubtful: 0 })
+  })
+
   it('leaves what an owner wrote', async () => {
     await take(first)
     const owner = await makeUser()
