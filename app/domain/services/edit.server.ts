@@ -42,6 +42,17 @@ const unchanged = ({ id, name, minutes, price }: ServiceJson): ServiceCall => ({
   ...{ id, name, minutes, price },
 })
 
+const asItIs = ({ id, name }: OwnStaffJson): StaffCall => ({ id, name })
+
+/** One edit after the other, since each writes the whole list as the last one left it. */
+const inTurn = <T>(actor: Actor, tx: Database, edit: (t: Database) => Promise<T>): Promise<T> => {
+  asOwner(actor)
+  return tx.transaction(async (t) => {
+    await lockOwnBusiness(actor, undefined, t)
+    return edit(t)
+  })
+}
+
 const gone = (what: string) => new DomainError('not-found', `There is no such ${what}.`)
 
 /** Adds a service, or changes the one with this id. Throws as `saveServices`, and `not-found`. */
@@ -50,23 +61,30 @@ export async function saveService(
   { id, ...values }: Omit<ServiceCall, 'id'> & { id: string | null },
   tx: Database = db,
 ): Promise<void> {
-  const all = await ownServices(actor, tx)
-  if (id !== null && !all.some((one) => one.id === id)) throw gone('service')
-  const kept = all.map((one) => (one.id === id ? { id, ...values } : unchanged(one)))
-  await saveServices(actor, id === null ? [...kept, values] : kept, tx)
+  await inTurn(actor, tx, async (t) => {
+    const all = await ownServices(actor, t)
+    if (id !== null && !all.some((one) => one.id === id)) throw gone('service')
+    const kept = all.map((one) => (one.id === id ? { id, ...values } : unchanged(one)))
+    await saveServices(actor, id === null ? [...kept, values] : kept, t)
+  })
 }
 
 /** Removes a service; its bookings stay. Throws as `saveServices`. */
 export async function removeService(actor: Actor, id: string, tx: Database = db): Promise<void> {
-  const all = await ownServices(actor, tx)
-  await saveServices(actor, all.filter((one) => one.id !== id).map(unchanged), tx)
+  await inTurn(actor, tx, async (t) => {
+    const all = await ownServices(actor, t)
+    await saveServices(actor, all.filter((one) => one.id !== id).map(unchanged), t)
+  })
 }
 
-/** Adds what businesses of the industry start from. Throws as `saveServices`. */
+/** Has an owner without services start from those of the industry. Throws as `saveServices`. */
 export async function addTemplate(actor: Actor, tx: Database = db): Promise<void> {
-  const { industry } = await ownedBusiness(actor, tx)
-  const all = (await ownServices(actor, tx)).map(unchanged)
-  await saveServices(actor, [...all, ...serviceTemplates[industry]], tx)
+  await inTurn(actor, tx, async (t) => {
+    const { industry } = await ownedBusiness(actor, t)
+    // Sent twice, it is added once.
+    if ((await ownServices(actor, t)).length > 0) return
+    await saveServices(actor, serviceTemplates[industry], t)
+  })
 }
 
 /** Adds a person, or changes the one with this id. Throws as `saveStaff`, and `not-found`. */
@@ -75,22 +93,20 @@ export async function savePerson(
   { id, ...values }: Omit<StaffCall, 'id'> & { id: string | null },
   tx: Database = db,
 ): Promise<void> {
-  const all = await ownStaff(actor, tx)
-  if (id !== null && !all.some((one) => one.id === id)) throw gone('person')
-  const kept = all.map((one) =>
-    one.id === id ? { id, ...values } : { id: one.id, name: one.name },
-  )
-  await saveStaff(actor, id === null ? [...kept, values] : kept, tx)
+  await inTurn(actor, tx, async (t) => {
+    const all = await ownStaff(actor, t)
+    if (id !== null && !all.some((one) => one.id === id)) throw gone('person')
+    const kept = all.map((one) => (one.id === id ? { id, ...values } : asItIs(one)))
+    await saveStaff(actor, id === null ? [...kept, values] : kept, t)
+  })
 }
 
 /** Removes a person; bookings stay, without a person. Throws as `saveStaff`. */
 export async function removePerson(actor: Actor, id: string, tx: Database = db): Promise<void> {
-  const all = await ownStaff(actor, tx)
-  await saveStaff(
-    actor,
-    all.filter((one) => one.id !== id).map(({ id: kept, name }) => ({ id: kept, name })),
-    tx,
-  )
+  await inTurn(actor, tx, async (t) => {
+    const all = await ownStaff(actor, t)
+    await saveStaff(actor, all.filter((one) => one.id !== id).map(asItIs), t)
+  })
 }
 
 /** Sets how bookings are confirmed, and whether they may end after closing time. Throws `forbidden` outside the plan. */

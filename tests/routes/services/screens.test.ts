@@ -101,6 +101,30 @@ test('an owner starts from the services of the industry, and chooses confirmatio
   expect(setUp).toMatchObject({ confirmation: 'instant', runningOver: true, mayUse: true })
 })
 
+test('what is sent twice or from two windows at once is neither doubled nor lost', async () => {
+  const { own, more } = await makeOwner({ planStatus: 'BASIC', industry: 'Hair Salons' })
+  const start = () =>
+    outcome(list.action(post('/dashboard/services', { intent: 'template' }, more)))
+  await start()
+  const template = (await publicServices(system, own.id)).map(({ name }) => name)
+  await start()
+  expect((await publicServices(system, own.id)).map(({ name }) => name)).toEqual(template)
+  const added = ['Fade', 'Beard', 'Wash', 'Set']
+  const people = ['Ann', 'Ben', 'Cas', 'Dee']
+  await Promise.all([
+    ...added.map((name) =>
+      service.action(named(post('/dashboard/services/new', { ...values, name }, more), 'new')),
+    ),
+    ...people.map((name) => {
+      const fields = { name, kind: 'person', works: 'business' }
+      return person.action(named(post('/dashboard/people/new', fields, more), 'new'))
+    }),
+  ])
+  const names = (await publicServices(system, own.id)).map(({ name }) => name)
+  expect(names.slice(template.length).sort()).toEqual(added.toSorted())
+  expect((await publicStaff(system, own.id)).map(({ name }) => name).sort()).toEqual(people)
+})
+
 test('on the Free plan nothing is saved', async () => {
   const { more } = await makeOwner({ planStatus: 'FREE' })
   const answer = await outcome(
