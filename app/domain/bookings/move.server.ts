@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
-import { uniqueConflict } from '#app/domain/database-errors.ts'
+import { isExclusionConflict, uniqueConflict } from '#app/domain/database-errors.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
+import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { refuseClosed } from './closed.server.ts'
@@ -18,7 +19,7 @@ import {
   type BookingRecord,
 } from './record.server.ts'
 import { isAtOnce, isExclusive } from './confirmation.ts'
-import { placeBooking } from './place.server.ts'
+import { fullMessage, placeBooking } from './place.server.ts'
 
 function refuseMove({ booking, business }: BookingRecord, startsAt: Date, now: Date): void {
   if (booking.status !== 'PENDING' && booking.status !== 'CONFIRMED') {
@@ -34,12 +35,56 @@ function refuseMove({ booking, business }: BookingRecord, startsAt: Date, now: D
   }
 }
 
-/** The same service, person and party again; a service that is gone is not asked for. */
+/** The same service, person and party again. */
 const askAgain = ({ serviceId, staffId, anyStaff, partySize }: BookingRecord['booking']) => ({
   serviceId,
   personId: anyStaff ? null : staffId,
   partySize,
 })
+
+type Booked = BookingRecord['booking']
+
+/** What is kept of a service that is gone: only its business knows whether it still does that then. */
+function asBefore(booking: Booked, startsAt: Date) {
+  const later = (at: Date) =>
+    new Date(at.getTime() + startsAt.getTime() - booking.startsAt.getTime())
+  const { serviceName, priceKind, priceCents, anyStaff, busyFrom, busyUntil } = booking
+  return {
+    ...{ serviceName, priceKind, priceCents, anyStaff },
+    staffId: anyStaff ? null : booking.staffId,
+    endsAt: later(booking.endsAt),
+    busyFrom: busyFrom && later(busyFrom),
+    busyUntil: busyUntil && later(busyUntil),
+  }
+}
+
+/** As its business takes appointments, but as long as the booking is. */
+const asLong = (business: BookingRecord['business'], { startsAt, endsAt }: Booked) => ({
+  ...business,
+  slotMinutes: Math.round((endsAt.getTime() - startsAt.getTime()) / minute),
+})
+
+/** Where a booking takes place at its new time, and whether that is agreed at once. */
+async function placeAgain(
+  { booking, business }: BookingRecord,
+  startsAt: Date,
+  { now, tx }: { now: Date; tx: Database },
+) {
+  const isGone = booking.serviceName !== null && booking.serviceId === null
+  const atOnce = booking.status === 'CONFIRMED' && isAtOnce(business) && !isGone
+  if (atOnce) await lockForBooking(business.id, tx)
+  const ask = { ...askAgain(booking), startsAt }
+  const bookedAt = isGone ? asLong(business, booking) : business
+  const options = { now, atOnce, moved: booking.id, tx }
+  const { isAlone, ...placement } = await placeBooking(bookedAt, ask, options)
+  return {
+    ...placement,
+    ...(isGone && asBefore(booking, startsAt)),
+    status: atOnce ? ('CONFIRMED' as const) : ('PENDING' as const),
+    answeredAt: atOnce ? now : null,
+    exclusive: atOnce && isAlone && isExclusive(business),
+  }
+}
 
 /** The new time is followed up as a new request is. */
 const notFollowedUp = {
@@ -69,26 +114,16 @@ async function move(
 ): Promise<BookingRecord> {
   const { booking, business } = await findBookingFor(bearer, bookingId, inner, { lock: true })
   refuseMove({ booking, business }, startsAt, now)
-  const atOnce = booking.status === 'CONFIRMED' && isAtOnce(business)
-  if (atOnce) await lockForBooking(business.id, inner)
-  const ask = { ...askAgain(booking), startsAt }
-  const options = { now, atOnce, moved: booking.id, tx: inner }
-  const { isAlone, ...placement } = await placeBooking(business, ask, options)
+  const placement = await placeAgain({ booking, business }, startsAt, { now, tx: inner })
   const message = 'You have moved this booking often. Please try again in a while.'
   await countUse('booking-move', bookingId, message, inner)
-  const changed = {
-    ...placement,
-    startsAt,
-    status: atOnce ? ('CONFIRMED' as const) : ('PENDING' as const),
-    sequence: booking.sequence + 1,
-    answeredAt: atOnce ? now : null,
-  }
   await inner
     .update(bookings)
     .set({
-      ...changed,
+      ...placement,
       ...notFollowedUp,
-      exclusive: atOnce && isAlone && isExclusive(business),
+      startsAt,
+      sequence: booking.sequence + 1,
       remindedAt: null,
     })
     .where(eq(bookings.id, bookingId))
@@ -117,6 +152,9 @@ export async function moveBooking(
   try {
     return await tx.transaction((inner) => move(bearer, { bookingId, startsAt }, inner, now))
   } catch (error) {
+    if (isExclusionConflict(error)) {
+      throw new DomainError('conflict', fullMessage, { fields: { dateTime: [fullMessage] } })
+    }
     if (uniqueConflict(error) !== 'bookings_same_request') throw error
     const sentence = 'You have another booking with them at that time.'
     throw new DomainError('conflict', sentence, { fields: { dateTime: [sentence] } })

@@ -115,15 +115,17 @@ type Refused = {
   tx: Database
 }
 
+type Options = { now: Date; atOnce: boolean; moved?: string | null; tx: Database }
+
 export const fullMessage = 'That time has just been taken. Please choose another.'
 
 /** As SPEC.md has it: requests overlap freely, and one at a time excludes only what is confirmed at once. */
 async function plainly(
   business: BookedBusiness,
   ask: Ask,
-  { now, atOnce, tx }: { now: Date; atOnce: boolean; tx: Database },
+  { now, atOnce, moved = null, tx }: Options,
 ): Promise<Placement> {
-  const taken = await busySlots(business, now, tx)
+  const taken = await busySlots(business, now, tx, { except: moved })
   refuseUnfitTime(business, ask.startsAt, { now, taken })
   const placement = plainPlacement(ask.startsAt, { ...business, partySize: ask.partySize })
   const meets = taken.some(({ start, end }) => start < placement.endsAt && end > ask.startsAt)
@@ -142,7 +144,7 @@ async function plainly(
 export async function placeBooking(
   business: BookedBusiness,
   ask: Ask,
-  options: { now: Date; atOnce: boolean; moved?: string; tx: Database },
+  options: Options,
 ): Promise<Placement> {
   const { now, atOnce, moved = null, tx } = options
   if (moved && !ask.serviceId) return plainly(business, ask, options)

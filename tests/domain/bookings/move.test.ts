@@ -1,11 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { anonymous, system } from '#app/domain/actor.ts'
 import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
 import { moveBooking } from '#app/domain/bookings/move.server.ts'
+import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import type { BookingBearer } from '#app/domain/bookings/record.server.ts'
 import { guestOf, manageToken, ownerLinkOf } from '#app/domain/bookings/tokens.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { db } from '#db/client.server.ts'
+import { services } from '#db/schema/index.ts'
 import {
   bookingNow,
+  guestDetails,
   historyOf,
   mailKinds,
   mailsAbout,
@@ -13,6 +19,7 @@ import {
   makeBooking,
   timeAhead,
 } from '#tests/support/bookings.ts'
+import { makeService, makeStaff } from '#tests/support/services.ts'
 
 const guestFor = (id: string) => guestOf(manageToken(id)) as BookingBearer
 const refusal = (promise: Promise<unknown>) =>
@@ -69,6 +76,42 @@ test('a move onto another request of the same guest is refused', async () => {
     moveBooking(guestFor(first.id), { bookingId: first.id, startsAt: timeAhead(4) }),
   )
   expect(error.code).toBe('conflict')
+})
+
+test('a booking confirmed at once makes room for itself', async () => {
+  const alone = { oneAtATime: true, planStatus: 'BASIC', confirmation: 'instant' } as const
+  const business = await makeBookable(alone)
+  const booked = { businessId: business.id, status: 'CONFIRMED', exclusive: true } as const
+  const { id: bookingId } = await makeBooking(booked)
+  await makeBooking({ ...booked, startsAt: timeAhead(3, '12:00') })
+  const to = (clock: string) =>
+    moveBooking(guestFor(bookingId), { bookingId, startsAt: timeAhead(3, clock) })
+  await to('10:30')
+  expect(await bookingNow(bookingId)).toMatchObject({
+    ...{ status: 'CONFIRMED', startsAt: timeAhead(3, '10:30'), endsAt: timeAhead(3, '11:30') },
+  })
+  expect((await refusal(to('11:30'))).code).toBe('conflict')
+})
+
+test('a booking of a service that is gone keeps its name, price, length and person, and is asked for again', async () => {
+  const business = await makeBookable({ planStatus: 'BASIC', confirmation: 'instant' })
+  const colour = await makeService({ businessId: business.id, name: 'Colour', minutes: 150 })
+  const ann = await makeStaff({ businessId: business.id, name: 'Ann' })
+  const { id: bookingId } = await requestBooking(anonymous, {
+    business: business.id,
+    details: guestDetails({ serviceId: colour.id, personId: ann.id }),
+    origin: { kind: 'call', idempotencyKey: null },
+    address: 'guest',
+  })
+  await db.delete(services).where(eq(services.id, colour.id))
+  await moveBooking(guestFor(bookingId), { bookingId, startsAt: timeAhead(5, '14:00') })
+  expect(await bookingNow(bookingId)).toMatchObject({
+    ...{ status: 'PENDING', serviceName: 'Colour', priceCents: 35_000, staffId: ann.id },
+    ...{ startsAt: timeAhead(5, '14:00'), endsAt: timeAhead(5, '16:30') },
+    ...{ busyFrom: timeAhead(5, '14:00'), busyUntil: timeAhead(5, '16:30') },
+  })
+  await confirmBooking(system, { bookingId })
+  expect((await bookingNow(bookingId)).status).toBe('CONFIRMED')
 })
 
 test('a booking that is over, has begun, or whose business is paused stays where it is', async () => {
