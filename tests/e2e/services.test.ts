@@ -72,6 +72,12 @@ async function setUp(page: Page, email: string): Promise<void> {
   await page.getByText('from R950').waitFor()
 }
 
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Naledi Dlamini')
+  await page.getByLabel('Email').fill(`${randomUUID()}@guest.example`)
+  await page.getByLabel('Phone').fill('082 123 4567')
+}
+
 async function bookTime(page: Page, slug: string): Promise<void> {
   await page.goto(`/business/${slug}/book`)
   await heading(page, 'Book Appointment')
@@ -85,9 +91,7 @@ async function bookTime(page: Page, slug: string): Promise<void> {
   await follow(page, '10:00')
   await page.getByLabel('Full name').waitFor()
   await expectNoAxeViolations(page)
-  await page.getByLabel('Full name').fill('Naledi Dlamini')
-  await page.getByLabel('Email').fill(`${randomUUID()}@guest.example`)
-  await page.getByLabel('Phone').fill('082 123 4567')
+  await fillIn(page)
   await press(page, 'Submit Booking')
   await page.waitForURL(/\/bookings\//)
 }
@@ -108,4 +112,30 @@ describe.each(sample(scripting, 2))('services %s', (_, javaScript) => {
       person: 'Thandeka',
     })
   })
+})
+
+it('a service that is removed meanwhile is said to be gone, and no other is booked instead', async () => {
+  const { slug } = await makeSalon()
+  const of = sql`select id from businesses where slug = ${slug}`
+  const [braids] = await sql`
+    insert into services (business_id, name, minutes, price_kind, position)
+    select id, name, 60, 'free', position from (${of}) b,
+      (values ('Braids', 0), ('Cut', 1)) as v(name, position) returning id`
+  const page = await open(false, 360)
+  await page.goto(`/business/${slug}/book?service=${braids?.['id']}`)
+  await page.getByRole('list', { name: 'Days' }).getByRole('link').nth(2).click()
+  await follow(page, '10:00')
+  await fillIn(page)
+  await sql`delete from services where id = ${braids?.['id']}`
+  for (const _ of ['sent', 'sent again']) {
+    await press(page, 'Submit Booking')
+    await page.getByRole('alert').getByText('There is no such service').waitFor()
+    await expectSoon(page.getByLabel('Full name')).toHaveValue('Naledi Dlamini')
+  }
+  expect(await sql`select 1 from bookings where business_id = (${of})`).toHaveLength(0)
+  await follow(page, /^Cut/)
+  await follow(page, '10:00')
+  await fillIn(page)
+  await press(page, 'Submit Booking')
+  await page.waitForURL(/\/bookings\//)
 })

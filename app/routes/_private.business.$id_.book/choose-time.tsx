@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
-import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
+import { choicesId, chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { ServiceLinks } from '#app/ui/booking/service-links.tsx'
 
 type Props = { slug: string; choices: BookingChoices }
@@ -158,8 +158,8 @@ export function ChooseTime({ slug, choices: loaded }: Props) {
   const choices = useLatest(loaded)
   return (
     <div className="space-y-6">
-      <section aria-labelledby="which-service">
-        <h2 id="which-service" className="mb-3 text-xl">
+      <section aria-labelledby={choicesId}>
+        <h2 id={choicesId} className="mb-3 text-xl">
           What would you like?
         </h2>
         <ServiceLinks slug={slug} choices={choices} />

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
+import { choicesId, type ChosenName } from './chosen-fields.tsx'
 import { TimeField } from './time-field.tsx'
 
 export type Fields = {
@@ -12,7 +13,7 @@ export type Fields = {
   dateTime: string
   notes: string
   formToken: string
-}
+} & Record<ChosenName, string>
 
 type FieldsProps = {
   form: FormMetadata<Fields, string[]>
@@ -24,6 +25,9 @@ export function BookingErrors({ form, fields }: FieldsProps) {
     <ErrorSummary
       form={form as never}
       fields={[
+        { field: fields.serviceId, label: 'Service', at: choicesId },
+        { field: fields.personId, label: 'Person', at: choicesId },
+        { field: fields.partySize, label: 'How many people', at: choicesId },
         { field: fields.customerName, label: 'Full name' },
         { field: fields.customerEmail, label: 'Email' },
         { field: fields.customerPhone, label: 'Phone' },

@@ -93,7 +93,7 @@ export function BookingForm({
         name="formToken"
         value={expired ? view.formToken : keptToken(answer, view)}
       />
-      <ChosenFields choices={view.choices} isDialog={fetcher !== undefined} />
+      <ChosenFields choices={view.choices} answer={answer} isDialog={fetcher !== undefined} />
       <BookingFields
         form={form}
         fields={fields}

@@ -1,3 +1,4 @@
+import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 
 type Query = Record<string, string | number | false | undefined>
@@ -17,21 +18,43 @@ export function chosenQuery(choices: BookingChoices | null, changes: Query = {})
   }
 }
 
-/** Sends along what was chosen before the form, and where it stands. */
+/** Where the choices before the form begin on the booking page. */
+export const choicesId = 'which-service'
+
+const chosenNames = ['serviceId', 'personId', 'partySize'] as const
+export type ChosenName = (typeof chosenNames)[number]
+
+/** What was refused of what was chosen, as it was sent. */
+const refusedOf = (answer: FormReply | undefined): Partial<Record<ChosenName, string>> =>
+  Object.fromEntries(
+    chosenNames.flatMap((name) => {
+      const sent = answer?.lastResult.initialValue?.[name]
+      const isRefused = Boolean(answer?.lastResult.error?.[name])
+      return isRefused && typeof sent === 'string' ? [[name, sent]] : []
+    }),
+  )
+
+/**
+ * Sends along what was chosen before the form, and where it stands. What was refused of it is asked for until
+ * something else is chosen: nothing is booked in its place.
+ */
 export function ChosenFields({
   choices,
+  answer,
   isDialog,
 }: {
   choices: BookingChoices | null
+  answer: FormReply | undefined
   isDialog: boolean
 }) {
   if (!choices) return isDialog ? <input type="hidden" name="via" value="dialog" /> : null
   const { service, person, party } = choices
+  const refused = refusedOf(answer)
   return (
     <>
-      <input type="hidden" name="serviceId" value={service ?? ''} />
-      <input type="hidden" name="personId" value={person ?? ''} />
-      <input type="hidden" name="partySize" value={party} />
+      <input type="hidden" name="serviceId" value={refused.serviceId ?? service ?? ''} />
+      <input type="hidden" name="personId" value={refused.personId ?? person ?? ''} />
+      <input type="hidden" name="partySize" value={refused.partySize ?? party} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 
-type Summarised = { field: FieldMetadata<unknown>; label: string }
+/** `at` is the id of what to change where the field itself is hidden. */
+type Summarised = { field: FieldMetadata<unknown>; label: string; at?: string }
 
 export function ErrorSummary({
   form,
@@ -31,9 +32,9 @@ export function ErrorSummary({
       </p>
       {wrong.length > 0 ? (
         <ul className="mt-2 list-disc space-y-1 pl-5">
-          {wrong.map(({ field, label }) => (
+          {wrong.map(({ field, label, at }) => (
             <li key={field.id}>
-              <a className="link" href={`#${field.id}`}>
+              <a className="link" href={`#${at ?? field.id}`}>
                 {label}: {field.errors?.join(' ')}
               </a>
             </li>
