@@ -59,7 +59,9 @@ export async function makeSubscriber(
   plan: 'BASIC' | 'PREMIUM' = 'PREMIUM',
 ) {
   const { owner, actor, business } = await makeOwner({ planStatus: 'NONE' })
-  const { reference } = await openCheckout(actor, subscriber(plan, owner.email), {}, provider)
+  // Each from an address of its own: one may begin so many payments an hour.
+  const from = { address: crypto.randomUUID() }
+  const { reference } = await openCheckout(actor, subscriber(plan, owner.email), from, provider)
   await hear(fake.pay(reference))
   const [subscription] = [...fake.subscriptions.values()].slice(-1)
   if (!subscription) throw new Error('nothing was subscribed')

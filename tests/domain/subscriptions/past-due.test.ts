@@ -21,15 +21,17 @@ import { businessNow, codeOf, strangers } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
 /** A Premium subscriber whose renewal came due some days ago and failed, or was never heard of. */
-async function unpaid({ heard = true } = {}) {
+async function unpaid({ heard = true, daysPaid = 33 } = {}) {
   const made = await makeProvider()
-  made.fake.setNow(new Date(Date.now() - 33 * day))
+  made.fake.setNow(new Date(Date.now() - daysPaid * day))
   const one = await makeSubscriber(made)
   const due = made.fake.subscriptions.get(one.code)?.next as Date
   if (heard) await made.hear(made.fake.renew(one.code, false))
   made.fake.setNow(new Date())
   return { ...made, ...one, due, graceEnds: new Date(due.getTime() + 7 * day) }
 }
+/** Further than the provider's own date may be. */
+const fiveDaysLate = 36
 const text = (instant: Date) => formatDate(localDateOf(instant))
 
 test.each([
@@ -97,13 +99,8 @@ test('paying the month that is due, on another card, leaves one subscription and
 })
 
 test('a month that is paid late runs from the day it was due, and so does the next payment', async () => {
-  const made = await makeProvider()
-  // Five days late: further than the provider's own date may be.
-  made.fake.setNow(new Date(Date.now() - 36 * day))
-  const { actor, business, code } = await makeSubscriber(made)
-  const due = made.fake.subscriptions.get(code)?.next as Date
-  await made.hear(made.fake.renew(code, false))
-  made.fake.setNow(new Date())
+  const made = await unpaid({ daysPaid: fiveDaysLate })
+  const { actor, business, due } = made
   const ends = monthAfter(due)
   expect((await ownBilling(actor)).payNowUntil).toEqual(ends)
   expect(quoteWords(await quoteFor(actor, 'PREMIUM')).at(-1)).toContain(`taken on ${text(ends)},`)
@@ -121,6 +118,24 @@ test('a month that is paid late runs from the day it was due, and so does the ne
   await moveNextPayment(business.id, made.provider)
   expect(made.fake.subscriptions.size).toBe(3)
 })
+
+test.each([
+  ['moved to Basic', downgradeToBasic, true],
+  ['moved to Basic before its next payment was moved', downgradeToBasic, false],
+  ['cancelled', cancelSubscription, true],
+  ['cancelled before its next payment was moved', cancelSubscription, false],
+])(
+  'a month that was paid late and is then %s, ends without days of grace',
+  async (_, end, moved) => {
+    const { actor, business, provider, fake, hear } = await unpaid({ daysPaid: fiveDaysLate })
+    const { reference } = await payNow(actor, {}, provider)
+    await hear(fake.pay(reference))
+    if (moved) await moveNextPayment(business.id, provider)
+    const { paidUntil } = await ownBilling(actor)
+    await end(actor, provider)
+    expect(await ownBilling(actor)).toMatchObject({ status: 'ending', serviceUntil: paidUntil })
+  },
+)
 
 test('of two payments of a month that is due, the one confirmed to the payer runs from that day', async () => {
   const made = await unpaid()

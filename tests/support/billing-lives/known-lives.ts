@@ -55,6 +55,13 @@ export const knownLives: Record<string, Step[]> = {
     { ...calm({ kind: 'decide', which: 0, how: 'pay', comesBack: false }), news: 'late' },
     presses('moveToBasic'),
   ],
+  'a month is paid further from its day than the provider’s date may be, before a move to Basic': [
+    ownerBuys('PREMIUM'),
+    unpaidDays(36),
+    presses('payNow'),
+    calm({ kind: 'decide', which: 0, how: 'pay', comesBack: false }),
+    presses('moveToBasic'),
+  ],
   'a cancellation is older than what is heard of one of two payments': [
     { ...ownerBuys('PREMIUM'), news: 'late' },
     calm({ kind: 'buy', plan: 'PREMIUM', who: 'other address', comesBack: false }),

@@ -1,7 +1,7 @@
 import { day } from '#app/domain/local-time.ts'
 import type { PaidPlan } from './catalogue.ts'
 import type { PlanFacts, SubscriptionFact } from './facts.ts'
-import { paidTimeOf } from './paid-time.ts'
+import { monthAfter, paidTimeOf } from './paid-time.ts'
 
 export { monthAfter } from './paid-time.ts'
 
@@ -60,10 +60,12 @@ function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
   const renewing = live.length > 0 || own.length === 0
   const hasFailed = ({ state, failedAt }: SubscriptionFact) =>
     state === 'attention' || (paid !== null && failedAt !== null && failedAt > paid)
+  // After a month that was paid late the provider's next date counts from the payment, not from the day it was due.
+  const cycle = paid && maximum([month, monthAfter(paid)])
   // Cancelled while a payment was due: the provider's next date is a month further on.
   const missed = own.some(
     ({ state, nextPaymentAt: next }) =>
-      paid && state === 'non-renewing' && next && next > month && !areClose(next, month),
+      cycle && state === 'non-renewing' && next && next > cycle && !areClose(next, cycle),
   )
   const hasGrace = renewing || missed || own.some(hasFailed)
   return {
