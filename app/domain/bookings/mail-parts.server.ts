@@ -5,9 +5,9 @@ import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import { notificationAddresses } from '#app/domain/businesses/reachable.server.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { day, formatInstant } from '#app/domain/local-time.ts'
-import { formatPrice } from '#app/domain/services/price.ts'
 import { env } from '#app/env.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
+import { bookedFacts } from './booked-facts.ts'
 import { calendarAttachment } from './calendar.server.ts'
 import { closedBecause } from './closed.server.ts'
 import type { BookingRecord } from './record.server.ts'
@@ -22,23 +22,12 @@ const others = ({ business }: BookingRecord) =>
 const place = ({ business }: BookingRecord) =>
   placeLine(business.address, business.suburb, business.city)
 
-/** What was booked, where there are services; facts without a text are left out. */
-const bookedFacts = ({ booking }: BookingRecord): [string, string][] => [
-  ['Service', booking.serviceName ?? ''],
-  ['Who', booking.staffName ?? ''],
-  ['People', booking.partySize > 1 ? String(booking.partySize) : ''],
-  [
-    'Price',
-    booking.priceKind ? formatPrice({ kind: booking.priceKind, cents: booking.priceCents }) : '',
-  ],
-]
-
 const guestFacts = (record: BookingRecord): Block => ({
   kind: 'facts',
   facts: [
     ['When', formatInstant(record.booking.startsAt)],
     ['With', record.business.name],
-    ...bookedFacts(record),
+    ...bookedFacts(record.booking),
     ['Where', place(record)],
     ['Phone', record.business.phone ? formatPhone(record.business.phone) : ''],
     ['Email', record.business.email ?? ''],
@@ -50,7 +39,7 @@ export const ownerFacts = (record: BookingRecord, before?: Date): Block => ({
   facts: [
     ['When', formatInstant(record.booking.startsAt)],
     ['Before', before ? formatInstant(before) : ''],
-    ...bookedFacts(record),
+    ...bookedFacts(record.booking),
     ['Guest', record.booking.customerName],
     ['Phone', formatPhone(record.booking.customerPhone)],
     ['Email', record.booking.customerEmail],

@@ -4,6 +4,7 @@ import { bookingChanges, bookings, businesses } from '#db/schema/index.ts'
 import { asUser, type Actor } from '#app/domain/actor.ts'
 import { escapeLike } from '#app/domain/like-pattern.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
+import { bookedFacts } from './booked-facts.ts'
 import type { BookingFilters, BookingLine, BookingPage, OwnerBooking } from './owner-list.ts'
 import { findBookingFor } from './record.server.ts'
 
@@ -153,6 +154,7 @@ export async function ownerBooking(
     customerEmail: booking.customerEmail,
     customerPhone: booking.customerPhone,
     notes: booking.notes,
+    booked: bookedFacts(booking),
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     status: booking.status,

@@ -1,5 +1,6 @@
 import { isDate } from '#app/domain/businesses/special-dates.ts'
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
+import type { Fact } from './booked-facts.ts'
 import { bookingStatuses, type BookingActor, type BookingStatus } from './status.ts'
 
 /** Absent fields do not filter. Dates are `YYYY-MM-DD`. */
@@ -27,6 +28,7 @@ export type OwnerBooking = BookingLine & {
   businessName: string
   customerPhone: string
   notes: string
+  booked: Fact[]
   endsAt: Date
   createdAt: Date
   can: { confirm: boolean; decline: boolean; complete: boolean; cancel: boolean }

@@ -6,6 +6,7 @@ import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant, toIso } from '#app/domain/local-time.ts'
+import { bookedFacts } from './booked-facts.ts'
 import { bookingCalendar } from './calendar.server.ts'
 import { closedBecause, directContact } from './closed.server.ts'
 import { findBookingFor } from './record.server.ts'
@@ -59,6 +60,7 @@ export async function guestBooking(
     startsAt: toIso(booking.startsAt),
     customerName: booking.customerName,
     notes: booking.notes,
+    booked: bookedFacts(booking),
     business: {
       slug: business.slug,
       name: business.name,
@@ -119,6 +121,7 @@ export async function requestToAnswer(
       email: booking.customerEmail,
     },
     notes: booking.notes,
+    booked: bookedFacts(booking),
     open: booking.status === 'PENDING' && booking.startsAt > now,
     overlapping: overlap?.count ?? 0,
   }

@@ -1,5 +1,6 @@
 import type { HoursRow } from '#app/domain/businesses/opening-times.ts'
 import type { Choice } from '#app/domain/errors.ts'
+import type { Fact } from './booked-facts.ts'
 import type { BookingStatus } from './status.ts'
 
 export type DayOfTimes = { date: string; choices: Choice[] }
@@ -70,6 +71,7 @@ export type GuestBookingView = {
   startsAt: string
   customerName: string
   notes: string
+  booked: Fact[]
   business: {
     slug: string
     name: string
@@ -97,6 +99,7 @@ export type AnswerView = {
   businessName: string
   customer: { name: string; phone: string; phoneShown: string; email: string }
   notes: string
+  booked: Fact[]
   /** Whether it is pending and still ahead. */
   open: boolean
   overlapping: number

@@ -5,6 +5,7 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { clockTimeOf, formatInstant } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
+import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
@@ -54,6 +55,7 @@ function Facts({ booking }: { booking: OwnerBooking }) {
           </a>
         </dd>
       </div>
+      <BookedFacts booked={booking.booked} />
       <div className="min-w-0">
         <dt className="text-sm text-muted">Notes</dt>
         <dd className="whitespace-pre-line break-words">{booking.notes || 'None'}</dd>

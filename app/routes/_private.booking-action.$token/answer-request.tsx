@@ -6,6 +6,7 @@ import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
 function Facts({ request }: { request: AnswerView }) {
@@ -30,6 +31,7 @@ function Facts({ request }: { request: AnswerView }) {
           </a>
         </dd>
       </div>
+      <BookedFacts booked={request.booked} />
       {request.notes ? (
         <div>
           <dt className="text-sm text-muted">Notes</dt>

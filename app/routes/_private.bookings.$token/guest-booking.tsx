@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { BookingStatus } from '#app/domain/bookings/status.ts'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
+import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
 import { DirectContact } from '#app/ui/booking/direct-contact.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { MoveForm } from './move-form.tsx'
@@ -49,6 +50,7 @@ function BookingFacts({ booking }: { booking: GuestBookingView }) {
         </dd>
         <dd className="text-muted">{business.place}</dd>
       </div>
+      <BookedFacts booked={booking.booked} />
       <div>
         <dt className="text-sm text-muted">For</dt>
         <dd>{booking.customerName}</dd>
