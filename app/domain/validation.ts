@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 /** NUL, other control characters, and lone surrogates. */
-// oxlint-disable-next-line no-control-regex
 const unstorable =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 

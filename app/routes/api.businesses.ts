@@ -7,26 +7,23 @@ import { answer, endpoint, sharedRead } from '#app/http/endpoint.server.ts'
 import { pageLinks } from '#app/http/page-links.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
 
+const totalHeaders = (total: number) => ({
+  'x-total-count': String(Math.min(total, maxCounted)),
+  'x-total-count-relation': total > maxCounted ? 'gte' : 'eq',
+})
+
 const route = endpoint(
   {
     GET: async ({ request, query }) => {
       const filters = searchFilters(new URL(request.url).searchParams)
-      const {
-        limit: size,
-        page,
-        match,
-        fitsNothing,
-      } = readListParameters(query, Boolean(filters.near))
+      const asked = readListParameters(query, Boolean(filters.near))
+      const { limit: size, page, match, fitsNothing } = asked
       const { businesses, total } = fitsNothing
         ? { businesses: [], total: 0 }
         : await listBusinesses(anonymous, { filters, page, size, match })
       const to = (n: number) => withQuery(paths.api.businesses(), { ...query, page: n })
       return answer(businesses, {
-        headers: {
-          'x-total-count': String(Math.min(total, maxCounted)),
-          'x-total-count-relation': total > maxCounted ? 'gte' : 'eq',
-          ...pageLinks({ page, size, total }, to),
-        },
+        headers: { ...totalHeaders(total), ...pageLinks({ page, size, total }, to) },
       })
     },
   },

@@ -23,7 +23,6 @@ function isHost({ rawHeaders, headers }: IncomingMessage): boolean {
 function isPath(path: string): boolean {
   try {
     const decoded = decodeURIComponent(path)
-    // oxlint-disable-next-line no-control-regex
     return !/[\u0000-\u001f\u007f\\]/.test(decoded)
   } catch {
     return false

@@ -7,7 +7,6 @@ import type { Role } from '../actor.ts'
  */
 export function sitePath(text: string | null | undefined): string | null {
   if (!text || text.length > 2000 || !text.startsWith('/')) return null
-  // oxlint-disable-next-line no-control-regex
   if (/^\/[/\\]|[\\\u0000-\u0020\u007f]/.test(text)) return null
   const base = 'https://site.invalid'
   let url: URL

@@ -8,7 +8,7 @@ import { slugOf } from '#app/domain/businesses/slug.ts'
 import { DomainError, type FieldErrors } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { Fault } from '#app/log/fault.ts'
-import { asUser, type Actor } from '../actor.ts'
+import { asUser, type Actor, type UserActor } from '#app/domain/actor.ts'
 import { uniqueConflict } from '#app/domain/database-errors.ts'
 import { mailVerification } from './mails.server.ts'
 import { hashPassword } from './password-hash.server.ts'
@@ -78,7 +78,7 @@ function asTaken(error: unknown): unknown {
 }
 
 type Start = SessionStart & { address?: string }
-type NewUser = { token: string; userId: string }
+type NewUser = { token: string; userId: string; actor: UserActor }
 
 /** Creates a user, mails the verification link and signs in; `more` joins the transaction. */
 async function addUser<More>(
@@ -103,7 +103,8 @@ async function addUser<More>(
       const link = await issueToken('verify-email', user.id, email, t)
       await mailVerification(t, email, firstName, link)
       const token = await startSession(user.id, start, t)
-      return { token, userId: user.id, ...added }
+      const actor = { kind: 'user', userId: user.id, role: 'BUSINESS', email } as const
+      return { token, userId: user.id, actor, ...added }
     })
   } catch (error) {
     throw asTaken(error)

@@ -16,11 +16,10 @@ import {
 import type { SessionStart } from '#app/domain/accounts/sessions.server.ts'
 import { listedBusiness } from '#app/domain/businesses/listed.server.ts'
 import { chosenDuplicate } from '#app/domain/claims/duplicates.server.ts'
-import { DomainError } from '#app/domain/errors.ts'
 import { planGreeting } from '#app/domain/subscriptions/checkout/greeting.ts'
 import { registerPaid } from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { dateText } from '#app/domain/subscriptions/mails/words.ts'
-import { mayStartTrial, startTrial } from '#app/domain/subscriptions/ledger/trial.server.ts'
+import { startAskedTrial } from '#app/domain/subscriptions/ledger/trial.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { sessionStartOf } from '#app/http/session.server.ts'
 import { newSessionHeaders } from '#app/http/sign-in.server.ts'
@@ -47,15 +46,8 @@ const noTrial = (description: string, headers?: Headers) => {
 
 /** Starts the trial that the new owner asked for; who had one before chooses a plan instead. */
 async function arriveWithTrial(actor: UserActor, headers?: Headers) {
-  if (!(await mayStartTrial(actor))) {
-    return noTrial('You have had a Premium trial before. Please choose a plan.', headers)
-  }
-  const started = await startTrial(actor).catch((error: unknown) => {
-    // The account is there already: what is refused is the trial alone.
-    if (error instanceof DomainError) return error
-    throw error
-  })
-  if (started instanceof DomainError) return noTrial(started.message, headers)
+  const started = await startAskedTrial(actor)
+  if ('refused' in started) return noTrial(started.refused, headers)
   const { endsAt } = started
   const description = `It runs until ${dateText(endsAt)} and costs nothing.`
   const toast = { title: 'Premium Trial Started', description, kind: 'success' } as const
@@ -119,8 +111,8 @@ export const addClaimant = (request: Request, address: string, slug: string) =>
 async function addNewOwner(request: Request, input: Registration, start: Start) {
   const mine = await chosenDuplicate(input, input.listing)
   if (mine) return claimInstead(request, input, mine, start)
-  const { token, userId } = await registerOwner(input, start)
+  const { token, actor } = await registerOwner(input, start)
   const headers = await headersFor(request, token, input)
   if (!wantsTrial(request)) return redirect(paths.welcome(), { headers })
-  return arriveWithTrial({ kind: 'user', userId, role: 'BUSINESS', email: input.email }, headers)
+  return arriveWithTrial(actor, headers)
 }

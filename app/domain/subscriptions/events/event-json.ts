@@ -2,7 +2,6 @@
 const maxLevels = 64
 
 /** NUL and lone surrogates, which PostgreSQL's JSON cannot store. */
-// oxlint-disable-next-line no-control-regex
 const unstorable = /[\u0000\ud800-\udfff]/gu
 
 const cleanText = (text: string): string => text.replace(unstorable, '\ufffd')

@@ -84,3 +84,19 @@ export async function startTrial(
     return { endsAt }
   })
 }
+
+/** As `startTrial` for who asked for it while registering: the account stands whatever becomes of the trial. */
+export async function startAskedTrial(
+  actor: Actor,
+  tx: Database = db,
+): Promise<{ endsAt: Date } | { refused: string }> {
+  if (!(await mayStartTrial(actor, tx))) {
+    return { refused: 'You have had a Premium trial before. Please choose a plan.' }
+  }
+  try {
+    return await startTrial(actor, tx)
+  } catch (error) {
+    if (error instanceof DomainError) return { refused: error.message }
+    throw error
+  }
+}

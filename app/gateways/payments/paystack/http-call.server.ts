@@ -21,7 +21,6 @@ const secrets = /\S+@\S+|\b[sp]k_[a-z]+_\w+/g
 
 /** Replaces NUL and lone surrogates, which PostgreSQL cannot store, by U+FFFD. */
 const withoutUnstorable = (_key: string, value: unknown): unknown =>
-  // oxlint-disable-next-line no-control-regex
   typeof value === 'string' ? value.replace(/[\u0000\ud800-\udfff]/gu, '\ufffd') : value
 
 /** The provider's error message, shortened, without addresses and keys. */
