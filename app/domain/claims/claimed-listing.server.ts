@@ -1,17 +1,15 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { claimedListings } from '#db/schema/index.ts'
-import { fields, type FieldName } from '#app/domain/businesses/fields.ts'
+import { fieldNames, fields, type FieldName } from '#app/domain/businesses/fields.ts'
 
-/** What owners say of a listing, and what goes back with them. Ratings and the review link are admins'. */
-const changedByOwners = [
-  ...(['name', 'industry', 'category', 'area', 'suburb', 'city', 'address'] as const),
-  ...(['latitude', 'longitude', 'phone', 'email', 'website', 'description', 'logo'] as const),
-  ...(['amenities', 'highlights', 'hours', 'specialDates', 'closedUntil'] as const),
-  ...(['noticeMinutes', 'horizonDays', 'slotMinutes', 'oneAtATime'] as const),
-  ...(['confirmation', 'runningOver'] as const),
-  ...(['isListingPublished', 'planStatus'] as const),
-] satisfies FieldName[]
+/** What a listing keeps whoever owns it: ratings and the review link are admins'. All else goes back with its owner. */
+const notOwners: ReadonlySet<FieldName> = new Set([
+  ...(['id', 'externalKey', 'slug', 'ownerId', 'createdAt', 'version', 'feedVersion'] as const),
+  ...(['rating', 'ratingCount', 'googleReviewLink', 'visits', 'isActive'] as const),
+  ...(['makeWebhookUrl'] as const),
+])
+const changedByOwners = fieldNames.filter((name) => !notOwners.has(name))
 
 const columns = changedByOwners.map((name) => fields[name].column)
 const listed = (alias: string): SQL =>
