@@ -11,6 +11,8 @@ export type Likeness = PlaceFacts & {
   reference: string
   position: number | null
   owned: boolean
+  /** An owner's that is not published: joined with it, a place would be listed nowhere. */
+  isDraft: boolean
 }
 
 export type Judged = { kind: 'same' | 'doubtful'; other: Likeness }
@@ -51,7 +53,7 @@ const facts = 'k.name, k.suburb, k.address, k.phone, k.website, k.latitude, k.lo
 const listed = {
   from: sql`(select * from businesses where closed_at is null) k`,
   facts: sql.raw(
-    `k.id, coalesce(k.external_key, k.id::text) as reference, null::integer as position, k.owner_id is not null as owned, ${facts}`,
+    `k.id, coalesce(k.external_key, k.id::text) as reference, null::integer as position, k.owner_id is not null as owned, k.owner_id is not null and not k.is_listing_published as "isDraft", ${facts}`,
   ),
   core: sql.raw('name_core(k.name) collate "C"'),
   host: sql.raw('k.listed and k.website is not null and website_host(k.website)'),
@@ -59,7 +61,9 @@ const listed = {
 /** Rows of a dry run, which are not stored. */
 const fresh = {
   from: sql`import_fresh k`,
-  facts: sql.raw(`null::uuid as id, k.reference, k.position, false as owned, ${facts}`),
+  facts: sql.raw(
+    `null::uuid as id, k.reference, k.position, false as owned, false as "isDraft", ${facts}`,
+  ),
   core: sql.raw('k.core'),
   host: sql.raw('k.host'),
 }
@@ -119,7 +123,6 @@ async function findLikenesses(rows: ImportRow[], isDry: boolean, tx: Database) {
 }
 
 const pairOf = (key: string, other: string) => `${key}\n${other}`
-
 /** What admins decided about these rows: whether a pair is one place. */
 async function decisionsOn(rows: ImportRow[], tx: Database): Promise<Map<string, boolean>> {
   const keys = rows.map(({ externalKey }) => externalKey)
@@ -131,7 +134,8 @@ async function decisionsOn(rows: ImportRow[], tx: Database): Promise<Map<string,
 
 const likenessOf = (row: ImportRow): Likeness => ({
   ...factsOf(row),
-  ...{ id: null, reference: row.externalKey ?? row.id ?? '', position: row.position, owned: false },
+  ...{ id: null, reference: row.externalKey ?? row.id ?? '', position: row.position },
+  ...{ owned: false, isDraft: false },
 })
 
 /** Earlier rows of the batch that share a name's beginning, phone or website with a row. */
@@ -158,6 +162,10 @@ class Batch {
   }
 }
 
+/** What is said without a decision. */
+const judge = (row: PlaceFacts, other: Likeness) =>
+  other.isDraft && samenessOf(row, other) === 'same' ? 'doubtful' : samenessOf(row, other)
+
 /**
  * Which rows are the same place as a listing or an earlier row of the file, or may be. Admins' decisions come first.
  * Rows restored from our own export are never taken for another.
@@ -178,7 +186,7 @@ export async function findDuplicates(
     const verdicts = (row.kept ? [] : [...(stored.get(row.position) ?? []), ...batch.before(row)])
       .map((other) => {
         const said = decided.get(pairOf(row.externalKey ?? '', other.reference))
-        const kind = said === undefined ? samenessOf(of, other) : said ? 'same' : 'apart'
+        const kind = said === undefined ? judge(of, other) : said ? 'same' : 'apart'
         return { kind, other }
       })
       .filter((one): one is Judged => one.kind !== 'apart')

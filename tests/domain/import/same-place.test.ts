@@ -3,7 +3,7 @@ import type { Pair } from '#app/domain/import/ledger.ts'
 import { nameCore } from '#app/domain/import/sameness.ts'
 import { db } from '#db/client.server.ts'
 import { businesses, importDecisions } from '#db/schema/index.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { makeUser } from '#tests/support/factories.ts'
 import { stored, take } from './taking.ts'
 
@@ -59,6 +59,19 @@ describe('the same place from two sources', () => {
     await take(first)
     await db.update(businesses).set({ closedAt: new Date(), isListingPublished: false })
     expect(await take(second)).toMatchObject({ taken: 3, joined: 0, doubtful: 0 })
+  })
+
+  it('is asked about where the other is somebody’s draft, which nobody can find', async () => {
+    const owner = await makeUser()
+    await take(first)
+    await db
+      .update(businesses)
+      .set({ ownerId: owner.id, isListingPublished: false })
+      .where(eq(businesses.name, 'Jarryds'))
+    expect(await take(second, { dryRun: true })).toMatchObject({ joined: 2, doubtful: 1 })
+    const pair = { externalKey: 'b:2', other: 'a:2', same: true, decidedBy: owner.id }
+    await db.insert(importDecisions).values(pair)
+    expect(await take(second)).toMatchObject({ joined: 3, doubtful: 0 })
   })
 
   it('leaves what an owner wrote', async () => {
