@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { claimPayment } from '#app/domain/subscriptions/checkout/claim.server.ts'
+import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
@@ -74,6 +75,26 @@ test('a subscription that a stranger began under the address of a payer is not t
   expect(await heldBy(victim.business.id)).toMatchObject([
     { code: victim.code, state: 'active', supersededAt: null },
   ])
+})
+
+test('what a payer begins minutes after a stranger paid is the payer’s, though its answer was lost', async () => {
+  const made = await makeProvider()
+  const { actor, business, code } = await makeSubscriber(made)
+  const customerCode = made.fake.subscriptions.get(code)?.customer_code ?? ''
+  const { email } = [...made.fake.transactions.values()].at(-1) ?? { email: '' }
+  const stranger = await openPayFirst(made, 'BASIC', email)
+  later(made, 5)
+  await made.hear(made.fake.pay(stranger.reference))
+  const theirs = [...made.fake.subscriptions.keys()].at(-1)
+  later(made, 60)
+  made.fake.failAlways('/subscription', 'acted-then-error')
+  expect(await codeOf(downgradeToBasic(actor, made.provider))).toBe('unavailable')
+  made.fake.failAlways(null)
+  await syncCustomer(business.id, customerCode, made.provider)
+  const begun = [...made.fake.subscriptions.keys()].at(-1)
+  expect(begun).not.toBe(theirs)
+  const held = await heldBy(business.id)
+  expect(held.map((one) => one.code).toSorted()).toEqual([code, begun].toSorted())
 })
 
 test('the nightly comparison gives a renewal of a shared customer to neither business', async () => {

@@ -5,6 +5,8 @@ import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { platformStatistics } from '#app/domain/admin/overview.server.ts'
 import { day, formatDate, hour, localDateOf } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
+import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { planWords } from '#app/domain/subscriptions/mails/words.ts'
@@ -61,6 +63,19 @@ describe('the Premium trial', () => {
     const { provider } = await makeProvider()
     expect(await codeOf(cancelSubscription(actor, provider))).toBe('conflict')
     expect(await planNow(business.id)).toBe('PREMIUM')
+  })
+
+  test('after Premium that was paid once has nothing to move to Basic, as from an old page', async () => {
+    const made = await makeProvider()
+    made.fake.setNow(new Date(Date.now() - 41 * day))
+    const { actor, code } = await makeSubscriber(made)
+    await made.hear(made.fake.renew(code, false))
+    made.fake.setNow(new Date())
+    await cleanUpPlans()
+    await cancelSuperseded(code, made.provider)
+    await startTrial(actor)
+    expect(await codeOf(downgradeToBasic(actor, made.provider))).toBe('conflict')
+    expect([...made.fake.subscriptions.keys()]).toEqual([code])
   })
 
   test('adds its days to one plan in words, and what is left of Basic is worth no more than was paid', async () => {

@@ -57,16 +57,14 @@ export async function downgradeToBasic(
   const { id: businessId } = await ownPlanBusiness(actor, tx)
   return changingPlan(businessId, tx, async () => {
     const running = await currentSubscription(businessId, tx)
-    const state = await stateBefore(
-      { businessId, customerCode: running?.customerCode },
-      provider,
-      tx,
-    )
+    const asked = { businessId, customerCode: running?.customerCode }
+    const state = await stateBefore(asked, provider, tx)
     const now = new Date()
     // Our own count, as it is once the provider's date for Premium no longer matters.
     const paid = paidTimeOf(await planFactsOf(businessId, tx), 'PREMIUM')
     const begins = endOfPlan({ ...state, paidUntil: paid?.until ?? state.paidUntil }, now)
-    if (running?.plan !== 'PREMIUM' || !begins || state.plan !== 'PREMIUM' || state.follower) {
+    const isPaid = state.plan === 'PREMIUM' && state.status !== 'trial'
+    if (running?.plan !== 'PREMIUM' || !begins || !isPaid || state.follower) {
       throw new DomainError('conflict', 'There is no Premium plan that could be changed.')
     }
     const { customerCode } = running

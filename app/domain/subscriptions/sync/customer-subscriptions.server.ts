@@ -12,12 +12,28 @@ type Checkout = typeof checkouts.$inferSelect
 /** A failed renewal, known from an event. */
 export type FailedRenewal = { subscriptionCodes: string[]; at: Date }
 
-/** The checkout whose payment began a subscription, by plan code and instant; null for later ones. */
-function startOf({ planCode, createdAt }: ProviderSubscription, paid: Checkout[]): Checkout | null {
-  const distance = (row: Checkout) =>
-    Math.abs((row.paidAt?.getTime() ?? Infinity) - (createdAt?.getTime() ?? 0))
-  const near = paid.filter((row) => row.planCode === planCode && distance(row) < 10 * minute)
-  return near.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
+/**
+ * The checkouts whose payments began subscriptions, by code: nearest in time first, as a payment begins one
+ * subscription. Later ones were begun on a saved card.
+ */
+function startsOf(answers: ProviderSubscription[], paid: Checkout[]): Map<string, Checkout> {
+  const pairs = answers.flatMap(({ code, planCode, createdAt }) =>
+    paid
+      .filter((row) => row.planCode === planCode)
+      .map((row) => ({
+        code,
+        row,
+        distance: Math.abs((row.paidAt?.getTime() ?? Infinity) - (createdAt?.getTime() ?? 0)),
+      })),
+  )
+  const starts = new Map<string, Checkout>()
+  const taken = new Set<Checkout>()
+  for (const { code, row, distance } of pairs.toSorted((a, b) => a.distance - b.distance)) {
+    if (distance >= 10 * minute || starts.has(code) || taken.has(row)) continue
+    starts.set(code, row)
+    taken.add(row)
+  }
+  return starts
 }
 
 type OwnSubscription = ProviderSubscription & { plan: PaidPlan }
@@ -35,10 +51,11 @@ export async function ownSubscriptions(
   const codes = asked.map(({ code }) => code)
   const rows = await tx.select().from(subscriptions).where(inArray(subscriptions.code, codes))
   const known = new Map(rows.map((row) => [row.code, row]))
+  const starts = startsOf(asked, ordered)
   return asked.flatMap((answer) => {
     const row = known.get(answer.code)
     const plan = planOfCode(orders, answer.planCode) ?? row?.plan
-    const begun = startOf(answer, ordered)
+    const begun = starts.get(answer.code)
     const holder = row?.businessId ?? (begun ? begun.businessId : businessId)
     return plan && holder === businessId ? [{ ...answer, plan }] : []
   })
