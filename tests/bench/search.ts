@@ -91,23 +91,28 @@ const none: DirectoryFilters = {
   openNow: false,
 }
 
-/** Milliseconds for which statements of `client` are under way, counted from its call on. */
+/** Milliseconds for which statements and transactions of `client` are under way, counted from its call on. */
 function timeStatements(client: postgres.Sql): () => number {
   let underWay = 0
   let since = 0
   let total = 0
   const unsafe = client.unsafe.bind(client)
+  const begin = client.begin.bind(client)
   const end = () => {
     underWay -= 1
     if (underWay === 0) total += performance.now() - since
   }
-  client.unsafe = ((...given: Parameters<typeof unsafe>) => {
+  const timed = <T extends PromiseLike<unknown>>(start: () => T): T => {
     if (underWay === 0) since = performance.now()
     underWay += 1
-    const statement = unsafe(...given)
-    statement.then(end, end)
-    return statement
-  }) as typeof client.unsafe
+    const work = start()
+    work.then(end, end)
+    return work
+  }
+  client.unsafe = ((...given: Parameters<typeof unsafe>) =>
+    timed(() => unsafe(...given))) as typeof client.unsafe
+  client.begin = ((work: Parameters<typeof begin>[1]) =>
+    timed(() => begin('', work))) as typeof client.begin
   return () => total
 }
 

@@ -11,7 +11,7 @@ import { placeOfReading } from './match-levels.server.ts'
 import { nearestByName } from './nearest-names.server.ts'
 import { nameWordsFor } from './name-words.server.ts'
 import { readQuery, unknownWords, type Reading } from './read-query.server.ts'
-import { withinTimeLimit } from './time-limit.server.ts'
+import { inSpareTime, withinTimeLimit } from './time-limit.server.ts'
 import { understoodPage } from './understood.server.ts'
 import type { FoundPage } from './views.ts'
 
@@ -32,15 +32,17 @@ export async function readSearch(filters: DirectoryFilters, tx: Database): Promi
 }
 
 /**
- * A page of the directory: the exact matches, and after the last of few what was understood besides. One statement
- * without a text, two or three with one, one or two more where nothing fits. Throws DomainError
- * `timed-out`.
+ * A page of the directory: the exact matches, and after the last of few what was understood besides, unless that takes
+ * too long. One statement without a text, two or three with one, one or two more where nothing fits, and those of a
+ * transaction. Throws DomainError `timed-out`.
  */
 export const findBusinesses = (
   actor: Actor,
   input: Asked,
   tx: Database = searchDb,
 ): Promise<FoundPage> => withinTimeLimit(() => find(actor, input, tx))
+
+const nearestTo = (search: string) => (tx: Database) => nearestByName(search, tx)
 
 async function find(actor: Actor, input: Asked, tx: Database): Promise<FoundPage> {
   const { filters, page = 1, size = pageSize } = input
@@ -49,11 +51,17 @@ async function find(actor: Actor, input: Asked, tx: Database): Promise<FoundPage
   const isLastPage = page >= exact.pages
   if (!filters.search || exact.total > fewExact || !isLastPage) return found
 
-  const reading = await readSearch(filters, tx)
-  const window =
-    exact.total === 0 ? { offset: (page - 1) * size, size } : { offset: 0, size: besides }
-  const asked = { reading, filters, ...window, besidesExact: exact.total > 0 }
-  const others = await understoodPage<CardRow & { area: Area }>(tx, asked, columns)
+  const isEmpty = exact.total === 0
+  const window = isEmpty ? { offset: (page - 1) * size, size } : { offset: 0, size: besides }
+  const understand = async (within: Database) => {
+    const reading = await readSearch(filters, within)
+    const asked = { reading, filters, ...window, besidesExact: !isEmpty }
+    const others = await understoodPage<CardRow & { area: Area }>(within, asked, columns)
+    return { reading, ...others }
+  }
+  const others = isEmpty ? await understand(tx) : await inSpareTime(tx, understand)
+  if (!others) return found
+  const { reading } = others
   const cards = others.rows.map((row) => ({ card: toCard(row), area: row.area }))
   const understood = {
     parts: understoodParts(reading, readQuery(filters.search).tokens.length),
@@ -62,8 +70,8 @@ async function find(actor: Actor, input: Asked, tx: Database): Promise<FoundPage
     total: others.total,
     loose: others.loose,
   }
-  if (exact.total > 0) return { ...found, understood }
-  const nearest = others.total === 0 ? await nearestByName(filters.search, tx) : []
+  if (!isEmpty) return { ...found, understood }
+  const nearest = others.total === 0 ? await inSpareTime(tx, nearestTo(filters.search)) : []
   const pages = Math.max(1, Math.ceil(others.total / size))
-  return { ...found, understood, nearest, total: others.total, pages }
+  return { ...found, understood, nearest: nearest ?? [], total: others.total, pages }
 }
