@@ -197,6 +197,7 @@ export const listingWords = pgTable(
     index('listing_words_at').using('gist', t.at),
     index('listing_words_rank').on(t.rank.desc(), t.businessId),
     index('listing_words_industry').on(t.industry, t.rank.desc(), t.businessId),
+    index('listing_words_area').on(t.area),
     index('listing_words_suburb').on(t.suburb, t.rank.desc(), t.businessId),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX "listing_words_area" ON "listing_words" USING btree ("area");
