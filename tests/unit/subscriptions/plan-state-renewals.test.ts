@@ -42,3 +42,20 @@ test('while a subscription renews as it should, service never pauses', () => {
     { numRuns: 500 },
   )
 })
+
+test.each([
+  ['when its month is over', 0],
+  ['when Basic begins that was put off by the credit', 7],
+])('Premium whose credit was taken back ends %s', (_, daysLater) => {
+  const [facts, last] = renewed('PREMIUM', new Date('2026-11-18T19:00:00Z'), 0)
+  const ends = monthAfter(last)
+  const after = (days: number) => new Date(ends.getTime() + days * day)
+  const premium = { ...facts.subscriptions[0]!, state: 'non-renewing' as const, isSuperseded: true }
+  const basic = { ...facts.subscriptions[0]!, code: 'b', plan: 'BASIC' as const }
+  const subscriptions = [
+    { ...premium, nextPaymentAt: after(7) },
+    { ...basic, nextPaymentAt: after(daysLater) },
+  ]
+  const { status, serviceUntil } = planStateOf({ ...facts, subscriptions }, last)
+  expect([status, serviceUntil]).toEqual(['ending', after(daysLater)])
+})

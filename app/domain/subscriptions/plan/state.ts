@@ -44,6 +44,22 @@ const areClose = (a: Date, b: Date) => Math.abs(a.getTime() - b.getTime()) <= sa
 const maximum = (dates: Date[]): Date | null =>
   dates.reduce<Date | null>((most, date) => (most && most >= date ? most : date), null)
 
+/** Whether a subscription was cancelled while a payment was due, or what follows it begins only on its next date. */
+function hasMissed(
+  { plan, state, nextPaymentAt: next }: SubscriptionFact,
+  month: Date,
+  { subscriptions }: PlanFacts,
+): boolean {
+  if (state !== 'non-renewing' || !next || next <= month || areClose(next, month)) return false
+  // Days further on is the date of a month that was paid late; a month further on, that of one that was missed.
+  if (next > monthAfter(month) || areClose(next, monthAfter(month))) return true
+  // Put off by a credit that was taken back since.
+  return subscriptions.some(
+    (one) =>
+      one.plan !== plan && isLive(one) && one.nextPaymentAt && areClose(one.nextPaymentAt, next),
+  )
+}
+
 function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
   const own = facts.subscriptions.filter((fact) => fact.plan === plan)
   const live = own.filter(isLive)
@@ -60,13 +76,7 @@ function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
   const renewing = live.length > 0 || own.length === 0
   const hasFailed = ({ state, failedAt }: SubscriptionFact) =>
     state === 'attention' || (paid !== null && failedAt !== null && failedAt > paid)
-  // After a month that was paid late the provider's next date counts from the payment, not from the day it was due.
-  const cycle = paid && maximum([month, monthAfter(paid)])
-  // Cancelled while a payment was due: the provider's next date is a month further on.
-  const missed = own.some(
-    ({ state, nextPaymentAt: next }) =>
-      cycle && state === 'non-renewing' && next && next > cycle && !areClose(next, cycle),
-  )
+  const missed = paid !== null && own.some((fact) => hasMissed(fact, month, facts))
   const hasGrace = renewing || missed || own.some(hasFailed)
   return {
     plan,
