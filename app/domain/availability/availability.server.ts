@@ -11,7 +11,7 @@ import { toServiceJson, toStaffJson } from '#app/domain/services/json.ts'
 import { staffFor } from '#app/domain/services/load.server.ts'
 import type { ServiceJson, StaffJson } from '#app/domain/services/views.ts'
 import { isUuid } from '#app/domain/uuid.ts'
-import { freeTimes, type FreeTime } from './free-times.ts'
+import { freeTimes, type Diary, type FreeTime } from './free-times.ts'
 import {
   diaryOf,
   occupiedBetween,
@@ -76,13 +76,13 @@ function wantedOf({ service: serviceId, person }: AvailabilityQuery, offer: Offe
   return { service, staffId }
 }
 
-/** The free times of one service in a period, as the engine has them. Three statements. */
+/** The free times of one service in a period, as the engine has them, and what they follow from. Three statements. */
 export async function timesOf(
   business: BookedSettings,
   offer: Offer,
   query: AvailabilityQuery,
   { now, tx }: { now: Date; tx: Database },
-): Promise<{ from: LocalDate; to: LocalDate; times: FreeTime[] }> {
+): Promise<{ from: LocalDate; to: LocalDate; times: FreeTime[]; diary: Diary }> {
   const period = periodOf(query, now)
   const { service, staffId } = wantedOf(query, offer)
   const party = query.party ?? 1
@@ -104,7 +104,7 @@ export async function timesOf(
     },
     staffId,
   )
-  return { ...period, times: freeTimes(diary, { ...period, party }) }
+  return { ...period, diary, times: freeTimes(diary, { ...period, party }) }
 }
 
 export type AvailabilityJson = {

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.server.ts'
 import { timesOf } from '#app/domain/availability/availability.server.ts'
 import { offerOf } from '#app/domain/availability/load.server.ts'
-import { isDate } from '#app/domain/businesses/special-dates.ts'
+import type { Diary } from '#app/domain/availability/free-times.ts'
 import {
   addDays,
   clockTimeOf,
@@ -15,12 +15,11 @@ import {
 import { staffFor } from '#app/domain/services/load.server.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
 import { isAtOnce } from './confirmation.ts'
+import { dayWithoutTimes } from './day-without-times.ts'
+import { daysShown, type DaysShown } from './days-shown.ts'
 import type { BookedBusiness } from './record.server.ts'
 import { describeMinutes } from './slot.ts'
 import type { BookingChoices, ChoiceQuery } from './views.ts'
-
-/** Days in the strip. */
-const stripDays = 14
 
 const partOf = (clock: string) =>
   clock < '12:00' ? 'Morning' : clock < '17:00' ? 'Afternoon' : 'Evening'
@@ -30,12 +29,6 @@ function byPart(clocks: string[]): BookingChoices['parts'] {
   const parts = new Map<string, string[]>()
   for (const clock of clocks) parts.set(partOf(clock), [...(parts.get(partOf(clock)) ?? []), clock])
   return [...parts].map(([part, times]) => ({ part, times }))
-}
-
-/** The strip begins today, or shortly before a date further ahead. */
-function stripFrom(date: LocalDate | null, today: LocalDate): LocalDate {
-  if (date === null || date < addDays(today, stripDays)) return today
-  return addDays(date, -3)
 }
 
 const partyOf = (text: string | undefined, capacity: number): number => {
@@ -48,10 +41,17 @@ const chosenService = <Service extends { id: string }>(services: Service[], aske
   services.find(({ id }) => id === asked.service) ??
   (services.length === 1 ? services[0] : undefined)
 
-type Chosen = { date: LocalDate | null; time: string | undefined }
+type Found = { starts: Date[]; diary: Diary | null }
 
-/** The days and times of the strip, and the time that is chosen, if it is free. */
-function shownTimes(starts: Date[], from: LocalDate, { date: wanted, time }: Chosen) {
+const datesFrom = (from: LocalDate, to: LocalDate): LocalDate[] =>
+  from > to ? [] : [from, ...datesFrom(addDays(from, 1), to)]
+
+/** The days and the times of one of them, and the time that is chosen, if it is free. */
+function shownTimes(
+  { starts, diary }: Found,
+  { from, to, date: wanted, month }: DaysShown,
+  time: string | undefined,
+) {
   const free = new Map<LocalDate, string[]>()
   for (const start of starts) {
     const on = localDateOf(start)
@@ -63,15 +63,14 @@ function shownTimes(starts: Date[], from: LocalDate, { date: wanted, time }: Cho
   return {
     date,
     dateLabel: formatDate(date),
-    days: Array.from({ length: stripDays }, (_, at) => {
-      const on = addDays(from, at)
-      return {
-        date: on,
-        weekday: weekdayName(on),
-        label: formatShortDate(on).split(' ').slice(1).join(' '),
-        free: free.get(on)?.length ?? 0,
-      }
-    }),
+    month,
+    days: datesFrom(from, to).map((on) => ({
+      date: on,
+      weekday: weekdayName(on),
+      label: formatShortDate(on).split(' ').slice(1).join(' '),
+      free: free.get(on)?.length ?? 0,
+      without: free.has(on) || !diary ? null : dayWithoutTimes(diary, on),
+    })),
     parts: byPart(clocks),
     chosen: start
       ? {
@@ -100,17 +99,17 @@ export async function bookingChoices(
   const capacity = service?.capacity ?? 1
   const party = partyOf(asked.party, capacity)
   const today = localDateOf(now)
-  const date = asked.date && isDate(asked.date) && asked.date >= today ? asked.date : null
-  const from = stripFrom(date, today)
+  const until = addDays(today, service?.horizonDays ?? business.horizonDays)
+  const shown = daysShown(asked, today, until)
   const query = {
     ...(service && { service: service.id }),
     ...(person && { person: person.id }),
     party,
-    from,
-    to: addDays(from, stripDays - 1),
+    from: shown.from,
+    to: shown.to,
   }
-  const { times } = service ? await timesOf(business, offer, query, { now, tx }) : { times: [] }
-  const starts = times.map(({ start }) => start)
+  const found = service ? await timesOf(business, offer, query, { now, tx }) : null
+  const starts = found?.times.map(({ start }) => start) ?? []
   return {
     services: offer.services.map(({ id, name, description, price, minutes }) => ({
       ...{ id, name, description, price: formatPrice(price), length: describeMinutes(minutes) },
@@ -122,6 +121,6 @@ export async function bookingChoices(
     capacity,
     another: asked.another === '1',
     atOnce: isAtOnce(business),
-    ...shownTimes(starts, from, { date, time: asked.time }),
+    ...shownTimes({ starts, diary: found?.diary ?? null }, shown, asked.time),
   }
 }

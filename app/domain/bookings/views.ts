@@ -14,7 +14,7 @@ export type TimeOffer = {
 
 /** What an address of the booking page may name; each part may be missing or nonsense. */
 export type ChoiceQuery = Partial<
-  Record<'service' | 'person' | 'party' | 'date' | 'time' | 'another', string>
+  Record<'service' | 'person' | 'party' | 'date' | 'month' | 'time' | 'another', string>
 >
 
 /** The steps before the form, at a business with services. */
@@ -29,7 +29,10 @@ export type BookingChoices = {
   capacity: number
   date: string
   dateLabel: string
-  days: { date: string; weekday: string; label: string; free: number }[]
+  /** `without` says why a day has no free time; null where it has some. */
+  days: { date: string; weekday: string; label: string; free: number; without: string | null }[]
+  /** Where the days are those of a whole month; `blanks` are the weekdays before its first, neighbours `YYYY-MM`. */
+  month: { label: string; blanks: number; previous: string | null; next: string | null } | null
   /** Free times of the day, `HH:MM`. */
   parts: { part: string; times: string[] }[]
   chosen: { dateTime: string; when: string } | null

@@ -34,22 +34,24 @@ export function PersonHours({ fields, own }: { fields: Fields; own: boolean }) {
         <input type="radio" name="works" value="own" defaultChecked={own} />
         Hours of their own, within opening hours
       </label>
-      <p className="hint mt-2">Like 09:00 and 17:00. Leave both empty for a day off.</p>
-      {days.map((day) => (
-        <div
-          key={day}
-          className="grid grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 py-1"
-        >
-          <span>{nameOf(day)}</span>
-          <Clock field={fields[`${day}Open`]} label={`${nameOf(day)} from`} />
-          <Clock field={fields[`${day}Close`]} label={`${nameOf(day)} to`} />
-          {fields[`${day}Open`].errors ? (
-            <p className="error-text col-span-3" id={fields[`${day}Open`].errorId}>
-              {fields[`${day}Open`].errors?.join(' ')}
-            </p>
-          ) : null}
-        </div>
-      ))}
+      <div className="[fieldset:has([value=business]:checked)_&]:hidden">
+        <p className="hint mt-2">Like 09:00 and 17:00. Leave both empty for a day off.</p>
+        {days.map((day) => (
+          <div
+            key={day}
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 py-1"
+          >
+            <span>{nameOf(day)}</span>
+            <Clock field={fields[`${day}Open`]} label={`${nameOf(day)} from`} />
+            <Clock field={fields[`${day}Close`]} label={`${nameOf(day)} to`} />
+            {fields[`${day}Open`].errors ? (
+              <p className="error-text col-span-3" id={fields[`${day}Open`].errorId}>
+                {fields[`${day}Open`].errors?.join(' ')}
+              </p>
+            ) : null}
+          </div>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -26,8 +26,10 @@ function Services({ services }: Pick<BookingSetUp, 'services'>) {
           {service.capacity > 1 ? (
             <span className="text-sm text-muted">up to {service.capacity}</span>
           ) : null}
-          <span className="w-20 text-sm tabular-nums text-muted">{service.minutes} min</span>
-          <span className="w-32 text-right tabular-nums">{formatPrice(service.price)}</span>
+          <span className="flex basis-full justify-between gap-4 pb-1 sm:basis-auto sm:pb-0">
+            <span className="text-sm tabular-nums text-muted sm:w-20">{service.minutes} min</span>
+            <span className="text-right tabular-nums sm:w-32">{formatPrice(service.price)}</span>
+          </span>
         </li>
       ))}
     </ul>

@@ -1,17 +1,102 @@
 import { Link, useFetcher } from '@remix-run/react'
-import type { BookingFormView } from '#app/domain/bookings/views.ts'
+import { useEffect, useRef, type RefObject } from 'react'
+import type { BookingChoices, BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { BookingForm, type BookingFormData } from '#app/ui/booking/booking-form.tsx'
-import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
+import { chosenNames, chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { ContactInstead } from '#app/ui/booking/contact-instead.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import type { loader } from './route.tsx'
-import { Summary } from './summary.tsx'
-import type { BookingReply } from '#app/ui/booking/reply.ts'
+import { Recap } from './recap.tsx'
+import { Steps } from './steps.tsx'
+import { Summary, WhatHappens } from './summary.tsx'
+import { formAnswer, type BookingReply } from '#app/ui/booking/reply.ts'
 
 const placeOf = ({ suburb, city }: BookingFormView['business']) =>
   [suburb, city].filter(Boolean).join(', ')
+
+function PageHeading({ view, step }: { view: BookingFormData; step: number }) {
+  const { business, choices } = view
+  return (
+    <>
+      <p>
+        <Link
+          className="link inline-flex min-h-[2.75rem] items-center"
+          to={paths.business(business.slug)}
+        >
+          Back to {business.name}
+        </Link>
+      </p>
+      <h1 className="mt-1">{view.closed ? 'No bookings at the moment' : 'Book Appointment'}</h1>
+      {choices ? null : (
+        <p className="mt-2 text-lg">
+          <span className="font-semibold">{business.name}</span>
+          <span className="block text-base text-muted">
+            {[placeOf(business), business.category].filter(Boolean).join(' · ')}
+          </span>
+        </p>
+      )}
+      {choices ? (
+        <div className="mt-3">
+          <Steps at={step} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function DetailsHeading({
+  choices,
+  heading,
+}: {
+  choices: BookingChoices
+  heading: RefObject<HTMLHeadingElement>
+}) {
+  return (
+    <div className="mb-5">
+      <h2 className="text-xl" ref={heading} tabIndex={-1}>
+        Who is coming?
+      </h2>
+      <div className="lg:hidden">
+        <WhatHappens choices={choices} />
+      </div>
+    </div>
+  )
+}
+
+/** What is booked, and when the business is open. */
+function Side({ view, isReady }: { view: BookingFormData; isReady: boolean }) {
+  const { choices } = view
+  return (
+    <div className="space-y-6 lg:sticky lg:top-4">
+      {choices?.service ? (
+        <div className={isReady ? 'panel hidden lg:block' : 'panel'}>
+          <Summary choices={choices} />
+        </div>
+      ) : null}
+      {view.hours ? (
+        <aside className="panel">
+          <OpeningHours hours={view.hours} notes={view.notes} />
+        </aside>
+      ) : null}
+    </div>
+  )
+}
+
+const isChoiceRefused = (reply: BookingReply | undefined) =>
+  chosenNames.some((name) => formAnswer(reply)?.lastResult.error?.[name])
+
+/** Once the second step opens in place, the focus follows it. */
+function useFocusOnArrival(isThere: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const was = useRef(isThere)
+  useEffect(() => {
+    if (isThere && !was.current) heading.current?.focus({ preventScroll: true })
+    was.current = isThere
+  }, [isThere])
+  return heading
+}
 
 export function BookingPage({
   view,
@@ -23,47 +108,33 @@ export function BookingPage({
   const { business } = view
   const fresh = useFetcher<typeof loader>()
   const page = paths.bookBusiness(business.slug, chosenQuery(view.choices))
-  // Where there are services, the time comes before who somebody is.
-  const isReady = !view.choices || view.choices.chosen !== null || view.choices.another || reply
+  const { choices } = view
+  // Where there are services, the time comes before who somebody is, and again where it was refused.
+  const isChosen = Boolean(!choices || choices.chosen || choices.another)
+  const isReady = Boolean(isChosen || reply)
+  const isChoosing = !isChosen || isChoiceRefused(reply)
+  const details = useFocusOnArrival(isReady)
   return (
-    <div className="wrap py-8 md:py-12">
-      <p>
-        <Link className="link inline-block py-2" to={paths.business(business.slug)}>
-          Back to {business.name}
-        </Link>
-      </p>
-      <h1 className="mt-1">{view.closed ? 'No bookings at the moment' : 'Book Appointment'}</h1>
-      <p className="mt-2 text-lg">
-        <span className="font-semibold">{business.name}</span>
-        <span className="block text-base text-muted">
-          {[placeOf(business), business.category].filter(Boolean).join(' · ')}
-        </span>
-      </p>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="wrap py-4 md:py-12">
+      <PageHeading view={view} step={isReady ? 1 : 0} />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-12">
         <div className="min-w-0 space-y-6">
-          {view.choices ? <ChooseTime slug={business.slug} choices={view.choices} /> : null}
+          {choices && isChoosing ? (
+            <ChooseTime slug={business.slug} choices={choices} isRefused={Boolean(reply)} />
+          ) : null}
+          {choices && !isChoosing ? <Recap slug={business.slug} choices={choices} /> : null}
           {view.closed && !reply ? (
             <div className="panel">
               <ContactInstead name={business.name} closed={view.closed} />
             </div>
           ) : isReady ? (
             <div className="panel" id="details">
+              {choices ? <DetailsHeading choices={choices} heading={details} /> : null}
               <BookingForm view={fresh.data ?? view} reply={reply} renew={() => fresh.load(page)} />
             </div>
           ) : null}
         </div>
-        <div className="space-y-6 lg:sticky lg:top-4">
-          {view.choices?.service ? (
-            <div className="panel">
-              <Summary choices={view.choices} />
-            </div>
-          ) : null}
-          {view.hours ? (
-            <aside className="panel">
-              <OpeningHours hours={view.hours} notes={view.notes} />
-            </aside>
-          ) : null}
-        </div>
+        <Side view={view} isReady={isReady} />
       </div>
     </div>
   )

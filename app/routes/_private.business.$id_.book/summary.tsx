@@ -1,5 +1,16 @@
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 
+/** What sending the form does. */
+export const WhatHappens = ({ choices }: { choices: BookingChoices }) => (
+  <p className="mt-3 text-sm text-muted">
+    Nothing is booked yet.{' '}
+    {choices.atOnce
+      ? 'Your booking is confirmed as soon as you send it.'
+      : 'They answer your request by email.'}{' '}
+    You pay them, not us.
+  </p>
+)
+
 /** What is about to be booked, and what happens next. */
 export function Summary({ choices }: { choices: BookingChoices }) {
   const service = choices.services.find(({ id }) => id === choices.service)
@@ -25,20 +36,7 @@ export function Summary({ choices }: { choices: BookingChoices }) {
           </div>
         ))}
       </dl>
-      {choices.chosen ? (
-        <p className="mt-3 hidden lg:block">
-          <a className="btn btn-coral w-full" href="#details">
-            Your details
-          </a>
-        </p>
-      ) : null}
-      <p className="mt-3 text-sm text-muted">
-        Nothing is booked yet.{' '}
-        {choices.atOnce
-          ? 'Your booking is confirmed as soon as you send it.'
-          : 'They answer your request by email.'}{' '}
-        You pay them, not us.
-      </p>
+      <WhatHappens choices={choices} />
     </section>
   )
 }

@@ -121,7 +121,7 @@ export default function BookingDialog({
               fetcher={sender}
               renew={renew}
               aside={
-                <Close className="btn btn-quiet w-full sm:w-auto" disabled={sending}>
+                <Close className="btn btn-quiet" disabled={sending}>
                   Cancel
                 </Close>
               }

@@ -102,11 +102,11 @@ export function BookingForm({
         chosen={fields.dateTime.errors ? null : (view.choices?.chosen ?? null)}
       />
       <Honeypot formId={form.id} />
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="sticky bottom-0 z-10 -mx-5 mt-6 flex gap-3 border-t border-line bg-surface px-5 py-3 sm:static sm:mx-0 sm:justify-end sm:border-0 sm:p-0">
         {aside}
         <SubmitButton
           pending="Submitting..."
-          className="btn btn-coral w-full sm:w-auto"
+          className="btn btn-coral flex-1 sm:flex-none"
           {...(fetcher && { busy: fetcher.state !== 'idle' })}
         >
           Submit Booking

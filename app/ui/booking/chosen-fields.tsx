@@ -21,7 +21,7 @@ export function chosenQuery(choices: BookingChoices | null, changes: Query = {})
 /** Where the choices before the form begin on the booking page. */
 export const choicesId = 'which-service'
 
-const chosenNames = ['serviceId', 'personId', 'partySize'] as const
+export const chosenNames = ['serviceId', 'personId', 'partySize'] as const
 export type ChosenName = (typeof chosenNames)[number]
 
 /** What was refused of what was chosen, as it was sent. */

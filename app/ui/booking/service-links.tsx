@@ -11,7 +11,9 @@ export function ServiceLinks({ slug, choices }: { slug: string; choices: Booking
         <li key={id}>
           <Link
             className={`block h-full rounded-card border p-3 hover:border-action ${
-              choices.service === id ? 'border-action bg-raised' : 'border-line bg-surface'
+              choices.service === id
+                ? 'border-action bg-info-soft ring-1 ring-action'
+                : 'border-edge bg-surface'
             }`}
             to={paths.bookBusiness(
               slug,

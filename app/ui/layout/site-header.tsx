@@ -97,7 +97,7 @@ export function SiteHeader() {
         </div>
         {viewer === null ? (
           <Link
-            className="btn btn-coral ml-auto px-4 md:ml-2"
+            className="btn btn-quiet ml-auto px-4 md:ml-2"
             prefetch="intent"
             to={paths.subscription()}
           >

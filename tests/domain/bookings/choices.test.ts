@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
 import type { ChoiceQuery } from '#app/domain/bookings/views.ts'
-import { addDays, localDateOf } from '#app/domain/local-time.ts'
+import { addDays, formatMonth, localDateOf } from '#app/domain/local-time.ts'
 import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeService, makeStaff } from '#tests/support/services.ts'
 
@@ -47,6 +47,44 @@ describe('the booking page', () => {
     ])
     expect(shown?.days).toHaveLength(14)
     expect(shown?.days[3]).toMatchObject({ date: ahead(3), free: 9 })
+  })
+
+  test('says of a day without times whether it is full, closed or a holiday, or everybody is away', async () => {
+    const own = await makeBookable({
+      ...paid,
+      specialDates: {
+        [ahead(4)]: { spans: [] },
+        [ahead(5)]: { spans: [], label: 'Day of Reconciliation' },
+      },
+    })
+    const { id: service } = await makeService({ businessId: own.id })
+    const ann = await makeStaff({
+      ...{ businessId: own.id, name: 'Ann' },
+      leave: [{ from: ahead(6), to: ahead(6) }],
+    })
+    await makeBooking({
+      ...{ businessId: own.id, staffId: ann.id, status: 'CONFIRMED' },
+      ...{ busyFrom: timeAhead(3, '08:00'), busyUntil: timeAhead(3, '18:00') },
+    })
+    const shown = await choicesAt(own.slug, { service, person: ann.id })
+    expect(shown?.days.slice(2, 7).map(({ without }) => without)).toEqual([
+      ...[null, 'Full', 'Closed', 'Day of Reconciliation', 'Away'],
+    ])
+  })
+
+  test('shows a whole month, from this one to the last that can be booked', async () => {
+    const own = await makeBookable({ ...paid, horizonDays: 60 })
+    await makeService({ businessId: own.id })
+    const last = ahead(60).slice(0, 7)
+    const shown = await choicesAt(own.slug, { month: last })
+    expect(shown?.month).toMatchObject({ label: formatMonth(last), next: null })
+    expect(shown?.days[0]?.date).toBe(`${last}-01`)
+    expect(await choicesAt(own.slug, { month: ahead(0).slice(0, 7) })).toMatchObject({
+      month: { previous: null },
+    })
+    const beyond = await choicesAt(own.slug, { date: ahead(60) })
+    expect(beyond?.days.at(-1)).toMatchObject({ free: 0, without: 'Not yet' })
+    expect(await choicesAt(own.slug, { month: '2020-01' })).toMatchObject({ month: null })
   })
 
   test('knows a time that is free, and says so of one that is gone', async () => {

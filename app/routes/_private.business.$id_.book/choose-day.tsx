@@ -1,0 +1,176 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import type { BookingChoices } from '#app/domain/bookings/views.ts'
+import { paths } from '#app/paths.ts'
+import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { tile } from './tile.tsx'
+
+type Props = { slug: string; choices: BookingChoices }
+type Day = BookingChoices['days'][number]
+
+const freeText = ({ free, without }: Day) => (free > 0 ? `${free} free` : (without ?? 'Full'))
+
+const dayClass = (isChosen: boolean, { free }: Day) =>
+  `${tile(isChosen)} ${isChosen || free > 0 ? '' : 'border-dashed text-muted'}`
+
+function DayStrip({ slug, choices }: Props) {
+  const chosen = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const day = chosen.current
+    const strip = day?.parentElement
+    if (!strip) return
+    const at = day.offsetLeft - strip.offsetLeft
+    const isShown =
+      at >= strip.scrollLeft && at + day.offsetWidth <= strip.scrollLeft + strip.clientWidth
+    if (!isShown) strip.scrollLeft = at
+  }, [choices.date])
+  return (
+    <ul className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1 pb-2" tabIndex={0} aria-label="Days">
+      {choices.days.map((day) => (
+        <li key={day.date} className="shrink-0" ref={choices.date === day.date ? chosen : null}>
+          <Link
+            className={`${dayClass(choices.date === day.date, day)} w-[5.5rem] flex-col py-2 text-center leading-tight`}
+            to={paths.bookBusiness(slug, chosenQuery(choices, { date: day.date, time: false }))}
+            aria-current={choices.date === day.date ? 'date' : undefined}
+            preventScrollReset
+          >
+            <span className="text-sm">{day.weekday}</span>
+            <span className="whitespace-nowrap font-semibold">{day.label}</span>
+            <span className="line-clamp-2 max-w-full break-words text-sm" title={freeText(day)}>
+              {freeText(day)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MonthLink({
+  slug,
+  choices,
+  to,
+  label,
+}: Props & { to: string | null; label: 'Previous month' | 'Next month' }) {
+  if (!to) return <span className="h-11 w-11" />
+  return (
+    <Link
+      className="inline-flex h-11 w-11 items-center justify-center rounded-control hover:bg-raised"
+      to={paths.bookBusiness(slug, chosenQuery(choices, { month: to, date: false, time: false }))}
+      aria-label={label}
+      preventScrollReset
+    >
+      <Icon name={label === 'Next month' ? 'chevron-right' : 'chevron-left'} />
+    </Link>
+  )
+}
+
+function MonthDay({ slug, choices, day }: Props & { day: Day }) {
+  const number = Number(day.date.slice(8))
+  const cell =
+    'inline-flex min-h-[2.75rem] w-full items-center justify-center rounded-control tabular-nums'
+  if (day.free === 0) {
+    return (
+      <span
+        className={`${cell} text-muted ${day.without === 'Full' ? 'line-through' : ''}`}
+        title={freeText(day)}
+      >
+        {number}
+        <span className="sr-only">, {freeText(day)}</span>
+      </span>
+    )
+  }
+  const isChosen = choices.date === day.date
+  const query = { date: day.date, month: day.date.slice(0, 7), time: false as const }
+  return (
+    <Link
+      className={`${cell} font-semibold ${isChosen ? 'bg-action text-on-action' : 'bg-success-soft text-success hover:bg-raised'}`}
+      to={paths.bookBusiness(slug, chosenQuery(choices, query))}
+      aria-label={`${day.weekday} ${day.label}, ${freeText(day)}`}
+      aria-current={isChosen ? 'date' : undefined}
+      preventScrollReset
+    >
+      {number}
+    </Link>
+  )
+}
+
+function Month({ slug, choices }: Props) {
+  const { month, days } = choices
+  if (!month) return null
+  const blanks = Array.from({ length: month.blanks }, (_, at) => <li key={at} aria-hidden="true" />)
+  return (
+    <div className="card mt-3 max-w-md p-3">
+      <div className="flex items-center justify-between">
+        <MonthLink slug={slug} choices={choices} to={month.previous} label="Previous month" />
+        <h3 className="text-lg">{month.label}</h3>
+        <MonthLink slug={slug} choices={choices} to={month.next} label="Next month" />
+      </div>
+      <div className="mt-2 grid grid-cols-7 text-center text-sm text-muted" aria-hidden="true">
+        {['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <ul className="mt-1 grid grid-cols-7 gap-1" aria-label="Days">
+        {blanks}
+        {days.map((day) => (
+          <li key={day.date}>
+            <MonthDay slug={slug} choices={choices} day={day} />
+          </li>
+        ))}
+      </ul>
+      <MonthNotes days={days} />
+    </div>
+  )
+}
+
+/** Reasons without a name of their own. */
+const ordinary = new Set(['Full', 'Closed', 'Away', 'Over', 'Not yet', 'On request'])
+
+/** Days that are closed for a reason with a name, such as a public holiday. */
+function MonthNotes({ days }: { days: Day[] }) {
+  const named = days.filter(({ without }) => without && !ordinary.has(without))
+  return (
+    <p className="mt-3 text-sm text-muted">
+      Green days have free times; a day struck through is full.
+      {named.map(({ date, label, without }) => (
+        <span key={date} className="block">
+          {label}: {without}, closed.
+        </span>
+      ))}
+    </p>
+  )
+}
+
+export function ChooseDay({ slug, choices }: Props) {
+  const isMonth = choices.month !== null
+  return (
+    <section aria-labelledby="which-day">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="which-day" className="text-xl">
+          Which day?
+        </h2>
+        <Link
+          className="link inline-flex min-h-[2.75rem] items-center gap-2"
+          to={paths.bookBusiness(
+            slug,
+            chosenQuery(choices, {
+              month: isMonth ? false : choices.date.slice(0, 7),
+              time: false,
+            }),
+          )}
+          preventScrollReset
+        >
+          <Icon name="calendar" />
+          {isMonth ? 'Next days' : 'Whole month'}
+        </Link>
+      </div>
+      {isMonth ? (
+        <Month slug={slug} choices={choices} />
+      ) : (
+        <DayStrip slug={slug} choices={choices} />
+      )}
+    </section>
+  )
+}

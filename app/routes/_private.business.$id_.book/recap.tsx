@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react'
+import type { BookingChoices } from '#app/domain/bookings/views.ts'
+import { paths } from '#app/paths.ts'
+import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+/** What was chosen before the form, and the way back to it. */
+export function Recap({ slug, choices }: { slug: string; choices: BookingChoices }) {
+  const service = choices.services.find(({ id }) => id === choices.service)
+  const person = choices.people.find(({ id }) => id === choices.person)
+  return (
+    <div className="flex items-center gap-4 rounded-card border border-line bg-raised px-4 py-2">
+      <Icon name="calendar" className="h-6 w-6 shrink-0" />
+      <p className="min-w-0 flex-1">
+        <span className="block font-semibold">{choices.chosen?.when ?? 'Another time'}</span>
+        <span className="block break-words text-sm">
+          {[service?.name, service?.price, person?.name].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+      <Link
+        className="link inline-flex min-h-[2.75rem] shrink-0 items-center"
+        to={paths.bookBusiness(slug, chosenQuery(choices, { time: false, another: false }))}
+        aria-label="Change the time"
+      >
+        Change
+      </Link>
+    </div>
+  )
+}

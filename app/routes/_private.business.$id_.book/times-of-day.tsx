@@ -1,0 +1,80 @@
+import { Link } from '@remix-run/react'
+import type { BookingChoices } from '#app/domain/bookings/views.ts'
+import { paths } from '#app/paths.ts'
+import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
+import { tile } from './tile.tsx'
+
+type Props = { slug: string; choices: BookingChoices }
+
+const reasons: Record<string, string> = {
+  Full: 'Every time on this day is taken.',
+  Closed: 'Closed on this day.',
+  Away: 'Nobody can be booked on this day.',
+  Over: 'It is too late for this day.',
+  'Not yet': 'This day cannot be booked yet.',
+  'On request': 'They have not said when they are open: please ask for a time.',
+}
+
+/** Why a day has no times, and the next that has. */
+function NoTimes({ slug, choices }: Props) {
+  const { days, date } = choices
+  const without = days.find((day) => day.date === date)?.without ?? 'Full'
+  const next = days.find((day) => day.date > date && day.free > 0)
+  return (
+    <div className="mt-2">
+      <p className="text-muted">{reasons[without] ?? `Closed: ${without}.`}</p>
+      {next ? (
+        <Link
+          className="btn btn-quiet mt-3"
+          to={paths.bookBusiness(slug, chosenQuery(choices, { date: next.date, time: false }))}
+          preventScrollReset
+        >
+          Next free day: {next.weekday} {next.label}
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+export function Times({ slug, choices }: Props) {
+  const { parts, dateLabel, isGone, chosen } = choices
+  return (
+    <section aria-labelledby="which-time">
+      <h2 id="which-time" className="text-xl">
+        {dateLabel}
+      </h2>
+      {isGone ? (
+        <p role="alert" className="error-text mt-2">
+          That time is not free any more. Please choose another.
+        </p>
+      ) : null}
+      {parts.length === 0 ? <NoTimes slug={slug} choices={choices} /> : null}
+      {parts.map(({ part, times }) => (
+        <div key={part} className="mt-3">
+          <h3 className="text-base">{part}</h3>
+          <ul className="mt-2 grid grid-cols-4 gap-2 sm:grid-cols-6">
+            {times.map((time) => (
+              <li key={time}>
+                <Link
+                  className={`${tile(chosen?.dateTime.endsWith(time) ?? false)} w-full tabular-nums`}
+                  to={paths.bookBusiness(slug, chosenQuery(choices, { time, another: false }))}
+                  aria-current={chosen?.dateTime.endsWith(time) ? 'time' : undefined}
+                >
+                  {time}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className="mt-3">
+        <Link
+          className="link inline-flex min-h-[2.75rem] items-center"
+          to={paths.bookBusiness(slug, chosenQuery(choices, { time: false, another: '1' }))}
+        >
+          Ask for another time
+        </Link>
+      </p>
+    </section>
+  )
+}
