@@ -60,6 +60,7 @@ export async function pass(
         select next_payment_at as at from sandbox_subscriptions
           where status <> 'complete' and plan_code like 'PLN_sandbox%'
         union select review_at from plan_terms
+        union select run_at from graphile_worker._private_jobs where attempts < max_attempts
         union select created_at + step * interval '1 day' from checkouts, unnest(array[1, 7, 26, 30]) step
           where state = 'paid' and business_id is null
         union select now() + interval '1 day' from checkouts c, sandbox_transactions t
