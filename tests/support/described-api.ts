@@ -43,6 +43,8 @@ export async function describedApi(url: string) {
   ajv.addSchema(document, 'api')
 
   function expectDescribed(call: DescribedCall, status: number, json: unknown): void {
+    // Node refuses a head of more than 16 KB before the site reads it.
+    if (status === 431) return
     const told = `${call.method.toUpperCase()} ${call.path} → ${status} ${JSON.stringify(json)?.slice(0, 400)}`
     const response = document.paths[call.path]?.[call.method]?.responses[String(status)]
     expect(response, `the document does not tell of ${told}`).toBeDefined()
