@@ -11,7 +11,7 @@ import { purgeUnfinishedCheckouts } from '#app/domain/subscriptions/checkout/unf
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
-import { checkouts, payments, planCredits } from '#db/schema/index.ts'
+import { checkouts, payments, planCredits, subscriptions } from '#db/schema/index.ts'
 import { jobsAbout, mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
@@ -49,6 +49,15 @@ test('a reversal leaves a refund that is on its way its own credit note', async 
   expect(await creditedBy(reference)).toEqual([19900])
   await payOut()
   expect(await creditedBy(reference)).toEqual([19900, 10000])
+})
+
+test('a payment that the bank took back after its subscription ended is found at night', async () => {
+  const made = await makeProvider()
+  const { reference, code } = await makeSubscriber(made)
+  made.fake.subscriptions.delete(code)
+  await db.update(subscriptions).set({ state: 'ended' }).where(eq(subscriptions.code, code))
+  await reverse(reference, made)
+  expect(await creditedBy(reference)).toEqual([29900])
 })
 
 test('a payment that the bank took back before it was heard of ends as one heard of in time', async () => {

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, reconcileDrifts, subscriptions, users } from '#db/schema/index.ts'
+import { businesses, payments, reconcileDrifts, subscriptions, users } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { env } from '#app/env.server.ts'
@@ -14,12 +14,26 @@ import { syncCustomer } from '../sync/sync-customer.server.ts'
 import type { PlanFacts } from '../plan/facts.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { paymentBehind } from '../tasks/payment-behind.server.ts'
-import { findReversals, findUnbookedReversals } from '../tasks/reversals.server.ts'
+import { findReversals, findUnbookedReversals, reversibleFor } from '../tasks/reversals.server.ts'
 import { takeUnknownPayments } from './unknown-payments.server.ts'
 
 export type Reconciled = { asked: number; drifts: number; failures: number }
 
 type Customer = { businessId: string; customerCode: string; name: string }
+
+/** For `exists` in a query of subscriptions: a payment by that customer that its bank may still take back. */
+const reversiblePayment = (tx: Database) =>
+  tx
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.businessId, subscriptions.businessId),
+        eq(payments.customerCode, subscriptions.customerCode),
+        eq(payments.reversed, false),
+        gt(payments.paidAt, new Date(Date.now() - reversibleFor)),
+      ),
+    )
 
 const customersAfter = (after: string, tx: Database): Promise<Customer[]> =>
   tx
@@ -32,7 +46,10 @@ const customersAfter = (after: string, tx: Database): Promise<Customer[]> =>
     .innerJoin(businesses, eq(businesses.id, subscriptions.businessId))
     .where(
       and(
-        inArray(subscriptions.state, ['active', 'attention', 'non-renewing']),
+        or(
+          inArray(subscriptions.state, ['active', 'attention', 'non-renewing']),
+          exists(reversiblePayment(tx)),
+        ),
         gt(businesses.id, after),
       ),
     )

@@ -103,7 +103,7 @@ export async function takeDisputed(
 }
 
 /** Banks reverse payments within about this time. */
-const reversibleFor = 120 * day
+export const reversibleFor = 120 * day
 
 /**
  * Opens a task for each booked payment of a customer that the provider no longer counts as paid, because nobody told
