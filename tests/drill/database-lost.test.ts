@@ -1,19 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type postgres from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
 import { runningPostmaster } from '#db/embedded/postmaster.ts'
 import { alwaysOpen, book, hourAhead } from '#tests/support/booking-calls.ts'
 import { connectTo, createTestDatabase } from '#tests/support/database.ts'
 import { expectWaiting, holdBusinesses } from '#tests/support/locks.ts'
 import { runs } from '#tests/support/runs.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-
-/** Recovery, on a machine that has other work to do. */
-const patience = { timeout: 60_000, interval: 50 }
+import {
+  expectAway,
+  expectBack,
+  expectNothingLost,
+  fresh,
+  get,
+  healthOf,
+  keepBooking,
+  waiting,
+} from '#tests/support/away-database.ts'
 
 /** A server whose way to its database can be cut, and a way of our own around that. */
 async function serverBehindProxy(env: Record<string, string> = {}, cutFirst: number[] = []) {
@@ -26,72 +31,6 @@ async function serverBehindProxy(env: Record<string, string> = {}, cutFirst: num
   return { database, proxy, server, sql: connectTo(database.url) }
 }
 
-const get = (server: TestServer, path: string) =>
-  fetch(server.url + path, { headers: { connection: 'close' }, redirect: 'manual' })
-const healthOf = async (server: TestServer) => (await get(server, '/healthz')).status
-
-/** A page nobody has asked for before: it cannot be one that was kept. */
-const fresh = () => `/directory?search=${randomUUID()}`
-
-/** What a person, an API client and a monitor see while the database is away. */
-async function expectAway(server: TestServer): Promise<void> {
-  const page = await get(server, fresh())
-  expect(page.status).toBe(503)
-  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(page.headers.get('content-type')).toContain('text/html')
-  expect(await page.text()).toMatch(/Back in a moment[^]*Try again/)
-  const api = await get(server, `/api/businesses?search=${randomUUID()}`)
-  expect(api.status).toBe(503)
-  expect(Number(api.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await api.json()).toEqual({ error: expect.any(String), message: expect.any(String) })
-  const map = await get(server, '/sitemap.xml')
-  expect(map.status).toBe(503)
-  expect(map.headers.get('retry-after')).not.toBeNull()
-  expect(await healthOf(server)).toBe(503)
-}
-
-async function expectBack(server: TestServer): Promise<void> {
-  await expect.poll(() => healthOf(server), patience).toBe(200)
-  await expect.poll(async () => (await get(server, fresh())).status, patience).toBe(200)
-}
-
-/** Takes bookings one after another until told to stop; the guests whose booking was acknowledged. */
-function keepBooking(server: TestServer, businessId: string) {
-  const taken: string[] = []
-  const seen = new Set<number | undefined>()
-  const end = new AbortController()
-  const lane = async (first: number) => {
-    for (let at = first; !end.signal.aborted; at += 4) {
-      const customerEmail = `${randomUUID()}@guest.example`
-      const dateTime = hourAhead(at % 1000)
-      const answer = await book(server.url, { businessId, dateTime, customerEmail })
-      seen.add(answer?.status)
-      if (answer?.status === 201) taken.push(customerEmail)
-    }
-  }
-  const lanes = [0, 1, 2, 3].map(lane)
-  return {
-    taken,
-    seen,
-    async stop() {
-      end.abort()
-      await Promise.all(lanes)
-    },
-  }
-}
-
-/** That every acknowledged booking is stored, and that each stored one was mailed about. */
-async function expectNothingLost(sql: postgres.Sql, taken: string[]): Promise<string[]> {
-  const stored = (await sql`select customer_email from bookings`).map(
-    (row) => row[`customer_email`],
-  )
-  expect(stored).toEqual(expect.arrayContaining(taken))
-  await expect
-    .poll(async () => (await sql`select 1 from mails where status <> 'sent'`).length, patience)
-    .toBe(0)
-  return stored
-}
-
 it('the embedded database killed alone is started again by its owner, and nothing acknowledged is lost', async () => {
   const dataDir = temporaryFolder()
   const server = await startTestServer({ env: { DATABASE_URL: '', DATA_DIR: dataDir } })
@@ -101,15 +40,15 @@ it('the embedded database killed alone is started again by its owner, and nothin
   const businessId = await alwaysOpen(sql)
   const booking = keepBooking(server, businessId)
   for (let kills = 1; kills <= runs(1, 5); kills += 1) {
-    await expect.poll(() => booking.taken.length, patience).toBeGreaterThan(10 * kills)
+    await expect.poll(() => booking.taken.length, waiting).toBeGreaterThan(10 * kills)
     const postmaster = runningPostmaster(join(home, 'data'))
     process.kill(postmaster?.pid ?? 0, 'SIGKILL')
-    await expect.poll(() => healthOf(server), { ...patience, interval: 10 }).toBe(503)
+    await expect.poll(() => healthOf(server), { ...waiting, interval: 10 }).toBe(503)
     await expectBack(server)
     expect(runningPostmaster(join(home, 'data'))?.pid).not.toBe(postmaster?.pid)
   }
   const before = booking.taken.length
-  await expect.poll(() => booking.taken.length, patience).toBeGreaterThan(before + 5)
+  await expect.poll(() => booking.taken.length, waiting).toBeGreaterThan(before + 5)
   await booking.stop()
   expect([...booking.seen].filter((status) => status !== 201 && status !== 503)).toEqual([])
   await expectNothingLost(sql, booking.taken)
@@ -135,7 +74,7 @@ it('a way to the database that swallows everything is noticed, and what was miss
 
   const booking = keepBooking(server, businessId)
   for (let cuts = 1; cuts <= runs(2, 5); cuts += 1) {
-    await expect.poll(() => booking.taken.length, patience).toBeGreaterThan(3 * cuts)
+    await expect.poll(() => booking.taken.length, waiting).toBeGreaterThan(3 * cuts)
     proxy.cut()
   }
   await booking.stop()

@@ -1,48 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbeddedDatabase } from '#app/server/start/embedded-database.ts'
 import { runningPostmaster, orphanedBackends } from '#db/embedded/postmaster.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-
-const patience = { timeout: 60_000, interval: 20 }
-const dataOf = (dataDir: string) => join(dataDir, 'postgres/data')
-
-function kill(dataDir: string): number {
-  const { pid } = runningPostmaster(dataOf(dataDir)) ?? {}
-  if (!pid) throw new Error('no server runs')
-  process.kill(pid, 'SIGKILL')
-  return pid
-}
-
-/** The first row of a statement's result, on a new connection. */
-async function ask(url: string, statement: string): Promise<unknown> {
-  const client = new Client({ connectionString: url })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return (await client.query(statement)).rows[0]
-  } finally {
-    await client.end()
-  }
-}
-
-/** Retries until the server answers again. */
-async function askUntilBack(url: string, statement: string): Promise<unknown> {
-  let answer: unknown
-  await expect
-    .poll(
-      () =>
-        ask(url, statement).then(
-          (row) => Boolean((answer = row)),
-          () => false,
-        ),
-      patience,
-    )
-    .toBe(true)
-  return answer
-}
+import { ask, askUntilBack, dataOf, kill, waiting } from '#tests/support/embedded-postgres.ts'
 
 test('a statement that misses its server’s end delays the restart only briefly', async () => {
   const dataDir = temporaryFolder()
@@ -63,11 +25,11 @@ test('a database released during a restart leaves no server running', async () =
   const database = await openEmbeddedDatabase({ dataDir })
   kill(dataDir)
   await expect
-    .poll(() => existsSync(join(dataDir, 'postgres/lock')), { ...patience, interval: 1 })
+    .poll(() => existsSync(join(dataDir, 'postgres/lock')), { ...waiting, interval: 1 })
     .toBe(true)
   database.release()
   expect(runningPostmaster(dataOf(dataDir))).toBeNull()
-  await expect.poll(() => orphanedBackends(dataOf(dataDir)), patience).toEqual([])
+  await expect.poll(() => orphanedBackends(dataOf(dataDir)), waiting).toEqual([])
   const next = await openEmbeddedDatabase({ dataDir })
   expect(await askUntilBack(next.url, 'select 1 as one')).toEqual({ one: 1 })
   next.release()

@@ -1,82 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
 import { openEmbeddedDatabase } from '#app/server/start/embedded-database.ts'
 import { alwaysOpen, book, hourAhead } from '#tests/support/booking-calls.ts'
 import { connectTo } from '#tests/support/database.ts'
 import { runs } from '#tests/support/runs.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import { startMailbox } from '#tests/support/smtp.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-
-/** Recovery, on a machine that has other work to do. */
-const patience = { timeout: 60_000, interval: 50 }
-
-const get = (server: TestServer, path: string) =>
-  fetch(server.url + path, { headers: { connection: 'close' }, redirect: 'manual' })
-const healthOf = async (server: TestServer) => (await get(server, '/healthz')).status
-
-/** A page nobody has asked for before: it cannot be one that was kept. */
-const fresh = () => `/directory?search=${randomUUID()}`
-
-/** What a person, an API client and a monitor see while the database is away. */
-async function expectAway(server: TestServer): Promise<void> {
-  const page = await get(server, fresh())
-  expect(page.status).toBe(503)
-  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(page.headers.get('content-type')).toContain('text/html')
-  expect(await page.text()).toMatch(/Back in a moment[^]*Try again/)
-  const api = await get(server, `/api/businesses?search=${randomUUID()}`)
-  expect(api.status).toBe(503)
-  expect(Number(api.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await api.json()).toEqual({ error: expect.any(String), message: expect.any(String) })
-  const map = await get(server, '/sitemap.xml')
-  expect(map.status).toBe(503)
-  expect(map.headers.get('retry-after')).not.toBeNull()
-  expect(await healthOf(server)).toBe(503)
-}
-
-async function expectBack(server: TestServer): Promise<void> {
-  await expect.poll(() => healthOf(server), patience).toBe(200)
-  await expect.poll(async () => (await get(server, fresh())).status, patience).toBe(200)
-}
-
-/** Takes bookings one after another until told to stop; the guests whose booking was acknowledged. */
-function keepBooking(server: TestServer, businessId: string) {
-  const taken: string[] = []
-  const seen = new Set<number | undefined>()
-  const end = new AbortController()
-  const lane = async (first: number) => {
-    for (let at = first; !end.signal.aborted; at += 4) {
-      const customerEmail = `${randomUUID()}@guest.example`
-      const dateTime = hourAhead(at % 1000)
-      const answer = await book(server.url, { businessId, dateTime, customerEmail })
-      seen.add(answer?.status)
-      if (answer?.status === 201) taken.push(customerEmail)
-    }
-  }
-  const lanes = [0, 1, 2, 3].map(lane)
-  return {
-    taken,
-    seen,
-    async stop() {
-      end.abort()
-      await Promise.all(lanes)
-    },
-  }
-}
-
-/** That every acknowledged booking is stored, and that each stored one was mailed about. */
-async function expectNothingLost(sql: postgres.Sql, taken: string[]): Promise<string[]> {
-  const stored = (await sql`select customer_email from bookings`).map(
-    (row) => row[`customer_email`],
-  )
-  expect(stored).toEqual(expect.arrayContaining(taken))
-  await expect
-    .poll(async () => (await sql`select 1 from mails where status <> 'sent'`).length, patience)
-    .toBe(0)
-  return stored
-}
+import {
+  expectAway,
+  expectBack,
+  expectNothingLost,
+  get,
+  healthOf,
+  keepBooking,
+  waiting,
+} from '#tests/support/away-database.ts'
 
 it('a database that is stopped is answered for with 503, and work goes on once it is started', async () => {
   const dataDir = temporaryFolder()
@@ -87,7 +25,7 @@ it('a database that is stopped is answered for with 503, and work goes on once i
   expect(await name()).toContain('Always Open')
 
   opened.release()
-  await expect.poll(() => healthOf(server), patience).toBe(503)
+  await expect.poll(() => healthOf(server), waiting).toBe(503)
   await expectAway(server)
   const away = await book(server.url, {
     businessId,
@@ -116,7 +54,7 @@ it('a database that is stopped is answered for with 503, and work goes on once i
   await expect.poll(name).toContain('Renamed Again')
 
   again.release()
-  await expect.poll(() => healthOf(server), patience).toBe(503)
+  await expect.poll(() => healthOf(server), waiting).toBe(503)
   await server.stop()
 })
 
@@ -129,7 +67,7 @@ it('connections cut in the middle of statements end no server, lose no booking a
   const sql = connectTo(server.databaseUrl)
   const booking = keepBooking(server, await alwaysOpen(sql))
   for (let cuts = 1; cuts <= runs(6, 20); cuts += 1) {
-    await expect.poll(() => booking.taken.length, patience).toBeGreaterThan(3 * cuts)
+    await expect.poll(() => booking.taken.length, waiting).toBeGreaterThan(3 * cuts)
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`

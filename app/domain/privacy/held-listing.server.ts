@@ -91,7 +91,7 @@ export const reportsAbout = (businessId: string, tx: Database) =>
     .where(eq(listingReports.businessId, businessId))
     .orderBy(asc(listingReports.createdAt))
 
-/** Where the listing comes from: sources, earlier addresses, what it said before its owner, and answers about twins. */
+/** Where the listing comes from: sources, earlier addresses, what it said before its owner, and answers about duplicates. */
 export async function originsOf(businessId: string, tx: Database) {
   const [row] = await tx
     .select({ source: businesses.externalKey })
