@@ -37,8 +37,13 @@ export type Course = {
 }
 
 /** When it was requested and answered, and what came of it. */
-export function courseOf(rng: Rng, startsAt: Date, offset: number, now: Date): Course {
-  const status = statusAt(offset, rng)
+export function courseOf(
+  rng: Rng,
+  { startsAt, offset, atOnce }: { startsAt: Date; offset: number; atOnce: boolean },
+  now: Date,
+): Course {
+  const thrown = statusAt(offset, rng)
+  const status = thrown === 'PENDING' && atOnce ? 'CONFIRMED' : thrown
   const lead = status === 'PENDING' ? rng.between(1, 3) : rng.between(1, 9)
   const requestDay = addDays(localDateOf(now), Math.min(offset, 0) - lead)
   const createdAt = new Date(startOfDate(requestDay).getTime() + rng.between(7 * 60, 1320) * minute)

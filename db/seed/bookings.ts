@@ -11,8 +11,11 @@ import { days } from '#app/domain/businesses/enums.ts'
 import type { bookingChanges, bookings } from '#db/schema/bookings.ts'
 import { courseOf, later, remindedAtOf, stepsAfterRequest, type Step } from './booking-course.ts'
 import type { DemoBusiness } from './businesses.ts'
-import { rngFor, uuidOf, type Rng } from './rng.ts'
 import { guests, notesFor } from './guests.ts'
+import { offers } from './offers/index.ts'
+import { placer } from './place.ts'
+import { rngFor, uuidOf, type Rng } from './rng.ts'
+import { setUpOf } from './set-up.ts'
 
 type Booking = typeof bookings.$inferInsert & { id: string; startsAt: Date; endsAt: Date }
 type Change = typeof bookingChanges.$inferInsert
@@ -46,39 +49,59 @@ function daysFromToday(rng: Rng): number {
   return -2 - Math.floor(rng.float() ** 1.3 * (daysBack - 2))
 }
 
-/** One booking with its history, in order. */
-function addBooking(made: Made, business: DemoBusiness, startsAt: Date, offset: number, now: Date) {
-  const rng = rngFor(`booking ${business.slug} ${offset} ${startsAt.toISOString().slice(11, 16)}`)
-  const id = uuidOf(`booking ${business.slug} ${startsAt.toISOString()}`)
-  const course = courseOf(rng, startsAt, offset, now)
+type Told = { id: string; startsAt: Date; moved: boolean; createdAt: Date }
+
+/** The request, and what followed it. */
+function historyOf(business: DemoBusiness, told: Told, steps: Step[]): Change[] {
+  const { id, startsAt, moved, createdAt } = told
+  const change = ({ kind, actor, at, reason = null }: Step, startOfStep: Date): Change => ({
+    id: uuidOf(`change ${id} ${kind}`),
+    bookingId: id,
+    ...{ kind, actor, reason, at },
+    actorUserId: actor === 'owner' ? business.ownerId : null,
+    startsAt: startOfStep,
+  })
+  const first = moved ? later(startsAt, 24 * hour) : startsAt
+  return [
+    change({ kind: 'requested', actor: 'guest', at: createdAt }, first),
+    ...steps.map((step) => change(step, startsAt)),
+  ]
+}
+
+/** `others` counts the bookings of this time before it. */
+type Time = { startsAt: Date; offset: number; others: number }
+
+/** One booking with its history, in order, where there is room. */
+function addBooking(
+  made: Made,
+  business: DemoBusiness,
+  { startsAt, offset, others }: Time,
+  { place, now }: { place: ReturnType<typeof placer>; now: Date },
+): boolean {
+  const more = others > 0 ? ` ${others}` : ''
+  const clock = startsAt.toISOString().slice(11, 16)
+  const rng = rngFor(`booking ${business.slug} ${offset} ${clock}${more}`)
+  const id = uuidOf(`booking ${business.slug} ${startsAt.toISOString()}${more}`)
+  const atOnce = offers.get(business.slug)?.confirmation === 'instant'
+  const course = courseOf(rng, { startsAt, offset, atOnce }, now)
   const { status, createdAt, answered, moved } = course
-  const endsAt = later(startsAt, business.slotMinutes * minute)
+  const placement = place(startsAt, status, rngFor(`place ${id}`))
+  if (!placement) return false
+  const { endsAt } = placement
   const when = { startsAt, endsAt, offset }
   const steps = stepsAfterRequest(rng, course, when)
-  const note = ({ kind, actor, at, reason = null }: Step, startOfStep = startsAt) =>
-    made.changes.push({
-      id: uuidOf(`change ${id} ${kind}`),
-      bookingId: id,
-      kind,
-      actor,
-      actorUserId: actor === 'owner' ? business.ownerId : null,
-      reason,
-      startsAt: startOfStep,
-      at,
-    })
-  const first = moved ? later(startsAt, 24 * hour) : startsAt
-  note({ kind: 'requested', actor: 'guest', at: createdAt }, first)
-  for (const step of steps) note(step)
+  made.changes.push(...historyOf(business, { id, startsAt, moved, createdAt }, steps))
   made.bookings.push({
     id,
     businessId: business.id,
     ...rng.of(guests),
     notes: rng.float() < 0.3 ? rng.of(notesFor[business.industry]) : '',
     startsAt,
-    endsAt,
+    ...placement,
     status,
     exclusive: status === 'CONFIRMED' && Boolean(business.oneAtATime),
     requestKey: `demo-${id}`,
+    requestDigest: placement.serviceId && id,
     sequence: moved ? 1 : 0,
     answeredAt: steps.some(({ actor, kind }) => actor === 'owner' && kind !== 'completed')
       ? answered
@@ -86,13 +109,37 @@ function addBooking(made: Made, business: DemoBusiness, startsAt: Date, offset: 
     remindedAt: remindedAtOf(business, course, when, now),
     createdAt,
   })
+  return true
 }
 
 function countFor(business: DemoBusiness, rng: Rng): number {
   if (!business.isListingPublished || !business.isActive) return 0
   if (!business.email && !business.ownerId) return 0
+  const offer = offers.get(business.slug)
+  if (offer) return offer.bookings
   if (business.ownerId) return ownersBookings[business.planStatus]
   return rng.float() < 0.28 ? rng.between(1, 4) : 0
+}
+
+function addBookings(made: Made, business: DemoBusiness, now: Date): void {
+  const rng = rngFor(`bookings ${business.slug}`)
+  const taken = new Map<number, number>()
+  const wanted = countFor(business, rng)
+  const offer = offers.get(business.slug)
+  const place = placer(business, offer ? setUpOf(business, offer, now) : null)
+  let count = 0
+  // A closed day is thrown again; a business that hardly opens gets fewer bookings.
+  for (let tries = 0; count < wanted && tries < wanted * 6; tries++) {
+    const offset = daysFromToday(rng)
+    const starts = startsOn(business, addDays(localDateOf(now), offset))
+    const free = offer ? starts : starts.filter((start) => !taken.has(start.getTime()))
+    if (free.length === 0) continue
+    // The first time of a day is the one that most people want.
+    const startsAt = offer && rng.float() < 0.4 ? free[0]! : rng.of(free)
+    const others = taken.get(startsAt.getTime()) ?? 0
+    taken.set(startsAt.getTime(), others + 1)
+    if (addBooking(made, business, { startsAt, offset, others }, { place, now })) count += 1
+  }
 }
 
 /**
@@ -101,22 +148,8 @@ function countFor(business: DemoBusiness, rng: Rng): number {
  */
 export function demoBookings(directory: readonly DemoBusiness[], now: Date): Made {
   const made: Made = { bookings: [], changes: [] }
-  const today = localDateOf(now)
   for (const business of directory) {
-    const rng = rngFor(`bookings ${business.slug}`)
-    const taken = new Set<number>()
-    const wanted = countFor(business, rng)
-    // A closed day is thrown again; a business that hardly opens gets fewer bookings.
-    for (let tries = 0; taken.size < wanted && tries < wanted * 6; tries++) {
-      const offset = daysFromToday(rng)
-      const free = startsOn(business, addDays(today, offset)).filter(
-        (start) => !taken.has(start.getTime()),
-      )
-      if (free.length === 0) continue
-      const startsAt = rng.of(free)
-      taken.add(startsAt.getTime())
-      addBooking(made, business, startsAt, offset, now)
-    }
+    addBookings(made, business, now)
   }
   return made
 }

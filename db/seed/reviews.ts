@@ -5,6 +5,7 @@ import { firstNameOf } from '#app/domain/reviews/clean-text.ts'
 import type { reviews } from '#db/schema/reviews.ts'
 import type { demoBookings } from './bookings.ts'
 import type { DemoBusiness } from './businesses.ts'
+import { offers } from './offers/index.ts'
 import {
   advertText,
   answerTexts,
@@ -97,7 +98,8 @@ export function demoReviews(
     const kept = bookings
       .filter(({ businessId, status }) => businessId === business.id && status === 'COMPLETED')
       .toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime())
-    const share = business.ownerId ? 0.34 : 0.7
+    // Those with many bookings would use up the texts.
+    const share = business.ownerId ? 0.34 : offers.has(business.slug) ? 0.1 : 0.7
     return kept
       .filter(({ id }, at) => at < 5 || rngFor(`reviewed ${id}`).float() < share)
       .map((booking, at) => {

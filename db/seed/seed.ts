@@ -12,7 +12,9 @@ import { demoAccounts } from './accounts.ts'
 import { demoBookings } from './bookings.ts'
 import { demoBusinesses, type DemoBusiness } from './businesses.ts'
 import { demoClaimants, demoClaims, demoReports } from './claims.ts'
+import { insertOffers } from './offers/insert.ts'
 import { demoReviews } from './reviews.ts'
+
 import { demoViews } from './views.ts'
 
 export type Seeded = { businesses: number; bookings: number; users: number }
@@ -124,6 +126,7 @@ async function seedDirectory(tx: Database, now: Date): Promise<Seeded> {
   const views = demoViews(directory, now)
   const fresh = await insertBusinesses(tx, directory, views.totals, accountOf)
   const freshOnes = directory.filter(({ id }) => fresh.has(id))
+  await insertOffers(tx, freshOnes, now)
   const booked = demoBookings(freshOnes, now)
   await insertBookings(tx, booked, accountOf)
   const written = demoReviews(directory, booked.bookings, now)

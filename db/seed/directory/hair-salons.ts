@@ -9,7 +9,7 @@ export const hairSalons: Entry[] = [
     phone: '073 555 0100',
     mail: 'nomvula@crownandbraid.example',
     about:
-      'Knotless braids, Bantu knots and straight-backs by four stylists who finish when they say they will. Bring your own fibre or choose from the wall behind the till, sorted by length and colour. Waist-length braids take most of a morning, so there are pillows, a kettle and a corner with crayons for the children.',
+      'Knotless braids, Bantu knots and straight-backs by three stylists who finish when they say they will. Bring your own fibre or choose from the wall behind the till, sorted by length and colour. Waist-length braids take most of a morning, so there are pillows, a kettle and a corner with crayons for the children.',
     hours: 'Tue-Fri 08:00-18:00; Sat 07:00-17:00; Sun 12:00-16:00',
     has: ['Appointment required', 'Water', 'Waiting Area', 'Music System', 'Restrooms'],
     known: ['Women-owned', 'Family friendly', 'Student discounts', 'Online booking'],

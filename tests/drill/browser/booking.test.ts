@@ -10,6 +10,9 @@ beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' })
 })
 
+/** Where the first Book Now is of a business that set up nothing. */
+const directory = '/directory?search=Carolus'
+
 // Browsers without scripts report the scripts they leave alone as blocked.
 const refusals = [/status of (404|409|422)/, /\.js csp$/]
 const open = (javaScript: boolean, width: number) =>
@@ -45,7 +48,7 @@ describe.each([
   it('a guest books on the page, gets the mail, and cancels by its link', async () => {
     const page = await open(javaScript, width)
     const email = `${randomUUID()}@guest.example`
-    await page.goto('/directory')
+    await page.goto(directory)
     const href = await page
       .getByRole('link', { name: /Book Now/ })
       .first()
@@ -75,7 +78,7 @@ describe.each([
 
   it('a time outside opening hours comes back with times to tap, and nothing is lost', async () => {
     const page = await open(javaScript, width)
-    await page.goto('/directory')
+    await page.goto(directory)
     const href = await page
       .getByRole('link', { name: /Book Now/ })
       .first()
@@ -102,7 +105,7 @@ describe.each([360, 1280])('the dialog at %i px', (width) => {
       width,
       expects: [/status of 422/, /ERR_INTERNET_DISCONNECTED|Failed to load resource/],
     })
-    await page.goto('/directory')
+    await page.goto(directory)
     await page
       .getByRole('link', { name: /Book Now/ })
       .first()
@@ -133,7 +136,7 @@ describe.each([360, 1280])('the dialog at %i px', (width) => {
 
 it.each(['the page', 'the dialog'])('a form of yesterday on %s is sent again', async (where) => {
   const page = await open(true, 1280)
-  await page.goto('/directory')
+  await page.goto(directory)
   const link = page.getByRole('link', { name: /Book Now/ }).first()
   if (where === 'the page') await page.goto((await link.getAttribute('href')) ?? '')
   else await link.click()
@@ -156,7 +159,7 @@ it.each(['the page', 'the dialog'])('a form of yesterday on %s is sent again', a
 
 it('Book Now opens a tab of its own when asked to', async () => {
   const page = await open(true, 1280)
-  await page.goto('/directory')
+  await page.goto(directory)
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     page

@@ -10,7 +10,9 @@ let server: TestServer
 let bookingPage: string
 beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' })
-  const businesses = (await (await fetch(`${server.url}/api/businesses`)).json()) as {
+  const businesses = (await (
+    await fetch(`${server.url}/api/businesses?search=Carolus`)
+  ).json()) as {
     slug: string
     isBookable?: boolean
   }[]
