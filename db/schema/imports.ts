@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ImportReport } from '#app/domain/import/report.ts'
 import { users } from './accounts.ts'
+import { businesses } from './businesses.ts'
 import { closedList, createdAt, instant } from './columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -95,4 +96,16 @@ export const importDecisions = pgTable(
     primaryKey({ columns: [t.externalKey, t.other] }),
     index('import_decisions_by').on(t.decidedBy),
   ],
+)
+
+/** What a listing has from another source than its own: the own one's empty cell does not take it away. */
+export const importGains = pgTable(
+  'import_gains',
+  {
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    field: text('field', { enum: ['phone', 'website', 'hours', 'address', 'category'] }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessId, t.field] }), closedList(t.field)],
 )

@@ -5,6 +5,7 @@ import { decodeCell, unsafeCell } from './csv-cells.ts'
 import { clearedBy, readHeader, type Cells, type FileColumn } from './csv-header.ts'
 import { readCsvRow } from './csv-row.server.ts'
 import { maxTitleLines, separatorLine, separatorOf } from './csv-separator.ts'
+import { listMark } from './external-key.server.ts'
 import { isMerged } from './merged-cells.ts'
 import { readOsmElement } from './osm-row.server.ts'
 import type { OwnLine } from './own-row.server.ts'
@@ -47,8 +48,8 @@ const linesOf = (source: Readable, start: string): AsyncIterable<Line> =>
     () => {},
   )
 
-/** What the columns of a file are. */
-type Header = { columns: (FileColumn | null)[]; names: string[]; isOsm: boolean }
+/** What the columns of a file are, and the mark of its list. */
+type Header = { columns: (FileColumn | null)[]; names: string[]; isOsm: boolean; list: string }
 
 /** The header, or null for a line above it. */
 function headerOf(record: string[]): Header | null {
@@ -57,7 +58,7 @@ function headerOf(record: string[]): Header | null {
   const isOsm = names.some(
     (name) => /^(?:@id|osm_id|full_id)$/i.test(name) || name.startsWith('addr:'),
   )
-  return columns.includes('name') ? { columns, names, isOsm } : null
+  return columns.includes('name') ? { columns, names, isOsm, list: listMark(names, columns) } : null
 }
 
 function cellsOf(record: string[], columns: (FileColumn | null)[]): Cells {
@@ -95,7 +96,7 @@ const swallowsLines = (record: string[], columns: number): boolean =>
   record.length !== columns && record.some((cell) => cell.startsWith('"') && /[\r\n]/.test(cell))
 
 function readLine(record: string[], header: Header, position: number): Reading | OwnLine {
-  const { columns, isOsm } = header
+  const { columns, isOsm, list } = header
   const extra = record.slice(columns.length).some((cell) => cell.trim() !== '')
   if (extra || record.length < columns.length - 1) {
     const what = decodeCell(record[0] ?? '').slice(0, 60)
@@ -113,7 +114,7 @@ function readLine(record: string[], header: Header, position: number): Reading |
   if (isUuid(id)) return { id, cells, position }
   return isOsm
     ? readOsmElement(elementOf(record, header, cells), position)
-    : readCsvRow(cells, position)
+    : readCsvRow(cells, position, list)
 }
 
 const placeColumns = ['suburb', 'area', 'city', 'postcode', 'coordinates', 'latitude'] as const
@@ -136,7 +137,7 @@ class MergedSuburbs {
     if (cells.suburb?.trim() || isHeading) this.#above = cells.suburb?.trim() ?? ''
     const isBare = placeColumns.every((column) => !cells[column]?.trim())
     if (!this.#above || !isBare || !('ok' in reading) || reading.ok) return reading
-    const filled = readCsvRow({ ...cells, suburb: this.#above }, position)
+    const filled = readCsvRow({ ...cells, suburb: this.#above }, position, header.list)
     if (!filled.ok) return filled
     const reason = 'suburb taken from the row above, as from a merged cell'
     return { ...filled, notes: [...filled.notes, { reason, text: this.#above }] }

@@ -72,8 +72,8 @@ function addressCell({ address }: Placed, notes: Remark[]): string | null {
   return cut || null
 }
 
-/** Cleans and places a line of another source's file. */
-export function readCsvRow(cells: Cells, position: number): Reading {
+/** Cleans and places a line of another source's file; `list` is its mark. */
+export function readCsvRow(cells: Cells, position: number, list: string): Reading {
   const line = lineOf(cells)
   const notes: Remark[] = []
   const name = nameOf(line, cells, notes)
@@ -92,7 +92,7 @@ export function readCsvRow(cells: Cells, position: number): Reading {
   const { place, point } = placed
   const address = addressCell(placed, notes)
   // Of the address as written, so that rows of earlier imports keep their keys.
-  const key = derivedKey({ ...values, name, suburb: place.suburb, point: source.point })
+  const key = derivedKey({ ...values, name, suburb: place.suburb, point: source.point, list })
   return {
     ok: true,
     notes: [...notes, ...ofFields, ...trade.notes, ...placed.remarks],

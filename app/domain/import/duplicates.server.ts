@@ -1,31 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
+import { EarlierRows } from './earlier-rows.ts'
+import { factsOf, type Likeness } from './likeness.ts'
 import type { ImportRow } from './row.ts'
 import { coreStarts, nameCore, ownHost, samenessOf, type PlaceFacts } from './sameness.ts'
 
-/** A listing, or an earlier row of the file, that a row may be the same place as. */
-export type Likeness = PlaceFacts & {
-  /** The listing's id; null for a row that is not stored. */
-  id: string | null
-  /** Its key in its source, else its id: by this a decision knows it. */
-  reference: string
-  position: number | null
-  owned: boolean
-  /** An owner's that is not published: joined with it, a place would be listed nowhere. */
-  isDraft: boolean
-}
-
 export type Judged = { kind: 'same' | 'doubtful'; other: Likeness }
-
-const factsOf = (row: ImportRow): PlaceFacts => ({
-  name: row.name,
-  suburb: row.suburb,
-  address: row.address ?? '',
-  phone: row.phone,
-  host: ownHost(row.website),
-  latitude: row.latitude,
-  longitude: row.longitude,
-})
+type Verdict = { kind: Judged['kind'] | 'apart'; other: Likeness; isDecided: boolean }
 
 const searched = (rows: ImportRow[]): SQL => {
   const sought = rows.map((row) => ({
@@ -53,7 +34,7 @@ const facts = 'k.name, k.suburb, k.address, k.phone, k.website, k.latitude, k.lo
 const listed = {
   from: sql`(select * from businesses where closed_at is null) k`,
   facts: sql.raw(
-    `k.id, coalesce(k.external_key, k.id::text) as reference, null::integer as position, k.owner_id is not null as owned, k.owner_id is not null and not k.is_listing_published as "isDraft", ${facts}`,
+    `k.id, coalesce(k.external_key, k.id::text) as reference, null::integer as position, k.owner_id is not null as owned, k.owner_id is not null and not k.is_listing_published as "isDraft", k.created_at as since, ${facts}`,
   ),
   core: sql.raw('name_core(k.name) collate "C"'),
   host: sql.raw('k.listed and k.website is not null and website_host(k.website)'),
@@ -62,13 +43,13 @@ const listed = {
 const fresh = {
   from: sql`import_fresh k`,
   facts: sql.raw(
-    `null::uuid as id, k.reference, k.position, false as owned, false as "isDraft", ${facts}`,
+    `null::uuid as id, k.reference, k.position, false as owned, false as "isDraft", null::timestamptz as since, ${facts}`,
   ),
   core: sql.raw('k.core'),
   host: sql.raw('k.host'),
 }
 
-/** Those with the same name, one that begins the same, the same phone or the same website. */
+/** Those with the same name, one that begins the same, the same phone or the same website; as `EarlierRows`. */
 const likenesses = ({ from, facts: columns, core, host }: typeof listed): SQL => sql`
   (select ${columns} from ${from} where ${core} = r.core and ${near} limit 20)
   union all (select ${columns} from ${from}
@@ -111,7 +92,8 @@ export async function keepFresh(rows: ImportRow[], tx: Database): Promise<void> 
 async function findLikenesses(rows: ImportRow[], isDry: boolean, tx: Database) {
   const found = await tx.execute<Found>(sql`
     select r.position as row, k.* from ${searched(rows)}
-    cross join lateral (${likenesses(listed)} ${isDry ? sql`union all ${likenesses(fresh)}` : sql``}) as k`)
+    cross join lateral (${likenesses(listed)} ${isDry ? sql`union all ${likenesses(fresh)}` : sql``}) as k
+    order by r.position, k.since, k.position`)
   const byRow = new Map<number, Likeness[]>()
   for (const { row, website, ...one } of found) {
     const known = byRow.get(row)
@@ -132,39 +114,20 @@ async function decisionsOn(rows: ImportRow[], tx: Database): Promise<Map<string,
   return new Map(found.map(({ key, other, same }) => [pairOf(key, other), same]))
 }
 
-const likenessOf = (row: ImportRow): Likeness => ({
-  ...factsOf(row),
-  ...{ id: null, reference: row.externalKey ?? row.id ?? '', position: row.position },
-  ...{ owned: false, isDraft: false },
-})
-
-/** Earlier rows of the batch that share a name's beginning, phone or website with a row. */
-class Batch {
-  readonly #byKey = new Map<string, ImportRow[]>()
-
-  #keysOf(row: ImportRow): string[] {
-    const host = ownHost(row.website)
-    const keys = [nameCore(row.name).slice(0, 6), row.phone, host && `host ${host}`]
-    return keys.filter((key): key is string => key !== null)
-  }
-
-  before(row: ImportRow): Likeness[] {
-    const found = this.#keysOf(row).flatMap((key) => this.#byKey.get(key) ?? [])
-    return [...new Set(found)].map(likenessOf)
-  }
-
-  add(row: ImportRow): void {
-    for (const key of this.#keysOf(row)) {
-      const known = this.#byKey.get(key)
-      if (known) known.push(row)
-      else this.#byKey.set(key, [row])
-    }
-  }
-}
-
 /** What is said without a decision. */
 const judge = (row: PlaceFacts, other: Likeness) =>
   other.isDraft && samenessOf(row, other) === 'same' ? 'doubtful' : samenessOf(row, other)
+
+/**
+ * A decision counts first; then a doubt about one listing, though another may be the same place; then the oldest of
+ * those: so the same row is judged alike when more has been imported since.
+ */
+function chosenOf(verdicts: Verdict[]): Judged | undefined {
+  const ofKind = (kind: Judged['kind'], isDecided: boolean) =>
+    verdicts.find((one) => one.kind === kind && one.isDecided === isDecided)
+  const found = ofKind('same', true) ?? ofKind('doubtful', false) ?? ofKind('same', false)
+  return found as Judged | undefined
+}
 
 /**
  * Which rows are the same place as a listing or an earlier row of the file, or may be. Admins' decisions come first.
@@ -180,20 +143,20 @@ export async function findDuplicates(
   if (others.length === 0) return judged
   const stored = await findLikenesses(others, isDry, tx)
   const decided = await decisionsOn(others, tx)
-  const batch = new Batch()
+  const earlier = new EarlierRows()
   for (const row of rows) {
     const of = factsOf(row)
-    const verdicts = (row.kept ? [] : [...(stored.get(row.position) ?? []), ...batch.before(row)])
-      .map((other) => {
+    const likely = row.kept ? [] : [...(stored.get(row.position) ?? []), ...earlier.like(row)]
+    const chosen = chosenOf(
+      likely.map((other): Verdict => {
         const said = decided.get(pairOf(row.externalKey ?? '', other.reference))
         const kind = said === undefined ? judge(of, other) : said ? 'same' : 'apart'
-        return { kind, other }
-      })
-      .filter((one): one is Judged => one.kind !== 'apart')
-    const best = verdicts.find(({ kind }) => kind === 'same') ?? verdicts[0]
-    if (best) judged.set(row.position, best)
+        return { kind, other, isDecided: said !== undefined }
+      }),
+    )
+    if (chosen) judged.set(row.position, { kind: chosen.kind, other: chosen.other })
     // What is taken for another is not compared with again: the other one is.
-    else batch.add(row)
+    else earlier.add(row)
   }
   return judged
 }

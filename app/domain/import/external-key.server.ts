@@ -1,10 +1,31 @@
 import { createHash } from 'node:crypto'
 import type { Point } from '#app/domain/places/gazetteer.server.ts'
 import { nameKey } from '#app/domain/places/place-name.ts'
+import type { FileColumn } from './csv-header.ts'
+
+const hash = (text: string, length: number) =>
+  createHash('sha256').update(text).digest('hex').slice(0, length)
 
 /**
- * A stable key for a row without one: a hash of name, suburb, and phone, address or point (to 100 m). Branches of a
- * brand get different keys.
+ * Tells one list from another by what it calls the columns that keys are made of: where two lists name one place alike,
+ * the second must not undo what the first says of it, nor the first the second's, each time they are imported.
+ */
+export const listMark = (names: string[], columns: (FileColumn | null)[]): string =>
+  hash(
+    columns
+      .flatMap((column, at) =>
+        column === 'name' || column === 'suburb' || column === 'phone' || column === 'address'
+          ? [`${column} ${names[at]?.toLowerCase().replace(/\s+/g, ' ')}`]
+          : [],
+      )
+      .toSorted()
+      .join('\n'),
+    6,
+  )
+
+/**
+ * A stable key for a row without one: a hash of name, suburb, and phone, address or point (to 100 m), and the mark of
+ * its list. Branches of a brand get different keys.
  */
 export function derivedKey(row: {
   name: string
@@ -12,6 +33,7 @@ export function derivedKey(row: {
   phone: string | null
   address: string | null
   point: Point | null
+  list: string
 }): string {
   const where = row.point ? `${row.point.lat.toFixed(3)} ${row.point.lon.toFixed(3)}` : ''
   const parts = [
@@ -19,5 +41,9 @@ export function derivedKey(row: {
     nameKey(row.suburb),
     row.phone ?? (nameKey(row.address ?? '') || where),
   ]
-  return `row:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24)}`
+  return `row:${hash(parts.join('\n'), 24)}:${row.list}`
 }
+
+/** The key that earlier imports made, without the mark of a list. */
+export const unmarkedKey = (key: string | null): string | null =>
+  /^(row:[0-9a-f]{24}):[0-9a-f]{6}$/.exec(key ?? '')?.[1] ?? null

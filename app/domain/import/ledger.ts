@@ -1,6 +1,6 @@
 import { storablePart } from '#app/domain/validation.ts'
 import { cutTo } from './clean-text.ts'
-import type { Likeness } from './duplicates.server.ts'
+import type { Likeness } from './likeness.ts'
 import { Tally, type ImportFormat, type ImportReport, type ReportEntry } from './report.ts'
 import type { ImportRow, Reading } from './row.ts'
 import type { Outcome } from './write-batch.server.ts'

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Kind } from '#app/domain/businesses/field-kinds.ts'
 import { fields } from '#app/domain/businesses/fields.ts'
-import { importFields, type ImportField, type ImportRow } from './row.ts'
+import { unmarkedKey } from './external-key.server.ts'
+import { importFields, isGainable, type ImportField, type ImportRow } from './row.ts'
 
 type Column = {
   field: ImportField
@@ -41,6 +42,7 @@ const recordset = sql.raw(
   [
     'position integer',
     'external_key text',
+    'unmarked_key text',
     'id uuid',
     'slug text',
     'kept jsonb',
@@ -57,6 +59,7 @@ function jsonOf(rows: ImportRow[]): string {
   const records = rows.map((row) => ({
     position: row.position,
     external_key: row.externalKey,
+    unmarked_key: unmarkedKey(row.externalKey),
     id: row.id,
     slug: row.slug,
     kept: row.kept,
@@ -71,19 +74,31 @@ function jsonOf(rows: ImportRow[]): string {
 export const rowsAsTable = (rows: ImportRow[]): SQL =>
   sql`jsonb_to_recordset(${jsonOf(rows)}::text::jsonb) as r(${recordset})`
 
-/** The SQL of one updated column: kept fields are unchanged; null clears only what the file may clear. */
-const updated = ({ field, name, empty }: Column, cleared: Set<ImportField>): string => {
-  const nothing = cleared.has(field) ? (empty ?? 'null') : `b.${name}`
+/**
+ * The SQL of one updated column: kept fields are unchanged; null clears only what the file may clear, and nothing of
+ * `gained`, an array of what the listing has from other sources.
+ */
+function updated(
+  { field, name, empty }: Column,
+  cleared: Set<ImportField>,
+  gained?: string,
+): string {
+  const clears = empty ?? 'null'
+  const nothing = !cleared.has(field)
+    ? `b.${name}`
+    : gained && isGainable(field)
+      ? `case when ${gained} ? '${field}' then b.${name} else ${clears} end`
+      : clears
   return `case when r.kept ? '${field}' then b.${name} else coalesce(r.${name}, ${nothing}) end`
 }
 
 export const assignments = (cleared: Set<ImportField>): SQL =>
   sql.raw(columns.map((column) => `${column.name} = ${updated(column, cleared)}`).join(', '))
 
-/** A condition: whether the update changes anything. */
-export const differs = (cleared: Set<ImportField>): SQL => {
+/** A condition: whether the update changes anything, where `gained` is from other sources. */
+export const differs = (cleared: Set<ImportField>, gained: string): SQL => {
   const before = columns.map(({ name }) => `b.${name}`).join(', ')
-  const after = columns.map((column) => updated(column, cleared)).join(', ')
+  const after = columns.map((column) => updated(column, cleared, gained)).join(', ')
   return sql.raw(`(${before}) is distinct from (${after})`)
 }
 

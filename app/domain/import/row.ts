@@ -17,6 +17,12 @@ export const optionalFields = importFields.filter(
 ) as OptionalField[]
 export type OptionalValues = { [F in OptionalField]: Business[F] | null }
 
+/** What a listing that lacks it gains from another source's row of the same place. */
+export const gainable = ['phone', 'website', 'hours', 'address', 'category'] as const
+export type Gainable = (typeof gainable)[number]
+export const isGainable = (field: ImportField): field is Gainable =>
+  (gainable as readonly string[]).includes(field)
+
 /** A validated and placed business; null where the file has no value. */
 export type ImportRow = {
   /** The line in a CSV file or element number in JSON, from 1. */

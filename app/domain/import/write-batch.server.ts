@@ -3,7 +3,9 @@ import type { Database } from '#db/client.server.ts'
 import { assignments, differs, insertColumns, insertValues, rowsAsTable } from './row-sql.server.ts'
 import type { ImportField, ImportRow } from './row.ts'
 import { freeSlugs, suffixedSlug } from './slugs.server.ts'
-import { findDuplicates, keepFresh, type Judged, type Likeness } from './duplicates.server.ts'
+import { fillGaps } from './gains.server.ts'
+import { findDuplicates, keepFresh, type Judged } from './duplicates.server.ts'
+import type { Likeness } from './likeness.ts'
 import type { SeenKeys } from './seen-keys.ts'
 
 export type Outcome = {
@@ -22,6 +24,8 @@ type Match = {
   changed: boolean
   /** Known as the source of a listing that was merged into this one. */
   merged: boolean
+  /** What it has from other sources. */
+  gained: ImportField[]
   key: string | null
 }
 
@@ -31,8 +35,8 @@ type Match = {
  */
 async function findMatches(rows: ImportRow[], cleared: Set<ImportField>, tx: Database) {
   const matches = await tx.execute<Match>(sql`
-    select r.position, b.id, b.owner_id is not null as owned, b.choice = 3 as merged,
-      b.external_key as key, ${differs(cleared)} as changed
+    select r.position, b.id, b.owner_id is not null as owned, b.choice = 4 as merged,
+      b.external_key as key, g.fields as gained, ${differs(cleared, 'g.fields')} as changed
     from ${rowsAsTable(rows)}
     cross join lateral (
       select * from (
@@ -40,11 +44,16 @@ async function findMatches(rows: ImportRow[], cleared: Set<ImportField>, tx: Dat
         union all
         select 2, businesses.* from businesses where businesses.external_key = r.external_key
         union all
-        select 3, businesses.* from merged_keys
+        select 3, businesses.* from businesses where businesses.external_key = r.unmarked_key
+        union all
+        select 4, businesses.* from merged_keys
           join businesses on businesses.id = merged_keys.business_id
-          where merged_keys.external_key = r.external_key
+          where merged_keys.external_key in (r.external_key, r.unmarked_key)
       ) as found order by choice limit 1
-    ) as b`)
+    ) as b
+    cross join lateral (
+      select coalesce(jsonb_agg(field), '[]') as fields from import_gains where business_id = b.id
+    ) as g`)
   return new Map(matches.map((match) => [match.position, match]))
 }
 
@@ -62,8 +71,12 @@ async function update(
     where b.id = r.id`)
 }
 
-/** Inserts rows without an owner; skips those whose slug was taken. Returns the inserted positions. */
-async function insert(rows: ImportRow[], slugs: string[], tx: Database): Promise<Set<number>> {
+/** Inserts rows without an owner; skips those whose slug was taken. Returns the new listings' ids by position. */
+async function insert(
+  rows: ImportRow[],
+  slugs: string[],
+  tx: Database,
+): Promise<Map<number, string>> {
   const named = rows.map((row, index) => ({
     ...row,
     id: row.id ?? crypto.randomUUID(),
@@ -76,7 +89,7 @@ async function insert(rows: ImportRow[], slugs: string[], tx: Database): Promise
     on conflict do nothing
     returning id`)
   const ids = new Set(added.map(({ id }) => id))
-  return new Set(named.filter(({ id }) => ids.has(id)).map(({ position }) => position))
+  return new Map(named.flatMap(({ id, position }) => (ids.has(id) ? [[position, id]] : [])))
 }
 
 /** Which known rows change their businesses; those with an owner do by `id` alone. */
@@ -87,11 +100,12 @@ function decideKnown(rows: ImportRow[], matches: Map<number, Match>, seen: SeenK
   for (const row of rows) {
     const match = matches.get(row.position)
     if (!match) continue
-    const { id, owned, changed, merged, key } = match
+    const { id, owned, changed, merged, key, gained } = match
     const kept = owned && row.id === null && changed
     const isOther = merged && (written.has(id) || (key !== null && seen.has(key)))
     const updates = changed && !kept && !isOther
-    if (updates) changes.push({ id, row })
+    const others = gained.filter((field) => row[field] === null)
+    if (updates) changes.push({ id, row: { ...row, kept: [...(row.kept ?? []), ...others] } })
     written.add(id)
     const note = kept
       ? { reason: 'kept as its owner has it' }
@@ -99,21 +113,6 @@ function decideKnown(rows: ImportRow[], matches: Map<number, Match>, seen: SeenK
     outcomes.push({ kind: updates ? 'updated' : 'unchanged', row, ...note })
   }
   return { changes, outcomes }
-}
-
-/** What a listing without an owner lacks, from another source's row of the same place. */
-async function fillGaps(pairs: { id: string; row: ImportRow }[], tx: Database): Promise<void> {
-  if (pairs.length === 0) return
-  const rows = pairs.map(({ id, row }) => ({ ...row, id }))
-  await tx.execute(sql`
-    update businesses b set phone = coalesce(b.phone, r.phone), website = coalesce(b.website, r.website),
-      hours = coalesce(b.hours, r.hours), address = coalesce(nullif(b.address, ''), r.address, ''),
-      category = coalesce(nullif(b.category, ''), r.category, ''), version = b.version + 1, updated_at = now()
-    from (select distinct on (id) * from ${rowsAsTable(rows)} order by id, position) r
-    where b.id = r.id and b.owner_id is null and b.closed_at is null
-      and ((b.phone is null and r.phone is not null) or (b.website is null and r.website is not null)
-        or (b.hours is null and r.hours is not null) or (b.address = '' and r.address <> '')
-        or (b.category = '' and r.category <> ''))`)
 }
 
 const samePlace = 'is the same place as another, joined with it'
@@ -136,21 +135,18 @@ function duplicateOutcomes(rows: ImportRow[], duplicates: Map<number, Judged>): 
 const byIndexAlone = (isOn: boolean, tx: Database) =>
   tx.execute(sql`select set_config('enable_seqscan', ${isOn ? 'off' : 'on'}, true)`)
 
-async function insertAll(fresh: ImportRow[], tx: Database): Promise<Outcome[]> {
-  if (fresh.length === 0) return []
+async function insertAll(fresh: ImportRow[], tx: Database): Promise<Map<number, string>> {
+  if (fresh.length === 0) return new Map()
   const slugs = await freeSlugs(fresh, tx)
   await byIndexAlone(false, tx)
   const added = await insert(fresh, slugs, tx)
   // A concurrent transaction took a slug: retry once with a unique one.
   const late = fresh.filter((row) => !added.has(row.position))
-  const addedLate = late.length > 0 ? await insert(late, late.map(suffixedSlug), tx) : new Set()
-  const reason = 'another edit at the same moment stood in its way'
-  return fresh.map((row) =>
-    added.has(row.position) || addedLate.has(row.position)
-      ? { kind: 'taken', row }
-      : { kind: 'refused', row, reason },
-  )
+  const addedLate = late.length > 0 ? await insert(late, late.map(suffixedSlug), tx) : []
+  return new Map([...added, ...addedLate])
 }
+
+const stoodInTheWay = 'another edit at the same moment stood in its way'
 
 /**
  * Writes a batch: updates known rows if changed, joins those that are places already listed, inserts the rest.
@@ -170,14 +166,20 @@ export async function writeBatch(
   const duplicates = await findDuplicates(unknown, isDry, tx)
   const alike = duplicateOutcomes(unknown, duplicates)
   const fresh = unknown.filter((row) => !duplicates.has(row.position))
-  if (isDry) await keepFresh(fresh, tx)
-  else {
-    const joined = alike.filter(({ kind }) => kind === 'joined')
-    const known = joined.flatMap(({ row, other }) => (other?.id ? [{ id: other.id, row }] : []))
-    await fillGaps(known, tx)
+  if (isDry) {
+    await keepFresh(fresh, tx)
+    return [...outcomes, ...alike, ...fresh.map((row): Outcome => ({ kind: 'taken', row }))]
   }
-  const taken: Outcome[] = isDry
-    ? fresh.map((row) => ({ kind: 'taken', row }))
-    : await insertAll(fresh, tx)
+  const added = await insertAll(fresh, tx)
+  const joined = alike.flatMap(({ kind, row, other }) => {
+    const id = other?.id ?? added.get(other?.position ?? -1)
+    return kind === 'joined' && id ? [{ id, row }] : []
+  })
+  await fillGaps(joined, tx)
+  const taken = fresh.map((row): Outcome =>
+    added.has(row.position)
+      ? { kind: 'taken', row }
+      : { kind: 'refused', row, reason: stoodInTheWay },
+  )
   return [...outcomes, ...alike, ...taken]
 }

@@ -73,6 +73,7 @@ const leftOut: Record<string, string> = {
   import_parts: imported,
   import_pairs: imported,
   import_decisions: imported,
+  import_gains: imported,
   plan_changes: passing,
   rate_limits: 'keyed hashes that count for an hour or a day',
   plan_codes: nobodys,
