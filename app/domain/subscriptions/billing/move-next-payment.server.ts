@@ -14,7 +14,7 @@ import { dateText } from '../mails/words.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
 import { subscribeFrom } from './subscribe-from.server.ts'
 
-/** Remembers what a subscription was begun for: the credits of its plan, and the payment whose month was due. */
+/** Remembers what a subscription was begun for: the credits of a plan, and the payment whose month was due. */
 async function bookMove(businessId: string, plan: PaidPlan, code: string, tx: Database) {
   const own = and(eq(payments.businessId, businessId), eq(payments.plan, plan))
   const paid = tx.select({ reference: payments.reference }).from(payments).where(own)
@@ -55,7 +55,7 @@ async function move(businessId: string, provider: Provider, tx: Database): Promi
       { businessId, customerCode, plan },
       provider,
       tx,
-      (begun, inner) => bookMove(businessId, plan, begun, inner),
+      (begun, inner) => bookMove(businessId, due.plan, begun, inner),
     )
   } catch (error) {
     const refused = error instanceof PaymentsFault && error.kind === 'refused'

@@ -5,6 +5,8 @@ import { hour } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { creditsOf, type Credit, type PricedPayment } from '../plan/credits.ts'
 import { applyPlanState, planFactsOf, trialOf } from './ledger.server.ts'
+import type { PaidPlan } from '../plan/catalogue.ts'
+import type { PlanFacts } from '../plan/facts.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
 import { monthAfter, paidTimeOf } from '../plan/paid-time.ts'
 
@@ -91,32 +93,41 @@ async function paidOverdue(
   return last !== undefined && last.overdueSeconds > 0 && last.renewsBy !== code
 }
 
+/** When Premium ends after which a subscription to Basic takes its first payment; null for any other. */
+function waitsUntil({ plan, startedAt }: Subscription, facts: PlanFacts, now: Date): Date | null {
+  const premium = plan === 'BASIC' && startedAt ? paidTimeOf(facts, 'PREMIUM') : null
+  const isPaid = facts.payments.some((one) => one.plan === plan && one.paidAt >= startedAt!)
+  return premium && premium.until > now && !isPaid ? premium.until : null
+}
+
+/** `plan` is the one whose credits move it. */
+type Move = { subscription: Subscription; startAt: Date; plan: PaidPlan }
+
 /**
  * The subscription whose next payment comes before its credit is used, or later than what is paid, and when it should
  * come; null for none. What was once begun for such a day is not moved again, whatever the provider made of the date.
  */
-export async function subscriptionToMove(
-  businessId: string,
-  tx: Database,
-): Promise<{ subscription: Subscription; startAt: Date } | null> {
+export async function subscriptionToMove(businessId: string, tx: Database): Promise<Move | null> {
   const facts = await planFactsOf(businessId, tx)
   const subscription = await currentSubscription(businessId, tx)
   if (!subscription?.nextPaymentAt || subscription.supersededAt) return null
   if (subscription.state !== 'active') return null
-  const { plan } = subscription
+  const now = new Date()
+  const premiumEnds = waitsUntil(subscription, facts, now)
+  const plan = premiumEnds ? 'PREMIUM' : subscription.plan
   const isLost = plan === 'PREMIUM' && (await lostBasic(businessId, tx))
-  const isOverdue = await paidOverdue(subscription, tx)
+  const isOverdue = !premiumEnds && (await paidOverdue(subscription, tx))
   if (facts.credits.length === 0 && !isLost && !isOverdue) return null
   const [begun] = await tx
     .select({ id: planCredits.id })
     .from(planCredits)
     .where(eq(planCredits.subscriptionCode, subscription.code))
-  const startAt = paidTimeOf(facts, plan)?.until
+  const startAt = premiumEnds ?? paidTimeOf(facts, plan)?.until
   if (begun || !startAt) return null
   const early = startAt.getTime() - subscription.nextPaymentAt.getTime()
   const isEarly = facts.credits.length > 0 && early > tolerance
   const isLate = (isLost || isOverdue) && -early > tolerance
-  return (isEarly || isLate) && startAt > new Date() ? { subscription, startAt } : null
+  return (isEarly || isLate) && startAt > now ? { subscription, startAt, plan } : null
 }
 
 /** Has the queue move a next payment that would come before its credit is used. */

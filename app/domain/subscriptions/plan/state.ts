@@ -1,17 +1,14 @@
 import { day } from '#app/domain/local-time.ts'
 import type { PaidPlan } from './catalogue.ts'
-import type { PlanFacts, SubscriptionFact } from './facts.ts'
-import { monthAfter, paidTimeOf } from './paid-time.ts'
+import { maximum, type Cover } from './cover.ts'
+import type { PlanFacts } from './facts.ts'
+import { coversOf, isPaid } from './following-cover.ts'
 
+export { graceMs } from './cover.ts'
 export { monthAfter } from './paid-time.ts'
-
-export const graceMs = 7 * day
 
 /** Time until a missing renewal is reported as late. */
 const renewalTolerance = day
-
-/** Maximum distance between the provider's next date and a month after the payment, for the same billing cycle. */
-const sameCycle = 4 * day
 
 export type PlanState = {
   /** `FREE` once the paid period ended; null without any payment. */
@@ -27,89 +24,18 @@ export type PlanState = {
   changesAt: Date | null
 }
 
-type Cover = {
-  plan: PaidPlan
-  paidUntil: Date
-  serviceUntil: Date
-  renewing: boolean
-  failed: boolean
-  next: Date | null
-}
-
-const isLive = ({ state, isSuperseded }: SubscriptionFact) =>
-  (state === 'active' || state === 'attention') && !isSuperseded
-
-const areClose = (a: Date, b: Date) => Math.abs(a.getTime() - b.getTime()) <= sameCycle
-
-const maximum = (dates: Date[]): Date | null =>
-  dates.reduce<Date | null>((most, date) => (most && most >= date ? most : date), null)
-
-/** Whether a subscription was cancelled while a payment was due, or what follows it begins only on its next date. */
-function hasMissed(
-  { plan, state, nextPaymentAt: next }: SubscriptionFact,
-  month: Date,
-  { subscriptions }: PlanFacts,
-): boolean {
-  if (state !== 'non-renewing' || !next || next <= month || areClose(next, month)) return false
-  // Days further on is the date of a month that was paid late; a month further on, that of one that was missed.
-  if (next > monthAfter(month) || areClose(next, monthAfter(month))) return true
-  // Put off by a credit that was taken back since.
-  return subscriptions.some(
-    (one) =>
-      one.plan !== plan && isLive(one) && one.nextPaymentAt && areClose(one.nextPaymentAt, next),
-  )
-}
-
-function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
-  const own = facts.subscriptions.filter((fact) => fact.plan === plan)
-  const live = own.filter(isLive)
-  const dates = own.flatMap((fact) => (fact.isSuperseded ? [] : (fact.nextPaymentAt ?? [])))
-  const time = paidTimeOf(facts, plan)
-  const paid = time?.lastPaidAt ?? null
-  // Its first payment is in the future: it was scheduled to follow another plan.
-  const begins = paid ? null : maximum(live.flatMap((fact) => fact.nextPaymentAt ?? []))
-  const month = time?.until ?? begins
-  if (!month) return null
-  const named = dates.filter((date) => areClose(date, month))
-  const paidUntil = maximum([month, ...named]) as Date
-  // A subscription not yet known is assumed to renew.
-  const renewing = live.length > 0 || own.length === 0
-  const hasFailed = ({ state, failedAt }: SubscriptionFact) =>
-    state === 'attention' || (paid !== null && failedAt !== null && failedAt > paid)
-  const missed = paid !== null && own.some((fact) => hasMissed(fact, month, facts))
-  const hasGrace = renewing || missed || own.some(hasFailed)
-  return {
-    plan,
-    paidUntil,
-    serviceUntil: new Date(paidUntil.getTime() + (hasGrace ? graceMs : 0)),
-    renewing,
-    // Of two, the later one pays.
-    failed: live.length > 0 && live.every(hasFailed),
-    next: renewing ? maximum(live.flatMap((fact) => fact.nextPaymentAt ?? [])) : null,
-  }
-}
-
-/** When what was paid for a plan ends, and the service that goes on where a renewal is missing; null without a payment. */
+/** When what was paid for a plan ends, and the service that goes on where a renewal is missing; null where none was due. */
 export function endsOf(
   facts: PlanFacts,
   plan: PaidPlan,
 ): Pick<Cover, 'paidUntil' | 'serviceUntil'> | null {
-  return facts.payments.some((one) => one.plan === plan) ? coverOf(facts, plan) : null
+  const cover = coversOf(facts).find((one) => one.plan === plan)
+  return cover && (cover.follows || isPaid(cover, facts)) ? cover : null
 }
 
 /** The covers that have begun: without its own payment a plan runs only as successor of a paid one. */
-function begunOf(covers: Cover[], { payments }: PlanFacts, now: Date): Cover[] {
-  const isPaid = (cover: Cover) => payments.some(({ plan }) => plan === cover.plan)
-  return covers.filter(
-    (cover) =>
-      isPaid(cover) ||
-      (cover.paidUntil <= now &&
-        covers.some(
-          (other) =>
-            isPaid(other) &&
-            [other.paidUntil, other.serviceUntil].some((end) => areClose(end, cover.paidUntil)),
-        )),
-  )
+function begunOf(covers: Cover[], facts: PlanFacts, now: Date): Cover[] {
+  return covers.filter((cover) => (cover.follows ? cover.paidUntil <= now : isPaid(cover, facts)))
 }
 
 /** The state during a trial: Premium, followed by Basic where that is paid already. */
@@ -130,7 +56,7 @@ function trialState(endsAt: Date, basic: Cover | undefined): PlanState {
  * plus seven days if a renewal is due and missing; then the plan is Free. A trial is Premium until it ends.
  */
 export function planStateOf(facts: PlanFacts, now: Date): PlanState {
-  const covers = (['PREMIUM', 'BASIC'] as const).flatMap((plan) => coverOf(facts, plan) ?? [])
+  const covers = coversOf(facts)
   const begun = begunOf(covers, facts, now)
   const current = begun.find(({ serviceUntil }) => now < serviceUntil)
   const { trial } = facts
