@@ -4,6 +4,7 @@ import { ownAccount, type OwnAccount } from '#app/domain/accounts/queries.server
 import { isPaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { browserPayments } from '#app/domain/subscriptions/checkout/payment-page.server.ts'
+import { ownPlanRefusal } from '#app/domain/subscriptions/checkout/plan-refusal.server.ts'
 import { quoteFor } from '#app/domain/subscriptions/checkout/quote.server.ts'
 import { subscriberForm } from '#app/domain/subscriptions/checkout/schema.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
@@ -40,9 +41,11 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const plan = isPaidPlan(chosen) ? chosen : null
   const actor = await actorOf(request)
   const account = actor.kind === 'user' ? await ownAccount(actor) : null
+  const refusal = plan && (await ownPlanRefusal(actor, plan))
   return {
     plan,
-    quote: plan && (await quoteFor(actor, plan)),
+    quote: plan && !refusal ? await quoteFor(actor, plan) : null,
+    refusal,
     ...browserPayments(),
     viewer: account && viewerOf(account),
     constraint: constraintOf(subscriberForm),

@@ -9,6 +9,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { PaymentScript } from './payment-script.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { Questions } from '#app/ui/subscription/questions.tsx'
+import { RefusedPlan } from './refused-plan.tsx'
 import { SubscriberForm, type SubscriberDefaults } from './subscriber-form.tsx'
 
 const questions = [
@@ -52,6 +53,7 @@ function NoPlan({ reply }: { reply: FormReply | undefined }) {
 export function SubscriptionPage({
   plan,
   quote,
+  refusal,
   viewer,
   sandbox,
   script,
@@ -60,6 +62,8 @@ export function SubscriptionPage({
 }: {
   plan: PaidPlan | null
   quote: Quote | null
+  /** Why the plan cannot be bought now. */
+  refusal: string | null
   viewer: { planStatus: PlanStatus | null; defaults: SubscriberDefaults } | null
   sandbox: boolean
   /** The URL of the provider's browser script, where one is used. */
@@ -73,10 +77,13 @@ export function SubscriptionPage({
       {script ? <PaymentScript src={script} /> : null}
       <h1>List your business</h1>
       <p className="mt-2 text-lg text-muted">
-        {plan ? 'Step 2 of 2: tell us who pays.' : 'Step 1 of 2: choose the plan that fits.'}
+        {plan && !refusal
+          ? 'Step 2 of 2: tell us who pays.'
+          : 'Step 1 of 2: choose the plan that fits.'}
       </p>
       {reply && !plan ? <NoPlan reply={reply} /> : null}
-      {plan ? (
+      {refusal ? <RefusedPlan refusal={refusal} /> : null}
+      {plan && !refusal ? (
         <SubscriberForm
           key={plan}
           plan={plan}

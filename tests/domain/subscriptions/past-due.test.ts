@@ -106,6 +106,9 @@ test('a month that is paid late runs from the day it was due, and so does the ne
   expect(quoteWords(await quoteFor(actor, 'PREMIUM')).at(-1)).toContain(`taken on ${text(ends)},`)
   const { reference } = await payNow(actor, {}, made.provider)
   await made.hear(made.fake.pay(reference))
+  const moving = planWords(await ownBilling(actor))
+  expect(moving[0]).toBe(`Premium is paid until ${text(ends)}.`)
+  expect(moving[1]).toMatch(/^The next payment of R299 is being moved from .+ to that day with/)
   await moveNextPayment(business.id, made.provider)
   // Time that is overdue is kept in whole seconds.
   const isDay = (instant: Date | null | undefined) =>

@@ -10,6 +10,7 @@ import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/paid-time.ts'
 import { syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
+import { dateText, planWords } from '#app/domain/subscriptions/mails/words.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, mails, planCredits, reconcileDrifts } from '#db/schema/index.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
@@ -124,10 +125,19 @@ test('Basic that is given back in full after the upgrade loses its credit, at th
   if (!refund) throw new Error('nothing was refunded')
   await paid.hear(paid.fake.decideRefund(refund, 'processed'))
   expect(await creditOf(paid)).toBeUndefined()
+  // Until the provider holds the earlier date, the page says that it will.
+  const before = await ownBilling(paid.actor)
+  expect(before).toMatchObject({ paidUntil: paid.month, movingTo: paid.month })
+  const [old, soon] = [before.nextPaymentAt ?? paid.now, paid.month].map(dateText)
+  expect(planWords(before)).toEqual([
+    `Premium is paid until ${soon}.`,
+    `The next payment of R299 is being moved from ${old} to that day with the payment provider.`,
+  ])
   await moveNextPayment(paid.business.id, paid.provider)
   expect(renewing(paid)).toMatchObject([{ plan: 'PLN_test_premium', next: paid.month }])
   expect(await ownBilling(paid.actor)).toMatchObject({
     ...{ plan: 'PREMIUM', status: 'active', paidUntil: paid.month, nextPaymentAt: paid.month },
+    movingTo: null,
   })
   expect(charges(paid)).toBe(1)
   await moveNextPayment(paid.business.id, paid.provider)

@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { payments, planCredits } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
+import { subscriptionToMove } from '../ledger/grant-credits.server.ts'
 import { pendingCancellationsOf } from '../plan/one-renewal.server.ts'
 import { catalogue, isPaidPlan } from '../plan/catalogue.ts'
 import { chargedSubscription } from './own-card.server.ts'
@@ -16,7 +17,7 @@ import { planStateOf, type PlanState } from '../plan/state.ts'
 import { subscriptionToKeep } from '../plan/subscription-to-keep.server.ts'
 
 /**
- * The actor's plan with the latest 36 payments. A dozen statements. Throws `unauthenticated`, `forbidden`, `not-found`.
+ * The actor's plan with the latest 36 payments. Some twenty statements. Throws `unauthenticated`, `forbidden`, `not-found`.
  */
 export async function ownBilling(
   actor: Actor,
@@ -28,6 +29,7 @@ export async function ownBilling(
   const state = planStateOf(facts, now)
   const given = state.status === 'none' && business.plan !== 'NONE' && business.plan !== 'FREE'
   const renewing = facts.subscriptions.filter(({ state: s }) => s === 'active' || s === 'attention')
+  const movingTo = await nextMove(business.id, state, tx)
   const charged = await chargedSubscription(business.id, tx)
   const pendingCancellations = await pendingCancellationsOf(business.id, state, tx)
   return {
@@ -35,9 +37,10 @@ export async function ownBilling(
     // What is computed: the stored one follows within seconds of a plan's end.
     plan: state.plan ?? business.plan,
     status: given ? 'given' : state.status,
-    paidUntil: state.paidUntil,
+    paidUntil: movingTo ?? state.paidUntil,
     serviceUntil: state.serviceUntil,
     nextPaymentAt: state.nextPaymentAt,
+    movingTo,
     follower: state.follower,
     renews: given || renewing.length > pendingCancellations.length,
     pendingCancellations: pendingCancellations.map(({ plan }) => plan),
@@ -49,6 +52,12 @@ export async function ownBilling(
     mayStartTrial: await mayStartTrial(actor, tx),
     payments: await ownPayments(business.id, tx),
   }
+}
+
+/** The day to which the queue is about to move the next payment of a plan that renews. */
+async function nextMove(businessId: string, { status }: PlanState, tx: Database) {
+  if (status !== 'active' && status !== 'trial') return null
+  return (await subscriptionToMove(businessId, tx))?.startAt ?? null
 }
 
 /** Whether a plan that ends can be kept on a card of its owner. */

@@ -19,6 +19,8 @@ export type OwnBilling = {
   paidUntil: Date | null
   serviceUntil: Date | null
   nextPaymentAt: Date | null
+  /** The day to which the next payment is being moved with the provider. */
+  movingTo: Date | null
   follower: PaidPlan | null
   /** Whether there is a renewal to cancel. */
   renews: boolean

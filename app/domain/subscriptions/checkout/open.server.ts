@@ -12,15 +12,12 @@ import { env } from '#app/env.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { paths } from '#app/paths.ts'
-import { dateText } from '../mails/words.ts'
 import { catalogue } from '../plan/catalogue.ts'
 import { ownersProof } from './proved-payer.server.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
-import { planFactsOf } from '../ledger/ledger.server.ts'
-import { subscriptionToKeep } from '../plan/subscription-to-keep.server.ts'
-import { planStateOf, type PlanState } from '../plan/state.ts'
 import { currentProvider } from '../plan/provider.server.ts'
 import { paymentError, subscriptionError } from './errors.ts'
+import { planRefusal } from './plan-refusal.server.ts'
 import type { Subscriber } from './schema.ts'
 
 const tooMany = 'Many payments were begun from here. Please try again in an hour.'
@@ -45,8 +42,6 @@ async function payingBusiness(actor: Actor, tx: Database): Promise<Paying> {
   }
   return { businessId: business.id, ownerId: userId }
 }
-
-const isPaidFor = ({ status }: PlanState) => status === 'active' || status === 'ending'
 
 /** For `notExists` in a query of checkouts: that this business holds a subscription of the same customer. */
 const ownCustomers = (businessId: string, tx: Database) => {
@@ -105,31 +100,11 @@ async function refuseForeignAddress(
   throw new DomainError('conflict', message, { fields: { email: [message] } })
 }
 
-/** Refuses a plan that already renews, and an email address as `refuseForeignAddress`. */
+/** Refuses a plan that is paid already, and an email address as `refuseForeignAddress`. */
 async function refuseDouble(input: Subscriber, businessId: string, tx: Database) {
   await refuseForeignAddress(input, businessId, tx)
-  const state = planStateOf(await planFactsOf(businessId, tx), new Date())
-  if (state.plan === input.plan && state.status === 'active') {
-    const { name } = catalogue[input.plan]
-    throw new DomainError('conflict', `You are on ${name} already, and it renews automatically.`)
-  }
-  if (state.plan === input.plan && state.status === 'ending') {
-    const { name } = catalogue[input.plan]
-    const isKeepable = await subscriptionToKeep(businessId, input.plan, tx)
-    throw new DomainError(
-      'conflict',
-      isKeepable
-        ? `You still have ${name}. On your plan page, “Undo” keeps it and takes no payment today.`
-        : `${name} is paid until ${dateText(state.serviceUntil)}. From then on you can choose it here.`,
-    )
-  }
-  if (input.plan === 'BASIC' && state.plan === 'PREMIUM' && isPaidFor(state)) {
-    const until = dateText(state.paidUntil)
-    throw new DomainError(
-      'conflict',
-      `Premium is paid until ${until}. On your plan page, “Move to Basic” begins Basic then and takes nothing today.`,
-    )
-  }
+  const refusal = await planRefusal(businessId, input.plan, tx)
+  if (refusal) throw new DomainError('conflict', refusal)
 }
 
 /** A failed call for log and admin; never a key, an address or card data. */

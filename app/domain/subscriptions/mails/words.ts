@@ -1,9 +1,6 @@
-import { formatDate, hour, localDateOf } from '#app/domain/local-time.ts'
+import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { catalogue, isPaidPlan, randText, type PaidPlan } from '../plan/catalogue.ts'
 import { graceMs } from '../plan/state.ts'
-
-/** Dates that differ by less are the same, told by two clocks. */
-const sameDate = 12 * hour
 
 export type PlanSummary = {
   plan: string
@@ -11,6 +8,7 @@ export type PlanSummary = {
   paidUntil: Date | null
   serviceUntil: Date | null
   nextPaymentAt: Date | null
+  movingTo?: Date | null
   follower: PaidPlan | null
 }
 
@@ -18,27 +16,33 @@ export type PlanSummary = {
 export const dateText = (instant: Date | null): string =>
   instant ? formatDate(localDateOf(instant)) : ''
 
-function activeWords(name: string, price: string, { paidUntil, nextPaymentAt }: PlanSummary) {
-  const isMoving =
-    paidUntil && nextPaymentAt && paidUntil.getTime() - nextPaymentAt.getTime() > sameDate
+const movingWords = (price: string, from: Date | null) =>
+  `The next payment of ${price} is being moved from ${dateText(from)} to that day with the payment provider.`
+
+function activeWords(name: string, price: string, facts: PlanSummary) {
+  const { paidUntil, nextPaymentAt, movingTo } = facts
   return [
     `${name} is paid until ${dateText(paidUntil)}.`,
-    isMoving
-      ? `The next payment of ${price} is being moved from ${dateText(nextPaymentAt)} to that day with the payment provider.`
+    movingTo
+      ? movingWords(price, nextPaymentAt)
       : `The next payment of ${price} is taken automatically on ${dateText(nextPaymentAt ?? paidUntil)}.`,
   ]
 }
 
 function trialWords(facts: PlanSummary): string[] {
-  const { serviceUntil, paidUntil, follower, nextPaymentAt } = facts
+  const { serviceUntil, paidUntil, follower, nextPaymentAt, movingTo } = facts
   const next = follower ? catalogue[follower] : null
   const ends = `Your Premium trial runs until ${dateText(serviceUntil)} and costs nothing.`
   if (!next) return [ends, 'No payment is taken. After that your listing moves to the Free plan.']
+  if (!nextPaymentAt) {
+    return [ends, `${next.name} follows until ${dateText(paidUntil)}. No further payment is taken.`]
+  }
+  const price = randText(next.cents)
   return [
     ends,
-    nextPaymentAt
-      ? `${next.name} follows, and is paid until ${dateText(nextPaymentAt)}. The next payment of ${randText(next.cents)} is taken then.`
-      : `${next.name} follows until ${dateText(paidUntil)}. No further payment is taken.`,
+    movingTo
+      ? `${next.name} follows, and is paid until ${dateText(movingTo)}. ${movingWords(price, nextPaymentAt)}`
+      : `${next.name} follows, and is paid until ${dateText(nextPaymentAt)}. The next payment of ${price} is taken then.`,
   ]
 }
 

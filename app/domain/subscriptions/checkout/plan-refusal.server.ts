@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { businesses } from '#db/schema/index.ts'
+import type { Actor } from '#app/domain/actor.ts'
+import { planFactsOf } from '../ledger/ledger.server.ts'
+import { dateText } from '../mails/words.ts'
+import { catalogue, type PaidPlan } from '../plan/catalogue.ts'
+import { planStateOf } from '../plan/state.ts'
+import { subscriptionToKeep } from '../plan/subscription-to-keep.server.ts'
+
+/** Why a business cannot buy a plan now: it is paid already. Null where it can. */
+export async function planRefusal(
+  businessId: string,
+  plan: PaidPlan,
+  tx: Database,
+): Promise<string | null> {
+  const state = planStateOf(await planFactsOf(businessId, tx), new Date())
+  const { name } = catalogue[plan]
+  if (state.status !== 'active' && state.status !== 'ending') return null
+  if (state.plan === plan) {
+    if (state.status === 'active') return `You are on ${name} already, and it renews automatically.`
+    return (await subscriptionToKeep(businessId, plan, tx))
+      ? `You still have ${name}. On your plan page, “Undo” keeps it and takes no payment today.`
+      : `${name} is paid until ${dateText(state.serviceUntil)}. From then on you can choose it here.`
+  }
+  if (state.plan !== 'PREMIUM') return null
+  const until = dateText(state.paidUntil)
+  if (state.follower === 'BASIC')
+    return `Premium is paid until ${until}. Basic begins then; nothing is taken today.`
+  return state.status === 'active'
+    ? `Premium is paid until ${until}. On your plan page, “Move to Basic” begins Basic then and takes nothing today.`
+    : `Premium is paid until ${until}. From then on you can choose Basic here.`
+}
+
+/** As `planRefusal`, for who looks at a plan; null for visitors and who has no business. */
+export async function ownPlanRefusal(
+  actor: Actor,
+  plan: PaidPlan,
+  tx: Database = db,
+): Promise<string | null> {
+  if (actor.kind !== 'user') return null
+  const [business] = await tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(eq(businesses.ownerId, actor.userId))
+  return business ? planRefusal(business.id, plan, tx) : null
+}
