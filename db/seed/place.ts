@@ -1,4 +1,5 @@
-import { placesAt, type Occupied } from '#app/domain/availability/free-times.ts'
+import type { Occupied } from '#app/domain/availability/diary.ts'
+import { placesAt } from '#app/domain/availability/free-times.ts'
 import { diaryOf } from '#app/domain/availability/load.server.ts'
 import {
   placementOf,

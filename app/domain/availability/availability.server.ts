@@ -11,7 +11,8 @@ import { toServiceJson, toStaffJson } from '#app/domain/services/json.ts'
 import { staffFor } from '#app/domain/services/load.server.ts'
 import type { ServiceJson, StaffJson } from '#app/domain/services/views.ts'
 import { isUuid } from '#app/domain/uuid.ts'
-import { freeTimes, type Diary, type FreeTime } from './free-times.ts'
+import type { Diary } from './diary.ts'
+import { freeTimes, type FreeTime } from './free-times.ts'
 import {
   diaryOf,
   occupiedBetween,

@@ -5,7 +5,7 @@ import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { servicesOf, staffFor, staffOf } from '#app/domain/services/load.server.ts'
 import type { Service, StaffMember } from '#app/domain/services/views.ts'
-import type { Diary, Occupied } from './free-times.ts'
+import type { Diary, Occupied } from './diary.ts'
 
 /** The columns of a business that decide when it can be booked. */
 export type BookedSettings = {

@@ -29,16 +29,21 @@ function ofDate(timetable: Timetable, date: LocalDate): Interval[] | null {
   )
 }
 
-/** What two timetables have in common, piece by piece; a piece starts where both have begun. */
-const common = (some: Interval[], others: Interval[]): Interval[] =>
-  some.flatMap((one) =>
-    others
-      .map((other) => ({
+/** What two timetables, each sorted by start, have in common; a piece starts where both have begun. */
+function common(some: Interval[], others: Interval[]): Interval[] {
+  const pieces: Interval[] = []
+  for (const one of some) {
+    for (const other of others) {
+      if (other.start >= one.end) break
+      if (other.end <= one.start) continue
+      pieces.push({
         start: Math.max(one.start, other.start),
         end: Math.min(one.end, other.end),
-      }))
-      .filter(({ start, end }) => start < end),
-  )
+      })
+    }
+  }
+  return pieces
+}
 
 /** Sorted, those that touch or overlap as one. */
 export function merged(intervals: Interval[]): Interval[] {
@@ -51,26 +56,46 @@ export function merged(intervals: Interval[]): Interval[] {
   return result
 }
 
+/** How many of a sorted list start before an instant. */
+export function countBelow(sorted: Interval[], instant: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]!.start < instant) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const isAsBusiness = ({ hours, specialDates, leave = [] }: Timetable) =>
+  hours === null && leave.length === 0 && Object.keys(specialDates).length === 0
+
 /**
  * When somebody (or, without a person, the business) is open from the day before `from` to two days after `to`:
  * within the business's opening hours and the person's own. Not merged: each starts a row of times.
  */
-export function openings(
+export function openingsOf(business: Timetable, { from, to }: { from: LocalDate; to: LocalDate }) {
+  const dates: LocalDate[] = []
+  for (let date = addDays(from, -1); date <= addDays(to, 2); date = addDays(date, 1)) {
+    dates.push(date)
+  }
+  const ofBusiness = dates.map((date) => ofDate(business, date))
+  const whenOpen = ofBusiness.flatMap((open) => open ?? [])
+  return (person: Timetable | null): Interval[] => {
+    if (!person || isAsBusiness(person)) return whenOpen
+    const own = dates.map((date) => ofDate(person, date))
+    return common(
+      ofBusiness.flatMap((open, at) => open ?? own[at] ?? []),
+      own.flatMap((works, at) => works ?? ofBusiness[at] ?? []),
+    )
+  }
+}
+
+export const openings = (
   business: Timetable,
   person: Timetable | null,
-  { from, to }: { from: LocalDate; to: LocalDate },
-): Interval[] {
-  const open: Interval[] = []
-  const works: Interval[] = []
-  const end = addDays(to, 2)
-  for (let date = addDays(from, -1); date <= end; date = addDays(date, 1)) {
-    const ofBusiness = ofDate(business, date)
-    const ofPerson = person && ofDate(person, date)
-    open.push(...(ofBusiness ?? ofPerson ?? []))
-    works.push(...(ofPerson ?? ofBusiness ?? []))
-  }
-  return person ? common(open, works) : open
-}
+  range: { from: LocalDate; to: LocalDate },
+): Interval[] => openingsOf(business, range)(person)
 
 /** Whether nothing is known about when it is open around an instant, so that any time goes. */
 export function isUnknown(business: Timetable, person: Timetable | null, at: number): boolean {

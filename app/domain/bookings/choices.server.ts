@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.server.ts'
 import { timesOf } from '#app/domain/availability/availability.server.ts'
 import { offerOf } from '#app/domain/availability/load.server.ts'
-import type { Diary } from '#app/domain/availability/free-times.ts'
+import type { Diary } from '#app/domain/availability/diary.ts'
 import {
   addDays,
   clockTimeOf,

@@ -1,4 +1,4 @@
-import type { Diary } from '#app/domain/availability/free-times.ts'
+import type { Diary } from '#app/domain/availability/diary.ts'
 import { isUnknown, openings, type Timetable } from '#app/domain/availability/openings.ts'
 import { addDays, day, minute, startOfDate, type LocalDate } from '#app/domain/local-time.ts'
 

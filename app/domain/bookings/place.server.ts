@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.server.ts'
-import { freeTimes, placesAt, type Place } from '#app/domain/availability/free-times.ts'
+import type { Place } from '#app/domain/availability/diary.ts'
+import { freeTimes, placesAt } from '#app/domain/availability/free-times.ts'
 import {
   diaryOf,
   occupiedBetween,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as availability from '#app/routes/api.businesses.$id_.availability.ts'
 import * as people from '#app/routes/api.businesses.$id_.people.ts'
@@ -10,7 +11,9 @@ import * as ownServices from '#app/routes/api.businesses.me_.services.ts'
 import * as bookings from '#app/routes/api.bookings.ts'
 import { toWireHours } from '#app/domain/businesses/hours.ts'
 import { addDays, localDateOf } from '#app/domain/local-time.ts'
-import { dailyHours, guestDetails, makeBookable } from '#tests/support/bookings.ts'
+import { db } from '#db/client.server.ts'
+import { bookingHolds, bookings as bookingRows, businesses, busyTimes } from '#db/schema/index.ts'
+import { dailyHours, guestDetails, makeBookable, timeAhead } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { bearer, get, postJson, routeArgs, testSite } from '#tests/support/requests.ts'
 import { makeService, makeStaff } from '#tests/support/services.ts'
@@ -89,6 +92,65 @@ describe('free times', () => {
     expect(await json(again)).toMatchObject({
       choices: { dateTime: [{ value: `${inThree}T11:00` }, {}, {}, {}] },
     })
+  })
+
+  test('are kept by their tag until anything they follow from changes, and not a moment longer', async () => {
+    const { own, headers } = await makeOwner({ ...paid, confirmation: 'instant' })
+    const service = await makeService({ businessId: own.id })
+    const ann = await makeStaff({ businessId: own.id })
+    await makeStaff({ businessId: own.id, name: 'Ben', position: 1 })
+    let tag = ''
+    const ask = async () => {
+      const call = get(`/?service=${service.id}&from=${inThree}`, {
+        headers: { 'if-none-match': tag },
+      })
+      const answer = await availability.loader({ ...call, params: { id: own.id } })
+      tag = answer.headers.get('etag') ?? ''
+      return answer.status
+    }
+    const { dateTime: _, ...guest } = guestDetails()
+    const booked = { ...guest, businessId: own.id, dateTime: `${inThree}T10:00` }
+    const span = { startsAt: timeAhead(3, '12:00'), endsAt: timeAhead(3, '13:00') }
+    const later = { startsAt: timeAhead(3, '15:00'), endsAt: timeAhead(3, '16:00') }
+    const ofBusiness = eq(businesses.id, own.id)
+    const changes: Record<string, () => Promise<unknown>> = {
+      'a booking': () => bookings.action(postJson('/api/bookings', booked)),
+      'its end': () =>
+        db
+          .update(bookingRows)
+          .set({ status: 'CANCELLED' })
+          .where(eq(bookingRows.businessId, own.id)),
+      'a busy time': () =>
+        db.insert(busyTimes).values({ ...span, businessId: own.id, source: 'block' }),
+      'a hold': () =>
+        db.insert(bookingHolds).values({
+          ...{ ...later, businessId: own.id, serviceId: service.id, staffId: ann.id },
+          ...{ busyFrom: later.startsAt, busyUntil: later.endsAt, expiresAt: timeAhead(1) },
+        }),
+      'a person who leaves': () => put(ownPeople, headers, [{ id: ann.id, name: 'Ann' }]),
+      leave: () =>
+        put(ownPeople, headers, [
+          { id: ann.id, name: 'Ann', leave: [{ from: inThree, to: inThree }] },
+        ]),
+      'a longer service': () =>
+        put(ownServices, headers, [{ ...cut, id: service.id, minutes: 90 }]),
+      'a special date': () =>
+        db
+          .update(businesses)
+          .set({ specialDates: { [addDays(inThree, 1)]: { spans: [] } } })
+          .where(ofBusiness),
+      'a closure': () =>
+        db
+          .update(businesses)
+          .set({ closedUntil: addDays(inThree, 5) })
+          .where(ofBusiness),
+    }
+    expect(await ask()).toBe(200)
+    for (const [what, change] of Object.entries(changes)) {
+      expect([what, await ask()]).toEqual([what, 304])
+      await change()
+      expect([what, await ask()]).toEqual([what, 200])
+    }
   })
 
   test.each([

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { days } from '#app/domain/businesses/enums.ts'
 import { checkSpans } from '#app/domain/businesses/hours-rules.ts'
 import type { Span, SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
-import type { Diary, Occupied } from '#app/domain/availability/free-times.ts'
+import type { Diary, Occupied } from '#app/domain/availability/diary.ts'
 import { addDays, startOfDate } from '#app/domain/local-time.ts'
 
 /** A Tuesday; the days of the random businesses begin with it. */

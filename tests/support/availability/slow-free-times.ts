@@ -1,6 +1,7 @@
 import { days, type Day } from '#app/domain/businesses/enums.ts'
 import type { Span } from '#app/domain/businesses/hours.ts'
-import type { Diary, FreeTime, Occupied, StaffMember } from '#app/domain/availability/free-times.ts'
+import type { Diary, Occupied, StaffMember } from '#app/domain/availability/diary.ts'
+import type { FreeTime } from '#app/domain/availability/free-times.ts'
 import type { Timetable } from '#app/domain/availability/openings.ts'
 import { addDays, localDateOf, startOfDate, weekdayOf } from '#app/domain/local-time.ts'
 

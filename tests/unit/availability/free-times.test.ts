@@ -1,11 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  freeTimes,
-  placesAt,
-  type Diary,
-  type Occupied,
-} from '#app/domain/availability/free-times.ts'
+import type { Diary, Occupied } from '#app/domain/availability/diary.ts'
+import { freeTimes, placesAt } from '#app/domain/availability/free-times.ts'
 import { defaultHours } from '#app/domain/businesses/hours.ts'
 import { addDays, clockTimeOf, localDateOf, parseLocalDateTime } from '#app/domain/local-time.ts'
 import { firstDate, randomDiary } from '#tests/support/availability/random-diary.ts'
