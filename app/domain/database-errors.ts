@@ -25,6 +25,10 @@ export const isExclusionConflict = (error: unknown): boolean => exclusionConflic
 /** Whether PostgreSQL ended a statement for its time limit (57014). */
 export const isTimedOut = (error: unknown): boolean => databaseErrorOf(error)?.code === '57014'
 
+/** Whether others held a lock for longer than this session waits (55P03), or each waited for the other (40P01). */
+export const isKeptWaiting = (error: unknown): boolean =>
+  ['55P03', '40P01'].includes(databaseErrorOf(error)?.code ?? '')
+
 /**
  * Whether PostgreSQL cannot store a text: 22021 is NUL in a text, 22P05 NUL in JSON, 22P02 a lone surrogate in JSON,
  * the only other invalid JSON we can produce.

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { importPairs, importParts, imports } from '#db/schema/imports.ts'
@@ -9,7 +9,7 @@ import { importBusinesses } from '#app/domain/import/import-businesses.server.ts
 import type { ImportWatch, Pair } from '#app/domain/import/ledger.ts'
 import { reportHeader, reportLines } from '#app/domain/import/report-file.ts'
 import type { ImportReport } from '#app/domain/import/report.ts'
-import { partsOf } from './kept-imports.server.ts'
+import { keptUntil, partsOf, unfinished } from './kept-imports.server.ts'
 
 type Kept = typeof imports.$inferSelect
 
@@ -45,7 +45,7 @@ function watchOf({ id: importId }: Kept): ImportWatch {
       void db
         .update(imports)
         .set({ state: phase, rows, read })
-        .where(and(eq(imports.id, importId), sql`state in ('waiting', 'reading', 'writing')`))
+        .where(and(eq(imports.id, importId), inArray(imports.state, unfinished)))
         .catch(() => {})
     },
   }
@@ -71,8 +71,9 @@ const faultOfOurs =
  * unless the database was away.
  */
 export async function runImport({ importId }: { importId: string }): Promise<void> {
-  const [kept] = await db.select().from(imports).where(eq(imports.id, importId))
-  if (!kept || kept.state === 'done' || kept.state === 'failed') return
+  const isOurs = and(eq(imports.id, importId), inArray(imports.state, unfinished))
+  const [kept] = await db.update(imports).set({ state: 'reading' }).where(isOurs).returning()
+  if (!kept) return
   await db.delete(importPairs).where(eq(importPairs.importId, importId))
   await db
     .delete(importParts)
@@ -80,10 +81,11 @@ export async function runImport({ importId }: { importId: string }): Promise<voi
   const finish = (end: Partial<Kept>) =>
     db
       .update(imports)
-      .set(end)
-      .where(and(eq(imports.id, importId), ne(imports.state, 'done')))
+      .set({ ...end, expiresAt: keptUntil() })
+      .where(isOurs)
+      .returning({ id: imports.id })
   try {
-    const source = Readable.from(partsOf(importId, 'file'), { objectMode: false })
+    const source = () => Readable.from(partsOf(importId, 'file'), { objectMode: false })
     const watch = watchOf(kept)
     const actor = { kind: 'system' } as const
     const report = await importBusinesses(actor, { source, dryRun: kept.isDryRun, ...watch })
@@ -92,7 +94,8 @@ export async function runImport({ importId }: { importId: string }): Promise<voi
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     const isOfFile = error instanceof DomainError
-    await finish({ state: 'failed', error: isOfFile ? error.message : faultOfOurs })
-    if (!isOfFile) throw error
+    const [ended] = await finish({ state: 'failed', error: isOfFile ? error.message : faultOfOurs })
+    // Who deletes an admin's account ends their imports.
+    if (ended && !isOfFile) throw error
   }
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
 import { importDecisions, importPairs, importParts, imports } from '#db/schema/imports.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -15,6 +15,11 @@ export const maxImportBytes = 48 * 1024 * 1024
 const keptHours = 24
 const partBytes = 1024 * 1024
 
+export const keptUntil = () => new Date(Date.now() + keptHours * 3_600_000)
+
+/** Of these a job waits or works: the file stays. */
+export const unfinished = ['waiting', 'reading', 'writing'] as const
+
 const gone = () =>
   new DomainError('not-found', 'This file is no longer kept. Please choose it again.')
 
@@ -25,22 +30,20 @@ async function ownImport(actor: Actor, id: string) {
   const [found] = await db
     .select()
     .from(imports)
-    .where(and(eq(imports.id, id), eq(imports.userId, userId), sql`expires_at > now()`))
+    .where(
+      and(
+        eq(imports.id, id),
+        eq(imports.userId, userId),
+        or(sql`expires_at > now()`, inArray(imports.state, unfinished)),
+      ),
+    )
   if (!found) throw gone()
   return found
 }
 
-async function start(importId: string, isDryRun: boolean): Promise<void> {
-  await db.transaction(async (tx) => {
-    const fresh = { state: 'waiting' as const, isDryRun, report: null, error: '', read: 0 }
-    const [started] = await tx
-      .update(imports)
-      .set(fresh)
-      .where(and(eq(imports.id, importId), sql`state in ('waiting', 'done', 'failed')`))
-      .returning({ id: imports.id })
-    if (started) await enqueue(tx, 'import-file', { importId }, { key: `import-file:${importId}` })
-  })
-}
+/** One import of a site works at a time: those that wait keep no worker, nor a connection. */
+const enqueueImport = (importId: string, tx: Database) =>
+  enqueue(tx, 'import-file', { importId }, { key: `import-file:${importId}`, queue: 'imports' })
 
 /** Keeps an admin's file for a day and begins its import, or its dry run. Answers the import's id. Admins only. */
 export async function keepImport(
@@ -48,33 +51,33 @@ export async function keepImport(
   { path, name, isDryRun }: { path: string; name: string; isDryRun: boolean },
 ): Promise<string> {
   const { userId } = asAdmin(actor)
-  const expiresAt = new Date(Date.now() + keptHours * 3_600_000)
-  const kept = {
-    userId,
-    file: storablePart(name.slice(0, 200)),
-    state: 'waiting' as const,
-    isDryRun,
-    expiresAt,
-  }
-  const importId = await db.transaction(async (tx) => {
+  const file = storablePart(name.slice(0, 200))
+  const kept = { userId, file, state: 'waiting' as const, isDryRun, expiresAt: keptUntil() }
+  return db.transaction(async (tx) => {
     const [{ id = '' } = {}] = await tx.insert(imports).values(kept).returning({ id: imports.id })
     let part = 0
-    for await (const bytes of createReadStream(path, { highWaterMark: partBytes })) {
+    for await (const chunk of createReadStream(path, { highWaterMark: partBytes })) {
       part += 1
-      await tx
-        .insert(importParts)
-        .values({ importId: id, kind: 'file', part, bytes: bytes as Buffer })
+      const bytes = chunk as Buffer
+      await tx.insert(importParts).values({ importId: id, kind: 'file', part, bytes })
     }
+    await enqueueImport(id, tx as unknown as Database)
     return id
   })
-  await start(importId, isDryRun)
-  return importId
 }
 
 /** Imports a kept file, or tries it out again. Admins only. Throws DomainError `not-found`. */
 export async function startKept(actor: Actor, id: string, isDryRun: boolean): Promise<void> {
   const { id: importId } = await ownImport(actor, id)
-  await start(importId, isDryRun)
+  const fresh = { isDryRun, report: null, error: '', rows: 0, read: 0, expiresAt: keptUntil() }
+  await db.transaction(async (tx) => {
+    const [started] = await tx
+      .update(imports)
+      .set({ ...fresh, state: 'waiting' })
+      .where(and(eq(imports.id, importId), inArray(imports.state, ['waiting', 'done', 'failed'])))
+      .returning({ id: imports.id })
+    if (started) await enqueueImport(importId, tx as unknown as Database)
+  })
 }
 
 /** How many pairs a page shows. */
@@ -149,7 +152,17 @@ export async function importReport(actor: Actor, id: string) {
   return { file, bytes: partsOf(id, 'report') }
 }
 
-/** Deletes files whose day is over. */
+/** Deletes files whose day is over; those that are worked on, or wait for it, once nobody can be any more. */
 export async function deleteOldImports(): Promise<void> {
-  await db.delete(imports).where(lt(imports.expiresAt, sql`now()`))
+  await db
+    .delete(imports)
+    .where(
+      and(
+        lt(imports.expiresAt, sql`now()`),
+        or(
+          inArray(imports.state, ['done', 'failed']),
+          lt(imports.expiresAt, sql`now() - interval '7 days'`),
+        ),
+      ),
+    )
 }

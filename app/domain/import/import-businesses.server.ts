@@ -1,12 +1,8 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { sql } from 'drizzle-orm'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
-import { db, type Database } from '#db/client.server.ts'
+import type { Database } from '#db/client.server.ts'
+import { alone } from './alone.server.ts'
+import { Batches } from './batches.server.ts'
 import { readCsv } from './csv-records.server.ts'
 import { beginFresh } from './duplicates.server.ts'
 import { readJson } from './json-records.server.ts'
@@ -16,27 +12,32 @@ import type { ImportFormat, ImportReport } from './report.ts'
 import type { ImportField, Reading } from './row.ts'
 import { SeenKeys } from './seen-keys.ts'
 import { openSource } from './source.server.ts'
+import { unchangedFile } from './unchanged-file.server.ts'
 import { writeBatch } from './write-batch.server.ts'
 
 export type { ImportProgress }
 
+/** A file's path, or what opens it: it is read twice. */
+type Source = string | (() => Readable)
+
 export type ImportInput = ImportWatch & {
-  source: string | Readable
+  source: Source
   format?: ImportFormat
   /** Writes nothing. */
   dryRun?: boolean
 }
 
-/** Rows per transaction: others wait for half a second or so, and more are no faster. */
-const batchSize = 500
-const importLock = 7_201_402
-
 type Accepted = Extract<Reading, { ok: true }>
 const isOwnLine = (record: Reading | OwnLine): record is OwnLine => 'cells' in record
 
 /** A file's records; `cleared` is known after the first. */
-async function openRecords(path: string, format?: ImportFormat, onBytes?: (count: number) => void) {
-  const opened = await openSource(path, onBytes, format)
+async function openRecords(
+  source: Source,
+  format?: ImportFormat,
+  onBytes?: (count: number) => void,
+) {
+  const bytes = typeof source === 'string' ? source : source()
+  const opened = await openSource(bytes, onBytes, format)
   // OpenStreetMap clears nothing: data it lacks may have been added here.
   const header = { cleared: new Set<ImportField>() }
   const records: AsyncIterable<Reading | OwnLine> =
@@ -47,10 +48,10 @@ async function openRecords(path: string, format?: ImportFormat, onBytes?: (count
 }
 
 /** Reads the whole file, so that a broken one is refused before anything is written; answers its format and rows. */
-async function readWhole(path: string, { format, onProgress }: ImportInput) {
+async function readWhole({ source, format, onProgress }: ImportInput) {
   let bytes = 0
   let rows = 0
-  const opened = await openRecords(path, format, (count) => (bytes += count))
+  const opened = await openRecords(source, format, (count) => (bytes += count))
   try {
     const records = opened.records[Symbol.asyncIterator]()
     while (!(await records.next()).done) {
@@ -70,31 +71,41 @@ const keyOf = (record: Accepted | OwnLine) =>
     ? { key: record.id, name: record.cells.name ?? '', position: record.position }
     : { key: record.row.externalKey ?? '', name: record.row.name, position: record.row.position }
 
-type Run = { seen: SeenKeys; ledger: Ledger; cleared: Set<ImportField>; isDry: boolean }
+type Run = {
+  source: Source
+  ledger: Ledger
+  /** The transaction of a dry run, which writes nothing for good. */
+  dry: Database | null
+  check: (isWriting: boolean) => Promise<void>
+}
 
-/** Writes a batch without what stands in the file already. */
-async function writeRecords(batch: (Accepted | OwnLine)[], run: Run, tx: Database): Promise<void> {
-  const { ledger, isDry, seen, cleared } = run
-  const stored = await storedBusinesses(batch.filter(isOwnLine), tx)
-  const readings = batch.map((record) =>
+/** What became of records that are no refusals. */
+async function writeRecords(
+  records: (Accepted | OwnLine)[],
+  how: Parameters<typeof writeBatch>[1],
+  tx: Database,
+) {
+  const stored = await storedBusinesses(records.filter(isOwnLine), tx)
+  const readings = records.map((record) =>
     isOwnLine(record) ? readOwnLine(record, stored.get(record.id)) : record,
   )
   const rows = readings.flatMap((reading) => (reading.ok ? [reading.row] : []))
-  const outcomes = await writeBatch(rows, { cleared, seen, isDry }, tx)
-  for (const reading of readings) ledger.addReading(reading)
-  for (const outcome of outcomes) ledger.addOutcome(outcome)
+  return { readings, outcomes: await writeBatch(rows, how, tx) }
 }
 
 /** Takes all records in batches, each in a transaction of its own; a dry run in the one that it is given. */
-async function takeAll(path: string, ledger: Ledger, dry: Database | null) {
-  const { records, header, end } = await openRecords(path, ledger.report.format)
+async function takeAll({ source, ledger, dry, check }: Run) {
+  const { records, header, end } = await openRecords(source, ledger.report.format)
   const seen = new SeenKeys()
+  const batches = new Batches()
   let batch: (Accepted | OwnLine)[] = []
   const flush = async () => {
-    const run = { seen, ledger, cleared: header.cleared, isDry: dry !== null }
-    const write = (tx: Database) => writeRecords(batch, run, tx)
-    if (dry) await write(dry)
-    else await db.transaction((tx) => write(tx as unknown as Database))
+    await check(!dry)
+    const how = { cleared: header.cleared, seen, isDry: dry !== null }
+    const write = (tx: Database) => writeRecords(batch, how, tx)
+    const { readings, outcomes } = dry ? await write(dry) : await batches.write(batch.length, write)
+    for (const reading of readings) ledger.addReading(reading)
+    for (const outcome of outcomes) ledger.addOutcome(outcome)
     batch = []
     await ledger.flush()
   }
@@ -108,7 +119,7 @@ async function takeAll(path: string, ledger: Ledger, dry: Database | null) {
       const { key, name, position } = keyOf(record)
       if (seen.add(key)) batch.push(record)
       else ledger.refuse(position, name, 'stands in this file already')
-      if (batch.length >= batchSize) await flush()
+      if (batch.length >= (dry ? dryRows : batches.size)) await flush()
     }
     await flush()
   } finally {
@@ -116,23 +127,8 @@ async function takeAll(path: string, ledger: Ledger, dry: Database | null) {
   }
 }
 
-/** Lets one import work at a time, beside a server too; it ends with this process, however that ends. */
-const alone = <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`)
-    return work(tx as unknown as Database)
-  })
-
-async function importFile(path: string, input: ImportInput): Promise<ImportReport> {
-  const { format, rows, bytes } = await readWhole(path, input)
-  const ledger = new Ledger({ format, dryRun: input.dryRun ?? false, rows, bytes }, input)
-  await alone(async (tx) => {
-    if (input.dryRun) await beginFresh(tx)
-    await takeAll(path, ledger, input.dryRun ? tx : null)
-  })
-  return ledger.close()
-}
+/** Rows that a dry run compares at once. */
+const dryRows = 500
 
 /**
  * Imports CSV, Overpass JSON or GeoJSON in constant memory: reads the whole file first, then writes batches. Run
@@ -142,14 +138,15 @@ async function importFile(path: string, input: ImportInput): Promise<ImportRepor
  */
 export async function importBusinesses(actor: Actor, input: ImportInput): Promise<ImportReport> {
   if (actor.kind !== 'system') asAdmin(actor)
-  if (typeof input.source === 'string') return importFile(input.source, input)
-  // It is read twice.
-  const folder = await mkdtemp(join(tmpdir(), 'cpt-gems-import-'))
-  try {
-    const path = join(folder, 'file')
-    await pipeline(input.source, createWriteStream(path, { mode: 0o600 }))
-    return await importFile(path, input)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const { source } = input
+  const check = typeof source === 'string' ? await unchangedFile(source) : async () => {}
+  const file = await readWhole(input)
+  await check(false)
+  const ledger = new Ledger({ ...file, dryRun: input.dryRun ?? false }, input)
+  const onWait = () => ledger.tell('waiting')
+  await alone(onWait, async (tx) => {
+    if (input.dryRun) await beginFresh(tx)
+    await takeAll({ source, ledger, dry: input.dryRun ? tx : null, check })
+  })
+  return ledger.close()
 }

@@ -6,7 +6,8 @@ import type { ImportRow, Reading } from './row.ts'
 import type { Outcome } from './write-batch.server.ts'
 
 export type ImportProgress = {
-  phase: 'reading' | 'writing'
+  /** It waits for another import to end, once the file is read. */
+  phase: 'reading' | 'waiting' | 'writing'
   /** Bytes read in the first phase, or the file's. */
   bytes: number
   /** Rows of the file, as far as they are known. */
@@ -93,8 +94,12 @@ export class Ledger {
     this.#pairs = []
     if (entries.length > 0) await this.#watch.onEntries?.(entries)
     if (pairs.length > 0) await this.#watch.onPairs?.(pairs)
+    this.tell('writing')
+  }
+
+  tell(phase: ImportProgress['phase']): void {
     const { read, taken, updated } = this.report
-    this.#watch.onProgress?.({ phase: 'writing', ...this.#size, read, taken, updated })
+    this.#watch.onProgress?.({ phase, ...this.#size, read, taken, updated })
   }
 
   close(): ImportReport {

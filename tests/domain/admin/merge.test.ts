@@ -112,7 +112,7 @@ describe('merging two listings', () => {
       `${key},Bakery ${key},Restaurants,Kalk Bay,${phone}`
     const importing = (...rows: string[]) =>
       importBusinesses(system, {
-        source: Readable.from(['key,name,industry,suburb,phone\n', rows.join('\n')]),
+        source: () => Readable.from(['key,name,industry,suburb,phone\n', rows.join('\n')]),
       })
     for (const [key, phone] of [
       [a, '0215550101'],

@@ -16,7 +16,7 @@ async function exported(): Promise<string> {
   for await (const piece of exportBusinesses(system)) text += piece
   return text
 }
-const take = (text: string) => importBusinesses(system, { source: Readable.from([text]) })
+const take = (text: string) => importBusinesses(system, { source: () => Readable.from([text]) })
 
 async function makeAwkwardOnes(): Promise<void> {
   const owner = await makeUser()

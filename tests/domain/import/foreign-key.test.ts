@@ -22,7 +22,9 @@ test.each([
     'id,name,industry,area,suburb,external_key',
     `${other.id},Changed Bakery,Restaurants,Southern Suburbs,Kalk Bay,${externalKey}`,
   ].join('\n')
-  const report = await importBusinesses(system, { source: Readable.from([Buffer.from(file)]) })
+  const report = await importBusinesses(system, {
+    source: () => Readable.from([Buffer.from(file)]),
+  })
   expect(report).toMatchObject({ read: 1, taken: 0 })
   expect(await businessNow(keyed.id)).toMatchObject({ name: 'Keyed Bakery', externalKey })
   expect((await businessNow(other.id))?.externalKey).toBe(ownKey)

@@ -5,7 +5,7 @@ import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 
 export const take = (text: string | Buffer, more: Partial<ImportInput> = {}) =>
-  importBusinesses(system, { source: Readable.from([Buffer.from(text)]), ...more })
+  importBusinesses(system, { source: () => Readable.from([Buffer.from(text)]), ...more })
 
 export const stored = () => db.select().from(businesses).orderBy(businesses.name)
 

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { anonymous, system } from '#app/domain/actor.ts'
+import { alone } from '#app/domain/import/alone.server.ts'
 import { importBusinesses } from '#app/domain/import/import-businesses.server.ts'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
@@ -67,7 +68,9 @@ describe('all or nothing', () => {
   it('is for admins and the product itself', async () => {
     const admin = await makeUser({ role: 'ADMIN' })
     const owner = await makeUser()
-    const input = () => ({ source: Readable.from(['name,industry,suburb\nOne,Fitness,Gardens\n']) })
+    const input = () => ({
+      source: () => Readable.from(['name,industry,suburb\nOne,Fitness,Gardens\n']),
+    })
     await expect(importBusinesses(anonymous, input())).rejects.toMatchObject({
       code: 'unauthenticated',
     })
@@ -84,9 +87,47 @@ describe('all or nothing', () => {
       throw new Error('ended')
     }
     await expect(take(file, { onProgress: end })).rejects.toThrow('ended')
-    expect(await stored()).toHaveLength(500)
-    expect(await take(file)).toMatchObject({ read: 700, taken: 200, unchanged: 500, joined: 0 })
+    expect(await stored()).toHaveLength(100)
+    expect(await take(file)).toMatchObject({ read: 700, taken: 600, unchanged: 100, joined: 0 })
     expect(await stored()).toHaveLength(700)
+  })
+
+  it.each([
+    ['reading', /changed while it was read\. Nothing was changed/, 0],
+    ['writing', /What was taken before stays as it is/, 100],
+  ])('a file that grows while it is %s is imported no further', async (when, message, taken) => {
+    const rows = Array.from({ length: 2_100 }, (_, i) => `Shop ${i},Fitness,Gardens,${i} Main Rd`)
+    const file = join(folder, `grows-${when}.csv`)
+    writeFileSync(file, `name,industry,suburb,address\n${rows.join('\n')}\n`)
+    const grow = ({ phase }: { phase: string }) => {
+      if (phase === when) appendFileSync(file, 'Late,Fitness,Gardens,1 Main Rd\n')
+    }
+    await expect(
+      importBusinesses(system, { source: file, onProgress: grow }),
+    ).rejects.toMatchObject({ code: 'invalid', message: expect.stringMatching(message) })
+    expect(await stored()).toHaveLength(taken)
+  })
+
+  it('waits for another import, and says so', async () => {
+    const phases: string[] = []
+    let release = () => {}
+    let other: Promise<void> = Promise.resolve()
+    await new Promise<void>((begun) => {
+      const work = () =>
+        new Promise<void>((end) => {
+          release = end
+          begun()
+        })
+      other = alone(() => {}, work)
+    })
+    const importing = take('name,industry,suburb\nOne,Fitness,Gardens\n', {
+      onProgress: ({ phase }) => {
+        phases.push(phase)
+        if (phase === 'waiting') release()
+      },
+    })
+    await Promise.all([other, importing])
+    expect(phases).toEqual(['waiting', 'writing'])
   })
 
   it('tells of its progress', async () => {

@@ -158,10 +158,11 @@ describe('who claimed a listing and deletes the account', () => {
     const { owner, listing } = await makeClaimed()
     const importing = () =>
       importBusinesses(system, {
-        source: Readable.from([
-          'key,name,industry,suburb,phone\n',
-          `${listing.externalKey},Kalk Bay Bakery,Restaurants,Kalk Bay,0215550155`,
-        ]),
+        source: () =>
+          Readable.from([
+            'key,name,industry,suburb,phone\n',
+            `${listing.externalKey},Kalk Bay Bakery,Restaurants,Kalk Bay,0215550155`,
+          ]),
       })
     expect(await importing()).toMatchObject({ taken: 0, updated: 0 })
     await deleteOwnAccount(owner.actor, { currentPassword: factoryPassword })
