@@ -91,7 +91,7 @@ export const bookings = pgTable(
       .where(sql`status = 'PENDING' and asked_at is not null and customer_offered_at is null`),
     index('bookings_untold')
       .on(t.startsAt)
-      .where(sql`status = 'PENDING' and asked_at is not null and not is_told`),
+      .where(sql`status in ('PENDING', 'CONFIRMED') and asked_at is not null and not is_told`),
     index('bookings_anonymise')
       .on(t.startsAt)
       .where(sql`anonymised_at is null`),

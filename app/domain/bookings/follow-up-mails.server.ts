@@ -5,7 +5,7 @@ import { displayWebsite } from '#app/domain/contact/website.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { isReachable } from './closed.server.ts'
 import { guestButton, ownerFacts, toGuest, toOwner } from './mail-parts.server.ts'
-import { requestedMails } from './mails.server.ts'
+import { bookedMails, requestedMails } from './mails.server.ts'
 import type { BookingRecord } from './record.server.ts'
 
 /** Call, WhatsApp and website, as far as the business has them; nothing of one that is not listed. */
@@ -31,18 +31,24 @@ function contactBlocks({ booking, business }: BookingRecord): Block[] {
   ]
 }
 
-/** To the business alone: the notice of a request of which nobody has read yet. */
-export const noticeMails = (record: BookingRecord): MailDraft[] =>
-  requestedMails(record).filter(({ kind }) => kind === 'booking-notice')
+const isConfirmed = ({ booking }: BookingRecord) => booking.status === 'CONFIRMED'
 
-/** To the customer: nobody reads the request. */
+/** To the business alone: the notice of a booking of which nobody has read yet. */
+export const noticeMails = (record: BookingRecord): MailDraft[] =>
+  (isConfirmed(record) ? bookedMails(record) : requestedMails(record)).filter(
+    ({ kind }) => kind === 'booking-notice',
+  )
+
+/** To the customer: nobody reads the request, or knows of what was confirmed at once. */
 export const unreadMails = (record: BookingRecord): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-unread',
     subject: `We cannot reach ${record.business.name}`,
-    title: 'Your booking request may not be read',
+    title: isConfirmed(record)
+      ? 'Please ask about your booking'
+      : 'Your booking request may not be read',
     paragraphs: [
-      `Sorry, our messages do not reach ${record.business.name} at the moment, so nobody there may see your request. Please contact them directly; we are looking into it too.`,
+      `Sorry, our messages do not reach ${record.business.name} at the moment, so ${isConfirmed(record) ? 'they may not know of your booking' : 'nobody there may see your request'}. Please contact them directly; we are looking into it too.`,
     ],
     after: [...contactBlocks(record), guestButton(record)],
   }),

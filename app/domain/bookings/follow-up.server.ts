@@ -9,7 +9,7 @@ import {
   unreadMails,
 } from './follow-up-mails.server.ts'
 import type { BookingRecord } from './record.server.ts'
-import { canBeTold, isUnread } from './unread.server.ts'
+import { canBeTold, isUnread, isUntold } from './unread.server.ts'
 
 /** Half of the time between asking and start. */
 const halfTime = sql`(k.starts_at - k.asked_at) / 2`
@@ -39,10 +39,11 @@ const followUpWith = (
 const tellBusiness = (tx: Database, now: string) =>
   followUpWith(tx, { due: canBeTold(now), set: sql`unread_at = null`, mails: noticeMails })
 
-/** Tells customers whose request nobody reads. */
+/** Tells customers whose booking nobody reads; not of one that its owner confirmed before the contact was lost. */
 const tellCustomer = (tx: Database, now: string) =>
   followUpWith(tx, {
-    due: sql`k.status = 'PENDING' and k.asked_at is not null and k.unread_at is null and ${isUnread(now)}`,
+    due: sql`k.asked_at is not null and k.unread_at is null
+      and (k.status = 'PENDING' or ${isUntold(now)}) and ${isUnread(now)}`,
     set: sql`unread_at = ${now}`,
     mails: unreadMails,
   })

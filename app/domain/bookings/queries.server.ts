@@ -9,7 +9,7 @@ import { formatInstant, toIso } from '#app/domain/local-time.ts'
 import { bookedFacts } from './booked-facts.ts'
 import { bookingCalendar } from './calendar.server.ts'
 import { closedBecause, directContact } from './closed.server.ts'
-import { findBookingFor } from './record.server.ts'
+import { findBookingFor, type BookingRecord } from './record.server.ts'
 import { offerTimes } from './time-offer.server.ts'
 import { guestOf, ownerLinkOf, type Guest, type OwnerLink } from './tokens.server.ts'
 import type { AnswerView, GuestBookingView } from './views.ts'
@@ -39,6 +39,12 @@ async function lastReason(bookingId: string, tx: Database): Promise<string | nul
 }
 
 const expiredWords = 'The business did not answer before the time you asked for.'
+
+/** Its guest was told that nobody reads it, and no person has confirmed it since. */
+const isUnread = ({ status, unreadAt, answeredAt }: BookingRecord['booking']): boolean =>
+  unreadAt !== null &&
+  (status === 'PENDING' ||
+    (status === 'CONFIRMED' && (answeredAt === null || answeredAt < unreadAt)))
 
 /** A booking as its guest sees it. Throws `not-found` for a forged token or a deleted booking. */
 export async function guestBooking(
@@ -71,9 +77,7 @@ export async function guestBooking(
     },
     bookable,
     isOverdue: booking.status === 'PENDING' && booking.customerOfferedAt !== null,
-    directly:
-      directContact(business) ??
-      (booking.status === 'PENDING' && booking.unreadAt ? contactSentence(business) : null),
+    directly: directContact(business) ?? (isUnread(booking) ? contactSentence(business) : null),
     mayCancel: open,
     move: open && bookable ? await offerTimes(business, now, tx) : null,
     reason: reason === 'expired' ? expiredWords : reason,

@@ -18,11 +18,20 @@ const hasUntriedAddress = sql`exists (
   where known.address is not null and not ${isRefused(sql`known.address`)}
     and not ${notice(sql`lower(m.recipient) = lower(known.address)`)})`
 
-/** SQL: a request `k` ahead, from since there are follow-ups, of which nobody was told. */
-const isUntold = (now: string) => sql`k.status = 'PENDING' and k.starts_at > ${now}
-  and k.asked_at is not null and not k.is_told`
+/** SQL: somebody of the business, or an admin for it, confirmed the time of booking `k`. */
+const confirmedByPerson = sql`exists (select 1 from booking_changes c where c.booking_id = k.id
+  and c.kind = 'confirmed' and c.actor <> 'system' and c.at >= k.asked_at)`
 
-/** SQL: an untold request for which a notice may reach somebody by now. */
+/**
+ * SQL: a booking `k` ahead, from since there are follow-ups, of which nobody was told: a request, or one that was
+ * confirmed at once.
+ */
+export const isUntold = (
+  now: string,
+) => sql`k.status in ('PENDING', 'CONFIRMED') and k.starts_at > ${now}
+  and k.asked_at is not null and not k.is_told and not (k.status = 'CONFIRMED' and ${confirmedByPerson})`
+
+/** SQL: an untold booking for which a notice may reach somebody by now. */
 export const canBeTold = (now: string) => sql`${isUntold(now)} and ${hasUntriedAddress}`
 
 const isOpen = (now: string) => sql`k.status in ('PENDING', 'CONFIRMED')

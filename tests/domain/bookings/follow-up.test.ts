@@ -65,8 +65,9 @@ const vanish = (id: string) =>
   db.update(businesses).set({ email: null }).where(eq(businesses.id, id))
 
 const gateway = (send: EmailGateway['send']): EmailGateway => ({ send, close: () => {} })
-const refusing = gateway(() => Promise.reject(new EmailRefused('550', { isAddressRefused: true })))
-async function refuseNotices(id: string) {
+const addressRefused = new EmailRefused('550', { isAddressRefused: true })
+async function refuseNotices(id: string, answer = addressRefused) {
+  const refusing = gateway(() => Promise.reject(answer))
   for (const mail of await mailsAbout(id)) {
     if (mail.kind === 'booking-notice') await deliverMail({ mailId: mail.id }, refusing)
   }
@@ -149,6 +150,37 @@ describe('a booking that nobody reads', () => {
     await refuseNotices(id)
     expect(await inQueue(id)).toBe(true)
     expect(await kindsAfterCleanup(id)).toEqual(['booking-unread'])
+  })
+
+  test('is one that was confirmed at once and whose notice nobody took', async () => {
+    const { id, business } = await makeAsked({ planStatus: 'BASIC', confirmation: 'instant' })
+    expect(await inQueue(id)).toBe(false)
+    await refuseNotices(id, new EmailRefused('552'))
+    expect(await inQueue(id)).toBe(true)
+    expect(await kindsAfterCleanup(id)).toEqual(['booking-unread'])
+    expect((await mailsAbout(id)).at(-1)?.text).toMatch(/may not know of your booking/)
+    expect((await guestBooking(manageToken(id))).directly).toContain('082 555 0100')
+    const email = `${randomUUID()}@new.example`
+    await db.update(businesses).set({ email }).where(eq(businesses.id, business.id))
+    expect(await kindsAfterCleanup(id)).toEqual(['booking-notice'])
+    expect((await mailsAbout(id)).at(-1)).toMatchObject({ recipient: email })
+    expect((await mailsAbout(id)).at(-1)?.text).toMatch(/It is confirmed already/)
+    expect(await inQueue(id)).toBe(false)
+    expect((await guestBooking(manageToken(id))).directly).toBeNull()
+    expect(await kindsAfterCleanup(id)).toEqual([])
+  })
+
+  test('is none that its owner confirmed on the desk, though the notice was refused', async () => {
+    const owner = await makeUser()
+    const { id, business } = await makeAsked()
+    await refuseNotices(id, new EmailRefused('552'))
+    expect(await inQueue(id)).toBe(true)
+    await cleanUpBookings()
+    await db.update(businesses).set({ ownerId: owner.id }).where(eq(businesses.id, business.id))
+    await confirmBooking(owner.actor, { bookingId: id })
+    expect(await inQueue(id)).toBe(false)
+    expect((await guestBooking(manageToken(id))).directly).toBeNull()
+    expect(await kindsAfterCleanup(id)).toEqual([])
   })
 
   test('is told to an address that the business has since, and then waits as any other', async () => {

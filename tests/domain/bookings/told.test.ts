@@ -23,6 +23,8 @@ const steps = [
   'request',
   'move',
   'confirm',
+  'at-once',
+  'on-request',
   'accept',
   'refuse-address',
   'refuse-mail',
@@ -61,6 +63,7 @@ const refusedIsFine = (work: Promise<unknown>) =>
 
 type World = {
   businessId: string
+  admin: Awaited<ReturnType<typeof makeAdmin>>
   owner: Awaited<ReturnType<typeof makeUser>>
   made: string[]
   ahead: number
@@ -91,7 +94,11 @@ async function take(step: Step, world: World) {
       return refusedIsFine(moveBooking(guest, { bookingId: last, startsAt }))
     }
     case 'confirm':
-      return last && refusedIsFine(confirmBooking({ kind: 'system' }, { bookingId: last }))
+      return last && refusedIsFine(confirmBooking(world.admin, { bookingId: last }))
+    case 'at-once':
+      return setBusiness(world, { confirmation: 'instant' })
+    case 'on-request':
+      return setBusiness(world, { confirmation: 'request' })
     case 'empty-email':
       return setBusiness(world, { email: null })
     case 'new-email':
@@ -112,20 +119,27 @@ async function take(step: Step, world: World) {
   }
 }
 
-/** Open bookings of which no person was told: no notice was accepted or is being retried. */
+/** Open bookings of which no person was told: no notice was accepted or is being retried, and nobody confirmed them. */
 const untold = (businessId: string) =>
   db.execute<{ id: string }>(sql`
-    select id from bookings b where business_id = ${businessId} and status = 'PENDING'
+    select id from bookings b where business_id = ${businessId} and status in ('PENDING', 'CONFIRMED')
+      and not exists (select 1 from booking_changes c where c.booking_id = b.id and c.kind = 'confirmed'
+        and c.actor <> 'system' and c.at >= b.asked_at)
       and not exists (select 1 from mails m where m.booking_id = b.id and m.status in ('queued', 'sent')
         and m.recipient <> b.customer_email and m.created_at >= b.asked_at)`)
+
+const histories = fc.tuple(
+  fc.constantFrom('request' as const, 'instant' as const),
+  fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 20 }),
+)
 
 test('every accepted booking has a person who was told, or stands in the adminsâ€™ queue', async () => {
   process.env['RATE_LIMIT'] = 'off'
   const admin = await makeAdmin()
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 20 }), async (history) => {
-      const business = await makeBookable()
-      const world = { businessId: business.id, owner: await makeUser(), made: [], ahead: 0 }
+    fc.asyncProperty(histories, async ([confirmation, history]) => {
+      const business = await makeBookable({ planStatus: 'BASIC', confirmation })
+      const world = { businessId: business.id, admin, owner: await makeUser(), made: [], ahead: 0 }
       for (const step of ['request' as const, ...history]) {
         await take(step, world)
         const queue = new Set((await unreadBookings(admin)).map(({ id }) => id))
@@ -134,6 +148,6 @@ test('every accepted booking has a person who was told, or stands in the adminsâ
       }
       await db.delete(businesses).where(eq(businesses.id, business.id))
     }),
-    { numRuns: runs(12, 300) },
+    { numRuns: runs(24, 300) },
   )
 })
