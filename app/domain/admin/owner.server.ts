@@ -3,7 +3,12 @@ import { db, type Database } from '#db/client.server.ts'
 import { businesses, users } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
-import { endOwnership, giveOwnership, lockListing } from '#app/domain/claims/ownership.server.ts'
+import {
+  endOwnership,
+  giveOwnership,
+  lockListing,
+  waitAgain,
+} from '#app/domain/claims/ownership.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 
 const target = (id: string) => ({ type: 'business', id }) as const
@@ -49,6 +54,7 @@ export async function removeOwner(
     const listing = await lockListing(businessId, t)
     const owner = await endOwnership(listing, t)
     if (!owner) throw new DomainError('conflict', 'It has no owner.')
+    await waitAgain(businessId, t)
     const { name } = listing
     const before = { name, email: owner.email }
     await recordAudit(t, actor, 'owner.removed', target(businessId), before, { name })

@@ -34,15 +34,38 @@ export async function wasThereBefore(businessId: string, tx: Database): Promise<
   return (await tx.$count(claimedListings, eq(claimedListings.businessId, businessId))) > 0
 }
 
-/** The email that a listing has without its owner: their own, unless it was there before, is not the business's. */
+/**
+ * The email of a listing whose owner was removed is again what it was before them, since notices go there; of a listing
+ * that they made, all but their own stays.
+ */
 export async function dropOwnersEmail(
   businessId: string,
   ownerEmail: string,
   tx: Database,
 ): Promise<void> {
   await tx.execute(sql`
-    update businesses b set email = (select before ->> 'email' from claimed_listings where business_id = b.id)
-    where b.id = ${businessId} and lower(b.email) = lower(${ownerEmail})`)
+    update businesses b set email = c.before ->> 'email'
+    from (select ${businessId}::uuid as id) as one left join claimed_listings c on c.business_id = one.id
+    where b.id = one.id and (c.before <> '{}' or lower(b.email) = lower(${ownerEmail}))`)
+}
+
+/** Keeps of a listing without an owner that what stands there now is not from before the one it had. */
+export async function keepFormerOwner(businessId: string, tx: Database): Promise<void> {
+  await tx.insert(claimedListings).values({ businessId }).onConflictDoNothing()
+}
+
+/** What a listing without an owner said before the one that an admin removed; null where there was none. */
+export async function beforeFormerOwner(
+  businessId: string,
+  tx: Database,
+): Promise<{ email: string | null; website: string | null } | null> {
+  const [row] = await tx
+    .select({ before: claimedListings.before })
+    .from(claimedListings)
+    .where(eq(claimedListings.businessId, businessId))
+  if (!row) return null
+  const { email, website } = row.before as { email?: string | null; website?: string | null }
+  return { email: email ?? null, website: website ?? null }
 }
 
 type Person = { email: string; phone: string | null }

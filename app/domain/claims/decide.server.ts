@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, claims, users } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
@@ -8,39 +9,49 @@ import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { declinedMail } from './mails.server.ts'
 import { endOwnership, giveOwnership, lockListing } from './ownership.server.ts'
 
+type Person = { name: string; email: string; phone: string | null; verified: boolean }
+
 export type ClaimLine = {
   id: string
   state: 'waiting' | 'disputed'
   note: string
   createdAt: Date
-  claimant: { name: string; email: string; phone: string | null; verified: boolean }
+  claimant: Person
+  /** Who has it now. */
+  owner: Person | null
   business: { id: string; slug: string; name: string; email: string | null; website: string | null }
 }
 
 const waiting = ['waiting', 'disputed'] as const
 
+const owners = alias(users, 'owners')
+
+const personOf = (user: typeof users.$inferSelect): Person => ({
+  name: `${user.firstName} ${user.lastName}`.trim(),
+  email: user.email,
+  phone: user.phone,
+  verified: user.emailVerifiedAt !== null,
+})
+
 /** Claims that an admin has to judge, the oldest first, up to a hundred. Admins only. */
 export async function claimQueue(actor: Actor, tx: Database = db): Promise<ClaimLine[]> {
   asAdmin(actor)
   const rows = await tx
-    .select({ claim: claims, user: users, business: businesses })
+    .select({ claim: claims, user: users, business: businesses, owner: owners })
     .from(claims)
     .innerJoin(users, eq(users.id, claims.userId))
     .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    .leftJoin(owners, eq(owners.id, businesses.ownerId))
     .where(inArray(claims.state, waiting))
     .orderBy(asc(claims.createdAt))
     .limit(100)
-  return rows.map(({ claim, user, business }) => ({
+  return rows.map(({ claim, user, business, owner }) => ({
     id: claim.id,
     state: claim.state as ClaimLine['state'],
     note: claim.note,
     createdAt: claim.createdAt,
-    claimant: {
-      name: `${user.firstName} ${user.lastName}`.trim(),
-      email: user.email,
-      phone: user.phone,
-      verified: user.emailVerifiedAt !== null,
-    },
+    claimant: personOf(user),
+    owner: owner && personOf(owner),
     business: {
       id: business.id,
       slug: business.slug,

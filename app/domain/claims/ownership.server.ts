@@ -14,7 +14,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { detachUnpaidCheckouts } from '#app/domain/subscriptions/checkout/unfinished.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
-import { dropOwnersEmail, forgetBefore, keepBefore } from './claimed-listing.server.ts'
+import { dropOwnersEmail, keepBefore, keepFormerOwner } from './claimed-listing.server.ts'
 import { approvedMail, disputedMail, ownershipEndedMail } from './mails.server.ts'
 
 const listingColumns = {
@@ -79,6 +79,13 @@ export async function detachOwner(businessId: string, tx: Database): Promise<voi
   await detachUnpaidCheckouts(businessId, tx)
 }
 
+/** Claims of others to a business without an owner wait as any other. */
+export const waitAgain = (businessId: string, tx: Database) =>
+  tx
+    .update(claims)
+    .set({ state: 'waiting' })
+    .where(and(eq(claims.businessId, businessId), eq(claims.state, 'disputed')))
+
 /**
  * Takes a locked business off its owner's account: their automation, calendar feed and own address end, all else stays.
  * Throws `conflict` while they pay for it.
@@ -98,7 +105,7 @@ export async function endOwnership(
     await dropOwnersEmail(listing.id, owner.email, tx)
     await queueMails(tx, [ownershipEndedMail(listing, owner.email)])
   }
-  await forgetBefore(listing.id, tx)
+  await keepFormerOwner(listing.id, tx)
   return owner ?? null
 }
 

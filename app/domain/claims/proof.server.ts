@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { businesses, listingReports } from '#db/schema/index.ts'
+import { beforeFormerOwner } from './claimed-listing.server.ts'
 import { ownDomain } from './website-domain.server.ts'
 
 type Listing = { id: string; email: string | null; website: string | null }
@@ -25,23 +26,32 @@ async function isShared(domain: string, id: string, tx: Database): Promise<boole
   return rows.length > 0
 }
 
+/** What a visitor suggested and was accepted: who suggests it may be who claims next. */
+async function suggestedTo(id: string, tx: Database) {
+  const accepted = await tx
+    .select({ changes: listingReports.changes })
+    .from(listingReports)
+    .where(and(eq(listingReports.businessId, id), eq(listingReports.state, 'accepted')))
+  return accepted.map(({ changes }) => changes)
+}
+
 /**
  * Where a code proves that somebody belongs to a listing: its email, and its website's own domain where no other
- * listing has it too. Not what a visitor suggested, though it was accepted: who suggests it may be who claims next.
+ * listing has it too. Not what a visitor suggested or an owner wrote whom an admin removed.
  */
 export async function provingAddresses(
   { id, email, website }: Listing,
   tx: Database,
 ): Promise<{ email: string | null; domain: string | null }> {
-  const accepted = await tx
-    .select({ changes: listingReports.changes })
-    .from(listingReports)
-    .where(and(eq(listingReports.businessId, id), eq(listingReports.state, 'accepted')))
   const domain = ownDomain(website)
-  const isSuggested = {
-    email: accepted.some(({ changes }) => changes.email === email),
-    domain: accepted.some(({ changes }) => ownDomain(changes.website ?? null) === domain),
+  const suggested = await suggestedTo(id, tx)
+  const before = await beforeFormerOwner(id, tx)
+  const isOthers = {
+    email: suggested.some((one) => one.email === email) || (before && before.email !== email),
+    domain:
+      suggested.some((one) => ownDomain(one.website ?? null) === domain) ||
+      (before && ownDomain(before.website) !== domain),
   }
-  const proves = domain && !isSuggested.domain && !(await isShared(domain, id, tx))
-  return { email: isSuggested.email ? null : email, domain: proves ? domain : null }
+  const proves = domain && !isOthers.domain && !(await isShared(domain, id, tx))
+  return { email: isOthers.email ? null : email, domain: proves ? domain : null }
 }

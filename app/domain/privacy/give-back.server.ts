@@ -16,7 +16,7 @@ import {
 } from '#db/schema/index.ts'
 import { cancelOpenBookings } from '#app/domain/bookings/cancel-all.server.ts'
 import { putBack } from '#app/domain/claims/claimed-listing.server.ts'
-import { detachOwner } from '#app/domain/claims/ownership.server.ts'
+import { detachOwner, waitAgain } from '#app/domain/claims/ownership.server.ts'
 import { lastSetUpReminder } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 
 /** What somebody paid stays in the books, and pays for nothing of the next owner's; a trial is over. */
@@ -55,6 +55,7 @@ export async function giveBack(
     .where(eq(users.id, userId))
   const { notified } = await cancelOpenBookings(tx, businessId)
   await detachOwner(businessId, tx)
+  await waitAgain(businessId, tx)
   await endPaidPlan(businessId, tx)
   // Services and people were theirs to say; what refers to them goes along.
   for (const table of [bookingHolds, busyTimes, staff, services]) {

@@ -8,22 +8,31 @@ import { paths } from '#app/paths.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-function Facts({ claim }: { claim: SerializeFrom<ClaimLine> }) {
-  const { claimant, business } = claim
+type Line = SerializeFrom<ClaimLine>
+
+const Person = ({ person }: { person: Line['claimant'] }) => (
+  <dd className="mb-1 break-words sm:mb-0">
+    {person.name},{' '}
+    <a className="link inline-block max-w-full break-all py-1" href={`mailto:${person.email}`}>
+      {person.email}
+    </a>{' '}
+    ({person.verified ? 'confirmed' : 'not confirmed'})
+    {person.phone ? `, ${formatPhone(person.phone)}` : ''}
+  </dd>
+)
+
+function Facts({ claim }: { claim: Line }) {
+  const { claimant, owner, business } = claim
   return (
     <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
       <dt className="text-muted">Claimed by</dt>
-      <dd className="mb-1 break-words sm:mb-0">
-        {claimant.name},{' '}
-        <a
-          className="link inline-block max-w-full break-all py-1"
-          href={`mailto:${claimant.email}`}
-        >
-          {claimant.email}
-        </a>{' '}
-        ({claimant.verified ? 'confirmed' : 'not confirmed'})
-        {claimant.phone ? `, ${formatPhone(claimant.phone)}` : ''}
-      </dd>
+      <Person person={claimant} />
+      {owner ? (
+        <>
+          <dt className="text-muted">Owner now</dt>
+          <Person person={owner} />
+        </>
+      ) : null}
       <dt className="text-muted">The listing has</dt>
       <dd className="mb-1 break-all sm:mb-0">
         {[business.email, business.website && displayWebsite(business.website)]
@@ -36,7 +45,7 @@ function Facts({ claim }: { claim: SerializeFrom<ClaimLine> }) {
   )
 }
 
-export function ClaimRow({ claim }: { claim: SerializeFrom<ClaimLine> }) {
+export function ClaimRow({ claim }: { claim: Line }) {
   const { id, business, state, note } = claim
   return (
     <li

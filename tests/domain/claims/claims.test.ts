@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous, type Actor } from '#app/domain/actor.ts'
-import { removeOwner } from '#app/domain/admin/owner.server.ts'
+import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { unreadBookings } from '#app/domain/admin/unread-bookings.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { claimQueue, decideClaim } from '#app/domain/claims/decide.server.ts'
 import { enterClaimCode, requestClaim, sendClaimCode } from '#app/domain/claims/prove.server.ts'
-import { claimView } from '#app/domain/claims/queries.server.ts'
+import { claimView, ownClaims } from '#app/domain/claims/queries.server.ts'
 import { acceptReport } from '#app/domain/reports/decide.server.ts'
 import { reportQueue } from '#app/domain/reports/queries.server.ts'
 import { correctionForms } from '#app/domain/reports/schema.ts'
@@ -113,6 +113,35 @@ describe('a claim with a code', () => {
       expect(await refusal(requestClaim(user, listing.slug, note))).toBe('nothing')
     },
   )
+
+  test.each(['email', 'website'] as const)(
+    'goes nowhere by what an owner wrote whom an admin removed: %s',
+    async (field) => {
+      const [admin, thief, user] = [await makeAdmin(), await makeUser(), await claimant()]
+      const listing = await makeListing({ email: null, website: null })
+      await assignOwner(admin, listing.id, thief.email)
+      const domain = `thief-${randomUUID().slice(0, 8)}.co.za`
+      const written = { email: `me@${domain}`, website: `https://${domain}/` }
+      const set = { [field]: written[field] }
+      await db.update(businesses).set(set).where(eq(businesses.id, listing.id))
+      await removeOwner(admin, listing.id)
+      expect(await claimView(user, listing.slug)).toMatchObject({ email: null, domain: null })
+      const mailbox = field === 'email' ? null : 'me'
+      expect(await refusal(sendClaimCode(user, listing.slug, mailbox))).toBe('conflict')
+      expect(await refusal(requestClaim(user, listing.slug, note))).toBe('nothing')
+    },
+  )
+
+  test('goes to the email that the listing had before an owner whom an admin removed', async () => {
+    const [admin, thief, user] = [await makeAdmin(), await makeUser(), await claimant()]
+    const listing = await makeListing()
+    await assignOwner(admin, listing.id, thief.email)
+    const email = `${randomUUID()}@thief.example`
+    await db.update(businesses).set({ email }).where(eq(businesses.id, listing.id))
+    await removeOwner(admin, listing.id)
+    expect((await businessNow(listing.id))?.email).toBe(listing.email)
+    expect(await sendClaimCode(user, listing.slug, null)).toEqual({ address: listing.email })
+  })
 
   test('has five tries, and then not even the right one counts', async () => {
     const listing = await makeListing()
@@ -240,12 +269,36 @@ describe('a claim with a note', () => {
 
   test('that was a dispute can be proved with a code once nobody owns the listing', async () => {
     const [owner, admin, user] = [await makeUser(), await makeAdmin(), await claimant()]
-    const listing = await makeListing({ ownerId: owner.id })
+    const listing = await makeListing()
+    await assignOwner(admin, listing.id, owner.email)
     await requestClaim(user, listing.slug, note)
     await removeOwner(admin, listing.id)
+    expect(await stateOf(user, listing.slug)).toBe('waiting')
     await sendClaimCode(user, listing.slug, null)
     await enterClaimCode(user, listing.slug, await codeAt(listing.email ?? ''))
     expect((await businessNow(listing.id))?.ownerId).toBe(user.userId)
+  })
+
+  test('shows its judge who owns the listing', async () => {
+    const [owner, admin, user] = [await makeUser(), await makeAdmin(), await claimant()]
+    const listing = await makeListing({ ownerId: owner.id })
+    const free = await makeListing()
+    await requestClaim(user, listing.slug, note)
+    await requestClaim(await claimant(), free.slug, note)
+    const lines = await claimQueue(admin)
+    const of = (id: string) => lines.find(({ business }) => business.id === id)
+    expect(of(listing.id)?.owner).toMatchObject({ email: owner.email, verified: true })
+    expect(of(free.id)?.owner).toBeNull()
+  })
+
+  test('that was approved is no more said to be once an admin removed its owner', async () => {
+    const [listing, admin, user] = [await makeListing(), await makeAdmin(), await claimant()]
+    await sendClaimCode(user, listing.slug, null)
+    await enterClaimCode(user, listing.slug, await codeAt(listing.email ?? ''))
+    expect(await ownClaims(user)).toMatchObject([{ state: 'approved' }])
+    await removeOwner(admin, listing.id)
+    expect(await ownClaims(user)).toEqual([])
+    expect(await claimView(user, listing.slug)).toMatchObject({ who: 'claimant', claim: null })
   })
 
   test('of a listing that its owner pays for is not approved before that ends', async () => {
