@@ -97,6 +97,12 @@ async function announce(tx: Database, record: BookingRecord): Promise<void> {
   if (isConfirmed) await enqueueDeliveries(tx, 'booking.confirmed', [record])
 }
 
+type Terms = { actor: Actor; request: BookingRequest; now: Date; atOnce: boolean }
+
+/** By account, or by what was typed. */
+const isOwn = (actor: Actor, details: BookingDetails, business: BookedBusiness): boolean =>
+  (actor.kind === 'user' && actor.userId === business.ownerId) || isByOwner(details, business)
+
 /**
  * Inserts the booking with history, mails and jobs, or finds the one that it repeats. Locks the business, against
  * other bookings too where they are confirmed at once, and checks again that it takes bookings.
@@ -104,7 +110,7 @@ async function announce(tx: Database, record: BookingRecord): Promise<void> {
 async function insertBooking(
   tx: Database,
   identity: Identity,
-  { request, now, atOnce }: { request: BookingRequest; now: Date; atOnce: boolean },
+  { actor, request, now, atOnce }: Terms,
 ) {
   const lock = atOnce ? 'no key update' : 'share'
   const business = await businessToBook(identity.businessId, tx, { lock })
@@ -126,7 +132,7 @@ async function insertBooking(
       }),
       requestKey: identity.key,
       requestDigest: identity.digest,
-      isOwnVisit: isByOwner({ customerEmail, customerPhone }, business),
+      isOwnVisit: isOwn(actor, request.details, business),
       askedAt: sql`now()`,
     })
     .onConflictDoNothing()
@@ -152,7 +158,7 @@ const askOf = ({ serviceId, personId, partySize = 1, dateTime }: BookingDetails)
  * that is full, `too-many`.
  */
 export async function requestBooking(
-  _actor: Actor,
+  actor: Actor,
   request: BookingRequest,
   tx: Database = db,
   now = new Date(),
@@ -171,7 +177,7 @@ export async function requestBooking(
   if (!identity) throw tooOld()
   await checkFormAge(business.id, origin, now)
 
-  const how = { request, now, atOnce: isAtOnce(business) }
+  const how = { actor, request, now, atOnce: isAtOnce(business) }
   const result = await tx.transaction((inner) => insertBooking(inner, identity, how))
   const row = result?.row ?? (await findEarlier(identity, tx))
   if (row) return answered(row, business, result?.created ?? false)

@@ -35,20 +35,15 @@ const awaits = ({
 }: Pick<typeof claims.$inferSelect, 'state' | 'codeExpiresAt'>) =>
   isOpenClaim(state) && (codeExpiresAt ?? new Date(0)) > new Date()
 
-/** An approved claim says nothing any more once an admin took the listing off the account. */
-const isOver = (state: ClaimState, isOwner: boolean) => state === 'approved' && !isOwner
-
 /** The actor's latest claim of each listing that is public, the newest first. Throws `unauthenticated`. */
 export async function ownClaims(actor: Actor, tx: Database = db): Promise<OwnClaim[]> {
-  const { userId } = asUser(actor)
   const rows = await tx
     .selectDistinctOn([claims.businessId], { claim: claims, business: businesses })
     .from(claims)
     .innerJoin(businesses, eq(businesses.id, claims.businessId))
-    .where(and(eq(claims.userId, userId), businesses.listed))
+    .where(and(eq(claims.userId, asUser(actor).userId), businesses.listed))
     .orderBy(claims.businessId, desc(claims.createdAt))
   return rows
-    .filter(({ claim, business }) => !isOver(claim.state, business.ownerId === userId))
     .map(({ claim, business: { slug, name } }) => ({
       ...{ slug, name, state: claim.state, reason: claim.reason },
       awaitsCode: awaits(claim),
@@ -91,14 +86,13 @@ export async function claimView(actor: Actor, slug: string, tx: Database = db): 
     },
     who,
     isOwned,
-    claim:
-      claim && !isOver(claim.state, who === 'its-owner')
-        ? {
-            state: claim.state,
-            reason: claim.reason,
-            awaitsCode: awaits(claim),
-          }
-        : null,
+    claim: claim
+      ? {
+          state: claim.state,
+          reason: claim.reason,
+          awaitsCode: awaits(claim),
+        }
+      : null,
     ...proving,
   }
 }

@@ -8,6 +8,7 @@ import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import type { ProfileChanges } from '#app/domain/businesses/profile-schema.ts'
 import { writeProfile } from '#app/domain/businesses/profile.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { shownOf } from './queries.server.ts'
 
 type Report = typeof listingReports.$inferSelect
 
@@ -57,6 +58,12 @@ function refuseOtherPhone({ reason, changes }: Report, { phone }: OwnBusiness): 
   )
 }
 
+/** What is accepted is what somebody looked at. */
+function refuseUnseen(report: Report, business: OwnBusiness, shown: string | undefined): void {
+  if (report.kind !== 'edit' || shown === undefined || shown === shownOf(report, business)) return
+  throw new DomainError('conflict', 'The listing was changed since. Please look at it again.')
+}
+
 async function apply(report: Report, business: OwnBusiness, tx: Database) {
   refuseOtherPhone(report, business)
   const changes = profileChanges(report)
@@ -77,15 +84,17 @@ const close = (reportId: string, state: 'accepted' | 'dismissed', tx: Database) 
 /**
  * Applies a suggestion; of reports, a wrong phone is taken away, and what closed or is no business is paused. Audited.
  * Throws `not-found`, also for what is not the actor's to decide, and `conflict` where it was decided, or the wrong
- * phone was changed since.
+ * phone, or anything that it changes since it was `shown`, was changed since.
  */
 export async function acceptReport(
   actor: Actor,
   reportId: string,
+  shown?: string,
   tx: Database = db,
 ): Promise<void> {
   await tx.transaction(async (t) => {
     const { report, business } = await lockReport(actor, reportId, t)
+    refuseUnseen(report, business, shown)
     const changed = differences({ ...business }, await apply(report, business, t))
     await close(reportId, 'accepted', t)
     const { name } = business

@@ -4,7 +4,12 @@ import { businesses, listingReports } from '#db/schema/index.ts'
 import { asAdmin, asUser, type Actor } from '#app/domain/actor.ts'
 import { listedBusiness } from '#app/domain/businesses/listed.server.ts'
 import { day } from '#app/domain/local-time.ts'
-import { suggestedFields, type SuggestedField } from './reasons.ts'
+import {
+  shownValues,
+  suggestedFields,
+  type SuggestedChanges,
+  type SuggestedField,
+} from './reasons.ts'
 import type { ReportLine } from './views.ts'
 
 /** Of one listing at a time: a flood about one hides no other. */
@@ -21,8 +26,19 @@ export async function correctionView(slug: string, tx: Database = db) {
     values: Object.fromEntries(
       suggestedFields.map((field) => [field, business[field] ?? '']),
     ) as Record<SuggestedField, string>,
+    seen: shownValues(suggestedFields, business),
   }
 }
+
+/** What a listing says now of what a suggestion changes. */
+export const shownOf = (
+  { changes }: Pick<typeof listingReports.$inferSelect, 'changes'>,
+  business: SuggestedChanges,
+): string =>
+  shownValues(
+    suggestedFields.filter((field) => changes[field] !== undefined),
+    business,
+  )
 
 async function lines(where: SQL | undefined, tx: Database): Promise<ReportLine[]> {
   const place = sql<number>`row_number() over (partition by ${listingReports.businessId}
@@ -47,6 +63,7 @@ async function lines(where: SQL | undefined, tx: Database): Promise<ReportLine[]
     note: report.note,
     times: report.times,
     createdAt: report.createdAt,
+    shown: shownOf(report, business),
     changes: suggestedFields.flatMap((field) => {
       const suggested = report.changes[field]
       return suggested === undefined || report.kind === 'report'

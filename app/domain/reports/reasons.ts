@@ -20,3 +20,7 @@ export const suggestedFields = ['name', 'address', 'phone', 'email', 'website'] 
 export type SuggestedField = (typeof suggestedFields)[number]
 /** Null takes a value away. */
 export type SuggestedChanges = Partial<Record<SuggestedField, string | null>>
+
+/** The values of suggested fields as somebody was shown them. */
+export const shownValues = (fields: readonly SuggestedField[], values: SuggestedChanges): string =>
+  JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] || null])))

@@ -14,13 +14,19 @@ const maxNotes = 4000
 
 type Business = Awaited<ReturnType<typeof listedBusiness>>
 
-/** What a suggestion changes, empty where it repeats what is there; of a wrong phone, which one that was. */
+/**
+ * What a suggestion changes, empty where it repeats what is there, or what its form was filled with; of a wrong phone,
+ * which one that was.
+ */
 function changesOf(business: Business, input: Correction): SuggestedChanges {
   if (input.intent === 'report') {
     return input.reason === 'wrong-phone' ? { phone: business.phone } : {}
   }
   const changed = suggestedFields.filter(
-    (field) => input[field] !== undefined && (input[field] || null) !== (business[field] || null),
+    (field) =>
+      input[field] !== undefined &&
+      (input[field] || null) !== (business[field] || null) &&
+      (input[field] || null) !== input.seen[field],
   )
   return Object.fromEntries(changed.map((field) => [field, input[field] || null]))
 }

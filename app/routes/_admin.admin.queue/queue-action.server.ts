@@ -19,7 +19,7 @@ export async function queueAction(admin: UserActor, choice: QueueChoice) {
       await handleUnread(admin, choice)
       return { title: 'Dealt With', description: 'It is off the queue.' }
     case 'acceptReport':
-      await acceptReport(admin, choice.reportId)
+      await acceptReport(admin, choice.reportId, choice.shown)
       return { title: 'Accepted', description: 'The listing is as suggested.' }
     case 'dismissReport':
       await dismissReport(admin, choice.reportId)

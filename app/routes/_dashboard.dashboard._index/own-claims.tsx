@@ -10,7 +10,7 @@ const badges: Record<Claim['state'], string> = {
   proving: 'Not proved yet',
   waiting: 'Waiting',
   disputed: 'Disputed',
-  approved: 'Approved',
+  approved: 'Ended',
   declined: 'Declined',
 }
 

@@ -24,11 +24,11 @@ const dismissed = { title: 'Dismissed', description: 'Your listing stays as it i
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   const form = Object.fromEntries(await readForm(request))
-  const { intent, reportId } = parseWith(suggestionForm, form)
+  const choice = parseWith(suggestionForm, form)
   const decide = () =>
-    intent === 'acceptReport'
-      ? acceptReport(actor, reportId).then(() => accepted)
-      : dismissReport(actor, reportId).then(() => dismissed)
+    choice.intent === 'acceptReport'
+      ? acceptReport(actor, choice.reportId, choice.shown).then(() => accepted)
+      : dismissReport(actor, choice.reportId).then(() => dismissed)
   const failed = { title: 'Not Done', description: 'That did not work. Please try again.' }
   return redirectBack(paths.ownSuggestions(), decide, failed)
 })

@@ -9,6 +9,7 @@ import { anonymous } from '#app/domain/actor.ts'
 import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { bookingForm } from '#app/domain/bookings/schema.ts'
+import { actorOf } from '#app/http/actor.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -42,7 +43,7 @@ export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => 
 
 export const action = screen(({ request, params, context }: ActionFunctionArgs) =>
   handleForm(request, bookingForm, async ({ formToken, ticket, website, via, ...details }) => {
-    const booking = await requestBooking(anonymous, {
+    const booking = await requestBooking(await actorOf(request), {
       business: params['id'] ?? '',
       details,
       origin: { kind: 'form', formToken: formToken ?? ticket, honeypot: website },

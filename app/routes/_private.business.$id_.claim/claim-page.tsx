@@ -61,7 +61,8 @@ const stateWords = {
   waiting: 'We are looking at your claim. You get an email as soon as a person has read it.',
   disputed:
     'This listing has an owner already. We look at your claim and ask them too; you get an email.',
-  approved: 'Your claim was approved.',
+  // Its owner reads something else.
+  approved: 'It was on your account, and is no longer.',
   declined: 'We could not see that this is your business.',
 }
 

@@ -9,6 +9,7 @@ import { SuggestForm } from './suggest-form.tsx'
 export function CorrectionPage({
   business,
   values,
+  seen,
   constraint,
   reply,
 }: SerializeFrom<typeof loader> & { reply: FormReply | undefined }) {
@@ -29,7 +30,7 @@ export function CorrectionPage({
           <h2 id="suggest-heading" className="mb-3 text-xl md:text-xl">
             What should it say?
           </h2>
-          <SuggestForm {...{ slug: business.slug, values, constraint, reply }} />
+          <SuggestForm {...{ slug: business.slug, values, seen, constraint, reply }} />
         </section>
         <section className="panel scroll-mt-24" id="report" aria-labelledby="report-heading">
           <h2 id="report-heading" className="mb-3 text-xl md:text-xl">

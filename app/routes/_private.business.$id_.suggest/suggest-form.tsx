@@ -14,20 +14,26 @@ import { Honeypot } from './honeypot.tsx'
 export function SuggestForm({
   slug,
   values,
+  seen,
   constraint,
   reply,
 }: {
   slug: string
   values: Record<SuggestedField, string>
+  seen: string
   constraint: FormConstraint
   reply: FormReply | undefined
 }) {
   const intent = 'suggest'
-  const [form, fields] = useServerForm<Record<SuggestedField | 'note', string>>('suggest', reply, {
-    intent,
-    constraint,
-    defaultValue: { ...values, phone: values.phone && formatPhone(values.phone) },
-  })
+  const [form, fields] = useServerForm<Record<SuggestedField | 'note' | 'seen', string>>(
+    'suggest',
+    reply,
+    {
+      intent,
+      constraint,
+      defaultValue: { ...values, seen, phone: values.phone && formatPhone(values.phone) },
+    },
+  )
   return (
     <Form method="post" action={paths.suggestEdit(slug)} {...getFormProps(form)}>
       <ErrorSummary
@@ -54,6 +60,7 @@ export function SuggestForm({
           rows={3}
         />
       </div>
+      <input type="hidden" name="seen" value={fields.seen.initialValue ?? seen} />
       <Honeypot id="suggest-fax" />
       <SubmitButton
         pending="Sending..."

@@ -75,6 +75,7 @@ export function ReportRow({
       ) : null}
       <Form method="post" action={action} preventScrollReset className="mt-3 flex flex-wrap gap-3">
         <input type="hidden" name="reportId" value={id} />
+        <input type="hidden" name="shown" value={report.shown} />
         <SubmitButton
           pending="Saving..."
           name="intent"

@@ -107,6 +107,35 @@ describe('a suggested edit', () => {
     expect(await reportsOf(listing.id)).toHaveLength(1)
   })
 
+  test('from a form of yesterday asks for what its visitor changed alone', async () => {
+    const { listing } = await makeOwned()
+    const seen = JSON.stringify({ phone: '+27215550100', address: '1 Main Road', website: null })
+    await db
+      .update(businesses)
+      .set({ phone: '+27215550177', website: 'https://new.example/' })
+      .where(eq(businesses.id, listing.id))
+    const old = { phone: '021 555 0100', address: '2 Main Road', website: '', seen }
+    await suggest(listing.slug, old)
+    expect(await reportsOf(listing.id)).toMatchObject([{ changes: { address: '2 Main Road' } }])
+    expect(await refusal(suggest(listing.slug, { ...old, address: '1 Main Road' }))).toBe('invalid')
+    // What cannot be read counts as nothing seen.
+    await suggest(listing.slug, { website: 'other.example', seen: '{' })
+    expect(await reportsOf(listing.id)).toHaveLength(2)
+  })
+
+  test('is not accepted over what was changed since it was looked at', async () => {
+    const { owner, listing } = await makeOwned()
+    await suggest(listing.slug, { phone: '021 555 0199' })
+    const [line] = await ownSuggestions(owner.actor)
+    await db.update(businesses).set({ phone: '+27215550177' }).where(eq(businesses.id, listing.id))
+    const id = line?.id ?? ''
+    expect(await refusal(acceptReport(owner.actor, id, line?.shown))).toBe('conflict')
+    expect((await businessNow(listing.id))?.phone).toBe('+27215550177')
+    const [again] = await ownSuggestions(owner.actor)
+    await acceptReport(owner.actor, id, again?.shown)
+    expect((await businessNow(listing.id))?.phone).toBe('+27215550199')
+  })
+
   test('is decided once, and by its owner or an admin alone', async () => {
     const { owner, listing } = await makeOwned()
     await suggest(listing.slug, { phone: '021 555 0199' })

@@ -5,7 +5,7 @@ import { completeBooking } from '#app/domain/bookings/answer.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { mailReviewInvitation } from '#app/domain/reviews/invitation.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
-import { anonymous, system } from '#app/domain/actor.ts'
+import { anonymous, system, type Actor } from '#app/domain/actor.ts'
 import { db } from '#db/client.server.ts'
 import { bookings, businesses, users } from '#db/schema/index.ts'
 import { guestDetails, mailKinds, makeBookable, makeBooking } from '#tests/support/bookings.ts'
@@ -88,8 +88,12 @@ test('no guest is asked whose data was deleted, nor about a business that is not
 })
 
 /** A visit that was booked as guests book, and is over. */
-async function bookedVisit(businessId: string, guest: Parameters<typeof guestDetails>[0]) {
-  const { id } = await requestBooking(anonymous, {
+async function bookedVisit(
+  businessId: string,
+  guest: Parameters<typeof guestDetails>[0] = {},
+  actor: Actor = anonymous,
+) {
+  const { id } = await requestBooking(actor, {
     ...{ business: businessId, details: guestDetails(guest), address: '192.0.2.1' },
     origin: { kind: 'call', idempotencyKey: null },
   })
@@ -123,6 +127,16 @@ test.each(['owner’s e-mail', 'owner’s phone', 'business’s e-mail', 'busine
     expect(invitations(await asked(id))).toEqual([])
   },
 )
+
+test('nobody is asked who was signed in as the owner when they booked, whatever they typed', async () => {
+  const owner = await makeUser()
+  const business = await makeBookable({ ownerId: owner.id })
+  const other = await makeUser()
+  expect(invitations(await asked(await bookedVisit(business.id, {}, owner.actor)))).toEqual([])
+  expect(invitations(await asked(await bookedVisit(business.id, {}, other.actor)))).toEqual([
+    'review-invitation',
+  ])
+})
 
 test('no owner takes a guest’s review away by taking on the guest’s phone or address', async () => {
   const owner = await makeUser()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { answerToken, issueFormToken, manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { toInputValue, toIso } from '#app/domain/local-time.ts'
 import * as answerRoute from '#app/routes/_private.booking-action.$token/route.tsx'
@@ -12,7 +13,8 @@ import * as apiRoute from '#app/routes/api.bookings.ts'
 import { db } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
 import { bookingNow, makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
-import { routeArgs, testSite } from '#tests/support/requests.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { post, routeArgs, testSite } from '#tests/support/requests.ts'
 
 beforeAll(() => {
   process.env.RATE_LIMIT = 'off'
@@ -71,6 +73,22 @@ describe('the booking page', () => {
     const { formToken, ...fields } = bookingFields(business.id)
     expect((await book(business.slug, { ...fields, ticket: formToken ?? '' })).status).toBe(302)
     expect(await bookingsOf(business.id)).toBe(1)
+  })
+
+  test('knows who books at their own business by their session', async () => {
+    const owner = await makeUser()
+    const business = await makeBookable({ ownerId: owner.id })
+    const cookie = `session=${await startSession(owner.id)}`
+    for (const more of [{ cookie }, {}]) {
+      const { request } = post('/form', bookingFields(business.id), more)
+      await answerOf(bookRoute.action(routeArgs(request, { id: business.slug })) as never)
+    }
+    const own = await db
+      .select({ isOwnVisit: bookings.isOwnVisit })
+      .from(bookings)
+      .where(eq(bookings.businessId, business.id))
+      .orderBy(bookings.createdAt)
+    expect(own).toEqual([{ isOwnVisit: true }, { isOwnVisit: false }])
   })
 
   test('is found by slug; an id redirects there permanently', async () => {
