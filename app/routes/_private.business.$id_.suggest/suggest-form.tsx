@@ -11,19 +11,16 @@ import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Honeypot } from './honeypot.tsx'
 
-export function SuggestForm({
-  slug,
-  values,
-  seen,
-  constraint,
-  reply,
-}: {
+type Props = {
   slug: string
   values: Record<SuggestedField, string>
+  /** The same, as the post says them back. */
   seen: string
   constraint: FormConstraint
   reply: FormReply | undefined
-}) {
+}
+
+export function SuggestForm({ slug, values, seen, constraint, reply }: Props) {
   const intent = 'suggest'
   const [form, fields] = useServerForm<Record<SuggestedField | 'note' | 'seen', string>>(
     'suggest',

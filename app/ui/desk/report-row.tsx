@@ -36,6 +36,38 @@ function Changes({ changes }: { changes: Report['changes'] }) {
   )
 }
 
+function Decision({ report, action }: { report: Report; action: string }) {
+  const about = (
+    <span className="sr-only">
+      : {report.business.name}, {formatInstant(new Date(report.createdAt))}
+    </span>
+  )
+  return (
+    <Form method="post" action={action} preventScrollReset className="mt-3 flex flex-wrap gap-3">
+      <input type="hidden" name="reportId" value={report.id} />
+      <input type="hidden" name="shown" value={report.shown} />
+      <SubmitButton
+        pending="Saving..."
+        name="intent"
+        value="acceptReport"
+        className="btn btn-action px-3 text-sm"
+      >
+        {acceptWords(report)}
+        {about}
+      </SubmitButton>
+      <SubmitButton
+        pending="Saving..."
+        name="intent"
+        value="dismissReport"
+        className="btn btn-quiet px-3 text-sm"
+      >
+        Dismiss
+        {about}
+      </SubmitButton>
+    </Form>
+  )
+}
+
 /** A suggestion or report, with the buttons that decide it; `children` names the listing. */
 export function ReportRow({
   report,
@@ -46,12 +78,7 @@ export function ReportRow({
   action: string
   children: ReactNode
 }) {
-  const { id, kind, reason, note, times, createdAt, business } = report
-  const about = (
-    <span className="sr-only">
-      : {business.name}, {formatInstant(new Date(createdAt))}
-    </span>
-  )
+  const { id, kind, reason, note, times, createdAt } = report
   return (
     <li
       className="border-b border-line py-4 last:border-0 last:pb-1"
@@ -73,28 +100,7 @@ export function ReportRow({
           {note}
         </blockquote>
       ) : null}
-      <Form method="post" action={action} preventScrollReset className="mt-3 flex flex-wrap gap-3">
-        <input type="hidden" name="reportId" value={id} />
-        <input type="hidden" name="shown" value={report.shown} />
-        <SubmitButton
-          pending="Saving..."
-          name="intent"
-          value="acceptReport"
-          className="btn btn-action px-3 text-sm"
-        >
-          {acceptWords(report)}
-          {about}
-        </SubmitButton>
-        <SubmitButton
-          pending="Saving..."
-          name="intent"
-          value="dismissReport"
-          className="btn btn-quiet px-3 text-sm"
-        >
-          Dismiss
-          {about}
-        </SubmitButton>
-      </Form>
+      <Decision report={report} action={action} />
     </li>
   )
 }
