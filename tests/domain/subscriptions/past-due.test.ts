@@ -144,11 +144,11 @@ test('of two payments of a month that is due, the one confirmed to the payer run
   const made = await unpaid()
   const { actor, business, provider, fake, hear, due } = made
   const first = await payNow(actor, {}, provider)
+  const again = await payNow(actor, {}, provider)
   // Neither is paid in the future, however fast this is.
   fake.setNow(new Date(Date.now() - 60_000))
   fake.pay(first.reference)
   fake.setNow(new Date())
-  const again = await payNow(actor, {}, provider)
   await hear(fake.pay(again.reference))
   await moveNextPayment(business.id, provider)
   const { paidUntil, nextPaymentAt } = await ownBilling(actor)

@@ -3,12 +3,14 @@ import { anonymous } from '#app/domain/actor.ts'
 import { day, formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { startTrial } from '#app/domain/subscriptions/ledger/trial.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { quoteFor } from '#app/domain/subscriptions/checkout/quote.server.ts'
 import { quoteWords } from '#app/domain/subscriptions/checkout/quote.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/paid-time.ts'
 import { db } from '#db/client.server.ts'
+import { makeOwner } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
 const dateText = (instant: Date) => formatDate(localDateOf(instant))
@@ -64,4 +66,17 @@ test('Basic is not sold while Premium is paid: the move takes nothing today', as
   await expect(openCheckout(one.actor, order, {}, made.provider)).rejects.toMatchObject({
     code: 'conflict',
   })
+})
+
+test('Basic that is paid and waits for the end of a trial is not sold again', async () => {
+  const made = await makeProvider()
+  made.fake.setNow(new Date())
+  const { owner, actor } = await makeOwner({ planStatus: 'FREE' })
+  await startTrial(actor)
+  const order = subscriber('BASIC', owner.email)
+  const { reference } = await openCheckout(actor, order, {}, made.provider)
+  await made.hear(made.fake.pay(reference))
+  await expect(openCheckout(actor, order, {}, made.provider)).rejects.toThrow(
+    'Basic is paid already. It follows your Premium trial.',
+  )
 })

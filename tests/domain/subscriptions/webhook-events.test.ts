@@ -2,6 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
+import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { processEvent } from '#app/domain/subscriptions/events/process-event.server.ts'
@@ -10,6 +12,7 @@ import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.se
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails, payments, planTerms, providerEvents, reconcileDrifts } from '#db/schema/index.ts'
+import { tasksAbout } from '#tests/support/billing-tasks.ts'
 import { businessNow, codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import type { SignedEvent } from '#tests/support/fake-paystack.ts'
@@ -227,4 +230,47 @@ describe('when events are lost', () => {
       .where(eq(reconcileDrifts.businessId, business.id))
     expect(again).toHaveLength(2)
   })
+})
+
+test('the night asks about every customer of a business, however many it takes at a time', async () => {
+  const made = await makeProvider()
+  made.fake.setNow(new Date())
+  const one = await makeSubscriber(made, 'BASIC')
+  const order = subscriber('PREMIUM')
+  const { reference } = await openCheckout(one.actor, order, {}, made.provider)
+  await made.hear(made.fake.pay(reference))
+  const customers = [...made.fake.subscriptions.values()].map((sub) => sub.customer_code)
+  expect(new Set(customers).size).toBe(2)
+  made.fake.requests.length = 0
+  await reconcilePayments(made.provider, db, { batch: 1 })
+  const asked = made.fake.requests.map(({ path }) => path)
+  for (const code of customers) expect(asked).toContain(`/customer/${code}`)
+})
+
+test('a change that happens again, in the very same words, is heard again', async () => {
+  const made = await makeProvider()
+  const { actor, code } = await makeSubscriber(made)
+  await made.hear(made.fake.endRenewal(code))
+  await undoPlanChange(actor, made.provider)
+  expect(await ownBilling(actor)).toMatchObject({ status: 'active' })
+  await db
+    .update(providerEvents)
+    .set({ processedAt: new Date(Date.now() - 11 * 60_000) })
+    .where(eq(providerEvents.event, 'subscription.not_renew'))
+  expect(await made.hear(made.fake.endRenewal(code))).toEqual(['applied'])
+  expect(await ownBilling(actor)).toMatchObject({ status: 'ending' })
+})
+
+test('the first of many checkouts that are open is booked by its event, and is nobody’s task', async () => {
+  const made = await makeProvider()
+  const { actor, owner, business } = await makeOwner({ planStatus: 'NONE' })
+  const references: string[] = []
+  for (let tab = 0; tab < 7; tab += 1) {
+    const order = subscriber('PREMIUM', owner.email)
+    const from = { address: randomUUID() }
+    references.push((await openCheckout(actor, order, from, made.provider)).reference)
+  }
+  await made.hear(made.fake.pay(references[0] ?? ''))
+  expect(await planNow(business.id)).toBe('PREMIUM')
+  expect(await tasksAbout(references[0] ?? '')).toEqual([])
 })

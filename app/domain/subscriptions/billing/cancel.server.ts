@@ -3,7 +3,6 @@ import { db, type Database } from '#db/client.server.ts'
 import { businesses, subscriptions } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
 import { disable, recordCancellation } from '../ledger/cancellation.server.ts'
 import { planFactsOf, trialOf } from '../ledger/ledger.server.ts'
@@ -11,6 +10,7 @@ import { changingPlan, checkLater } from '../plan/one-change.server.ts'
 import { isLive, latest } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { planStateOf } from '../plan/state.ts'
+import { providerUnreachable, stateAsked } from '../sync/state-asked.server.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
 import { mailPlanEnds } from '../mails/mails.server.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
@@ -20,15 +20,6 @@ const liveOf = (businessId: string, tx: Database) =>
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.businessId, businessId), isLive))
-
-export const providerUnreachable = (cause: unknown) =>
-  cause instanceof PaymentsFault
-    ? new DomainError(
-        'unavailable',
-        'The payment provider did not answer, and nothing was changed. Please try again.',
-        { cause },
-      )
-    : cause
 
 /**
  * Cancels renewal of the actor's plan; service continues until the paid period ends,
@@ -43,11 +34,11 @@ export async function cancelSubscription(
 ): Promise<{ endsAt: Date | null }> {
   const business = await ownPlanBusiness(actor, tx)
   return changingPlan(business.id, tx, async () => {
+    const { paidUntil } = await stateAsked(business.id, provider, tx)
     const running = await liveOf(business.id, tx)
     const main = latest(running.filter((row) => !row.supersededAt)) ?? latest(running)
     if (!main) return cancelComplimentary(business.id, business.plan, tx)
     const now = new Date()
-    const { paidUntil } = planStateOf(await planFactsOf(business.id, tx), now)
     await checkLater(business.id, main.customerCode, tx)
     try {
       await disable(main, provider)

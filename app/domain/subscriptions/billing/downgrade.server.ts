@@ -11,9 +11,8 @@ import { isForeignCard } from '../plan/payer.server.ts'
 import { paidTimeOf } from '../plan/paid-time.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import { planStateOf, type PlanState } from '../plan/state.ts'
-import { syncCustomer } from '../sync/sync-customer.server.ts'
-import { providerUnreachable } from './cancel.server.ts'
+import type { PlanState } from '../plan/state.ts'
+import { providerUnreachable, stateAsked } from '../sync/state-asked.server.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
 import { mailPlanEnds } from '../mails/mails.server.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
@@ -28,22 +27,6 @@ export function endOfPlan({ paidUntil, serviceUntil }: PlanState, now: Date): Da
   return ends && new Date(Math.max(ends.getTime(), now.getTime() + soon))
 }
 
-/** The plan before a change; of a month that is due the provider is asked first whether it was paid meanwhile. */
-async function stateBefore(
-  { businessId, customerCode }: { businessId: string; customerCode: string | undefined },
-  provider: Provider,
-  tx: Database,
-): Promise<PlanState> {
-  const now = new Date()
-  const known = planStateOf(await planFactsOf(businessId, tx), now)
-  if (!customerCode || !known.paidUntil || known.paidUntil > now) return known
-  try {
-    return (await syncCustomer(businessId, customerCode, provider, {}, tx)).state
-  } catch (error) {
-    throw providerUnreachable(error)
-  }
-}
-
 /**
  * Downgrades from Premium to Basic: Premium runs until the paid period ends, when a Basic subscription on the same
  * card starts. Throws `unauthenticated`, `forbidden`, `not-found`, `conflict` where Premium does not renew,
@@ -56,9 +39,8 @@ export async function downgradeToBasic(
 ): Promise<{ begins: Date }> {
   const { id: businessId } = await ownPlanBusiness(actor, tx)
   return changingPlan(businessId, tx, async () => {
+    const state = await stateAsked(businessId, provider, tx)
     const running = await currentSubscription(businessId, tx)
-    const asked = { businessId, customerCode: running?.customerCode }
-    const state = await stateBefore(asked, provider, tx)
     const now = new Date()
     // Our own count, as it is once the provider's date for Premium no longer matters.
     const paid = paidTimeOf(await planFactsOf(businessId, tx), 'PREMIUM')

@@ -5,7 +5,7 @@ import { minute } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import { providerUnreachable } from './cancel.server.ts'
+import { providerUnreachable } from '../sync/state-asked.server.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
 
 /** The subscription whose card is charged next; null where nothing renews. */

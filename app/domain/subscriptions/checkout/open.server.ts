@@ -15,7 +15,8 @@ import { paths } from '#app/paths.ts'
 import { catalogue } from '../plan/catalogue.ts'
 import { ownersProof } from './proved-payer.server.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
-import { currentProvider } from '../plan/provider.server.ts'
+import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { stateAsked } from '../sync/state-asked.server.ts'
 import { paymentError, subscriptionError } from './errors.ts'
 import { planRefusal } from './plan-refusal.server.ts'
 import type { Subscriber } from './schema.ts'
@@ -100,9 +101,25 @@ async function refuseForeignAddress(
   throw new DomainError('conflict', message, { fields: { email: [message] } })
 }
 
+/** Takes in a month that was paid and that nobody told us of, before it is sold again. Throws as `openCheckout`. */
+async function askIfPaid(businessId: string, provider: Provider, tx: Database): Promise<void> {
+  try {
+    await stateAsked(businessId, provider, tx)
+  } catch (cause) {
+    if (!(cause instanceof DomainError)) throw cause
+    throw new DomainError(cause.code, subscriptionError.message, { cause })
+  }
+}
+
 /** Refuses a plan that is paid already, and an email address as `refuseForeignAddress`. */
-async function refuseDouble(input: Subscriber, businessId: string, tx: Database) {
+async function refuseDouble(
+  input: Subscriber,
+  businessId: string,
+  provider: Provider,
+  tx: Database,
+) {
   await refuseForeignAddress(input, businessId, tx)
+  await askIfPaid(businessId, provider, tx)
   const refusal = await planRefusal(businessId, input.plan, tx)
   if (refusal) throw new DomainError('conflict', refusal)
 }
@@ -145,7 +162,7 @@ export async function openCheckout(
   const { businessId } = await payingBusiness(actor, tx)
   await countUse('checkout-address', address, tooMany, tx)
   // A visitor must not learn what an address pays for: its owner is told by mail.
-  if (businessId) await refuseDouble(input, businessId, tx)
+  if (businessId) await refuseDouble(input, businessId, provider, tx)
   const { email, plan, phone, first_name: firstName, last_name: lastName } = input
   const order = { plan, planCode: provider.codes[plan], amountCents: catalogue[plan].cents }
   const reference = newReference()

@@ -16,6 +16,10 @@ export async function planRefusal(
 ): Promise<string | null> {
   const state = planStateOf(await planFactsOf(businessId, tx), new Date())
   const { name } = catalogue[plan]
+  const isWaiting = state.status === 'trial' && state.follower === plan
+  if (isWaiting && Number(state.paidUntil) > Date.now()) {
+    return `${name} is paid already. It follows your Premium trial.`
+  }
   if (state.status !== 'active' && state.status !== 'ending') return null
   if (state.plan === plan) {
     if (state.status === 'active') return `You are on ${name} already, and it renews automatically.`

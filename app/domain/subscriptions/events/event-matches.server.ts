@@ -6,6 +6,7 @@ import { holdersOf } from '../plan/customer-holders.server.ts'
 
 type Found = { businessId: string; customerCode: string }
 
+/** The checkouts that an event may be about: the one it names, and the latest of its payer that are not paid. */
 export async function pendingCheckoutsFor(event: ProviderEvent, tx: Database): Promise<string[]> {
   const byReference = event.reference ? eq(checkouts.reference, event.reference) : undefined
   const byEmail = event.customerEmail
@@ -20,7 +21,8 @@ export async function pendingCheckoutsFor(event: ProviderEvent, tx: Database): P
     .select({ reference: checkouts.reference })
     .from(checkouts)
     .where(or(byReference, byEmail))
-    .orderBy(desc(checkouts.createdAt))
+    // However many the payer opened since, the one that is named is looked at.
+    .orderBy(...(byReference ? [desc(byReference)] : []), desc(checkouts.createdAt))
     .limit(5)
   return rows.map(({ reference }) => reference)
 }

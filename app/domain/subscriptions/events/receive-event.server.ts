@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
+import { lt } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { providerEvents } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
+import { minute } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { log } from '#app/log.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { eventJson } from './event-json.ts'
+
+/** Sooner, the same words are the same event. */
+const repeatedAfter = 10 * minute
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -34,8 +39,9 @@ async function recordForged(body: Uint8Array, address: string, tx: Database): Pr
 
 /**
  * Verifies a webhook event's signature over the raw bytes, or over those `sent` where its sender compressed it, and
- * stores it once for processing. A forged one is recorded as a hash and throws `unauthenticated`; signed invalid JSON
- * throws `invalid`.
+ * stores it once for processing. What was dealt with a while ago is processed again: the provider may say of a second
+ * change what it said of the first, word for word. A forged one is recorded as a hash and throws `unauthenticated`;
+ * signed invalid JSON throws `invalid`.
  */
 export async function receiveEvent(
   body: Uint8Array,
@@ -55,7 +61,11 @@ export async function receiveEvent(
     const [row] = await inner
       .insert(providerEvents)
       .values({ fingerprint: `${event}:${sha256(body)}`, event, payload })
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: providerEvents.fingerprint,
+        set: { payload, outcome: 'waiting' },
+        setWhere: lt(providerEvents.processedAt, new Date(Date.now() - repeatedAfter)),
+      })
       .returning({ id: providerEvents.id })
     if (!row) return 'known'
     await enqueue(inner, 'process-provider-event', { eventId: row.id })

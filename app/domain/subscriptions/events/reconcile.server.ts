@@ -35,7 +35,12 @@ const reversiblePayment = (tx: Database) =>
       ),
     )
 
-const customersAfter = (after: string, tx: Database): Promise<Customer[]> =>
+/** A page of them, in an order that no two of one business share. */
+const customersAfter = (
+  after: Omit<Customer, 'name'>,
+  batch: number,
+  tx: Database,
+): Promise<Customer[]> =>
   tx
     .selectDistinct({
       businessId: businesses.id,
@@ -50,11 +55,11 @@ const customersAfter = (after: string, tx: Database): Promise<Customer[]> =>
           inArray(subscriptions.state, ['active', 'attention', 'non-renewing']),
           exists(reversiblePayment(tx)),
         ),
-        gt(businesses.id, after),
+        sql`(${businesses.id}, ${subscriptions.customerCode}) > (${after.businessId}::uuid, ${after.customerCode})`,
       ),
     )
-    .orderBy(asc(businesses.id))
-    .limit(100)
+    .orderBy(asc(businesses.id), asc(subscriptions.customerCode))
+    .limit(batch)
 
 function differences(before: PlanFacts, after: PlanFacts): string[] {
   const states = new Map(before.subscriptions.map(({ code, state }) => [code, state]))
@@ -172,11 +177,12 @@ async function compare(
 export async function reconcilePayments(
   provider: Provider = currentProvider(),
   tx: Database = db,
+  { batch = 100 } = {},
 ): Promise<Reconciled> {
   const done: Reconciled = { asked: 0, drifts: 0, failures: 0 }
-  let after = '00000000-0000-0000-0000-000000000000'
+  let after = { businessId: '00000000-0000-0000-0000-000000000000', customerCode: '' }
   for (;;) {
-    const customers = await customersAfter(after, tx)
+    const customers = await customersAfter(after, batch, tx)
     for (const customer of customers) {
       done.asked += 1
       try {
@@ -188,8 +194,8 @@ export async function reconcilePayments(
       }
     }
     const last = customers.at(-1)
-    if (!last || customers.length < 100) break
-    after = last.businessId
+    if (!last || customers.length < batch) break
+    after = last
   }
   await reconcileListedPayments(done, provider, tx)
   await retryPendingCancellations(new Date(Date.now() - day), tx)
