@@ -1,6 +1,6 @@
-import { and, asc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, payments, reconcileDrifts, subscriptions, users } from '#db/schema/index.ts'
+import { reconcileDrifts, users } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { env } from '#app/env.server.ts'
@@ -14,52 +14,11 @@ import { syncCustomer } from '../sync/sync-customer.server.ts'
 import type { PlanFacts } from '../plan/facts.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { paymentBehind } from '../tasks/payment-behind.server.ts'
-import { findReversals, findUnbookedReversals, reversibleFor } from '../tasks/reversals.server.ts'
+import { findReversals, findUnbookedReversals } from '../tasks/reversals.server.ts'
+import { customersAfter, type Customer } from './reconciled-customers.server.ts'
 import { takeUnknownPayments } from './unknown-payments.server.ts'
 
 export type Reconciled = { asked: number; drifts: number; failures: number }
-
-type Customer = { businessId: string; customerCode: string; name: string }
-
-/** For `exists` in a query of subscriptions: a payment by that customer that its bank may still take back. */
-const reversiblePayment = (tx: Database) =>
-  tx
-    .select({ one: sql`1` })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.businessId, subscriptions.businessId),
-        eq(payments.customerCode, subscriptions.customerCode),
-        eq(payments.reversed, false),
-        gt(payments.paidAt, new Date(Date.now() - reversibleFor)),
-      ),
-    )
-
-/** A page of them, in an order that no two of one business share. */
-const customersAfter = (
-  after: Omit<Customer, 'name'>,
-  batch: number,
-  tx: Database,
-): Promise<Customer[]> =>
-  tx
-    .selectDistinct({
-      businessId: businesses.id,
-      customerCode: subscriptions.customerCode,
-      name: businesses.name,
-    })
-    .from(subscriptions)
-    .innerJoin(businesses, eq(businesses.id, subscriptions.businessId))
-    .where(
-      and(
-        or(
-          inArray(subscriptions.state, ['active', 'attention', 'non-renewing']),
-          exists(reversiblePayment(tx)),
-        ),
-        sql`(${businesses.id}, ${subscriptions.customerCode}) > (${after.businessId}::uuid, ${after.customerCode})`,
-      ),
-    )
-    .orderBy(asc(businesses.id), asc(subscriptions.customerCode))
-    .limit(batch)
 
 function differences(before: PlanFacts, after: PlanFacts): string[] {
   const states = new Map(before.subscriptions.map(({ code, state }) => [code, state]))
