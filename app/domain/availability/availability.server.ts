@@ -39,7 +39,7 @@ const columns = {
 }
 
 /** A published business by id or slug. Throws `not-found` for drafts and unknown ones. One statement. */
-async function settingsOf(idOrSlug: string, tx: Database) {
+export async function settingsOf(idOrSlug: string, tx: Database) {
   const notFound = () => new DomainError('not-found', 'There is no such business.')
   const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()

@@ -1,7 +1,9 @@
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
+import { parseClock } from '#app/domain/businesses/hours-rules.ts'
 import { hoursTable, upcomingSpecialDates } from '#app/domain/businesses/opening-times.ts'
 import { formatDate, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
+import { isDate } from '#app/domain/businesses/special-dates.ts'
 import { closedBecause } from './closed.server.ts'
 import { businessToBook, type BookedBusiness } from './record.server.ts'
 import { offerTimes } from './time-offer.server.ts'
@@ -18,11 +20,15 @@ const pausedForm = (
   business: { id, slug, name, suburb: '', city: '', category: '' },
   formToken: issueFormToken(id, now),
   choices: null,
+  asked: null,
   offer: { min: '', max: '', days: [] },
   hours: null,
   notes: [],
   closed: { sentence, phone: null, website: null },
 })
+
+const askedTime = ({ date = '', time = '' }: ChoiceQuery): string | null =>
+  isDate(date) && parseClock(time) === time ? `${date}T${time}` : null
 
 /**
  * The booking form by business id or slug, with a new form token; with `closed` set where it takes no bookings, so
@@ -50,6 +56,7 @@ export async function bookingFormFor(
     business: { id, slug, name, suburb, city, category: category || industry },
     formToken: issueFormToken(id, now),
     choices: sentence === null ? await bookingChoices(business, asked, { now, tx }) : null,
+    asked: askedTime(asked),
     offer: await offerTimes(business, now, tx),
     hours: business.hours && hoursTable(business.hours),
     notes: [...closure, ...special],

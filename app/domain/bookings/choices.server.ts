@@ -13,12 +13,12 @@ import {
   type LocalDate,
 } from '#app/domain/local-time.ts'
 import { staffFor } from '#app/domain/services/load.server.ts'
+import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
 import { isAtOnce } from './confirmation.ts'
 import { dayWithoutTimes } from './day-without-times.ts'
 import { daysShown, type DaysShown } from './days-shown.ts'
 import type { BookedBusiness } from './record.server.ts'
-import { describeMinutes } from './slot.ts'
 import type { BookingChoices, ChoiceQuery } from './views.ts'
 
 const partOf = (clock: string) =>
@@ -112,7 +112,7 @@ export async function bookingChoices(
   const starts = found?.times.map(({ start }) => start) ?? []
   return {
     services: offer.services.map(({ id, name, description, price, minutes }) => ({
-      ...{ id, name, description, price: formatPrice(price), length: describeMinutes(minutes) },
+      ...{ id, name, description, price: formatPrice(price), length: formatLength(minutes) },
     })),
     people: people.map(({ id, name }) => ({ id, name })),
     service: service?.id ?? null,

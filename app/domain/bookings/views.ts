@@ -57,6 +57,8 @@ export type BookingFormView = {
   formToken: string
   /** Null where there are no services. */
   choices: BookingChoices | null
+  /** The time that the address names, for the form of a business without services. */
+  asked: string | null
   offer: TimeOffer
   hours: HoursRow[] | null
   /** Upcoming special dates or a closure, in words. */

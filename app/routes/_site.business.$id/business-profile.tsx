@@ -16,17 +16,30 @@ import type { ReviewsPage } from '#app/domain/reviews/views.ts'
 import { StructuredData } from '#app/ui/layout/structured-data.tsx'
 import { Rating } from '#app/ui/business/rating.tsx'
 import { ReviewsPanel } from './reviews-panel.tsx'
+import { ServicesPanel } from './services-panel.tsx'
+import type { ProfileOffer } from '#app/domain/availability/profile-offer.server.ts'
 
-function Badges({ items, icon }: { items: string[]; icon: 'check' | 'heart' }) {
+function BadgePanel({
+  heading,
+  items,
+  icon,
+}: {
+  heading: string
+  items: string[]
+  icon: 'check' | 'heart'
+}) {
+  if (items.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-2">
-      {items.map((item) => (
-        <li key={item} className="badge bg-raised">
-          <Icon name={icon} className="h-4 w-4 text-action" />
-          {item}
-        </li>
-      ))}
-    </ul>
+    <Panel heading={heading}>
+      <ul className="flex flex-wrap gap-2">
+        {items.map((item) => (
+          <li key={item} className="badge bg-raised">
+            <Icon name={icon} className="h-4 w-4 text-action" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 
@@ -86,6 +99,7 @@ function Hero({ business }: { business: Business }) {
 
 export function BusinessProfile({
   business,
+  offer,
   crumbs,
   url,
   standing,
@@ -94,6 +108,7 @@ export function BusinessProfile({
   structured,
 }: {
   business: Business
+  offer: ProfileOffer | null
   crumbs: readonly Crumb[]
   url: string
   standing: SerializeFrom<Standing> | null
@@ -111,7 +126,7 @@ export function BusinessProfile({
       <Hero business={business} />
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-3">
         <div className="space-y-6 lg:order-2">
-          <QuickActions business={business} url={url} />
+          <QuickActions business={business} offer={offer} url={url} />
           <Panel heading="Contact" id="contact">
             <ContactList business={business} />
           </Panel>
@@ -121,21 +136,14 @@ export function BusinessProfile({
           <AboutListing business={business} />
         </div>
         <div className="space-y-6 lg:order-1 lg:col-span-2">
+          {offer ? <ServicesPanel slug={business.slug} offer={offer} /> : null}
           <Panel heading="About">
             <p className="whitespace-pre-line">
               {business.description || `${business.name} has not written about itself yet.`}
             </p>
           </Panel>
-          {business.amenities.length > 0 ? (
-            <Panel heading="Amenities">
-              <Badges items={business.amenities} icon="check" />
-            </Panel>
-          ) : null}
-          {business.highlights.length > 0 ? (
-            <Panel heading="Highlights">
-              <Badges items={business.highlights} icon="heart" />
-            </Panel>
-          ) : null}
+          <BadgePanel heading="Amenities" items={business.amenities} icon="check" />
+          <BadgePanel heading="Highlights" items={business.highlights} icon="heart" />
           <ReviewsPanel business={business} reviews={reviews} />
           <Panel heading="Location">
             <LocationPanel business={business} standing={standing} saveData={saveData} />

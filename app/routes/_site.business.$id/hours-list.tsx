@@ -1,3 +1,4 @@
+import { formatShortDate } from '#app/domain/local-time.ts'
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
 
 export function HoursList({ business }: { business: BusinessProfile }) {
@@ -34,7 +35,10 @@ export function HoursList({ business }: { business: BusinessProfile }) {
         <ul className="mt-3 space-y-1 text-sm">
           {specialDates.map(({ date, label, text }) => (
             <li key={date}>
-              <span className="font-semibold">{label ? `${label}, ${date}` : date}</span>: {text}
+              <span className="font-semibold">
+                {[label, formatShortDate(date)].filter(Boolean).join(', ')}
+              </span>
+              : {text}
             </li>
           ))}
         </ul>

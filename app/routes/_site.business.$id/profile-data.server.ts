@@ -1,3 +1,4 @@
+import type { ProfileOffer } from '#app/domain/availability/profile-offer.server.ts'
 import type { BusinessPage } from '#app/domain/businesses/views.ts'
 import { standingOf } from '#app/domain/map/standing.server.ts'
 import type { ReviewsPage } from '#app/domain/reviews/views.ts'
@@ -21,12 +22,14 @@ export const pausedProfile = (page: Paused) => ({
   crumbs: [],
   card: null,
   standing: null,
+  offer: null,
 })
 
 /** What a profile shows, and what it tells search engines. */
 export function listedProfile(
   { kind, business, opening }: Listed,
   reviews: ReviewsPage,
+  offer: ProfileOffer | null,
   saveData: boolean,
 ) {
   const url = publicUrl(paths.business(business.slug))
@@ -46,6 +49,7 @@ export function listedProfile(
     structured: documents.map(asScriptText),
     crumbs,
     card,
+    offer,
     standing: standingOf(business, mapTiles()),
   }
 }

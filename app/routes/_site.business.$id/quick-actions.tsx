@@ -3,6 +3,8 @@ import type { BusinessProfile as Business } from '#app/domain/businesses/views.t
 import { BookLink } from '#app/ui/booking/book-link.tsx'
 import { DirectContact } from '#app/ui/booking/direct-contact.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import type { ProfileOffer } from '#app/domain/availability/profile-offer.server.ts'
+import { NextTimes } from './next-times.tsx'
 import { Panel } from './panel.tsx'
 import { ShareLink } from './share-link.tsx'
 
@@ -34,9 +36,19 @@ function ContactOnly({ business }: { business: Business }) {
   )
 }
 
-export function QuickActions({ business, url }: { business: Business; url: string }) {
+export function QuickActions({
+  business,
+  offer,
+  url,
+}: {
+  business: Business
+  /** Null where it takes no bookings. */
+  offer: ProfileOffer | null
+  url: string
+}) {
   return (
     <Panel heading="Quick Actions">
+      {offer ? <NextTimes slug={business.slug} offer={offer} /> : null}
       <div className="space-y-3">
         {business.bookable ? (
           <BookOrCall business={business} />

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import { profileOffer } from '#app/domain/availability/profile-offer.server.ts'
 import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { businessPage } from '#app/domain/businesses/queries.server.ts'
 import { recordView } from '#app/domain/businesses/views-count.server.ts'
@@ -39,8 +40,12 @@ export const loader = screen(async ({ request, params, context }: LoaderFunction
   if (found.kind === 'paused') return pausedProfile(found)
   await recordView(actor, found.business.id, visitorOf(request, context))
   const query = new URL(request.url).searchParams
-  const reviews = await businessReviews(found.business.id, pageNumber(query.get('reviews')))
-  return listedProfile(found, reviews, request.headers.get('save-data') === 'on')
+  const { id, bookable } = found.business
+  const [reviews, offer] = await Promise.all([
+    businessReviews(id, pageNumber(query.get('reviews'))),
+    bookable ? profileOffer(id) : null,
+  ])
+  return listedProfile(found, reviews, offer, request.headers.get('save-data') === 'on')
 })
 
 export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-action-failed.ts'

@@ -53,6 +53,11 @@ function keptToken(answer: ReturnType<typeof formAnswer>, view: BookingFormData)
   return typeof kept === 'string' ? kept : view.formToken
 }
 
+const startOf = ({ constraint, choices, asked }: BookingFormData) => ({
+  constraint: constraint as never,
+  defaultValue: choices ? {} : { dateTime: asked ?? '' },
+})
+
 /** The form of page and dialog. A `fetcher` submits it in place; otherwise it posts to the booking page. */
 export function BookingForm({
   view,
@@ -73,7 +78,7 @@ export function BookingForm({
   const [form, fields] = useForm<Fields, string[]>({
     id: 'booking',
     lastResult: answer?.lastResult,
-    constraint: view.constraint as never,
+    ...startOf(view),
     defaultNoValidate: false,
   })
   const expired = Boolean(fields.formToken.errors)

@@ -24,7 +24,7 @@ describe('the booking page', () => {
     const cut = await makeService({ businessId: own.id })
     expect(await choicesAt(own.slug)).toMatchObject({
       service: cut.id,
-      services: [{ name: 'Cut and blow-dry', price: 'R350', length: '60 minutes' }],
+      services: [{ name: 'Cut and blow-dry', price: 'R350', length: '1 h' }],
     })
     await makeService({ businessId: own.id, name: 'Colour', position: 1 })
     expect(await choicesAt(own.slug)).toMatchObject({ service: null, parts: [], chosen: null })

@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react'
+import type { ProfileOffer } from '#app/domain/availability/profile-offer.server.ts'
+import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+/** The next free times, each a link to the booking page with it filled in. */
+export function NextTimes({ slug, offer }: { slug: string; offer: ProfileOffer }) {
+  const { service, times } = offer
+  if (times.length === 0) return null
+  return (
+    <section aria-labelledby="next-times" className="mb-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id="next-times" className="text-base">
+          Next free times
+        </h3>
+        {service ? (
+          <p className="min-w-0 break-words text-sm text-muted">
+            {service.name} · {service.length}
+          </p>
+        ) : null}
+      </div>
+      <ul className="mt-2 space-y-2">
+        {times.map(({ day, clock, chosen }) => (
+          <li key={`${chosen.date} ${clock}`}>
+            <Link
+              className="flex min-h-[2.75rem] items-center justify-between gap-3 rounded-control border border-edge px-4 hover:border-action hover:bg-raised"
+              to={paths.bookBusiness(slug, chosen)}
+            >
+              <span className="font-semibold">{day}</span>
+              <span className="inline-flex items-center gap-2 tabular-nums">
+                <span className="text-lg font-semibold">{clock}</span>
+                <Icon name="chevron-right" className="h-4 w-4 text-muted" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
