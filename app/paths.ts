@@ -91,6 +91,8 @@ export const paths = {
   manageBusiness: (id: string) => `/admin/businesses/${segment(id)}/manage`,
   adminBulk: (query: Query = {}) => withQuery('/admin/businesses/bulk', query),
   adminQueue: (query: Query = {}) => withQuery('/admin/queue', query),
+  adminPeople: () => '/admin/people',
+  adminPersonExport: () => '/admin/people.json',
   adminDeleteUser: (id: string) => `/admin/users/${segment(id)}/delete`,
   adminImport: (query: Query = {}) => withQuery('/admin/import', query),
   adminImportReport: (query: Query = {}) => withQuery('/admin/import.csv', query),

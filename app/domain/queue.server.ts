@@ -45,6 +45,10 @@ export type Jobs = {
   'delete-closing-mails': { businessId: string }
   /** Deletes the listing of an owner who deleted their account, once its guests were told. */
   'delete-left-listing': { businessId: string }
+  /** Empties the provider's events about payers who were erased. */
+  'empty-payer-events': { customers: string[] }
+  /** Deletes files of mails that are no longer in the log. */
+  'clean-up-mail-files': Record<string, never>
   /** Merges the rows of the platform's counters. */
   'compact-counts': Record<string, never>
   /** Counts anew which trades have a page in which places. */

@@ -66,6 +66,8 @@ export const settings = z.object({
     .optional(),
   COMPANY_NAME: z.string().max(120).optional(),
   COMPANY_ADDRESS: z.string().max(300).optional(),
+  GUEST_DATA_MONTHS: z.coerce.number().int().min(1).max(120).default(24),
+  BACKUP_DAYS: z.coerce.number().int().min(1).max(400).default(30),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   SECURITY_CONTACT: emailAddress.optional(),
   WEBHOOK_HOSTS: z.string().default(''),

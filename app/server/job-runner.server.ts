@@ -31,6 +31,7 @@ const crontab = [
   '17 * * * * delete-old-visitors ?max=1&jobKey=delete-old-visitors',
   '37 * * * * refresh-landing-pages ?max=1&jobKey=refresh-landing-pages',
   '47 * * * * clean-up-pictures ?max=3&jobKey=clean-up-pictures',
+  '20 1 * * * clean-up-mail-files ?max=3&jobKey=clean-up-mail-files',
   '0 5 * * * mail-billing-tasks ?max=3&jobKey=mail-billing-tasks',
   '0 5 * * * mail-listings-queue ?max=3&jobKey=mail-listings-queue {bookingsAlone:false}',
   '0 8,11,14 * * * mail-listings-queue ?id=mail-unread-bookings&max=3&jobKey=mail-unread-bookings {bookingsAlone:true}',

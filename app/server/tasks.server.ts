@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseAnswers } from '#db/client.server.ts'
 import { compactCounts } from '#app/domain/admin/overview.server.ts'
@@ -10,10 +11,12 @@ import { dropUnusedOpeningRules } from '#app/domain/businesses/opening-rules.ser
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { refreshLandingPages } from '#app/domain/landing/refresh.server.ts'
 import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
+import { cleanUpMails } from '#app/domain/mail/cleanup.server.ts'
 import { deliverMail } from '#app/domain/mail/deliver.server.ts'
 import { mailReviewInvitation } from '#app/domain/reviews/invitation.server.ts'
 import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
 import { mailKnownPayer } from '#app/domain/subscriptions/checkout/known-payer.server.ts'
+import { emptyPayerEvents } from '#app/domain/privacy/erase-traces.server.ts'
 import { deleteLeftListing } from '#app/domain/privacy/delete-own-account.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
@@ -32,6 +35,7 @@ import { discardUpload, cleanUpPictures } from '#app/domain/uploads/cleanup.serv
 import { env } from '#app/env.server.ts'
 import { automationGateway } from '#app/gateways/automation/current.server.ts'
 import { emailGateway } from '#app/gateways/email/current.server.ts'
+import { deleteUnfinishedMails } from '#app/gateways/email/mail-folder.server.ts'
 import { log } from '#app/log.server.ts'
 import { startDeliveries } from './deliveries.server.ts'
 import { startTakeover } from './takeover.server.ts'
@@ -63,6 +67,7 @@ const scheduledTasks = {
     const counts = await cleanUpPictures()
     if (isAnyDone(counts)) log.info({ counts }, 'pictures cleaned up')
   },
+  'clean-up-mail-files': async () => void (await cleanUpMails()),
   'clean-up-bookings': async () => {
     const counts = await cleanUpBookings()
     if (isAnyDone(counts)) log.info({ counts }, 'bookings cleaned up')
@@ -91,6 +96,7 @@ const paymentTasks = {
  */
 export async function startTasks({ always = false } = {}): Promise<() => Promise<void>> {
   if (env().WORKER === 'off' && !always) return async () => {}
+  await deleteUnfinishedMails(join(env().DATA_DIR, 'mail'))
   const email = emailGateway()
   const worker = await startWorker({
     ...scheduledTasks,
@@ -101,6 +107,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     },
     'delete-closing-mails': ({ businessId }) => deleteClosingMails(businessId),
     'delete-left-listing': ({ businessId }) => deleteLeftListing(businessId),
+    'empty-payer-events': ({ customers }) => emptyPayerEvents(customers),
     'discard-upload': (payload) => discardUpload(payload),
     'import-file': (payload) => runImport(payload),
     'mail-review-invitation': (payload) => mailReviewInvitation(payload),

@@ -44,13 +44,14 @@ export async function deleteUser(
     const person = await findUser(userId, t, { lock: true })
     refuseUndeletable(admin, person)
     const { email, role, business } = person
-    const closed = await eraseUser(person, t)
+    const { closed } = await eraseUser(person, t)
     await recordAudit(
       t,
       actor,
       'user.deleted',
       { type: 'user', id: userId },
-      { email, role, business: business?.name ?? null, businessId: business?.id ?? null },
+      // Who was deleted is not named.
+      { role, businessId: business?.id ?? null },
       closed,
     )
     return { email }

@@ -3,6 +3,8 @@ export const auditActions = {
   'subscription.resumed': 'Resumed subscription',
   'user.deleted': 'Deleted user',
   'user.left': 'Deleted own account',
+  'person.exported': 'Exported a person’s data',
+  'person.erased': 'Erased a person',
   'user.reset-link-sent': 'Sent password link',
   'business.edited': 'Edited business',
   'business.rating-set': 'Set rating',
@@ -34,6 +36,7 @@ export type AuditAction = keyof typeof auditActions
 export type AuditTarget = {
   type:
     | 'user'
+    | 'person'
     | 'business'
     | 'businesses'
     | 'import'

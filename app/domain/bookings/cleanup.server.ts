@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
+import { env } from '#app/env.server.ts'
 import { clearOldCounters } from '#app/domain/limits.server.ts'
 import { plansWith } from '#app/domain/businesses/plan-features.ts'
 import { anonymisedCustomer } from './anonymised.server.ts'
@@ -7,7 +8,6 @@ import { batchSize, changeAndNotify, inBatches, run } from './cleanup-batch.serv
 import { followUp, type FollowUpCounts } from './follow-up.server.ts'
 import { expiredMails, reminderMails } from './mails.server.ts'
 
-export const retentionMonths = 24
 /** Expires requests not answered before their start, and notifies the customers. */
 const expire = (tx: Database, now: string) =>
   inBatches(() =>
@@ -84,7 +84,7 @@ const anonymise = (tx: Database, now: string) =>
       tx,
       sql`with due as (
           select id from bookings where anonymised_at is null
-            and starts_at < ${now}::timestamptz - make_interval(months => ${retentionMonths}::int)
+            and starts_at < ${now}::timestamptz - make_interval(months => ${env().GUEST_DATA_MONTHS}::int)
           order by starts_at limit ${batchSize} for update skip locked
         ), posted as (
           delete from mails where booking_id in (select id from due)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { businesses, checkouts } from '#db/schema/index.ts'
 import { lastSetUpReminder } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
@@ -20,7 +20,17 @@ export async function deleteListing(
     const [gone] = await t
       .delete(businesses)
       .where(where)
-      .returning({ externalKey: businesses.externalKey })
-    return gone
+      .returning({ externalKey: businesses.externalKey, name: businesses.name })
+    if (!gone) return undefined
+    await dropWordsOf(gone.name, t)
+    return { externalKey: gone.externalKey }
   })
+}
+
+/** Words of a deleted listing's name, often its owner's, that no other name holds. */
+async function dropWordsOf(name: string, tx: Database): Promise<void> {
+  await tx.execute(sql`
+    delete from name_words
+    where word in (select regexp_split_to_table(plain_words(${name}), ' ')) and not exists (
+      select 1 from businesses b where b.listed and b.name_key like '%' || word || '%')`)
 }

@@ -11,11 +11,10 @@ import { wasThereBefore } from '#app/domain/claims/claimed-listing.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
-import { enqueue } from '#app/domain/queue.server.ts'
 import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { deleteListing } from './delete-listing.server.ts'
-import { eraseUser, mailsSentAfter } from './erase-user.server.ts'
+import { deleteListingLater, eraseUser } from './erase-user.server.ts'
 
 /** What goes with an account, for the page that asks. */
 export type Leaving = {
@@ -101,7 +100,7 @@ export async function deleteOwnAccount(
   await tx.transaction(async (inner) => {
     const person = await leaver(actor, inner, { lock: true })
     const { id, email, role, business } = person
-    const closed = await eraseUser(person, inner)
+    const { closed } = await eraseUser(person, inner)
     const left = business && closed && { name: business.name, listing: closed.listing }
     await mailFarewell(email, left, inner)
     // Who left is not named: the record is of the platform, not of them.
@@ -114,8 +113,7 @@ export async function deleteOwnAccount(
       closed,
     )
     if (left?.listing !== 'deleted') return
-    const runAt = new Date(Date.now() + mailsSentAfter)
-    await enqueue(inner, 'delete-left-listing', { businessId: business?.id ?? '' }, { runAt })
+    await deleteListingLater(business?.id ?? '', inner)
   })
 }
 

@@ -6,9 +6,9 @@ import { wasThereBefore } from '#app/domain/claims/claimed-listing.server.ts'
 import { detachOwner } from '#app/domain/claims/ownership.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
+import { eraseTraces, soughtOf } from './erase-traces.server.ts'
 import { giveBack } from './give-back.server.ts'
 import { takeProvedTrials } from '#app/domain/subscriptions/ledger/trial-person.server.ts'
-import { emptyCheckoutsOf } from '#app/domain/subscriptions/checkout/unfinished.server.ts'
 import { billingDetailsOf } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
 
 /** Whom to erase. */
@@ -53,15 +53,31 @@ async function leaveBusiness(userId: string, businessId: string, tx: Database) {
 }
 
 /**
- * Deletes a user in the caller's transaction, which has locked them: closes the business they made, with its customers'
- * data, or gives back the listing they claimed; deletes the mails. Subscriptions are ended before.
+ * Deletes a user in the caller's transaction, which has locked them: what is held under their address where it was
+ * proved, or an admin erases it; the business they made, with its customers' data, or their claim to a listing; the
+ * mails. Subscriptions are ended before.
  */
-export async function eraseUser(person: ErasedUser, tx: Database) {
+export async function eraseUser(person: ErasedUser, tx: Database, { isProved = false } = {}) {
+  const sought = await soughtOf({ email: person.email, user: person }, tx, { isProved })
   // Before the business goes, by which they are known.
   await takeProvedTrials(tx, { userId: person.id })
+  const rows = await eraseTraces(sought, tx)
   const closed = person.business && (await leaveBusiness(person.id, person.business.id, tx))
-  await emptyCheckoutsOf(person.id, tx)
   await deleteMails(person, tx)
   await tx.delete(users).where(eq(users.id, person.id))
-  return closed
+  await emptyEventsLater(sought.customers, tx)
+  return { closed, rows }
+}
+
+/** Deletes the row of a listing that was left once its guests were told. */
+export async function deleteListingLater(businessId: string, tx: Database): Promise<void> {
+  const runAt = new Date(Date.now() + mailsSentAfter)
+  await enqueue(tx, 'delete-left-listing', { businessId }, { runAt })
+}
+
+/** Events about what was ended at the provider still come. */
+export async function emptyEventsLater(customers: string[], tx: Database): Promise<void> {
+  if (customers.length === 0) return
+  const runAt = new Date(Date.now() + mailsSentAfter)
+  await enqueue(tx, 'empty-payer-events', { customers }, { runAt })
 }

@@ -55,7 +55,10 @@ export const adminDesk: Desk = {
     },
     {
       heading: 'System',
-      places: [{ key: 'log', label: 'Logs', to: paths.adminLog(), icon: 'list' }],
+      places: [
+        { key: 'people', label: 'Personal data', to: paths.adminPeople(), icon: 'users' },
+        { key: 'log', label: 'Logs', to: paths.adminLog(), icon: 'list' },
+      ],
     },
   ],
   bar: ['overview', 'users', 'businesses', 'log'],

@@ -1,7 +1,46 @@
 import { brand } from '#app/brand.ts'
+import { cookies } from '#app/domain/privacy/cookies.ts'
 import { Prose } from '#app/ui/layout/prose.tsx'
 
-export function PrivacyPage() {
+type Retention = { guestMonths: number; backupDays: number }
+
+function CookieList() {
+  return (
+    <dl>
+      {cookies.map(({ name, lasts, why }) => (
+        <div key={name} className="mt-3">
+          <dt>
+            <code>{name}</code> <span className="text-muted">({lasts})</span>
+          </dt>
+          <dd>{why}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function WhatIsKept({ backupDays }: { backupDays: number }) {
+  return (
+    <>
+      <h2>When you pay</h2>
+      <p>
+        A checkout that you did not finish is emptied after 30 days. Payments, refunds, receipts and
+        credit notes, with the billing name and address on them, are kept for five years after the
+        end of the tax year, as tax law requires, also when your account is deleted. They are kept
+        apart from everything else, and only our administrators see those of a deleted account. Who
+        had a free trial is remembered as a scrambled mark of the address, which says nothing to
+        anybody else.
+      </p>
+      <h2>Backups</h2>
+      <p>
+        Backups hold what we held when they were made. They are deleted after {backupDays} days;
+        what was erased before is erased again when one has to be restored.
+      </p>
+    </>
+  )
+}
+
+export function PrivacyPage({ guestMonths, backupDays }: Retention) {
   return (
     <Prose heading="Privacy">
       <p>We keep as little as the job allows, and we sell none of it.</p>
@@ -15,7 +54,7 @@ export function PrivacyPage() {
       <h2>When you book</h2>
       <p>
         Your name, e-mail address, phone number and notes go to the business you book with, and to
-        nobody else. Twenty-four months after the booking we erase them.
+        nobody else. {guestMonths} months after the booking we erase them.
       </p>
       <p>
         After a visit we ask you once for a review. It is shown with your first name and the month
@@ -23,16 +62,13 @@ export function PrivacyPage() {
       </p>
       <h2>When you sign in</h2>
       <p>
-        One cookie keeps you signed in; another, for a minute, carries a message from one page to
-        the next; a third knows for a year that you have signed in from this browser, so that who
-        guesses at your password does not lock you out. Who pays without signing in has one for two
-        hours, to go on after the payment. Passwords are stored so that we cannot read them.
+        Passwords are stored so that we cannot read them. We keep which browsers you are signed in
+        with, and end what is not used.
       </p>
-      <h2>When you pay</h2>
-      <p>
-        Receipts and credit notes, with the billing name and address on them, are kept for five
-        years after the end of the tax year, as tax law requires, also when your account is deleted.
-      </p>
+      <h2>Cookies</h2>
+      <p>These are all, none of them before you sign in, send a form or pay:</p>
+      <CookieList />
+      <WhatIsKept backupDays={backupDays} />
       <h2>Maps</h2>
       <p>
         A street map is fetched from OpenStreetMap only when you open it. Until then they know
@@ -45,9 +81,10 @@ export function PrivacyPage() {
       </p>
       <h2>Your rights</h2>
       <p>
-        Under the Protection of Personal Information Act you may ask what we hold about you, have it
-        corrected or erased. Owners download what we hold, and delete account and listing, on their
-        account page. For everything else write to{' '}
+        Under the Protection of Personal Information Act you may ask what we hold about your email
+        address, have it corrected, sent to you or erased. Owners download what we hold, and delete
+        account and listing, on their account page: everything held under their address goes with
+        it, within five days where customers have to be told first. For everything else write to{' '}
         <a className="link" href={`mailto:${brand.contactEmail}`}>
           {brand.contactEmail}
         </a>

@@ -1,5 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
+import { retention } from '#app/http/retention.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageMeta, siteUrl } from '#app/ui/layout/page-meta.ts'
 import { PrivacyPage } from './privacy-page.tsx'
@@ -11,6 +13,8 @@ export const meta: MetaFunction = ({ matches }) =>
     canonical: siteUrl(matches, paths.privacy()),
   })
 
+export const loader = () => retention()
+
 export default function Privacy() {
-  return <PrivacyPage />
+  return <PrivacyPage {...useLoaderData<typeof loader>()} />
 }

@@ -25,6 +25,7 @@ const scripts: Record<string, Load> = {
   doctor: () => import('#db/commands/doctor.ts'),
   export: () => import('#db/commands/export.ts'),
   import: () => import('#db/commands/import.ts'),
+  person: () => import('#db/commands/person.ts'),
   seed: () => import('#db/commands/seed.ts'),
   worker: () => import('#db/commands/worker.ts'),
 }

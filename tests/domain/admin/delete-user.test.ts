@@ -38,7 +38,7 @@ describe('deleting a user', () => {
       {
         action: 'user.deleted',
         actor: admin.userId,
-        before: { email: owner.email, role: 'BUSINESS', businessId: business.id },
+        before: { role: 'BUSINESS', businessId: business.id },
       },
     ])
   })

@@ -195,6 +195,13 @@ function forms(scene: Scene): [string, Who, Fields][] {
       { intent: 'remove', reviewId: scene.reviewId, reason: `${mark} reason` },
     ],
     [paths.adminReviews(), 'admin', { intent: 'show', reviewId: scene.reviewId }],
+    [paths.adminPeople(), 'admin', { intent: 'find', email: scene.owner.email }],
+    [paths.adminPersonExport(), 'admin', { email: scene.owner.email }],
+    [
+      paths.adminPeople(),
+      'admin',
+      { intent: 'erase', email: scene.stranger, again: scene.stranger },
+    ],
     [paths.logout(), 'admin', {}],
   ]
 }
@@ -219,6 +226,7 @@ const pages = (scene: Scene): [string, Who][] => [
   [paths.ownServices(), 'owner'],
   [paths.ownPerson('new'), 'owner'],
   [paths.adminReviews(), 'admin'],
+  [paths.adminPeople(), 'admin'],
   [paths.bookingAction(scene.answer), null],
   [paths.calendarFeed(scene.feed), null],
   [paths.subscriptionReturn({ reference: scene.reference }), null],

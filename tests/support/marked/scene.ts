@@ -178,6 +178,7 @@ export async function makeScene() {
     taskId: task?.id ?? '',
     reportId: report?.id ?? '',
     receipt,
+    stranger: markedEmail(),
     invited,
     changing: review.editToken,
     reviewId: review.id,
@@ -212,6 +213,8 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     ['discard-upload', { key: `businesses/${scene.business.id}/uploads/a.jpg` }],
     ['mail-review-invitation', { bookingId: scene.bookings.kept.id }],
     ['delete-closing-mails', { businessId: scene.business.id }],
+    ['empty-payer-events', { customers: [mark] }],
+    ['clean-up-mail-files', {}],
     ['delete-left-listing', { businessId: scene.business.id }],
     ...['clean-up-plans', 'reconcile-payments', 'clean-up-bookings', 'clean-up-pictures'].map(
       (name) => [name, {}] as [string, object],

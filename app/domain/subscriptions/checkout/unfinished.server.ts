@@ -18,11 +18,6 @@ export async function detachUnpaidCheckouts(businessId: string, tx: Database): P
     .where(and(eq(checkouts.businessId, businessId), unpaid))
 }
 
-/** Empties the checkouts of a user who is erased of all that is personal; the books name their payments. */
-export async function emptyCheckoutsOf(userId: string, tx: Database): Promise<void> {
-  await tx.update(checkouts).set(nothing).where(eq(checkouts.ownerId, userId))
-}
-
 /**
  * Empties visitors' checkouts that nobody finished of name, address and phone; an owner's go with the account, as one
  * that is paid late is service. Answers how many. Safe to repeat.

@@ -1,0 +1,30 @@
+import { and, eq, inArray, lt, ne } from 'drizzle-orm'
+import { join } from 'node:path'
+import { db, type Database } from '#db/client.server.ts'
+import { mails } from '#db/schema/index.ts'
+import { day } from '#app/domain/local-time.ts'
+import { env } from '#app/env.server.ts'
+import { deleteMailsOf } from '#app/gateways/email/mail-folder.server.ts'
+
+/** Longer than the queue retries a mail. */
+const farewellsKept = 5 * day
+
+/**
+ * Deletes the farewells of accounts that are gone, and files of mails that are no longer in the log. Answers how many
+ * files. Safe to repeat.
+ */
+export async function cleanUpMails(tx: Database = db, now = new Date()): Promise<number> {
+  await tx
+    .delete(mails)
+    .where(
+      and(
+        eq(mails.kind, 'account-deleted'),
+        ne(mails.status, 'queued'),
+        lt(mails.createdAt, new Date(now.getTime() - farewellsKept)),
+      ),
+    )
+  return deleteMailsOf(join(env().DATA_DIR, 'mail'), async (ids) => {
+    const known = await tx.select({ id: mails.id }).from(mails).where(inArray(mails.id, ids))
+    return new Set(known.map(({ id }) => id))
+  })
+}

@@ -1,0 +1,29 @@
+/** Every cookie of the site, as the privacy page names them; a test compares them with those that the code makes. */
+export const cookies = [
+  {
+    name: 'session',
+    lasts: 'until you sign out, at most 400 days',
+    why: 'Keeps you signed in. Under https it is called __Host-session.',
+  },
+  {
+    name: 'device',
+    lasts: 'a year',
+    why: 'Knows that you have signed in from this browser, so that who guesses at your password does not lock you out.',
+  },
+  {
+    name: 'checkout',
+    lasts: 'two hours',
+    why: 'Lets you go on after a payment that you made without signing in.',
+  },
+  { name: 'toast', lasts: 'a minute', why: 'Carries a message from one page to the next.' },
+  {
+    name: 'refused-…',
+    lasts: 'ten minutes',
+    why: 'Without JavaScript: what you typed into a form that we could not take, so that nothing is lost.',
+  },
+  {
+    name: 'automation',
+    lasts: 'a minute',
+    why: 'Carries what a test of an owner’s automation found to the page that shows it.',
+  },
+] as const

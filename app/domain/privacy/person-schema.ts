@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { emailAddress } from '#app/domain/contact/schema.ts'
+
+/** What an admin does with what is held about an address. */
+export const personForm = z
+  .object({
+    intent: z.enum(['find', 'erase'], { error: 'Please choose what to do.' }),
+    email: emailAddress,
+    again: z.string().trim().toLowerCase().default(''),
+  })
+  .refine(({ intent, email, again }) => intent === 'find' || again === email, {
+    path: ['again'],
+    error: 'Please write the same address again.',
+  })
+
+export const personExportForm = z.object({ email: emailAddress })

@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm'
+import { either, isAddress, isUser, mentions, type Sought } from './sought.server.ts'
+import { type Decision, emptied, rowsOf, type Trace, written } from './traces.server.ts'
+import { untracedTables } from './untraced-tables.ts'
+
+const bookingsOf = ({ email }: Sought) =>
+  email === null ? sql`false` : sql`customer_email = ${email}`
+const ofBookings = (person: Sought) =>
+  sql`booking_id in (select id from bookings where ${bookingsOf(person)})`
+const isOfListing = ({ businessId }: Sought) =>
+  businessId === null ? sql`false` : sql`(target_type = 'business' and target_id = ${businessId})`
+const isOfUser = ({ userId }: Sought) =>
+  userId === null ? sql`false` : sql`(target_type = 'user' and target_id = ${userId})`
+const hasPhone = ({ phone }: Sought) =>
+  phone ? sql`position(${phone} in concat(before::text, after::text)) > 0` : sql`false`
+
+const isOf = (column: string, codes: string[]) =>
+  codes.length === 0
+    ? sql`false`
+    : sql`${sql.raw(column)} in (${sql.join(
+        codes.map((code) => sql`${code}`),
+        sql`, `,
+      )})`
+
+/** A file's parts are looked through together: an address may begin in one and end in the next. */
+const filesWith = ({ email }: Sought) =>
+  email === null
+    ? sql`false`
+    : sql`(position(${email} in lower(concat(file, report::text))) > 0 or id in (
+        select import_id from import_parts group by import_id, kind
+        having position(${email} in lower(encode(string_agg(bytes, ''::bytea order by part), 'escape'))) > 0))`
+
+export const customerOfEvent = "payload #>> '{data,customer,customer_code}'"
+const emptyCheckout =
+  "email = '', first_name = '', last_name = '', phone = '', opener = null, fault = null"
+
+/** Rows that the account, or the erasure of bookings, takes along. */
+const gone = (where: Trace['where']): Trace => ({ where })
+
+/**
+ * What each table holds about people, and how it goes. Whoever adds a table decides here; a test names those that
+ * nobody decided about.
+ */
+export const personTables: Record<string, Decision> = {
+  users: {
+    traces: [gone((person) => either(isUser('id', person), isAddress('email', person)))],
+    secret: ['password_hash', 'admin_text'],
+  },
+  single_use_tokens: {
+    traces: [rowsOf('single_use_tokens', (person) => mentions(['payload'], person))],
+    secret: ['id', 'payload'],
+  },
+  businesses: {
+    traces: [
+      gone((person) => isUser('owner_id', person)),
+      emptied('businesses', 'email = null', (person) => isAddress('email', person)),
+      written('businesses', ['description', 'address', 'website', 'name']),
+    ],
+    secret: ['make_webhook_url', 'search_text', 'admin_text', 'open_minutes'],
+  },
+  claimed_listings: {
+    traces: [
+      emptied('claimed_listings', `before = before || '{"email": null}'`, ({ email }) =>
+        email === null ? sql`false` : sql`lower(before ->> 'email') = ${email}`,
+      ),
+      written('claimed_listings', ['before'], { before: 'jsonb' }),
+    ],
+  },
+  claims: {
+    traces: [gone((p) => isUser('user_id', p)), written('claims', ['note', 'reason'])],
+    secret: ['code_hash'],
+  },
+  listing_reports: {
+    traces: [rowsOf('listing_reports', (person) => mentions(['changes', 'note'], person))],
+  },
+  bookings: {
+    traces: [gone(bookingsOf), written('bookings', ['notes', 'customer_name'])],
+    secret: ['request_key', 'request_digest'],
+  },
+  booking_changes: { traces: [written('booking_changes', ['reason'])] },
+  reviews: {
+    traces: [
+      gone(ofBookings),
+      written('reviews', ['text', 'answer', 'removed_reason', 'report_reason']),
+    ],
+  },
+  review_invitations: {
+    traces: [gone(ofBookings)],
+    secret: ['write_hash', 'edit_hash'],
+  },
+  mails: {
+    traces: [
+      rowsOf('mails', (person) =>
+        either(
+          isAddress('recipient', person),
+          mentions(['subject', 'text', 'html', 'attachments', 'last_error'], person),
+        ),
+      ),
+    ],
+  },
+  refused_addresses: {
+    traces: [
+      rowsOf('refused_addresses', (person) =>
+        either(isAddress('address', person), mentions(['answer'], person)),
+      ),
+    ],
+  },
+  deliveries: {
+    traces: [
+      rowsOf('deliveries', (person) =>
+        either(ofBookings(person), mentions(['payload', 'last_answer'], person)),
+      ),
+    ],
+  },
+  delivery_attempts: { traces: [written('delivery_attempts', ['answer'])] },
+  automation_callbacks: {
+    traces: [written('automation_callbacks', ['answer'], { answer: 'jsonb' })],
+    secret: ['fingerprint'],
+  },
+  audit_entries: {
+    traces: [
+      emptied('audit_entries', 'before = null, after = null', (person) =>
+        either(isOfUser(person), isOfListing(person), hasPhone(person)),
+      ),
+      written('audit_entries', ['before', 'after'], { before: 'jsonb', after: 'jsonb' }),
+    ],
+  },
+  checkouts: {
+    traces: [
+      emptied('checkouts', emptyCheckout, (person) =>
+        either(isAddress('email', person), isUser('owner_id', person)),
+      ),
+    ],
+    secret: ['opener'],
+  },
+  billing_tasks: {
+    traces: [
+      emptied('billing_tasks', 'payer_email = null', (person) => isAddress('payer_email', person)),
+      written('billing_tasks', ['note', 'reason']),
+    ],
+  },
+  billing_details: {
+    traces: [
+      gone((person) => isUser('user_id', person)),
+      emptied('billing_details', "email = ''", (person) => isAddress('email', person)),
+      written('billing_details', ['name', 'address']),
+    ],
+  },
+  subscriptions: {
+    traces: [
+      emptied(
+        'subscriptions',
+        'card_brand = null, card_last4 = null, card_expires = null',
+        ({ customers }) => isOf('customer_code', customers),
+      ),
+    ],
+    secret: ['email_token'],
+  },
+  provider_events: {
+    traces: [
+      // One that waits is emptied when it was processed.
+      emptied(
+        'provider_events',
+        "payload = '{}', note = null",
+        (person) =>
+          sql`outcome <> 'waiting' and ${either(mentions(['payload', 'note'], person), isOf(customerOfEvent, person.customers))}`,
+      ),
+    ],
+  },
+  reconcile_drifts: { traces: [written('reconcile_drifts', ['finding'])] },
+  services: { traces: [written('services', ['name', 'description'])] },
+  staff: { traces: [written('staff', ['name'])] },
+  busy_times: { traces: [written('busy_times', ['note'])] },
+  imports: { traces: [rowsOf('imports', filesWith)] },
+  sandbox_transactions: {
+    traces: [emptied('sandbox_transactions', "email = ''", (p) => isAddress('email', p))],
+  },
+  sandbox_subscriptions: {
+    traces: [emptied('sandbox_subscriptions', "email = ''", (p) => isAddress('email', p))],
+    secret: ['token'],
+  },
+  sandbox_refunds: { traces: [written('sandbox_refunds', ['merchant_note'])] },
+  ...untracedTables,
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { users } from '#db/schema/index.ts'
+import { asAdmin, type Actor } from '#app/domain/actor.ts'
+import { findUser, type ManagedUser } from '#app/domain/accounts/find-user.server.ts'
+import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
+import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
+import { eraseTraces, soughtOf } from './erase-traces.server.ts'
+import { deleteListingLater, emptyEventsLater, eraseUser } from './erase-user.server.ts'
+import { ownData } from './own-data.server.ts'
+import { personTables } from './person-tables.server.ts'
+import { either, type Sought } from './sought.server.ts'
+
+/** An admin, or the command line of the server. */
+function requireOperator(actor: Actor): void {
+  if (actor.kind !== 'system') asAdmin(actor)
+}
+
+async function accountAt(email: string, tx: Database, { lock = false } = {}) {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return user ? findUser(user.id, tx, { lock }) : null
+}
+
+const addressOf = (email: string) => email.trim().toLowerCase()
+
+const soughtAt = async (email: string, user: ManagedUser | null, tx: Database) =>
+  soughtOf({ email, user }, tx, { isProved: true })
+
+type Traced = { table: string; where: ReturnType<typeof either>; secret: string[] }
+
+const tracedTables = (person: Sought): Traced[] =>
+  Object.entries(personTables).flatMap(([table, decision]) =>
+    'traces' in decision
+      ? [
+          {
+            table,
+            where: either(...decision.traces.map(({ where }) => where(person))),
+            secret: decision.secret ?? [],
+          },
+        ]
+      : [],
+  )
+
+export type Found = {
+  account: ManagedUser['role'] | null
+  /** Rows by table. */
+  rows: { table: string; count: number }[]
+  /** Receipts that stay: tax law wants them kept. */
+  receipts: number
+}
+
+/** Counts the rows that hold something about an address. Admins and the command line only. */
+export async function findPerson(actor: Actor, email: string, tx: Database = db): Promise<Found> {
+  requireOperator(actor)
+  const address = addressOf(email)
+  const user = await accountAt(address, tx)
+  const person = await soughtAt(address, user, tx)
+  const rows: Found['rows'] = []
+  for (const { table, where } of tracedTables(person)) {
+    const [found] = await tx.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${sql.identifier(table)} where ${where}`,
+    )
+    if (found && found.count > 0) rows.push({ table, count: found.count })
+  }
+  const [kept] = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from receipts where owner_id = ${user?.id ?? null}
+      or reference in (select reference from checkouts where email = ${address})`)
+  return { account: user?.role ?? null, rows, receipts: kept?.count ?? 0 }
+}
+
+async function* pieces(
+  address: string,
+  person: Sought,
+  account: AsyncGenerator<string> | null,
+  tx: Database,
+) {
+  yield `{\n"email": ${JSON.stringify(address)},\n"account": `
+  if (account) yield* account
+  else yield 'null'
+  yield ',\n"held": {'
+  let between = ''
+  for (const { table, where, secret } of tracedTables(person)) {
+    const rows = await tx.execute<{ row: unknown }>(sql`
+      select to_jsonb(held) - string_to_array(${secret.join(',')}, ',') as row
+      from ${sql.identifier(table)} held where ${where}`)
+    if (rows.length === 0) continue
+    yield `${between}\n${JSON.stringify(table)}: ${JSON.stringify(rows.map(({ row }) => row))}`
+    between = ','
+  }
+  yield '\n}\n}\n'
+}
+
+/**
+ * What is held about an address, with what its owner could download themselves, as JSON in pieces; no secrets. The
+ * audit does not name the address. Admins and the command line only.
+ */
+export async function exportPerson(
+  actor: Actor,
+  email: string,
+  tx: Database = db,
+): Promise<AsyncGenerator<string>> {
+  requireOperator(actor)
+  const address = addressOf(email)
+  const user = await accountAt(address, tx)
+  const person = await soughtAt(address, user, tx)
+  const own =
+    user &&
+    (await ownData({ kind: 'user', userId: user.id, role: user.role, email: user.email }, tx))
+  await recordAudit(tx, actor, 'person.exported', { type: 'person', id: randomUUID() }, null, null)
+  return pieces(address, person, own, tx)
+}
+
+/**
+ * Erases what is held about an address: account and listing with what renews, bookings, mails, checkouts, and where
+ * others wrote it. Receipts and the ledger stay. The audit names neither address nor person. Admins and the command line
+ * only. Throws `conflict` for admins' accounts, `unavailable` where the payment provider fails.
+ */
+export async function erasePerson(
+  actor: Actor,
+  email: string,
+  provider?: Provider,
+  tx: Database = db,
+): Promise<{ reference: string; rows: Record<string, number> }> {
+  requireOperator(actor)
+  const address = addressOf(email)
+  const before = await accountAt(address, tx)
+  if (before?.role === 'ADMIN') {
+    throw new DomainError('conflict', 'Admins cannot be erased here.')
+  }
+  if (before?.business) await cancelImmediately(before.business.id, provider, tx)
+  const reference = randomUUID()
+  return tx.transaction(async (inner) => {
+    const user = await accountAt(address, inner, { lock: true })
+    const rows = user ? await eraseAccount(user, inner) : await eraseStranger(address, inner)
+    await recordAudit(inner, actor, 'person.erased', { type: 'person', id: reference }, null, {
+      rows,
+    })
+    await enqueue(inner, 'clean-up-mail-files', {}, { key: 'clean-up-mail-files' })
+    return { reference, rows }
+  })
+}
+
+async function eraseAccount(user: ManagedUser, tx: Database): Promise<Record<string, number>> {
+  const { closed, rows } = await eraseUser(user, tx, { isProved: true })
+  if (user.business && closed?.listing === 'deleted') await deleteListingLater(user.business.id, tx)
+  return { ...rows, users: 1 }
+}
+
+async function eraseStranger(address: string, tx: Database): Promise<Record<string, number>> {
+  const person = await soughtAt(address, null, tx)
+  const rows = await eraseTraces(person, tx)
+  await emptyEventsLater(person.customers, tx)
+  return rows
+}

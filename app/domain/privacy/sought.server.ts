@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/** Whose data is looked for. */
+export type Sought = {
+  /** In lower case; null where an address was never proved: what is held under it may be somebody else's. */
+  email: string | null
+  userId: string | null
+  /** The listing they own; null for one that outlasts their account. */
+  businessId: string | null
+  phone: string | null
+  /** Their codes at the payment provider. */
+  customers: string[]
+}
+
+/** What stands where an address was written. */
+const erased = '(erased)'
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+
+/** The address as a word of its own, for PostgreSQL: `a@b.co` is not part of `aa@b.co.za`. */
+const addressPattern = (email: string) =>
+  `(?<![[:alnum:]._%+-])${literal(email)}(?![[:alnum:]-]|\\.[[:alnum:]])`
+
+const column = (name: string): SQL => sql.raw(`"${name}"`)
+
+/** Whether a column holds the address and nothing else. */
+export const isAddress = (name: string, { email }: Sought): SQL =>
+  email === null ? sql`false` : sql`lower(${column(name)}) = ${email}`
+
+export const isUser = (name: string, { userId }: Sought): SQL =>
+  userId === null ? sql`false` : sql`${column(name)} = ${userId}`
+
+/** Whether one of these columns, text or JSON, has the address somewhere in it. */
+export const mentions = (names: string[], { email }: Sought): SQL =>
+  email === null
+    ? sql`false`
+    : sql`(${sql.join(
+        names.map((name) => sql`${column(name)}::text ~* ${addressPattern(email)}`),
+        sql` or `,
+      )})`
+
+/** The assignment of a column without the address. Call it where `mentions` may hold. */
+export const without = (name: string, { email }: Sought, type = 'text'): SQL =>
+  sql`${column(name)} = regexp_replace(${column(name)}::text, ${addressPattern(email ?? '')}, ${erased}, 'gi')::${sql.raw(type)}`
+
+export const either = (...conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`

@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { mentions, type Sought, without } from './sought.server.ts'
+
+/** Rows of a table that hold something about a person, and how it is taken out of them. */
+export type Trace = {
+  where: (person: Sought) => SQL
+  /** What changes or deletes those rows; without it they go with the account, or with the bookings. */
+  erase?: (person: Sought) => SQL
+}
+
+export type Decision =
+  | { traces: Trace[]; secret?: string[] }
+  /** Rows go when rows of another table go, which is found. */
+  | { follows: string }
+  /** Stays, for this reason. */
+  | { kept: string }
+  /** Holds nothing about people. */
+  | { nobody: string }
+
+type Where = Trace['where']
+
+export const rowsOf = (table: string, where: Where): Trace => ({
+  where,
+  erase: (person) => sql`delete from ${sql.identifier(table)} where ${where(person)}`,
+})
+
+export const emptied = (table: string, set: string, where: Where): Trace => ({
+  where,
+  erase: (person) =>
+    sql`update ${sql.identifier(table)} set ${sql.raw(set)} where ${where(person)}`,
+})
+
+/** Somebody else's rows, in which the address may be written: it alone goes. `types` says which are JSON. */
+export function written(table: string, names: string[], types: Record<string, string> = {}): Trace {
+  const where: Where = (person) => mentions(names, person)
+  const cleaned = (person: Sought) =>
+    sql.join(
+      names.map((name) => without(name, person, types[name])),
+      sql`, `,
+    )
+  return {
+    where,
+    erase: (person) =>
+      sql`update ${sql.identifier(table)} set ${cleaned(person)} where ${where(person)}`,
+  }
+}

@@ -1,0 +1,114 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { Found } from '#app/domain/privacy/person.server.ts'
+import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
+import { InputField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+type PersonFields = { email: string; again: string }
+
+function FindForm({ reply, email }: { reply: FormReply | undefined; email: string | undefined }) {
+  const [form, fields] = useServerForm<PersonFields>('find-person', reply, {
+    ...{ intent: 'find', constraint: { email: { required: true } } },
+    defaultValue: { email },
+  })
+  return (
+    <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
+      <InputField
+        type="email"
+        field={fields.email}
+        label="Email address"
+        hint="Of an owner, a customer, or anybody who wrote to us. It is not kept."
+        autoComplete="off"
+      />
+      <SubmitButton name="intent" value="find" pending="Looking...">
+        Find
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function FoundRows({ email, found }: { email: string; found: Found }) {
+  return (
+    <section className="panel" aria-labelledby="found-heading">
+      <h2 id="found-heading" className="break-words text-lg md:text-lg">
+        Held about {email}
+      </h2>
+      <p className="mt-2">{found.account ? 'There is an account.' : 'There is no account.'}</p>
+      {found.rows.length === 0 ? (
+        <p className="mt-2 text-muted">Nothing is held about this address.</p>
+      ) : (
+        <ul className="mt-3 grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+          {found.rows.map(({ table, count }) => (
+            <li key={table} className="flex justify-between border-b border-line py-1">
+              <span>{table.replaceAll('_', ' ')}</span>
+              <span className="tabular-nums">{count}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.receipts > 0 ? (
+        <p className="mt-3">
+          Receipts that stay, because tax law wants them kept: {found.receipts}.
+        </p>
+      ) : null}
+      <Form method="post" action={paths.adminPersonExport()} reloadDocument className="mt-4">
+        <input type="hidden" name="email" value={email} />
+        <button className="btn btn-quiet">Download as JSON</button>
+      </Form>
+    </section>
+  )
+}
+
+function EraseForm({ reply, email }: { reply: FormReply | undefined; email: string }) {
+  const [form, fields] = useServerForm<PersonFields>('erase-person', reply, {
+    ...{ intent: 'erase', constraint: { again: { required: true } } },
+  })
+  return (
+    <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
+      <h2 className="text-lg md:text-lg">Erase</h2>
+      <p>
+        Account and listing go, open bookings are cancelled, and the address goes wherever it was
+        written. What renews is ended. This cannot be undone; backups hold it until they expire.
+      </p>
+      {form.errors ? (
+        <p role="alert" className="error-text">
+          {form.errors.join(' ')}
+        </p>
+      ) : null}
+      <input type="hidden" name="email" value={email} />
+      <InputField
+        type="email"
+        field={fields.again}
+        label="Write the address again"
+        autoComplete="off"
+      />
+      <SubmitButton name="intent" value="erase" pending="Erasing..." className="btn btn-danger">
+        Erase this person
+      </SubmitButton>
+    </Form>
+  )
+}
+
+export function PeoplePage({
+  reply,
+  person,
+}: {
+  reply: FormReply | undefined
+  /** Who was looked for. */
+  person: { email: string; found: Found } | undefined
+}) {
+  const refused = reply?.lastResult.initialValue
+  const email = person?.email ?? (refused?.['intent'] === 'erase' ? refused['email'] : undefined)
+  return (
+    <div className="max-w-2xl space-y-6">
+      <DeskHeading eyebrow="Admin Dashboard" title="Personal data" />
+      <FindForm key={person?.email} reply={reply} email={person?.email} />
+      {person ? <FoundRows {...person} /> : null}
+      {typeof email === 'string' ? <EraseForm key={email} reply={reply} email={email} /> : null}
+    </div>
+  )
+}

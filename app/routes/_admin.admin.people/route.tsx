@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { erasePerson, findPerson } from '#app/domain/privacy/person.server.ts'
+import { personForm } from '#app/domain/privacy/person-schema.ts'
+import { requireAdmin } from '#app/http/actor.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { PeoplePage } from './people-page.tsx'
+
+export const meta = pageTitle('Personal data')
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  await requireAdmin(request)
+  return null
+})
+
+/** The address is posted, so that it stands in no history and no log. */
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  const admin = await requireAdmin(request)
+  return handleForm(request, personForm, async ({ intent, email }) => {
+    if (intent === 'find') return { email, found: await findPerson(admin, email) }
+    const { reference } = await erasePerson(admin, email)
+    const description = `The audit has it as ${reference}.`
+    return redirectWith(paths.adminPeople(), {
+      ...{ title: 'Person Erased', description, kind: 'success' as const },
+    })
+  })
+})
+
+export default function PeopleScreen() {
+  const reply = useReply<typeof action>()
+  const person = reply && 'found' in reply ? reply : undefined
+  return (
+    <PeoplePage
+      reply={reply && 'lastResult' in reply ? reply : undefined}
+      person={person as never}
+    />
+  )
+}

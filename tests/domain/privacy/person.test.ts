@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, test } from 'vitest'
+import { anonymous, system } from '#app/domain/actor.ts'
+import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
+import { day } from '#app/domain/local-time.ts'
+import { cleanUpMails } from '#app/domain/mail/cleanup.server.ts'
+import { deliverMail } from '#app/domain/mail/deliver.server.ts'
+import {
+  deleteLeftListing,
+  deleteOwnAccount,
+} from '#app/domain/privacy/delete-own-account.server.ts'
+import { erasePerson, exportPerson, findPerson } from '#app/domain/privacy/person.server.ts'
+import { personTables } from '#app/domain/privacy/person-tables.server.ts'
+import { cleanUpPictures } from '#app/domain/uploads/cleanup.server.ts'
+import { env } from '#app/env.server.ts'
+import { folderGateway } from '#app/gateways/email/folder.server.ts'
+import { deleteUnfinishedMails } from '#app/gateways/email/mail-folder.server.ts'
+import { db } from '#db/client.server.ts'
+import * as schema from '#db/schema/index.ts'
+import { bookingNow, makeBookable, makeBooking } from '#tests/support/bookings.ts'
+import { codeOf } from '#tests/support/dashboard.ts'
+import { makeEverythingHeld, refuse } from '#tests/support/everything-held.ts'
+import { factoryPassword, makeAdmin, makeUser } from '#tests/support/factories.ts'
+import { keysBelow } from '#tests/support/uploads.ts'
+
+const folder = () => join(env().DATA_DIR, 'mail')
+
+/** Tables, of whatever schema, in which a text of the person stands. */
+async function tablesWith(texts: string[]): Promise<Record<string, number>> {
+  const tables = await db.execute<{ schema: string; name: string }>(sql`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`)
+  const found: Record<string, number> = {}
+  for (const { schema: space, name } of tables) {
+    const table = sql`${sql.identifier(space)}.${sql.identifier(name)}`
+    // Bytes are written in hexadecimal.
+    const inRow = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')])
+    const where = sql.join(
+      inRow.map((text) => sql`position(${text} in lower(t::text)) > 0`),
+      sql` or `,
+    )
+    const [row] = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${table} t where ${where}`,
+    )
+    if (row?.n) found[name] = row.n
+  }
+  return found
+}
+
+const filesWith = (text: string) =>
+  readdirSync(folder()).filter((name) => {
+    const raw = readFileSync(join(folder(), name), 'latin1').replace(/=\r\n/g, '')
+    const parts = raw.match(/(?:^[A-Za-z0-9+/=]{60,}\r\n)+[A-Za-z0-9+/=]*/gm) ?? []
+    return [raw, ...parts.map((part) => Buffer.from(part, 'base64').toString('latin1'))].some(
+      (one) => one.includes(text),
+    )
+  })
+
+async function sendMails() {
+  const gateway = folderGateway(folder())
+  const due = await db.select().from(schema.mails).where(eq(schema.mails.status, 'queued'))
+  for (const { id } of due) await deliverMail({ mailId: id }, gateway)
+}
+
+/** What the queue does in the days after: guests are told, then what is left goes. */
+async function daysPass(businessId: string) {
+  await sendMails()
+  await deleteClosingMails(businessId)
+  await deleteLeftListing(businessId)
+  const later = new Date(Date.now() + 6 * day)
+  await cleanUpMails(db, later)
+  await cleanUpPictures(db, later)
+}
+
+test('somebody decided about every table, and about none that is gone', () => {
+  const tables = Object.values(schema)
+    .filter((one) => is(one, PgTable))
+    .map((table) => getTableConfig(table).name)
+  expect(Object.keys(personTables).toSorted()).toEqual([...new Set(tables)].toSorted())
+})
+
+test('every table of the database is one of the schema, or of a library', async () => {
+  const rows = await db.execute<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public'`)
+  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(personTables, name))
+  expect(unknown).toEqual([])
+})
+
+describe('a person of whom something is held everywhere', () => {
+  test('is found, exported and erased, but for what tax law keeps', async () => {
+    const held = await makeEverythingHeld()
+    const { mark, phone, email, business, user, admin, provider } = held
+    await sendMails()
+    await refuse(email)
+    const before = await tablesWith([mark, phone])
+    for (const [table, decision] of Object.entries(personTables)) {
+      if ('traces' in decision && decision.traces.some(({ erase }) => erase)) {
+        expect(Object.keys(before), `nothing was written to ${table}`).toContain(table)
+      }
+    }
+    const found = await findPerson(admin, email.toUpperCase())
+    expect(found.account).toBe('BUSINESS')
+    expect(found.receipts).toBeGreaterThan(0)
+    let text = ''
+    for await (const piece of await exportPerson(admin, email)) text += piece
+    const exported = JSON.parse(text) as { held: Record<string, unknown[]>; account: object }
+    expect(Object.keys(exported.held).toSorted()).toEqual(
+      found.rows.map(({ table }) => table).toSorted(),
+    )
+    expect(exported.account).toMatchObject({ account: { email } })
+    expect(text).not.toContain(user.passwordHash)
+    expect(await keysBelow(`businesses/${business.id}/`)).not.toEqual([])
+
+    const { reference } = await erasePerson(admin, email, provider)
+    await daysPass(business.id)
+    expect(await tablesWith([email, mark, phone])).toEqual({ receipts: expect.any(Number) })
+    expect(filesWith(mark)).toEqual([])
+    expect(await keysBelow('')).toEqual([])
+    const [record] = await db
+      .select()
+      .from(schema.auditEntries)
+      .where(eq(schema.auditEntries.targetId, reference))
+    expect(record).toMatchObject({ action: 'person.erased', actorUserId: admin.userId })
+    expect(await findPerson(admin, email)).toMatchObject({ account: null, rows: [] })
+  })
+
+  test('erases all of it themselves, where the address is proved theirs', async () => {
+    const { mark, phone, user, business, provider, email } = await makeEverythingHeld()
+    await sendMails()
+    await deleteOwnAccount(user.actor, { currentPassword: factoryPassword }, provider)
+    await daysPass(business.id)
+    expect(await tablesWith([email, mark, phone])).toEqual({ receipts: expect.any(Number) })
+    expect(filesWith(mark)).toEqual([])
+  })
+})
+
+test('who has not proved an address erases nothing that is held under it elsewhere', async () => {
+  const stranger = await makeUser({ emailVerifiedAt: null })
+  const elsewhere = await makeBookable()
+  const booking = await makeBooking({ businessId: elsewhere.id, customerEmail: stranger.email })
+  await deleteOwnAccount(stranger.actor, { currentPassword: factoryPassword })
+  expect(await bookingNow(booking.id)).toMatchObject({
+    status: 'PENDING',
+    customerEmail: stranger.email,
+  })
+})
+
+test('an address that is part of another is another person’s', async () => {
+  const name = randomUUID()
+  const elsewhere = await makeBookable({ description: `Write to a${name}@example.co.za.` })
+  await erasePerson(system, `${name}@example.co`)
+  const [after] = await db
+    .select()
+    .from(schema.businesses)
+    .where(eq(schema.businesses.id, elsewhere.id))
+  expect(after?.description).toBe(elsewhere.description)
+})
+
+test('a guest’s open booking is cancelled, and the business told without naming them', async () => {
+  const business = await makeBookable()
+  const email = `${randomUUID()}@guest.example`
+  const booking = await makeBooking({ businessId: business.id, customerEmail: email })
+  await erasePerson(await makeAdmin(), email)
+  expect(await bookingNow(booking.id)).toMatchObject({
+    ...{ status: 'CANCELLED', customerName: 'Guest', customerEmail: '', customerPhone: '' },
+  })
+  const [mail] = await db
+    .select()
+    .from(schema.mails)
+    .where(eq(schema.mails.recipient, business.email ?? ''))
+  expect(mail?.subject).toMatch(/^Cancelled: /)
+  expect(mail?.text).not.toContain('Naledi')
+})
+
+test('only admins and the command line look for people; admins are not erased', async () => {
+  const [owner, admin] = [await makeUser(), await makeAdmin()]
+  for (const [actor, code] of [
+    [anonymous, 'unauthenticated'],
+    [owner.actor, 'forbidden'],
+  ] as const) {
+    expect(await codeOf(findPerson(actor, 'a@b.example'))).toBe(code)
+    expect(await codeOf(exportPerson(actor, 'a@b.example'))).toBe(code)
+    expect(await codeOf(erasePerson(actor, owner.email))).toBe(code)
+  }
+  expect(await codeOf(erasePerson(admin, admin.email))).toBe('conflict')
+})
+
+test('what a process that ended was writing goes at the next start, what another writes stays', async () => {
+  mkdirSync(folder(), { recursive: true })
+  const [ended, running] = ['.x.eml.999999999', `.y.eml.${process.ppid}`]
+  for (const name of [ended, running]) writeFileSync(join(folder(), name), 'half')
+  expect(await deleteUnfinishedMails(folder())).toBe(1)
+  expect(readdirSync(folder())).toContain(running)
+  expect(readdirSync(folder())).not.toContain(ended)
+})
