@@ -10,6 +10,7 @@ export const untracedTables = {
   sessions: account,
   import_parts: imported,
   import_pairs: imported,
+  import_gains: listing,
   receipts: { kept: taxLaw },
   payments: { kept: taxLaw },
   plan_credits: { kept: taxLaw },
