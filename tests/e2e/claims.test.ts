@@ -6,7 +6,7 @@ import { connectTo } from '#tests/support/database.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { main } from '#tests/support/page-parts.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { siteAdmin, sitePassword } from '#tests/support/site-people.ts'
+import { signInAsAdmin, siteAdmin, sitePassword } from '#tests/support/site-people.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,14 +36,17 @@ async function press(page: Page, name: string | RegExp, then: RegExp) {
   await page.getByText(then).first().waitFor()
 }
 
-/** Registers somebody whose business is listed already, by the form's own request. */
-const registerClaimant = (page: Page, slug: string) =>
-  page.request.post(`/register?claim=${slug}`, {
+/** Registers somebody whose business is listed already, by the form's own request; their address. */
+async function registerClaimant(page: Page, slug: string): Promise<string> {
+  const email = `${randomUUID()}@example.co.za`
+  await page.request.post(`/register?claim=${slug}`, {
     form: {
-      ...{ firstName: 'Thandi', lastName: 'Nkosi', email: `${randomUUID()}@example.co.za` },
+      ...{ firstName: 'Thandi', lastName: 'Nkosi', email },
       ...{ phone: '021 555 0133', password: sitePassword, terms: 'on' },
     },
   })
+  return email
+}
 
 /** How the pages are opened; what else is checked of them is checked once. */
 type Mode = { javaScript: boolean; checkPage: (page: Page) => Promise<void> }
@@ -91,5 +94,64 @@ it('a newcomer claims a listing with the code it is mailed, and accepts what a v
     await press(page, /^Accept/, /Your listing is as suggested/)
     await page.goto(`/business/${listing.slug}`)
     await page.getByText('2 Kloof Street, Gardens').first().waitFor()
+  }
+})
+
+/** Somebody reports a listing, which the admin pauses. */
+async function reportClosed({ javaScript }: Mode, admin: Page): Promise<void> {
+  const [closed, visitor] = [await makeListing(), await open(javaScript, 360)]
+  await visitor.goto(`/business/${closed.slug}/suggest#report`)
+  await visitor.getByLabel('It has closed for good').check()
+  await press(visitor, 'Send report', /Thank You/)
+  await admin.goto('/admin/queue')
+  await press(
+    admin,
+    new RegExp(`Pause the listing ?: ${closed.name}`),
+    /The listing is as suggested/,
+  )
+  await visitor.goto(`/business/${closed.slug}`)
+  await visitor.getByText('not taking bookings at the moment').waitFor()
+}
+
+/** The admin merges a duplicate, whose address then leads to the other listing. */
+async function mergeDuplicate({ javaScript }: Mode, admin: Page, kept: Listing): Promise<void> {
+  const [duplicate, visitor] = [await makeListing(), await open(javaScript, 360)]
+  await admin.goto(`/admin/businesses/${duplicate.id}/manage`)
+  await admin.getByLabel('The listing that stays').fill(duplicate.slug)
+  await press(admin, /^Merge/, /That is this very listing/)
+  await admin.getByLabel('The listing that stays').fill(`/business/${kept.slug}`)
+  await press(admin, /^Merge/, /Merged/)
+  await visitor.goto(`/business/${duplicate.slug}`)
+  await expectSoon(visitor).toHaveURL(`${server.url}/business/${kept.slug}`)
+}
+
+/** The admin gives a listing to somebody while another asks for a code, who is told so. Answers the owner's page. */
+async function assignMeanwhile({ javaScript }: Mode, admin: Page, kept: Listing): Promise<Page> {
+  const [owner, late] = [await open(javaScript, 360), await open(javaScript, 360)]
+  const email = await registerClaimant(owner, kept.slug)
+  await registerClaimant(late, kept.slug)
+  await late.goto(`/business/${kept.slug}/claim`)
+  await admin.goto(`/admin/businesses/${kept.id}/manage`)
+  await admin.getByLabel('Email address of their account').fill(email)
+  await press(admin, 'Assign owner', /Owner Assigned/)
+  await press(late, 'Send a code there', /has an owner here already/)
+  return owner
+}
+
+it('a closed listing is reported, a duplicate is merged, who claims too late is told so, and an owner leaves, with and without scripts', async () => {
+  for (const [, javaScript] of scripting) {
+    const mode = { javaScript, checkPage: javaScript ? expectNoAxeViolations : async () => {} }
+    const [kept, admin] = [await makeListing(), await open(javaScript, 1280)]
+    await signInAsAdmin(admin)
+    await reportClosed(mode, admin)
+    await mergeDuplicate(mode, admin, kept)
+    const owner = await assignMeanwhile(mode, admin, kept)
+    await owner.goto('/account/delete')
+    await owner.getByText(`${kept.name} was listed before you claimed it`).waitFor()
+    await mode.checkPage(owner)
+    await owner.getByLabel('Current password', { exact: true }).fill(sitePassword)
+    await press(owner, 'Delete my account', /Account Deleted/)
+    await owner.goto(`/business/${kept.slug}`)
+    await main(owner).getByRole('link', { name: 'Claim it' }).waitFor()
   }
 })

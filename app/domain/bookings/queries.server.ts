@@ -76,6 +76,7 @@ export async function guestBooking(
       listed: shown,
     },
     bookable,
+    isUnread: isUnread(booking),
     isOverdue: booking.status === 'PENDING' && booking.customerOfferedAt !== null,
     directly: directContact(business) ?? (isUnread(booking) ? contactSentence(business) : null),
     mayCancel: open,

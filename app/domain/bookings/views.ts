@@ -86,6 +86,8 @@ export type GuestBookingView = {
     listed: boolean
   }
   bookable: boolean
+  /** Whether its customer was told that nobody there may know of it. */
+  isUnread: boolean
   /** Whether it is so late without an answer that its customer was offered other ways. */
   isOverdue: boolean
   /** How to contact a business that our messages do not reach; null where they do. */

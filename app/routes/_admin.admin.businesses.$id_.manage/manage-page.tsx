@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { AssignForm, DeleteForm, MergeForm, PlainForm } from './manage-forms.tsx'
 import type { loader } from './route.tsx'
@@ -68,6 +69,9 @@ function Showing(parts: Loaded & { reply: FormReply | undefined }) {
 
 export function ManagePage(parts: Loaded & { reply: FormReply | undefined }) {
   const { business, owner } = parts
+  const shown = owner
+    ? ['removeOwner']
+    : ['assignOwner', 'merge', 'delete', business.isActive ? 'pause' : 'resume']
   return (
     <>
       <DeskHeading
@@ -79,6 +83,7 @@ export function ManagePage(parts: Loaded & { reply: FormReply | undefined }) {
           </StateBadge>
         }
       />
+      <UnshownRefusal reply={parts.reply} shown={shown} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
         <Panel id="owner" heading="Owner">
           <Owner {...parts} />

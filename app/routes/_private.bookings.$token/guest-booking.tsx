@@ -10,7 +10,7 @@ import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
-type Facts = { directly: string | null; isOverdue: boolean }
+type Facts = { directly: string | null; isUnread: boolean; isOverdue: boolean }
 
 const meaning: Record<BookingStatus, (business: string, facts: Facts) => string> = {
   PENDING: (name, { directly, isOverdue }) =>
@@ -19,10 +19,12 @@ const meaning: Record<BookingStatus, (business: string, facts: Facts) => string>
       : isOverdue
         ? `${name} has not answered yet. You can wait, contact them directly, or move or cancel your booking.`
         : `${name} has your request and will answer soon. We will email you.`,
-  CONFIRMED: (name, { directly }) =>
-    directly
-      ? `${name} is expecting you. We cannot reach them at the moment: if anything changes, please tell them yourself. ${directly}`
-      : `${name} is expecting you.`,
+  CONFIRMED: (name, { directly, isUnread }) =>
+    isUnread
+      ? `It is confirmed, but we cannot reach ${name} at the moment, so they may not know of it. ${directly}`
+      : directly
+        ? `${name} is expecting you. We cannot reach them at the moment: if anything changes, please tell them yourself. ${directly}`
+        : `${name} is expecting you.`,
   CANCELLED: () => 'This booking was cancelled.',
   COMPLETED: (name) => `Thank you for going to ${name}.`,
 }

@@ -6,6 +6,7 @@ import type { ClaimView } from '#app/domain/claims/queries.server.ts'
 import { isOpenClaim } from '#app/domain/claims/states.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { CodeForm, CodeToDomain, CodeToListing, RequestForm } from './claim-forms.tsx'
 
@@ -88,35 +89,49 @@ const Step = ({ heading, children }: { heading: string; children: ReactNode }) =
   </section>
 )
 
-function Ways({ view, reply }: { view: View; reply: FormReply | undefined }) {
-  const { business, email, domain, isOwned, claim, constraint } = view
+/** The forms that the page shows. */
+function waysOf({ who, email, domain, isOwned, claim }: View): string[] {
+  if (who !== 'claimant') return []
+  const isJudged = claim && isOpenClaim(claim.state) && claim.state !== 'proving'
+  return [
+    ...(claim?.awaitsCode && !isOwned ? ['enterCode'] : []),
+    ...(email ? ['codeToListing'] : []),
+    ...(domain ? ['codeToDomain'] : []),
+    ...(isJudged ? [] : ['request']),
+  ]
+}
+
+function Ways({ view, ways, reply }: { view: View; ways: string[]; reply: FormReply | undefined }) {
+  const { business, email, domain, isOwned, constraint } = view
   const parts = { slug: business.slug, reply, constraint }
+  const hasCode = ways.includes('enterCode')
   return (
     <div className="grid gap-6">
-      {claim?.awaitsCode && !isOwned ? (
+      {hasCode ? (
         <Step heading="Enter your code">
           <CodeForm {...parts} />
         </Step>
       ) : null}
       {email || domain ? (
-        <Step heading={claim?.awaitsCode ? 'Ask for another code' : 'At once, with a code'}>
+        <Step heading={hasCode ? 'Ask for another code' : 'At once, with a code'}>
           <div className="grid gap-6">
             {email ? <CodeToListing {...parts} email={email} /> : null}
             {domain ? <CodeToDomain {...parts} domain={domain} /> : null}
           </div>
         </Step>
       ) : null}
-      {claim && isOpenClaim(claim.state) && claim.state !== 'proving' ? null : (
+      {ways.includes('request') ? (
         <Step heading={email || domain ? 'Or tell us' : 'Tell us'}>
           <RequestForm {...parts} isOwned={isOwned} />
         </Step>
-      )}
+      ) : null}
     </div>
   )
 }
 
 export function ClaimPage({ view, reply }: { view: View; reply: FormReply | undefined }) {
   const { business, who, claim } = view
+  const ways = waysOf(view)
   return (
     <div className="wrap max-w-3xl py-8 md:py-12">
       <p>
@@ -129,10 +144,11 @@ export function ClaimPage({ view, reply }: { view: View; reply: FormReply | unde
         <span className="font-semibold">{business.name}</span>
         <span className="block text-base text-muted">{business.place}</span>
       </p>
+      <UnshownRefusal reply={reply} shown={ways} />
       {who === 'claimant' ? (
         <>
           <Standing claim={claim} />
-          <Ways view={view} reply={reply} />
+          <Ways {...{ view, ways, reply }} />
         </>
       ) : (
         <div className="panel">

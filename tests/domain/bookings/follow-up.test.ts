@@ -159,7 +159,9 @@ describe('a booking that nobody reads', () => {
     expect(await inQueue(id)).toBe(true)
     expect(await kindsAfterCleanup(id)).toEqual(['booking-unread'])
     expect((await mailsAbout(id)).at(-1)?.text).toMatch(/may not know of your booking/)
-    expect((await guestBooking(manageToken(id))).directly).toContain('082 555 0100')
+    const shown = await guestBooking(manageToken(id))
+    expect(shown).toMatchObject({ isUnread: true })
+    expect(shown.directly).toContain('082 555 0100')
     const email = `${randomUUID()}@new.example`
     await db.update(businesses).set({ email }).where(eq(businesses.id, business.id))
     expect(await kindsAfterCleanup(id)).toEqual(['booking-notice'])
