@@ -8,19 +8,17 @@ import { DomainError, isDatabaseAway } from '#app/domain/errors.ts'
 import { importBusinesses } from '#app/domain/import/import-businesses.server.ts'
 import type { ImportWatch, Pair } from '#app/domain/import/ledger.ts'
 import { reportHeader, reportLines } from '#app/domain/import/report-file.ts'
-import type { ImportReport } from '#app/domain/import/report.ts'
+import { placeText, type ImportReport } from '#app/domain/import/report.ts'
 import { keptUntil, partsOf, unfinished } from './kept-imports.server.ts'
 
 type Kept = typeof imports.$inferSelect
 
-const placeText = (parts: (string | null)[]) => parts.filter(Boolean).join(', ')
-
 async function keepPairs(importId: string, pairs: Pair[]): Promise<void> {
   const rows = pairs.map(({ row, other, kind }) => ({
     ...{ importId, position: row.position, externalKey: row.externalKey ?? row.id ?? '' },
-    row: placeText([row.name, row.address, row.suburb, row.phone]),
+    row: placeText(row),
     other: other.reference,
-    otherText: placeText([other.name, other.address, other.suburb, other.phone]),
+    otherText: placeText(other),
     ...{ businessId: other.id, isDoubtful: kind === 'doubtful' },
   }))
   await db.insert(importPairs).values(rows).onConflictDoNothing()

@@ -4,6 +4,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { importDecisions, importPairs, importParts, imports } from '#db/schema/imports.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { keepDecisions } from '#app/domain/import/decisions.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { storablePart } from '#app/domain/validation.ts'
@@ -23,6 +24,8 @@ export const unfinished = ['waiting', 'reading', 'writing'] as const
 const gone = () =>
   new DomainError('not-found', 'This file is no longer kept. Please choose it again.')
 
+const isKept = or(sql`expires_at > now()`, inArray(imports.state, unfinished))
+
 /** A kept import of this admin. Throws DomainError `not-found`. */
 async function ownImport(actor: Actor, id: string) {
   const { userId } = asAdmin(actor)
@@ -30,13 +33,7 @@ async function ownImport(actor: Actor, id: string) {
   const [found] = await db
     .select()
     .from(imports)
-    .where(
-      and(
-        eq(imports.id, id),
-        eq(imports.userId, userId),
-        or(sql`expires_at > now()`, inArray(imports.state, unfinished)),
-      ),
-    )
+    .where(and(eq(imports.id, id), eq(imports.userId, userId), isKept))
   if (!found) throw gone()
   return found
 }
@@ -80,13 +77,17 @@ export async function startKept(actor: Actor, id: string, isDryRun: boolean): Pr
   })
 }
 
-/** How many pairs a page shows. */
-const pairsShown = 100
+/** How many pairs and files a page shows. */
+const filesShown = 10
+const pairsShown = 50
 
-/** A kept import as its page shows it. Admins only. Throws DomainError `not-found`. */
-export async function viewImport(actor: Actor, id: string) {
-  const { file, state, isDryRun, rows, read, report, error } = await ownImport(actor, id)
-  const pairs = await db
+/** A page of a kept import's pairs, those to decide first; of pages beyond the last the last. */
+async function pairsOf(importId: string, asked: number) {
+  const ofImport = eq(importPairs.importId, importId)
+  const total = await db.$count(importPairs, ofImport)
+  const pages = Math.max(1, Math.ceil(total / pairsShown))
+  const page = Math.min(asked, pages)
+  const list = await db
     .select({
       ...{ position: importPairs.position, row: importPairs.row, other: importPairs.otherText },
       ...{ isDoubtful: importPairs.isDoubtful, businessId: importPairs.businessId },
@@ -100,10 +101,32 @@ export async function viewImport(actor: Actor, id: string) {
         eq(importDecisions.other, importPairs.other),
       ),
     )
-    .where(eq(importPairs.importId, id))
+    .where(ofImport)
     .orderBy(desc(importPairs.isDoubtful), importPairs.position)
     .limit(pairsShown)
+    .offset((page - 1) * pairsShown)
+  return { list, total, page, pages }
+}
+
+/** A kept import as its page shows it. Admins only. Throws DomainError `not-found`. */
+export async function viewImport(actor: Actor, id: string, page = 1) {
+  const { file, state, isDryRun, rows, read, report, error } = await ownImport(actor, id)
+  const pairs = await pairsOf(id, page)
   return { id, file, state, isDryRun, rows, read, report, error, pairs }
+}
+
+/** An admin's kept files, the newest first. Admins only. */
+export async function listImports(actor: Actor) {
+  const { userId } = asAdmin(actor)
+  return db
+    .select({
+      ...{ id: imports.id, file: imports.file, state: imports.state },
+      ...{ isDryRun: imports.isDryRun, createdAt: imports.createdAt },
+    })
+    .from(imports)
+    .where(and(eq(imports.userId, userId), isKept))
+    .orderBy(desc(imports.createdAt))
+    .limit(filesShown)
 }
 
 /** Records whether a row and the other one of its pair are one place. Admins only. */
@@ -118,14 +141,8 @@ export async function decidePair(
     .from(importPairs)
     .where(and(eq(importPairs.importId, id), eq(importPairs.position, position)))
   if (!pair) throw gone()
-  const decision = { externalKey: pair.externalKey, other: pair.other, same, decidedBy: userId }
-  await db
-    .insert(importDecisions)
-    .values(decision)
-    .onConflictDoUpdate({
-      target: [importDecisions.externalKey, importDecisions.other],
-      set: { same, decidedBy: userId, decidedAt: sql`now()` },
-    })
+  const { externalKey, other } = pair
+  await keepDecisions([{ externalKey, other, same }], userId, db)
 }
 
 /** A kept import's bytes, part by part. */

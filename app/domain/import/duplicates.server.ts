@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
+import { decisionOn, decisionsOn, type Decisions } from './decisions.server.ts'
 import { EarlierRows } from './earlier-rows.ts'
 import { factsOf, type Likeness } from './likeness.ts'
 import type { ImportRow } from './row.ts'
@@ -104,16 +105,6 @@ async function findLikenesses(rows: ImportRow[], isDry: boolean, tx: Database) {
   return byRow
 }
 
-const pairOf = (key: string, other: string) => `${key}\n${other}`
-/** What admins decided about these rows: whether a pair is one place. */
-async function decisionsOn(rows: ImportRow[], tx: Database): Promise<Map<string, boolean>> {
-  const keys = rows.map(({ externalKey }) => externalKey)
-  const found = await tx.execute<{ key: string; other: string; same: boolean }>(sql`
-    select external_key as key, other, same from import_decisions
-    where external_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::text::jsonb))`)
-  return new Map(found.map(({ key, other, same }) => [pairOf(key, other), same]))
-}
-
 /** What is said without a decision. */
 const judge = (row: PlaceFacts, other: Likeness) =>
   other.isDraft && samenessOf(row, other) === 'same' ? 'doubtful' : samenessOf(row, other)
@@ -135,21 +126,21 @@ function chosenOf(verdicts: Verdict[]): Judged | undefined {
  */
 export async function findDuplicates(
   rows: ImportRow[],
-  isDry: boolean,
+  { isDry, decisions }: { isDry: boolean; decisions: Decisions },
   tx: Database,
 ): Promise<Map<number, Judged>> {
   const others = rows.filter(({ kept }) => kept === undefined)
   const judged = new Map<number, Judged>()
   if (others.length === 0) return judged
   const stored = await findLikenesses(others, isDry, tx)
-  const decided = await decisionsOn(others, tx)
+  const decided = await decisionsOn(others, decisions, tx)
   const earlier = new EarlierRows()
   for (const row of rows) {
     const of = factsOf(row)
     const likely = row.kept ? [] : [...(stored.get(row.position) ?? []), ...earlier.like(row)]
     const chosen = chosenOf(
       likely.map((other): Verdict => {
-        const said = decided.get(pairOf(row.externalKey ?? '', other.reference))
+        const said = decisionOn(decided, row, other.reference)
         const kind = said === undefined ? judge(of, other) : said ? 'same' : 'apart'
         return { kind, other, isDecided: said !== undefined }
       }),

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
-import type { Database } from '#db/client.server.ts'
+import { db, type Database } from '#db/client.server.ts'
 import { alone } from './alone.server.ts'
 import { Batches } from './batches.server.ts'
 import { readCsv } from './csv-records.server.ts'
+import { decisionsFrom, keepDecisions, type Decision } from './decisions.server.ts'
 import { beginFresh } from './duplicates.server.ts'
 import { readJson } from './json-records.server.ts'
 import { Ledger, type ImportProgress, type ImportWatch } from './ledger.ts'
@@ -25,6 +26,8 @@ export type ImportInput = ImportWatch & {
   format?: ImportFormat
   /** Writes nothing. */
   dryRun?: boolean
+  /** Beside those that were kept; kept too, except by a dry run. */
+  decisions?: readonly Decision[]
 }
 
 type Accepted = Extract<Reading, { ok: true }>
@@ -77,6 +80,7 @@ type Run = {
   /** The transaction of a dry run, which writes nothing for good. */
   dry: Database | null
   check: (isWriting: boolean) => Promise<void>
+  decisions: readonly Decision[]
 }
 
 /** What became of records that are no refusals. */
@@ -94,14 +98,15 @@ async function writeRecords(
 }
 
 /** Takes all records in batches, each in a transaction of its own; a dry run in the one that it is given. */
-async function takeAll({ source, ledger, dry, check }: Run) {
+async function takeAll({ source, ledger, dry, check, decisions }: Run) {
   const { records, header, end } = await openRecords(source, ledger.report.format)
   const seen = new SeenKeys()
   const batches = new Batches()
+  const said = decisionsFrom(decisions)
   let batch: (Accepted | OwnLine)[] = []
   const flush = async () => {
     await check(!dry)
-    const how = { cleared: header.cleared, seen, isDry: dry !== null }
+    const how = { cleared: header.cleared, seen, isDry: dry !== null, decisions: said }
     const write = (tx: Database) => writeRecords(batch, how, tx)
     const { readings, outcomes } = dry ? await write(dry) : await batches.write(batch.length, write)
     for (const reading of readings) ledger.addReading(reading)
@@ -138,7 +143,7 @@ const dryRows = 500
  */
 export async function importBusinesses(actor: Actor, input: ImportInput): Promise<ImportReport> {
   if (actor.kind !== 'system') asAdmin(actor)
-  const { source } = input
+  const { source, decisions = [] } = input
   const check = typeof source === 'string' ? await unchangedFile(source) : async () => {}
   const file = await readWhole(input)
   await check(false)
@@ -146,7 +151,8 @@ export async function importBusinesses(actor: Actor, input: ImportInput): Promis
   const onWait = () => ledger.tell('waiting')
   await alone(onWait, async (tx) => {
     if (input.dryRun) await beginFresh(tx)
-    await takeAll({ source, ledger, dry: input.dryRun ? tx : null, check })
+    else await keepDecisions(decisions, null, db)
+    await takeAll({ source, ledger, dry: input.dryRun ? tx : null, check, decisions })
   })
   return ledger.close()
 }

@@ -19,9 +19,9 @@ const advice: [reason: RegExp, what: string][] = [
   [/^stands in this file/, 'Nothing; or give the rows keys of their own in external_key.'],
   [
     /^may be the same/,
-    'Decide on the page of the import at /admin/import, then import the file again.',
+    'Decide on the page of the import at /admin/import, or in the file of pairs, then import the file again.',
   ],
-  [/^is the same place/, 'Nothing; or decide on the page of the import that they are two places.'],
+  [/^is the same place/, 'Nothing; or decide there that they are two places.'],
   [
     /^opening hours/,
     'Write hours such as “Mon-Fri 08:00-17:00; Sat 09:00-13:00”, or leave them open.',

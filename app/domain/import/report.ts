@@ -32,6 +32,14 @@ export type ReportEntry = {
   text: string
 }
 
+/** A place in one line, as people tell two apart. */
+export const placeText = (place: {
+  name: string
+  address: string | null
+  suburb: string
+  phone: string | null
+}): string => [place.name, place.address, place.suburb, place.phone].filter(Boolean).join(', ')
+
 const examplesKept = 3
 
 export class Tally {

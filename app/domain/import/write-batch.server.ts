@@ -3,6 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import { assignments, differs, insertColumns, insertValues, rowsAsTable } from './row-sql.server.ts'
 import type { ImportField, ImportRow } from './row.ts'
 import { freeSlugs, suffixedSlug } from './slugs.server.ts'
+import type { Decisions } from './decisions.server.ts'
 import { fillGaps } from './gains.server.ts'
 import { findDuplicates, keepFresh, type Judged } from './duplicates.server.ts'
 import type { Likeness } from './likeness.ts'
@@ -154,16 +155,17 @@ const stoodInTheWay = 'another edit at the same moment stood in its way'
  */
 export async function writeBatch(
   rows: ImportRow[],
-  { cleared, seen, isDry }: { cleared: Set<ImportField>; seen: SeenKeys; isDry: boolean },
+  how: { cleared: Set<ImportField>; seen: SeenKeys; isDry: boolean; decisions: Decisions },
   tx: Database,
 ): Promise<Outcome[]> {
   if (rows.length === 0) return []
+  const { cleared, seen, isDry } = how
   await byIndexAlone(true, tx)
   const matches = await findMatches(rows, cleared, tx)
   const { changes, outcomes } = decideKnown(rows, matches, seen)
   if (!isDry) await update(changes, cleared, tx)
   const unknown = rows.filter((row) => !matches.has(row.position))
-  const duplicates = await findDuplicates(unknown, isDry, tx)
+  const duplicates = await findDuplicates(unknown, how, tx)
   const alike = duplicateOutcomes(unknown, duplicates)
   const fresh = unknown.filter((row) => !duplicates.has(row.position))
   if (isDry) {

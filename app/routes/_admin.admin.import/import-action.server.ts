@@ -25,10 +25,11 @@ async function answerForm(
   form: FormData,
   file: { path: string; name: string } | null,
 ) {
-  const { intent, import: id, position = 0 } = parseWith(importForm, Object.fromEntries(form))
+  const { intent, import: id, position = 0, page } = parseWith(importForm, Object.fromEntries(form))
   if (id && (intent === 'same' || intent === 'different')) {
     await decidePair(admin, { id, position, same: intent === 'same' })
-    return redirect(`${paths.adminImport({ import: id })}#pairs`, 303)
+    const shown = paths.adminImport({ import: id, page: page > 1 && page })
+    return redirect(`${shown}#pair-${position}`, 303)
   }
   const isDryRun = intent !== 'import'
   if (id) await startKept(admin, id, isDryRun)

@@ -3,12 +3,13 @@ import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { KeptFiles } from './kept-files.tsx'
 import { KeptImport } from './kept-import.tsx'
 import type { action, loader } from './route.tsx'
 
 export function ImportPage() {
   const reply = useReply<typeof action>()
-  const { kept } = useLoaderData<typeof loader>()
+  const { kept, files } = useLoaderData<typeof loader>()
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Import businesses" />
@@ -54,6 +55,7 @@ export function ImportPage() {
           its reason. The file is kept for a day, for you alone.
         </p>
       </Form>
+      <KeptFiles files={files} current={kept?.id} />
     </>
   )
 }

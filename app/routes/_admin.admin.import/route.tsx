@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { viewImport } from '#app/domain/admin/kept-imports.server.ts'
+import { listImports, viewImport } from '#app/domain/admin/kept-imports.server.ts'
+import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
@@ -10,8 +11,10 @@ export const meta = pageTitle('Import businesses')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request)
-  const id = new URL(request.url).searchParams.get('import')
-  return { kept: id ? await viewImport(admin, id) : null }
+  const query = new URL(request.url).searchParams
+  const id = query.get('import')
+  const kept = id ? await viewImport(admin, id, pageNumber(query.get('page'))) : null
+  return { kept, files: await listImports(admin) }
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) =>

@@ -256,12 +256,46 @@ describe('import and export', () => {
     expect(await pageOf(id, more)).toMatchObject({
       kept: {
         report: { taken: 0, doubtful: 1 },
-        pairs: [{ position: 2, isDoubtful: true, same: null }],
+        pairs: { total: 1, list: [{ position: 2, isDoubtful: true, same: null }] },
       },
     })
     await outcome(takeFile(again(id, more, { intent: 'different', position: '2' })))
     await done(again(id, more, { intent: 'import' }))
     expect(await pageOf(id, more)).toMatchObject({ kept: { report: { taken: 1, doubtful: 0 } } })
+  })
+
+  it('show all pairs, page by page, and come back to the page of the one that was decided', async () => {
+    const { more } = await admin()
+    const names = Array.from(
+      { length: 120 },
+      (_, at) => `Paged Diner ${String(at).padStart(3, '0')}`,
+    )
+    for (const name of names)
+      await makeBusiness({ name, suburb: 'Kalk Bay', phone: null, address: '' })
+    const rows = names.map((name) => `${name},Restaurants,Kalk Bay,9 Main Rd`)
+    const id = await done(
+      upload(`name,industry,suburb,address\n${rows.join('\n')}\n`, 'dryRun', more),
+    )
+    const shown = async (page: number) => {
+      const address = `/admin/import?import=${id}&page=${page}`
+      const { data } = await outcome(importPage(get(address, more)))
+      return (data as { kept: { pairs: { list: { row: string }[]; page: number } } }).kept.pairs
+    }
+    const pages = await Promise.all([shown(1), shown(2), shown(3)])
+    expect(pages.flatMap(({ list }) => list.map(({ row }) => row.split(',')[0]))).toEqual(names)
+    expect(await shown(9)).toMatchObject({ page: 3, pages: 3, total: 120 })
+    const fields = { intent: 'same', position: '90', page: '2' }
+    const { location } = await outcome(takeFile(again(id, more, fields)))
+    expect(location).toBe(`/admin/import?import=${id}&page=2#pair-90`)
+  })
+
+  it('are listed for who sent them', async () => {
+    const { more } = await admin()
+    const id = await done(upload(file, 'dryRun', more))
+    const filesOf = async (cookies: { cookie: string }) =>
+      (await outcome(importPage(get('/admin/import', cookies)))).data
+    expect(await filesOf(more)).toMatchObject({ kept: null, files: [{ id, file: 'places.csv' }] })
+    expect(await filesOf((await admin()).more)).toMatchObject({ files: [] })
   })
 
   it('set ratings with an exported file', async () => {
