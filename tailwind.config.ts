@@ -16,6 +16,11 @@ const colors = Object.fromEntries(
   Object.keys(scheme('light')).map((name) => [name, `rgb(var(--${name}) / <alpha-value>)`]),
 )
 
+/** Heights of the calendar, in quarters of an hour: the policy for contents allows no styles in the markup. */
+const quarters = Object.fromEntries(
+  Array.from({ length: 96 }, (_, at) => [`.quarters-${at + 1}`, { height: `${at + 1}rem` }]),
+)
+
 export default {
   content: ['./app/**/*.tsx'],
   // Views make these names of an industry's short name, so the style sheet cannot find them there.
@@ -52,6 +57,7 @@ export default {
   plugins: [
     plugin(({ addBase }) => {
       addBase({
+        ...quarters,
         ':root': variables('light'),
         '@media (prefers-color-scheme: dark)': { ':root': variables('dark') },
         // Paper is white, whatever the screen was.

@@ -10,10 +10,19 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { priceKinds } from '#app/domain/services/enums.ts'
-import { bookingActors, bookingStatuses } from '#app/domain/bookings/status.ts'
+import { bookingActors, bookingChangeKinds, bookingStatuses } from '#app/domain/bookings/status.ts'
 import { users } from './accounts.ts'
 import { businesses } from './businesses.ts'
 import { closedList, createdAt, instant } from './columns.ts'
+
+const placementChecks = () => [
+  check('bookings_party', sql`party_size >= 1`),
+  check(
+    'bookings_busy',
+    sql`busy_until >= ends_at and busy_from <= starts_at and (busy_from is null) = (busy_until is null)`,
+  ),
+  check('bookings_placed', sql`(staff_id is null and service_id is null) or busy_from is not null`),
+]
 
 export const bookings = pgTable(
   'bookings',
@@ -68,6 +77,12 @@ export const bookings = pgTable(
     invitesReview: boolean('invites_review').notNull().default(true),
     /** Whether it was made with an address or phone that the business or its owner had at that time. */
     isOwnVisit: boolean('is_own_visit').notNull().default(false),
+    /** Whether the business entered it: by phone, or of somebody who walked in; email and phone may be empty. */
+    isOwnEntry: boolean('is_own_entry').notNull().default(false),
+    /** Whether its guest did not come. */
+    noShow: boolean('no_show').notNull().default(false),
+    /** For the business alone. */
+    ownNote: text('own_note').notNull().default(''),
     anonymisedAt: instant('anonymised_at'),
     createdAt: createdAt(),
   },
@@ -99,17 +114,10 @@ export const bookings = pgTable(
     index('bookings_capacity')
       .on(t.businessId, t.serviceId, t.busyUntil)
       .where(sql`status = 'CONFIRMED' and service_id is not null`),
-    check('bookings_party', sql`party_size >= 1`),
-    check(
-      'bookings_busy',
-      sql`busy_until >= ends_at and busy_from <= starts_at and (busy_from is null) = (busy_until is null)`,
-    ),
-    check(
-      'bookings_placed',
-      sql`(staff_id is null and service_id is null) or busy_from is not null`,
-    ),
+    ...placementChecks(),
     closedList(t.priceKind),
     check('bookings_span', sql`ends_at > starts_at`),
+    check('bookings_no_show', sql`status = 'COMPLETED' or not no_show`),
     closedList(t.status),
     // In the migration, since drizzle cannot express them: the exclusion constraints bookings_one_at_a_time and
     // bookings_one_per_person, the foreign keys to service and person, and the trigger check_booking_capacity.
@@ -124,9 +132,7 @@ export const bookingChanges = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
-    kind: text('kind', {
-      enum: ['requested', 'confirmed', 'cancelled', 'completed', 'moved'],
-    }).notNull(),
+    kind: text('kind', { enum: bookingChangeKinds }).notNull(),
     actor: text('actor', { enum: bookingActors }).notNull(),
     actorUserId: uuid('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
     reason: text('reason'),

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
+import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { scripting, visit } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
@@ -54,6 +55,7 @@ describe.each(sample(scripting, 2))('the desk %s', (_, javaScript) => {
     const page = await open(javaScript, { width: 1440 })
     await signIn(page, owner.email, '/dashboard')
     const places = [
+      'Calendar',
       'Bookings',
       'Reviews',
       'Profile',
@@ -65,6 +67,7 @@ describe.each(sample(scripting, 2))('the desk %s', (_, javaScript) => {
     ]
     await expectPlaces(page, 'Dashboard', places)
     const titles: Record<string, string> = {
+      Calendar: formatDate(localDateOf(new Date())),
       Profile: owner.name,
       Services: 'Services and people',
       Automation: 'Deliveries to Make',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 
 export const anonymisedCustomer = sql.raw(
-  "customer_name = 'Guest', customer_email = '', customer_phone = '', notes = '', request_key = id::text, request_digest = null",
+  "customer_name = 'Guest', customer_email = '', customer_phone = '', notes = '', own_note = '', request_key = id::text, request_digest = null",
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableText } from '#app/domain/validation.ts'
 import { answerReason } from './schema.ts'
 
 export const ownerDecision = z.discriminatedUnion(
@@ -8,6 +9,9 @@ export const ownerDecision = z.discriminatedUnion(
     z.object({ intent: z.literal('decline'), reason: answerReason }),
     z.object({ intent: z.literal('cancel'), reason: answerReason }),
     z.object({ intent: z.literal('complete') }),
+    z.object({ intent: z.literal('no-show') }),
+    z.object({ intent: z.literal('came') }),
+    z.object({ intent: z.literal('note'), note: storableText({ max: 1000 }).default('') }),
   ],
   { error: 'Please choose what to do' },
 )

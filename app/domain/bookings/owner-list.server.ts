@@ -7,6 +7,7 @@ import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import { bookedFacts } from './booked-facts.ts'
 import type { BookingFilters, BookingLine, BookingPage, OwnerBooking } from './owner-list.ts'
 import { findBookingFor } from './record.server.ts'
+import type { BookingStatus } from './status.ts'
 
 /** SPEC.md §9. */
 const pageSize = 10
@@ -125,6 +126,19 @@ export async function recentBookings(
   return { bookings: rows, thisMonth: counted?.month ?? 0, total: counted?.total ?? 0 }
 }
 
+/** What its owner can do with a booking now. */
+const possible = (
+  { status }: { status: BookingStatus },
+  hasBegun: boolean,
+): OwnerBooking['can'] => ({
+  confirm: status === 'PENDING' && !hasBegun,
+  decline: status === 'PENDING',
+  complete: status === 'CONFIRMED' && hasBegun,
+  cancel: status === 'CONFIRMED',
+  change: status === 'CONFIRMED',
+  noShow: hasBegun && (status === 'CONFIRMED' || status === 'COMPLETED'),
+})
+
 /**
  * A booking with its history, oldest first. Throws DomainError `not-found`, also for another owner's. Two statements.
  */
@@ -146,7 +160,6 @@ export async function ownerBooking(
     .from(bookingChanges)
     .where(eq(bookingChanges.bookingId, booking.id))
     .orderBy(asc(bookingChanges.at), asc(bookingChanges.id))
-  const hasBegun = booking.startsAt <= now
   return {
     id: booking.id,
     businessName: business.name,
@@ -159,12 +172,12 @@ export async function ownerBooking(
     endsAt: booking.endsAt,
     status: booking.status,
     createdAt: booking.createdAt,
-    can: {
-      confirm: booking.status === 'PENDING' && !hasBegun,
-      decline: booking.status === 'PENDING',
-      complete: booking.status === 'CONFIRMED' && hasBegun,
-      cancel: booking.status === 'CONFIRMED',
-    },
+    noShow: booking.noShow,
+    ownNote: booking.ownNote,
+    serviceId: booking.serviceId,
+    personId: booking.staffId,
+    partySize: booking.partySize,
+    can: possible(booking, booking.startsAt <= now),
     history,
   }
 }

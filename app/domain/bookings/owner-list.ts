@@ -1,7 +1,12 @@
 import { isDate } from '#app/domain/businesses/special-dates.ts'
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
 import type { Fact } from './booked-facts.ts'
-import { bookingStatuses, type BookingActor, type BookingStatus } from './status.ts'
+import {
+  bookingStatuses,
+  type BookingActor,
+  type BookingChangeKind,
+  type BookingStatus,
+} from './status.ts'
 
 /** Absent fields do not filter. Dates are `YYYY-MM-DD`. */
 export type BookingFilters = {
@@ -31,9 +36,23 @@ export type OwnerBooking = BookingLine & {
   booked: Fact[]
   endsAt: Date
   createdAt: Date
-  can: { confirm: boolean; decline: boolean; complete: boolean; cancel: boolean }
+  noShow: boolean
+  ownNote: string
+  serviceId: string | null
+  /** Who does it; null where that is open. */
+  personId: string | null
+  partySize: number
+  can: {
+    confirm: boolean
+    decline: boolean
+    complete: boolean
+    cancel: boolean
+    /** Another time, service, person or party. */
+    change: boolean
+    noShow: boolean
+  }
   history: {
-    kind: 'requested' | 'confirmed' | 'cancelled' | 'completed' | 'moved'
+    kind: BookingChangeKind
     actor: BookingActor
     reason: string | null
     startsAt: Date

@@ -16,7 +16,7 @@ import type { Service } from '#app/domain/services/views.ts'
 import { busySlots } from './busy-slots.server.ts'
 import { placementOf, plainPlacement, type Placement } from './placement.server.ts'
 import type { BookedBusiness } from './record.server.ts'
-import { asChoice, lastTime, refuseUnfitTime, whyNot } from './slot.ts'
+import { asChoice, freeTimes as slotTimes, lastTime, refuseUnfitTime, whyNot } from './slot.ts'
 
 export type Ask = {
   serviceId: string | null
@@ -56,6 +56,8 @@ type Tried = {
   service: Service
   places: Place[]
   whyNot: string | null
+  /** Whether everybody is away or busy with something that is no booking, so that nothing can be asked for. */
+  isAway: boolean
   shares: (id: string) => boolean
 }
 
@@ -69,7 +71,9 @@ function attempt(
   const { service, offer, occupied } = parts
   const diary = diaryOf(business, { service, staff: offer.staff, occupied, now }, ask.personId)
   const rules = { ...business, ...diary.service, slotMinutes: service.minutes }
-  const places = placesAt(diary, ask.startsAt, localDateOf(ask.startsAt))
+  const date = localDateOf(ask.startsAt)
+  const places = placesAt(diary, ask.startsAt, date)
+  const away = { ...diary, occupied: occupied.filter(({ kind }) => kind === 'busy') }
   const nobody = ask.personId
     ? `${offer.staff.find(({ id }) => id === ask.personId)?.name} does not work then.`
     : 'Nobody is there then.'
@@ -77,6 +81,7 @@ function attempt(
     service,
     places,
     whyNot: whyNot(rules, ask.startsAt, now) ?? (places.length === 0 ? nobody : null),
+    isAway: placesAt(away, ask.startsAt, date).every(({ room }) => room === 0),
     shares: (id) => offer.staff.find((member) => member.id === id)?.kind !== 'table',
   }
 }
@@ -129,9 +134,13 @@ async function plainly(
   const taken = await busySlots(business, now, tx, { except: moved })
   refuseUnfitTime(business, ask.startsAt, { now, taken })
   const placement = plainPlacement(ask.startsAt, { ...business, partySize: ask.partySize })
-  const meets = taken.some(({ start, end }) => start < placement.endsAt && end > ask.startsAt)
-  if (atOnce && meets) {
-    throw new DomainError('conflict', fullMessage, { fields: { dateTime: [fullMessage] } })
+  const meets = taken.filter(({ start, end }) => start < placement.endsAt && end > ask.startsAt)
+  if (meets.some(({ isBlocked }) => atOnce || isBlocked)) {
+    const times = slotTimes(business, ask.startsAt, 4, { now, taken })
+    throw new DomainError('conflict', fullMessage, {
+      fields: { dateTime: [fullMessage] },
+      choices: { dateTime: times.map(asChoice) },
+    })
   }
   return placement
 }
@@ -163,7 +172,8 @@ export async function placeBooking(
   const [anyOpen] = open
   if (!anyOpen) return refuseWithTimes('invalid', first.whyNot ?? '', refused)
   const fitting = open.find(({ places }) => fittingPlace(places, ask.partySize))
-  if (!fitting && (atOnce || business.oneAtATime)) {
+  const isBlocked = open.every(({ isAway }) => isAway)
+  if (!fitting && (atOnce || business.oneAtATime || isBlocked)) {
     return refuseWithTimes('conflict', fullMessage, { ...refused, service: anyOpen.service })
   }
   const { service, places, shares } = fitting ?? anyOpen

@@ -15,7 +15,8 @@ export type BusinessAutomation = { kind: 'automation'; businessId: string }
 /** Who may act on a booking: an actor, the business's automation, or the holder of a token. */
 export type BookingBearer = Actor | TokenBearer | BusinessAutomation
 
-const businessColumns = {
+/** Of a business, as bookings need it. */
+export const businessColumns = {
   id: businesses.id,
   slug: businesses.slug,
   name: businesses.name,
@@ -75,6 +76,9 @@ const bookingColumns = {
   customerOfferedAt: bookings.customerOfferedAt,
   unreadAt: bookings.unreadAt,
   createdAt: bookings.createdAt,
+  isOwnEntry: bookings.isOwnEntry,
+  noShow: bookings.noShow,
+  ownNote: bookings.ownNote,
 }
 
 /** Bookings with their businesses. Does not authorize. */

@@ -4,6 +4,20 @@ export type BookingStatus = (typeof bookingStatuses)[number]
 export const bookingActors = ['guest', 'owner', 'admin', 'automation', 'system'] as const
 export type BookingActor = (typeof bookingActors)[number]
 
+/** `entered` is a request that the business made itself; `changed` is another service, person or party. */
+export const bookingChangeKinds = [
+  'requested',
+  'entered',
+  'confirmed',
+  'cancelled',
+  'completed',
+  'moved',
+  'changed',
+  'no-show',
+  'came',
+] as const
+export type BookingChangeKind = (typeof bookingChangeKinds)[number]
+
 const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
   PENDING: ['CONFIRMED', 'CANCELLED'],
   CONFIRMED: ['COMPLETED', 'CANCELLED'],

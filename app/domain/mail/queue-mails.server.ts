@@ -14,8 +14,12 @@ export type MailDraft = {
   businessId?: string
 }
 
-/** Enqueues rows and jobs in the caller's transaction. Two statements, none without drafts. */
-export async function queueMails(tx: Database, drafts: MailDraft[]): Promise<void> {
+/**
+ * Enqueues rows and jobs in the caller's transaction; none to guests without an address, whom a business entered
+ * itself. Two statements, none without drafts.
+ */
+export async function queueMails(tx: Database, all: MailDraft[]): Promise<void> {
+  const drafts = all.filter(({ recipient }) => recipient !== '')
   if (drafts.length === 0) return
   const rows = await tx
     .insert(mails)

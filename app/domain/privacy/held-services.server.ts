@@ -1,6 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { bookingHolds, busyTimes, services, staff, staffServices } from '#db/schema/index.ts'
+import {
+  bookingHolds,
+  busyTimes,
+  clientNotes,
+  services,
+  staff,
+  staffServices,
+} from '#db/schema/index.ts'
 
 /** What a business does, who does it, and when they are not free. */
 export const diaryOf = async (businessId: string, tx: Database) => ({
@@ -31,4 +38,8 @@ export const diaryOf = async (businessId: string, tx: Database) => ({
     })
     .from(bookingHolds)
     .where(eq(bookingHolds.businessId, businessId)),
+  clientNotes: await tx
+    .select({ contact: clientNotes.contact, name: clientNotes.name, note: clientNotes.note })
+    .from(clientNotes)
+    .where(eq(clientNotes.businessId, businessId)),
 })

@@ -11,25 +11,11 @@ import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { History } from './history.tsx'
+import { OwnWork } from './own-work.tsx'
 import { replyTo } from '#app/ui/desk/refused-save.ts'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-
-const verbs = {
-  requested: 'Requested',
-  confirmed: 'Confirmed',
-  cancelled: 'Cancelled',
-  completed: 'Completed',
-  moved: 'Moved',
-} as const
-
-const people = {
-  guest: 'the guest',
-  owner: 'you',
-  admin: 'an admin',
-  automation: 'your automation',
-  system: 'CPT Gems',
-} as const
 
 function Facts({ booking }: { booking: OwnerBooking }) {
   return (
@@ -49,11 +35,16 @@ function Facts({ booking }: { booking: OwnerBooking }) {
             </a>
           </dd>
         ) : null}
-        <dd>
-          <a className="link inline-block break-all py-1" href={`mailto:${booking.customerEmail}`}>
-            {booking.customerEmail}
-          </a>
-        </dd>
+        {booking.customerEmail ? (
+          <dd>
+            <a
+              className="link inline-block break-all py-1"
+              href={`mailto:${booking.customerEmail}`}
+            >
+              {booking.customerEmail}
+            </a>
+          </dd>
+        ) : null}
       </div>
       <BookedFacts booked={booking.booked} />
       <div className="min-w-0">
@@ -116,7 +107,7 @@ function OneClick({ intent, label, pending }: { intent: string; label: string; p
 
 function Answers({ booking, reply }: { booking: OwnerBooking; reply: FormReply | undefined }) {
   const { can } = booking
-  const failed = replyTo(reply, 'confirm', 'complete', 'decline', 'cancel')
+  const failed = replyTo(reply, 'confirm', 'complete', 'decline', 'cancel', 'no-show', 'came')
   const [form] = useServerForm<Record<string, never>>('answer', failed)
   return (
     <div className="grid gap-4">
@@ -149,28 +140,6 @@ function Answers({ booking, reply }: { booking: OwnerBooking; reply: FormReply |
   )
 }
 
-function History({ history }: { history: OwnerBooking['history'] }) {
-  return (
-    <section className="panel" aria-labelledby="history-heading">
-      <h2 id="history-heading" className="text-lg md:text-lg">
-        History
-      </h2>
-      <ol className="mt-2">
-        {history.map(({ kind, actor, reason, startsAt, at }) => (
-          <li key={`${kind}${at.getTime()}`} className="border-b border-line py-3 last:border-0">
-            <p>
-              <strong>{verbs[kind]}</strong> by {people[actor]}
-              {kind === 'moved' ? ` to ${formatInstant(startsAt)}` : ''}
-            </p>
-            {reason ? <p className="break-words">“{reason}”</p> : null}
-            <p className="text-sm text-muted">{formatInstant(at)}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
 export function BookingDetails({
   booking,
   reply,
@@ -183,11 +152,12 @@ export function BookingDetails({
       <DeskHeading
         back={{ label: 'All bookings', to: paths.dashboard('bookings') }}
         title="Booking details"
-        aside={<StatusBadge status={booking.status} />}
+        aside={<StatusBadge status={booking.status} noShow={booking.noShow} />}
       />
       <div className="grid gap-5">
         <Facts booking={booking} />
         <Answers booking={booking} reply={reply} />
+        <OwnWork booking={booking} reply={reply} />
         <History history={booking.history} />
       </div>
     </div>

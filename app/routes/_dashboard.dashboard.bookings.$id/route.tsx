@@ -9,6 +9,7 @@ import {
 } from '#app/domain/bookings/answer.server.ts'
 import { ownerBooking } from '#app/domain/bookings/owner-list.server.ts'
 import { ownerDecision, type OwnerDecision } from '#app/domain/bookings/owner-decision.ts'
+import { markNoShow, noteBooking } from '#app/domain/calendar/marks.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -47,6 +48,13 @@ async function decide(actor: UserActor, bookingId: string, decision: OwnerDecisi
     case 'complete':
       await completeBooking(actor, { bookingId })
       return toasts(bookingId, 'Booking Completed')
+    case 'no-show':
+    case 'came':
+      await markNoShow(actor, { bookingId, noShow: decision.intent === 'no-show' })
+      return toasts(bookingId, decision.intent === 'came' ? 'Mark Taken Back' : 'Did Not Come')
+    case 'note':
+      await noteBooking(actor, { bookingId, note: decision.note })
+      return toasts(bookingId, 'Note Saved')
   }
 }
 

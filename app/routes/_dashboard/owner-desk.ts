@@ -5,7 +5,13 @@ const tabs = ['profile', 'listing', 'bookings', 'analytics']
 
 export function ownerPlaceOf({ pathname, search }: { pathname: string; search: string }): string {
   const [, , page] = pathname.split('/')
-  if (page === 'plan' || page === 'automation' || page === 'bookings' || page === 'reviews') {
+  if (
+    page === 'calendar' ||
+    page === 'plan' ||
+    page === 'automation' ||
+    page === 'bookings' ||
+    page === 'reviews'
+  ) {
     return page
   }
   if (page === 'services' || page === 'people') return 'services'
@@ -23,7 +29,8 @@ export const ownerDesk = (listing: string | null): Desk => ({
   groups: [
     {
       places: [
-        { key: 'bookings', label: 'Bookings', to: paths.dashboard('bookings'), icon: 'calendar' },
+        { key: 'calendar', label: 'Calendar', to: paths.ownCalendar(), icon: 'calendar' },
+        { key: 'bookings', label: 'Bookings', to: paths.dashboard('bookings'), icon: 'list' },
         { key: 'reviews', label: 'Reviews', to: paths.ownReviews(), icon: 'star' },
       ],
     },
@@ -50,7 +57,7 @@ export const ownerDesk = (listing: string | null): Desk => ({
       ],
     },
   ],
-  bar: ['bookings', 'profile', 'listing', 'analytics'],
+  bar: ['calendar', 'bookings', 'profile', 'listing'],
   publicPage: listing
     ? { label: 'View public page', to: listing }
     : { label: 'Public site', to: paths.home() },

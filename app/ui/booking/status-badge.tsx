@@ -7,6 +7,14 @@ const tones: Record<BookingStatus, string> = {
   COMPLETED: 'bg-info-soft text-action',
 }
 
-export function StatusBadge({ status }: { status: BookingStatus }) {
+/** `noShow` marks a completed booking whose guest did not come; only its business sees that. */
+export function StatusBadge({
+  status,
+  noShow = false,
+}: {
+  status: BookingStatus
+  noShow?: boolean
+}) {
+  if (noShow) return <span className="badge bg-danger-soft text-danger">DID NOT COME</span>
   return <span className={`badge ${tones[status] ?? 'bg-raised text-muted'}`}>{status}</span>
 }

@@ -47,6 +47,7 @@ const inDownload: Record<string, string> = {
   staff_services: 'diary.people.0.serviceIds.0',
   busy_times: 'diary.busy',
   booking_holds: 'diary.held',
+  client_notes: 'diary.clientNotes',
   bookings: 'bookings',
   booking_changes: 'bookings.0.changes',
 }
@@ -194,6 +195,10 @@ async function makeHeld() {
     ],
     [schema.staff, { businessId, id: staffId, name: 'Lerato', position: 0, doesAll: false }],
     [schema.staffServices, { businessId, staffId, serviceId }],
+    [
+      schema.clientNotes,
+      { businessId, contact: 'naledi@guest.example', name: 'naledi', note: 'Tea' },
+    ],
     [schema.busyTimes, { businessId, startsAt: now, endsAt: later, source: 'block' }],
     [
       schema.bookingHolds,

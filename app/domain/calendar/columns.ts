@@ -1,0 +1,165 @@
+import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
+import { spansOn } from '#app/domain/businesses/opening.ts'
+import {
+  addDays,
+  clockTimeOf,
+  formatDate,
+  formatShortDate,
+  localDateOf,
+  minute,
+  startOfDate,
+  type LocalDate,
+} from '#app/domain/local-time.ts'
+import type { StaffMember } from '#app/domain/services/views.ts'
+import { lanesOf, type Placed } from './lanes.ts'
+import type { EventRow } from './load.server.ts'
+import type { CalendarColumn, CalendarEvent, OwnCalendar } from './views.ts'
+
+type Timetable = {
+  hours: WeeklyHours | null
+  specialDates: SpecialDates
+  closedUntil: string | null
+}
+type Parts = {
+  business: Timetable
+  people: StaffMember[]
+  rows: EventRow[]
+  dates: LocalDate[]
+  person: string | null
+}
+type Span = { from: number; to: number }
+
+const wholeDay = 24 * 60
+
+/** When it is open on a date, in minutes; null where nobody said. */
+export function openOn(business: Timetable, date: LocalDate): Span[] | null {
+  const { hours, specialDates: special, closedUntil } = business
+  if (!hours && !special[date] && closedUntil === null) return null
+  if (!hours && !special[date] && closedUntil !== null && date >= closedUntil) return null
+  const schedule = { hours: hours ?? ({} as WeeklyHours), special, closedUntil }
+  const midnight = startOfDate(date).getTime()
+  const minutesOf = (at: Date) => Math.round((at.getTime() - midnight) / minute)
+  return spansOn(schedule, date).map(({ start, end }) => ({
+    from: minutesOf(start),
+    to: Math.min(minutesOf(end), wholeDay),
+  }))
+}
+
+const minutesOn = (date: LocalDate, { startsAt, endsAt }: EventRow): Span => {
+  const midnight = startOfDate(date).getTime()
+  const within = (at: Date) => Math.min(Math.max((at.getTime() - midnight) / minute, 0), wholeDay)
+  return { from: within(startsAt), to: within(endsAt) }
+}
+
+const isOn = (date: LocalDate, { startsAt, endsAt }: EventRow): boolean =>
+  startsAt < startOfDate(addDays(date, 1)) && endsAt > startOfDate(date)
+
+/** Whole hours from the first opening or event to the last; eight to six where there is nothing. */
+export function shownSpan({ business, rows, dates }: Parts): Span {
+  const spans = dates.flatMap((date) => [
+    ...(openOn(business, date) ?? []),
+    // What fills whole days, such as leave, does not make them longer.
+    ...rows
+      .filter((row) => row.kind === 'booking' && isOn(date, row))
+      .map((row) => minutesOn(date, row)),
+  ])
+  if (spans.length === 0) return { from: 8 * 60, to: 18 * 60 }
+  const from = Math.floor(Math.min(...spans.map((one) => one.from)) / 60) * 60
+  const to = Math.ceil(Math.max(...spans.map((one) => one.to)) / 60) * 60
+  return { from, to: Math.max(to, from + 60) }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** `HH:MM` of minutes since midnight. */
+export const clockOf = (minutes: number): string =>
+  `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+
+export const hoursShown = ({ from, to }: Span): string[] =>
+  Array.from({ length: (to - from) / 60 }, (_, at) => clockOf(from + at * 60))
+
+const titles = { block: 'Blocked', elsewhere: 'Busy', held: 'Held for a guest' }
+
+function eventOf(row: EventRow, people: StaffMember[]): CalendarEvent {
+  const at = people.findIndex(({ id }) => id === row.staffId)
+  const party = row.partySize > 1 ? `${row.partySize} people` : ''
+  const isBooking = row.kind === 'booking'
+  return {
+    ...{ kind: row.kind, id: row.id, status: row.status, noShow: row.noShow },
+    title: row.kind === 'booking' ? row.name : row.name || titles[row.kind],
+    what: [row.service, party, people[at]?.name].filter(Boolean).join(' · '),
+    ...{ from: clockTimeOf(row.startsAt), to: clockTimeOf(row.endsAt) },
+    colour: at < 0 ? null : at,
+    ...{ phone: isBooking ? row.phone : '', notes: isBooking ? row.notes : '' },
+  }
+}
+
+const closedWords = (open: Span[] | null) => (open?.length === 0 ? 'Closed' : null)
+
+const isAway = ({ leave }: StaffMember, date: LocalDate) =>
+  leave.some(({ from, to }) => from <= date && date <= to)
+
+function columnOf(
+  { business, people }: Parts,
+  span: Span,
+  given: Pick<CalendarColumn, 'date' | 'label' | 'personId' | 'colour'> & { rows: EventRow[] },
+): CalendarColumn {
+  const { date, rows, personId } = given
+  const open = openOn(business, date)
+  const person = people.find(({ id }) => id === personId)
+  const away = person && isAway(person, date)
+  const events: Placed<CalendarEvent>[] = rows
+    .filter((row) => isOn(date, row))
+    .map((row) => ({ ...minutesOn(date, row), event: eventOf(row, people) }))
+  return {
+    key: `${date} ${personId ?? ''}`,
+    ...{ date, label: given.label, personId, colour: given.colour },
+    closed: away ? 'On leave' : closedWords(open),
+    lanes: lanesOf(events, span, away ? [] : (open ?? [span])),
+  }
+}
+
+/** A day by person, where there are people, else the days. */
+export function columnsOf(
+  parts: Parts,
+  span: Span,
+  view: 'day' | 'week' | 'month',
+): CalendarColumn[] {
+  const { people, rows, dates, person } = parts
+  const [date] = dates as [LocalDate]
+  if (view === 'day' && people.length > 0) {
+    const shown = people.filter(({ id }) => person === null || id === person)
+    const nobodys = rows.filter(({ staffId, kind }) => staffId === null && kind === 'booking')
+    const open = { date, label: 'Open', personId: null, colour: null, rows: nobodys }
+    return [
+      ...shown.map((member) =>
+        columnOf(parts, span, {
+          ...{ date, label: member.name, personId: member.id, colour: people.indexOf(member) },
+          rows: rows.filter(
+            ({ staffId, kind }) =>
+              staffId === member.id || (staffId === null && kind !== 'booking'),
+          ),
+        }),
+      ),
+      ...(nobodys.length > 0 ? [columnOf(parts, span, open)] : []),
+    ]
+  }
+  return dates.map((one) =>
+    columnOf(parts, span, {
+      ...{ date: one, label: formatShortDate(one), personId: person, colour: null, rows },
+    }),
+  )
+}
+
+/** What there is, day by day; a booking over midnight stands on the day it begins. */
+export const agendaOf = ({ business, people, rows, dates }: Parts): OwnCalendar['agenda'] =>
+  dates.map((date) => ({
+    date,
+    label: formatDate(date),
+    closed: closedWords(openOn(business, date)),
+    events: rows
+      .filter((row) =>
+        row.kind === 'booking' ? localDateOf(row.startsAt) === date : isOn(date, row),
+      )
+      .map((row) => eventOf(row, people)),
+  }))

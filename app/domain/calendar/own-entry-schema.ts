@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { maxParty, noPerson, noService } from '#app/domain/availability/schema.ts'
+import { bookingTime } from '#app/domain/bookings/schema.ts'
+import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
+import { isUuid } from '#app/domain/uuid.ts'
+import { storableText } from '#app/domain/validation.ts'
+
+/** An id, or undefined for a choice left open. */
+const chosen = (message: string) =>
+  z.string().trim().toLowerCase().refine(isUuid, { error: message }).optional()
+
+const partyMessage = 'Please give the number of people, from 1'
+const party = z.coerce
+  .number({ error: partyMessage })
+  .int({ error: partyMessage })
+  .min(1, { error: partyMessage })
+  .max(maxParty, { error: partyMessage })
+  .optional()
+
+const lengthMessage = 'Please give the length as 5 to 1440 minutes'
+
+const place = {
+  dateTime: bookingTime,
+  serviceId: chosen(noService),
+  personId: chosen(noPerson),
+  partySize: party,
+}
+
+export const ownNote = storableText({ max: 1000 }).optional()
+
+/** The form of a booking that the business enters itself. */
+export const ownEntryForm = z.object({
+  ...place,
+  /** Made with the form, so that sent twice it is entered once. */
+  key: z
+    .string()
+    .regex(/^[\w-]{10,60}$/)
+    .optional()
+    .catch(undefined),
+  /** Without a service, how long it takes. */
+  minutes: z.coerce
+    .number({ error: lengthMessage })
+    .int({ error: lengthMessage })
+    .min(5, { error: lengthMessage })
+    .max(1440, { error: lengthMessage })
+    .optional(),
+  customerName: storableText({ max: 100 }).optional(),
+  customerEmail: emailAddress.optional(),
+  customerPhone: phoneNumber.optional(),
+  note: ownNote,
+})
+export type OwnEntry = z.output<typeof ownEntryForm>
+
+/** Another time, service, person or party of a booking. */
+export const changeForm = z.object(place)
+export type Change = z.output<typeof changeForm>
+
+/** The form of hours that are kept free of bookings. */
+export const blockForm = z
+  .object({
+    personId: chosen(noPerson),
+    from: bookingTime,
+    to: bookingTime,
+    note: ownNote,
+  })
+  .superRefine(({ from, to }, context) => {
+    if (to > from) return
+    context.addIssue({ code: 'custom', path: ['to'], message: 'This ends before it begins' })
+  })
+export type Block = z.output<typeof blockForm>

@@ -1,0 +1,66 @@
+import type { BookingStatus } from '#app/domain/bookings/status.ts'
+import type { LocalDate } from '#app/domain/local-time.ts'
+import type { CalendarQuery } from './days.ts'
+import type { Piece } from './lanes.ts'
+
+/** Something in the calendar. `colour` counts the business's people; null where nobody is named. */
+export type CalendarEvent = {
+  kind: 'booking' | 'block' | 'elsewhere' | 'held'
+  id: string
+  title: string
+  /** Service and person, as far as there are. */
+  what: string
+  from: string
+  to: string
+  status: BookingStatus | null
+  noShow: boolean
+  colour: number | null
+  /** For who prints the day. */
+  phone: string
+  notes: string
+}
+
+export type CalendarColumn = {
+  key: string
+  date: LocalDate
+  label: string
+  /** The person whose column it is, to enter a booking for. */
+  personId: string | null
+  colour: number | null
+  /** Why the whole day is closed; null where it is not. */
+  closed: string | null
+  lanes: Piece<CalendarEvent>[][]
+}
+
+export type RequestLine = {
+  id: string
+  name: string
+  when: string
+  what: string
+  notes: string
+}
+
+export type MonthDay = {
+  date: LocalDate
+  isInMonth: boolean
+  booked: number
+  toAnswer: number
+  isClosed: boolean
+}
+
+export type OwnCalendar = {
+  query: CalendarQuery
+  today: LocalDate
+  title: string
+  previous: LocalDate
+  next: LocalDate
+  people: { id: string; name: string }[]
+  requests: { lines: RequestLine[]; count: number }
+  /** Full hours beside the columns, `HH:00`. */
+  hours: string[]
+  /** Of a day or week. */
+  columns: CalendarColumn[]
+  /** What is in those, by date, in order; for phones and paper. */
+  agenda: { date: LocalDate; label: string; closed: string | null; events: CalendarEvent[] }[]
+  month: MonthDay[]
+}

@@ -1,0 +1,45 @@
+import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+
+const verbs = {
+  requested: 'Requested',
+  entered: 'Entered',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  moved: 'Moved',
+  changed: 'Changed',
+  'no-show': 'Marked as did not come',
+  came: 'Marked as came',
+} as const
+
+const people = {
+  guest: 'the guest',
+  owner: 'you',
+  admin: 'an admin',
+  automation: 'your automation',
+  system: 'CPT Gems',
+} as const
+
+/** What happened to a booking, oldest first. */
+export function History({ history }: { history: OwnerBooking['history'] }) {
+  return (
+    <section className="panel" aria-labelledby="history-heading">
+      <h2 id="history-heading" className="text-lg md:text-lg">
+        History
+      </h2>
+      <ol className="mt-2">
+        {history.map(({ kind, actor, reason, startsAt, at }) => (
+          <li key={`${kind}${at.getTime()}`} className="border-b border-line py-3 last:border-0">
+            <p>
+              <strong>{verbs[kind]}</strong> by {people[actor]}
+              {kind === 'moved' ? ` to ${formatInstant(startsAt)}` : ''}
+            </p>
+            {reason ? <p className="break-words">“{reason}”</p> : null}
+            <p className="text-sm text-muted">{formatInstant(at)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

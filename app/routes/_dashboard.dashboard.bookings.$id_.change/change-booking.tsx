@@ -1,0 +1,95 @@
+import { getFormProps, type FieldMetadata } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
+import type { EntryChoices } from '#app/domain/calendar/choices.server.ts'
+import { formatInstant, toInputValue } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
+import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+type Fields = Record<'dateTime' | 'serviceId' | 'personId' | 'partySize', string>
+
+function ChangeFields({
+  fields,
+  choices: { services, people },
+}: {
+  fields: Record<keyof Fields, FieldMetadata<string>>
+  choices: EntryChoices
+}) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <InputField field={fields.dateTime} label="Date and time" type="datetime-local" />
+        <InputField field={fields.partySize} label="People" inputMode="numeric" />
+      </div>
+      {services.length > 0 ? (
+        <ChoiceField
+          field={fields.serviceId}
+          label="Service"
+          options={services}
+          empty="No service"
+        />
+      ) : null}
+      {people.length > 0 ? (
+        <ChoiceField
+          field={fields.personId}
+          label="Who"
+          options={people}
+          empty="Anyone who is free"
+        />
+      ) : null}
+    </>
+  )
+}
+
+export function ChangeBooking({
+  booking,
+  choices,
+  reply,
+}: {
+  booking: OwnerBooking
+  choices: EntryChoices
+  reply: FormReply | undefined
+}) {
+  const [form, fields] = useServerForm<Fields>('change', reply, {
+    defaultValue: {
+      dateTime: toInputValue(booking.startsAt),
+      serviceId: booking.serviceId ?? '',
+      personId: booking.personId ?? '',
+      partySize: String(booking.partySize),
+    },
+    constraint: { dateTime: { required: true }, partySize: { required: true } },
+  })
+  return (
+    <div className="max-w-2xl">
+      <DeskHeading
+        back={{ label: 'Booking', to: paths.ownBooking(booking.id) }}
+        title="Change booking"
+      />
+      <p className="mb-4 text-muted">
+        {booking.customerName}, {formatInstant(booking.startsAt)}.{' '}
+        {booking.customerEmail
+          ? 'Agree on it with your guest first: they get a mail about what is new.'
+          : 'There is no email address: please tell your guest yourself.'}
+      </p>
+      <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
+        <ErrorSummary
+          form={form as never}
+          fields={[
+            { field: fields.dateTime, label: 'Date and time' },
+            { field: fields.serviceId, label: 'Service' },
+            { field: fields.personId, label: 'Who' },
+            { field: fields.partySize, label: 'People' },
+          ]}
+        />
+        <ChangeFields fields={fields} choices={choices} />
+        <SubmitButton pending="Saving...">Save changes</SubmitButton>
+      </Form>
+    </div>
+  )
+}

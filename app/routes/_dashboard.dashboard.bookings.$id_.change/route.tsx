@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ownerBooking } from '#app/domain/bookings/owner-list.server.ts'
+import { changeBooking } from '#app/domain/calendar/change.server.ts'
+import { entryChoices } from '#app/domain/calendar/choices.server.ts'
+import { changeForm } from '#app/domain/calendar/own-entry-schema.ts'
+import { requireOwner } from '#app/http/actor.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { ChangeBooking } from './change-booking.tsx'
+
+export const meta = pageTitle('Change booking')
+
+export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => {
+  const actor = await requireOwner(request)
+  const booking = await ownerBooking(actor, params['id'] ?? '')
+  return { booking, choices: await entryChoices(actor) }
+})
+
+export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
+  const actor = await requireOwner(request)
+  const bookingId = params['id'] ?? ''
+  return handleForm(request, changeForm, async (wanted) => {
+    await changeBooking(actor, { bookingId, ...wanted })
+    return redirectWith(paths.ownBooking(bookingId), { title: 'Booking Changed', kind: 'success' })
+  })
+})
+
+export default function ChangeScreen() {
+  return <ChangeBooking {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
+}

@@ -1,0 +1,135 @@
+import { Link } from '@remix-run/react'
+import { calendarViews } from '#app/domain/calendar/days.ts'
+import type { OwnCalendar } from '#app/domain/calendar/views.ts'
+import { paths } from '#app/paths.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { useScripted } from '#app/ui/primitives/scripted.ts'
+import { Agenda } from './agenda.tsx'
+import { DayGrid } from './day-grid.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { Requests } from './requests.tsx'
+
+const words = { day: 'Day', week: 'Week', month: 'Month' }
+
+function Step({
+  to,
+  label,
+  icon,
+}: {
+  to: string
+  label: string
+  icon: 'chevron-left' | 'chevron-right'
+}) {
+  return (
+    <Link
+      className="inline-flex h-11 w-11 items-center justify-center rounded-control hover:bg-raised"
+      to={to}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+function Heading({ calendar }: { calendar: OwnCalendar }) {
+  const { query, today, title, previous, next } = calendar
+  const at = (date: string) => paths.ownCalendar({ ...query, date })
+  return (
+    <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <h1 className="mr-2">{title}</h1>
+        <span className="flex items-center print:hidden">
+          <Step to={at(previous)} label={`The ${query.view} before`} icon="chevron-left" />
+          <Link className="btn btn-quiet px-4" to={at(today)}>
+            Today
+          </Link>
+          <Step to={at(next)} label={`The next ${query.view}`} icon="chevron-right" />
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Link className="btn btn-quiet" to={paths.blockTime({ from: `${query.date}T12:00` })}>
+          Block time
+        </Link>
+        <Link
+          className="btn btn-action"
+          to={paths.newBooking({ at: query.date === today ? null : `${query.date}T10:00` })}
+        >
+          <Icon name="plus" />
+          New booking
+        </Link>
+      </div>
+    </header>
+  )
+}
+
+function Choices({ calendar: { query, people } }: { calendar: OwnCalendar }) {
+  const to = (change: object) => paths.ownCalendar({ ...query, ...change })
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 print:hidden">
+      <ChipLinks
+        label="View"
+        links={calendarViews.map((view) => ({
+          label: words[view],
+          to: to({ view }),
+          isCurrent: view === query.view,
+        }))}
+      />
+      {people.length > 0 ? (
+        <ChipLinks
+          label="Who"
+          links={[
+            { label: 'Everyone', to: to({ person: null }), isCurrent: query.person === null },
+            ...people.map(({ id, name }) => ({
+              label: name,
+              to: to({ person: id }),
+              isCurrent: query.person === id,
+            })),
+          ]}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Paper shows the day as a list; without scripts the browser's own menu prints it. */
+function PrintButton() {
+  return useScripted() ? (
+    <button type="button" className="link print:hidden" onClick={() => window.print()}>
+      Print this
+    </button>
+  ) : null
+}
+
+export function CalendarPage({
+  calendar,
+  reply,
+}: {
+  calendar: OwnCalendar
+  reply: FormReply | undefined
+}) {
+  const { query } = calendar
+  return (
+    <>
+      <Heading calendar={calendar} />
+      <Requests requests={calendar.requests} reply={reply} />
+      <Choices calendar={calendar} />
+      {query.view === 'month' ? (
+        <MonthGrid calendar={calendar} />
+      ) : (
+        <>
+          <div className={`print:hidden ${query.view === 'week' ? 'hidden md:block' : ''}`}>
+            <DayGrid calendar={calendar} />
+          </div>
+          <div className={query.view === 'week' ? 'md:hidden print:block' : 'hidden print:block'}>
+            <Agenda agenda={calendar.agenda} />
+          </div>
+          <p className="mt-3">
+            <PrintButton />
+          </p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { Link } from '@remix-run/react'
+import type { CalendarColumn, CalendarEvent, OwnCalendar } from '#app/domain/calendar/views.ts'
+import { paths } from '#app/paths.ts'
+import { colourOf, stateWord } from './event-colours.ts'
+
+function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) {
+  const isBooking = event.kind === 'booking'
+  const { soft, strip } = colourOf(event.colour)
+  const word = stateWord(event)
+  const shape = `quarters-${quarters} relative block overflow-hidden rounded-md border border-surface pl-2 pr-1 text-xs leading-4`
+  const text = (
+    <>
+      <span className={`absolute inset-y-0 left-0 w-[3px] ${isBooking ? strip : 'bg-edge'}`} />
+      <span className="block truncate font-semibold">{event.title}</span>
+      {quarters > 1 ? (
+        <span className="block truncate">
+          {event.from}
+          <span className="sr-only"> to {event.to}</span>
+        </span>
+      ) : null}
+      {quarters > 2 && event.what ? <span className="block break-words">{event.what}</span> : null}
+      {word ? <span className="block font-semibold">{word}</span> : null}
+    </>
+  )
+  if (!isBooking) return <div className={`${shape} bg-raised text-muted`}>{text}</div>
+  const asked = event.status === 'PENDING' ? 'border-dashed border-edge bg-surface text-ink' : soft
+  return (
+    <Link
+      className={`${shape} ${asked} hover:underline`}
+      to={paths.ownBooking(event.id)}
+      title={`${event.title}, ${event.from} to ${event.to}`}
+    >
+      {text}
+    </Link>
+  )
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** A free stretch of a day, to enter a booking in. */
+function Gap({
+  column: { date, personId },
+  from,
+  quarters,
+  canEnter,
+}: {
+  column: CalendarColumn
+  from: number
+  quarters: number
+  canEnter: boolean
+}) {
+  if (!canEnter || quarters < 2) return <div className={`quarters-${quarters}`} />
+  const at = clock(from)
+  return (
+    <Link
+      className={`quarters-${quarters} flex items-start justify-center rounded-md border border-transparent pt-1 text-xs font-semibold text-muted hover:border-dashed hover:border-edge`}
+      to={paths.newBooking({ at: `${date}T${at}`, person: personId })}
+      aria-label={`Enter a booking at ${at}`}
+    >
+      + {at}
+    </Link>
+  )
+}
+
+function Column({
+  column,
+  isDay,
+  today,
+}: {
+  column: CalendarColumn
+  isDay: boolean
+  today: string
+}) {
+  const { label, lanes, closed, date, colour } = column
+  const isToday = !isDay && date === today
+  return (
+    <section
+      className={`flex min-w-[6.5rem] flex-1 flex-col border-l border-line ${isToday ? 'bg-info-soft/40' : ''}`}
+      aria-label={closed ? `${label}, ${closed}` : label}
+    >
+      <p className="flex h-12 items-center gap-2 border-b border-line px-2 text-sm font-semibold">
+        {isDay && colour !== null ? (
+          <span className={`h-3 w-3 shrink-0 rounded-sm ${colourOf(colour).strip}`} />
+        ) : null}
+        {isDay ? (
+          <span className="truncate">{label}</span>
+        ) : (
+          <Link
+            className="truncate hover:underline"
+            to={paths.ownCalendar({ view: 'day', date })}
+            aria-current={isToday ? 'date' : undefined}
+          >
+            {label}
+          </Link>
+        )}
+        {closed ? <span className="truncate font-normal text-muted">{closed}</span> : null}
+      </p>
+      <div className="calendar-lanes flex flex-1">
+        {lanes.map((pieces, lane) => (
+          <div key={lane} className="min-w-0 flex-1">
+            {pieces.map(({ event, quarters, from, isOpen }) =>
+              event ? (
+                <Event key={from} event={event} quarters={quarters} />
+              ) : isOpen ? (
+                <Gap key={from} {...{ column, from, quarters }} canEnter={isDay && lane === 0} />
+              ) : (
+                <div key={from} className={`quarters-${quarters} calendar-closed`} />
+              ),
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Hours down the side, beside them a column for each person of a day, or for each day of a week. */
+export function DayGrid({ calendar: { columns, hours, query, today } }: { calendar: OwnCalendar }) {
+  return (
+    <div className="calendar flex overflow-x-auto rounded-xl border border-line">
+      <div className="w-14 shrink-0" aria-hidden="true">
+        <div className="h-12 border-b border-line" />
+        {hours.map((hour) => (
+          <p key={hour} className="quarters-4 pr-2 text-right text-xs tabular-nums text-muted">
+            {hour}
+          </p>
+        ))}
+      </div>
+      {columns.map((column) => (
+        <Column key={column.key} column={column} isDay={query.view === 'day'} today={today} />
+      ))}
+    </div>
+  )
+}

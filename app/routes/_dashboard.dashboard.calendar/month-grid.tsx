@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import type { MonthDay, OwnCalendar } from '#app/domain/calendar/views.ts'
+import { formatDate } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+function Day({ day, isToday, person }: { day: MonthDay; isToday: boolean; person: string | null }) {
+  const { date, booked, toAnswer, isInMonth, isClosed } = day
+  return (
+    <td className={`border border-line p-0 align-top ${isClosed ? 'calendar-closed' : ''}`}>
+      <Link
+        className="block min-h-[4rem] p-1 hover:bg-raised md:min-h-[5.5rem] md:p-2"
+        to={paths.ownCalendar({ view: 'day', date, person })}
+        aria-current={isToday ? 'date' : undefined}
+      >
+        <span
+          className={`inline-flex h-7 min-w-[1.75rem] items-center justify-center rounded-full px-1 text-sm font-semibold ${
+            isToday ? 'bg-action text-on-action' : isInMonth ? '' : 'font-normal text-muted'
+          }`}
+        >
+          <span aria-hidden="true">{Number(date.slice(8))}</span>
+          <span className="sr-only">{formatDate(date)}</span>
+        </span>
+        {booked > 0 ? (
+          <span className="block text-xs md:text-sm">
+            {booked} <span className="sr-only md:not-sr-only">booked</span>
+          </span>
+        ) : null}
+        {toAnswer > 0 ? (
+          <span className="block text-xs font-semibold text-warning md:text-sm">
+            {toAnswer} <span className="sr-only md:not-sr-only">to answer</span>
+            <span aria-hidden="true" className="md:hidden">
+              ?
+            </span>
+          </span>
+        ) : null}
+      </Link>
+    </td>
+  )
+}
+
+/** A month in figures; each day leads to its own page. */
+export function MonthGrid({ calendar: { month, today, query } }: { calendar: OwnCalendar }) {
+  const weeks = month.flatMap((_, at) => (at % 7 === 0 ? [month.slice(at, at + 7)] : []))
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" className="py-1 text-left text-xs font-semibold text-muted">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]?.date}>
+            {week.map((day) => (
+              <Day key={day.date} day={day} isToday={day.date === today} person={query.person} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

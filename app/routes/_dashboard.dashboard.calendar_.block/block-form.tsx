@@ -1,0 +1,108 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { BlockLine, EntryChoices } from '#app/domain/calendar/choices.server.ts'
+import { formatPeriod } from '#app/domain/calendar/period.ts'
+import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
+import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+type Fields = Record<'personId' | 'from' | 'to' | 'note', string>
+
+function Blocks({ blocks }: { blocks: BlockLine[] }) {
+  return (
+    <section className="panel mt-5" aria-labelledby="blocked-heading">
+      <h2 id="blocked-heading" className="text-lg md:text-lg">
+        Blocked from now on
+      </h2>
+      <ul>
+        {blocks.map(({ id, who, from, to, note }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 last:border-0"
+          >
+            <p className="min-w-0 flex-1 basis-60 break-words">
+              <span className="font-semibold">{formatPeriod(from, to)}</span>
+              <span className="block text-sm text-muted">
+                {who ?? 'Everyone'}
+                {note ? `: ${note}` : ''}
+              </span>
+            </p>
+            <Form method="post">
+              <input type="hidden" name="id" value={id} />
+              <SubmitButton
+                className="btn btn-quiet"
+                pending="Saving..."
+                name="intent"
+                value="free"
+              >
+                Free it again
+              </SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function BlockForm({
+  choices,
+  blocks,
+  query,
+  reply,
+}: {
+  choices: EntryChoices
+  blocks: BlockLine[]
+  query: Record<string, string>
+  reply: FormReply | undefined
+}) {
+  const [form, fields] = useServerForm<Fields>('block', reply, {
+    defaultValue: {
+      personId: query['person'] ?? '',
+      from: query['from'] ?? choices.nextHour,
+      to: query['to'] ?? '',
+    },
+    constraint: { from: { required: true }, to: { required: true } },
+  })
+  return (
+    <div className="max-w-2xl">
+      <DeskHeading back={{ label: 'Calendar', to: paths.ownCalendar() }} title="Block time" />
+      <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
+        <ErrorSummary
+          form={form as never}
+          fields={[
+            { field: fields.personId, label: 'Who' },
+            { field: fields.from, label: 'From' },
+            { field: fields.to, label: 'To' },
+            { field: fields.note, label: 'Note for yourselves' },
+          ]}
+        />
+        {choices.people.length > 0 ? (
+          <ChoiceField
+            field={fields.personId}
+            label="Who"
+            options={choices.people}
+            empty="Everyone"
+          />
+        ) : null}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <InputField field={fields.from} label="From" type="datetime-local" />
+          <InputField field={fields.to} label="To" type="datetime-local" />
+        </div>
+        <InputField
+          field={fields.note}
+          label="Note for yourselves"
+          autoComplete="off"
+          hint="Guests never see it."
+        />
+        <SubmitButton pending="Saving...">Block this time</SubmitButton>
+      </Form>
+      {blocks.length > 0 ? <Blocks blocks={blocks} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { getFormProps, type FieldMetadata } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { EntryChoices } from '#app/domain/calendar/choices.server.ts'
+import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
+import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+type Fields = Record<
+  | 'key'
+  | 'dateTime'
+  | 'serviceId'
+  | 'personId'
+  | 'partySize'
+  | 'minutes'
+  | 'customerName'
+  | 'customerEmail'
+  | 'customerPhone'
+  | 'note',
+  string
+>
+
+const labels = {
+  dateTime: 'Date and time',
+  serviceId: 'Service',
+  personId: 'Who',
+  partySize: 'People',
+  minutes: 'Minutes',
+  customerName: 'Name',
+  customerPhone: 'Phone',
+  customerEmail: 'Email',
+  note: 'Note for yourselves',
+} as const
+
+type Labelled = (name: keyof typeof labels) => { field: FieldMetadata<string>; label: string }
+
+function EntryFields({ label, services, people }: EntryChoices & { label: Labelled }) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <InputField {...label('dateTime')} type="datetime-local" hint="South African time (SAST)" />
+        <InputField {...label('partySize')} inputMode="numeric" hint="How many come" />
+      </div>
+      {services.length > 0 ? (
+        <ChoiceField {...label('serviceId')} options={services} empty="No service" />
+      ) : null}
+      {people.length > 0 ? (
+        <ChoiceField {...label('personId')} options={people} empty="Anyone who is free" />
+      ) : null}
+      <InputField
+        {...label('minutes')}
+        inputMode="numeric"
+        {...(services.length > 0 && { hint: 'Counts where no service is chosen.' })}
+      />
+      <InputField
+        {...label('customerName')}
+        autoComplete="off"
+        hint="Left empty, it reads Walk-in."
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <InputField {...label('customerPhone')} type="tel" autoComplete="off" />
+        <InputField
+          {...label('customerEmail')}
+          type="email"
+          autoComplete="off"
+          hint="They get a mail."
+        />
+      </div>
+      <TextareaField {...label('note')} rows={2} hint="Guests never see it." />
+    </>
+  )
+}
+
+export function EntryForm({
+  choices,
+  query,
+  reply,
+}: {
+  choices: EntryChoices
+  query: Record<string, string>
+  reply: FormReply | undefined
+}) {
+  const [form, fields] = useServerForm<Fields>('entry', reply, {
+    defaultValue: {
+      key: choices.key,
+      dateTime: query['at'] ?? choices.nextHour,
+      serviceId: query['service'] ?? '',
+      personId: query['person'] ?? '',
+      partySize: '1',
+      minutes: String(choices.minutes),
+      customerName: query['name'] ?? '',
+      customerEmail: query['email'] ?? '',
+      customerPhone: query['phone'] ?? '',
+    },
+    constraint: { dateTime: { required: true } },
+  })
+  const label = (name: keyof typeof labels) => ({ field: fields[name], label: labels[name] })
+  return (
+    <div className="max-w-2xl">
+      <DeskHeading back={{ label: 'Calendar', to: paths.ownCalendar() }} title="New booking" />
+      <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
+        <ErrorSummary
+          form={form as never}
+          fields={(Object.keys(labels) as (keyof typeof labels)[]).map(label)}
+        />
+        <input type="hidden" name="key" defaultValue={fields.key.initialValue ?? ''} />
+        <EntryFields label={label} {...choices} />
+        <SubmitButton pending="Saving...">Enter booking</SubmitButton>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { ownCalendar } from '#app/domain/calendar/calendar.server.ts'
+import { calendarQuery, type CalendarQuery } from '#app/domain/calendar/days.ts'
+import { blockTime } from '#app/domain/calendar/blocks.server.ts'
+import { localDateOf } from '#app/domain/local-time.ts'
+import { db } from '#db/client.server.ts'
+import { bookingHolds, busyTimes } from '#db/schema/index.ts'
+import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
+import { codeOf, strangers } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { makeStaff } from '#tests/support/services.ts'
+
+async function makeSalon(values: Parameters<typeof makeBookable>[0] = {}) {
+  const owner = await makeUser()
+  const business = await makeBookable({ ownerId: owner.id, planStatus: 'BASIC', ...values })
+  return { actor: owner.actor, businessId: business.id }
+}
+const at = (startsAt: Date, minutes = 60) => ({
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+})
+const placed = (startsAt: Date, staffId: string) => ({
+  ...{ ...at(startsAt), staffId, busyFrom: startsAt, busyUntil: at(startsAt).endsAt },
+})
+const query = (more: Partial<CalendarQuery> = {}): CalendarQuery => ({
+  ...{ view: 'day', date: localDateOf(timeAhead(3)), person: null },
+  ...more,
+})
+const titlesOf = (column: { lanes: { event: { title: string } | null }[][] } | undefined) =>
+  (column?.lanes ?? []).flatMap((pieces) =>
+    pieces.flatMap(({ event }) => (event ? [event.title] : [])),
+  )
+
+test('a day has a column for each person, and one for what nobody has yet', async () => {
+  const { actor, businessId } = await makeSalon()
+  const ann = await makeStaff({ businessId, name: 'Ann' })
+  const ben = await makeStaff({ businessId, name: 'Ben', position: 1 })
+  const confirmed = { businessId, status: 'CONFIRMED' } as const
+  await makeBooking({ ...confirmed, customerName: 'A', ...placed(timeAhead(3), ann.id) })
+  await makeBooking({ ...confirmed, customerName: 'B', ...placed(timeAhead(3, '12:00'), ben.id) })
+  await makeBooking({ businessId, customerName: 'Anyone', ...at(timeAhead(3, '15:00')) })
+  await makeBooking({ businessId, customerName: 'Gone', status: 'CANCELLED' })
+  await makeBooking({ ...confirmed, customerName: 'Tomorrow', ...at(timeAhead(4)) })
+  const { columns, hours, agenda } = await ownCalendar(actor, query())
+  expect(columns.map(({ label }) => label)).toEqual(['Ann', 'Ben', 'Open'])
+  expect(columns.map(titlesOf)).toEqual([['A'], ['B'], ['Anyone']])
+  expect([hours[0], hours.at(-1)]).toEqual(['08:00', '17:00'])
+  expect(agenda[0]?.events.map(({ title }) => title)).toEqual(['A', 'B', 'Anyone'])
+  const one = await ownCalendar(actor, query({ person: ben.id }))
+  expect(one.columns.map(({ label }) => label)).toEqual(['Ben', 'Open'])
+})
+
+test('a week has a column for each day from Monday, and is open as long as its longest day', async () => {
+  const { actor, businessId } = await makeSalon()
+  await makeBooking({ businessId, customerName: 'Early', ...at(timeAhead(3, '05:30')) })
+  const { columns, hours, title } = await ownCalendar(actor, query({ view: 'week' }))
+  expect(columns).toHaveLength(7)
+  expect(columns[0]?.label).toMatch(/^Mon /)
+  expect(hours[0]).toBe('05:00')
+  expect(title).toMatch(/ to /)
+})
+
+test('what overlaps stands side by side, and every lane is as high as the day', async () => {
+  const { actor, businessId } = await makeSalon({ planStatus: 'FREE' })
+  for (const [name, start] of [
+    ['One', '10:00'],
+    ['Two', '10:30'],
+    ['Three', '11:00'],
+  ] as const) {
+    await makeBooking({ businessId, customerName: name, ...at(timeAhead(3, start)) })
+  }
+  const { columns } = await ownCalendar(actor, query())
+  const [column] = columns
+  expect(column?.lanes).toHaveLength(2)
+  expect(titlesOf(column)).toEqual(['One', 'Three', 'Two'])
+  for (const pieces of column?.lanes ?? []) {
+    expect(pieces.reduce((sum, { quarters }) => sum + quarters, 0)).toBe(40)
+  }
+})
+
+test('blocked, held and elsewhere busy times show, with titles that the business itself gave', async () => {
+  const { actor, businessId } = await makeSalon()
+  await blockTime(actor, { from: timeAhead(3, '12:00'), to: timeAhead(3, '13:00'), note: 'Lunch' })
+  await db
+    .insert(busyTimes)
+    .values({ businessId, ...at(timeAhead(3, '14:00')), source: 'calendar' })
+  const held = at(timeAhead(3, '16:00'))
+  const busy = { busyFrom: held.startsAt, busyUntil: held.endsAt }
+  await db.insert(bookingHolds).values({ businessId, ...held, ...busy, expiresAt: timeAhead(1) })
+  const { columns } = await ownCalendar(actor, query())
+  expect(titlesOf(columns[0])).toEqual(['Lunch', 'Busy', 'Held for a guest'])
+})
+
+test('a month tells how many are booked and wait on each day', async () => {
+  const { actor, businessId } = await makeSalon()
+  const date = localDateOf(timeAhead(3))
+  await makeBooking({ businessId, status: 'CONFIRMED' })
+  await makeBooking({ businessId, status: 'COMPLETED', ...at(timeAhead(3, '08:00')) })
+  await makeBooking({ businessId })
+  const { month, columns } = await ownCalendar(actor, query({ view: 'month' }))
+  expect(columns).toEqual([])
+  expect(month.length % 7).toBe(0)
+  expect(month.find((day) => day.date === date)).toMatchObject({ booked: 2, toAnswer: 1 })
+})
+
+test('requests that can still be answered stand on top, who waits longest first', async () => {
+  const { actor, businessId } = await makeSalon()
+  const asked = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  await makeBooking({ businessId, customerName: 'Second', askedAt: asked(1) })
+  await makeBooking({ businessId, customerName: 'First', askedAt: asked(5), ...at(timeAhead(9)) })
+  await makeBooking({ businessId, customerName: 'Past', ...at(timeAhead(-1)) })
+  const { requests } = await ownCalendar(actor, query({ date: localDateOf(timeAhead(20)) }))
+  expect(requests.lines.map(({ name }) => name)).toEqual(['First', 'Second'])
+  expect(requests.count).toBe(2)
+})
+
+test('an address that makes no sense is today, by day, for everyone', () => {
+  const today = '2026-11-24'
+  const asked = new URLSearchParams({ view: 'year', date: '2026-02-31', person: "'" })
+  expect(calendarQuery(asked, today)).toEqual({ view: 'day', date: today, person: null })
+})
+
+test('only the owner sees the calendar, and another’s person shows nothing of theirs', async () => {
+  const { businessId } = await makeSalon()
+  const theirs = await makeStaff({ businessId, name: 'Theirs' })
+  await makeBooking({ businessId, customerName: 'Secret', ...placed(timeAhead(3), theirs.id) })
+  const { actor } = await makeSalon()
+  const shown = await ownCalendar(actor, query({ person: theirs.id }))
+  expect(JSON.stringify(shown)).not.toMatch(/Secret|Theirs/)
+  for (const [who, stranger, code] of await strangers()) {
+    expect(await codeOf(ownCalendar(stranger, query())), who).toBe(code)
+  }
+})

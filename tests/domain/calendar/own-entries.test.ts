@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
+import { enterBooking } from '#app/domain/calendar/own-entry.server.ts'
+import {
+  mailKinds,
+  bookingNow,
+  dailyHours,
+  historyOf,
+  makeBookable,
+  makeBooking,
+  timeAhead,
+} from '#tests/support/bookings.ts'
+import { codeOf, strangers } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { makeService, makeStaff } from '#tests/support/services.ts'
+
+async function makeSalon(values: Parameters<typeof makeBookable>[0] = {}) {
+  const owner = await makeUser()
+  const business = await makeBookable({ ownerId: owner.id, planStatus: 'BASIC', ...values })
+  return { actor: owner.actor, businessId: business.id }
+}
+
+test('a walk-in needs no more than a time: it is confirmed, and nobody gets a mail', async () => {
+  const { actor } = await makeSalon({ planStatus: 'FREE' })
+  const { id } = await enterBooking(actor, { dateTime: new Date(Date.now() - 60_000) })
+  expect(await bookingNow(id)).toMatchObject({
+    ...{ status: 'CONFIRMED', isOwnEntry: true, invitesReview: false },
+    ...{ customerName: 'Walk-in', customerEmail: '', customerPhone: '' },
+  })
+  expect(await historyOf(id)).toEqual(['entered by owner'])
+  expect(await mailKinds(id)).toEqual([])
+})
+
+test('a guest who phoned and left an email address gets the confirmation', async () => {
+  const { actor } = await makeSalon()
+  const guest = { customerName: 'Sipho', customerEmail: 'sipho@guest.example' }
+  const { id } = await enterBooking(actor, { dateTime: timeAhead(2), ...guest, note: 'Bring dye' })
+  expect(await mailKinds(id)).toEqual(['booking-confirmed'])
+  expect(await bookingNow(id)).toMatchObject({ ownNote: 'Bring dye' })
+})
+
+test('it takes the service’s length and price, and somebody who is free and works then', async () => {
+  const { actor, businessId } = await makeSalon()
+  const cut = await makeService({ businessId, minutes: 45, bufferAfter: 15, priceCents: 35_000 })
+  const monday = { ...dailyHours }
+  const away = Object.fromEntries(Object.keys(monday).map((name) => [name, []])) as never
+  await makeStaff({ businessId, name: 'Away', hours: away })
+  const here = await makeStaff({ businessId, name: 'Here', position: 1 })
+  const { id } = await enterBooking(actor, { dateTime: timeAhead(2), serviceId: cut.id })
+  const booking = await bookingNow(id)
+  expect(booking).toMatchObject({ staffId: here.id, priceCents: 35_000, anyStaff: true })
+  expect(booking.endsAt.getTime() - booking.startsAt.getTime()).toBe(45 * 60_000)
+  expect((booking.busyUntil?.getTime() ?? 0) - booking.endsAt.getTime()).toBe(15 * 60_000)
+})
+
+test('opening hours and notice do not matter to the business itself', async () => {
+  const { actor, businessId } = await makeSalon()
+  const cut = await makeService({ businessId })
+  const person = await makeStaff({ businessId })
+  const night = timeAhead(1, '22:30')
+  const { id } = await enterBooking(actor, { dateTime: night, serviceId: cut.id })
+  expect(await bookingNow(id)).toMatchObject({ staffId: person.id, startsAt: night })
+})
+
+test('nobody is booked twice, neither over a booking nor by two entries at once', async () => {
+  const { actor, businessId } = await makeSalon()
+  const cut = await makeService({ businessId })
+  const person = await makeStaff({ businessId })
+  const ask = { serviceId: cut.id, personId: person.id }
+  await enterBooking(actor, { ...ask, dateTime: timeAhead(2, '10:00') })
+  expect(await codeOf(enterBooking(actor, { ...ask, dateTime: timeAhead(2, '10:30') }))).toBe(
+    'conflict',
+  )
+  const both = await Promise.all(
+    [1, 2].map(() => codeOf(enterBooking(actor, { ...ask, dateTime: timeAhead(2, '12:00') }))),
+  )
+  expect(both.sort()).toEqual(['conflict', 'done'])
+})
+
+test('the same form sent twice enters one booking', async () => {
+  const { actor } = await makeSalon()
+  const entry = { dateTime: timeAhead(2), key: 'one-form-of-mine' }
+  const sent = await Promise.all([1, 2, 3].map(() => enterBooking(actor, entry)))
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+})
+
+test('a request for a time that the business filled itself cannot be confirmed', async () => {
+  const { actor, businessId } = await makeSalon()
+  const cut = await makeService({ businessId })
+  const person = await makeStaff({ businessId })
+  const place = { serviceId: cut.id, staffId: person.id, anyStaff: false }
+  const busy = { busyFrom: timeAhead(3), busyUntil: timeAhead(3, '11:00') }
+  const request = await makeBooking({ businessId, ...place, ...busy })
+  await enterBooking(actor, { dateTime: timeAhead(3), serviceId: cut.id, personId: person.id })
+  expect(await codeOf(confirmBooking(actor, { bookingId: request.id }))).toBe('conflict')
+})
+
+test('what another business has, too large a party and far-away times are refused', async () => {
+  const { actor, businessId } = await makeSalon()
+  const cut = await makeService({ businessId })
+  const theirs = await makeService({ businessId: (await makeBookable()).id })
+  const nobody = await makeStaff({ businessId, serviceIds: [] })
+  const dateTime = timeAhead(2)
+  const refused = [
+    { dateTime, serviceId: theirs.id },
+    { dateTime, serviceId: cut.id, partySize: 2 },
+    { dateTime: timeAhead(-9) },
+    { dateTime: timeAhead(900) },
+  ]
+  for (const entry of refused) expect(await codeOf(enterBooking(actor, entry))).toBe('invalid')
+  // Listed as doing all services where none is named.
+  expect(nobody.doesAll).toBe(false)
+  const notTheirs = { dateTime, serviceId: cut.id, personId: nobody.id }
+  expect(await codeOf(enterBooking(actor, notTheirs))).toBe('invalid')
+})
+
+test('only an owner enters bookings, and only at their own business', async () => {
+  for (const [who, actor, code] of await strangers()) {
+    expect(await codeOf(enterBooking(actor, { dateTime: timeAhead(2) })), who).toBe(code)
+  }
+  const admin = await makeUser({ role: 'ADMIN' })
+  expect(await codeOf(enterBooking(admin.actor, { dateTime: timeAhead(2) }))).toBe('forbidden')
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { guestBooking } from '#app/domain/bookings/queries.server.ts'
+import { manageToken } from '#app/domain/bookings/tokens.server.ts'
+import { changeBooking } from '#app/domain/calendar/change.server.ts'
+import { markNoShow, noteBooking } from '#app/domain/calendar/marks.server.ts'
+import {
+  bookingNow,
+  historyOf,
+  mailKinds,
+  mailsAbout,
+  makeBookable,
+  makeBooking,
+  timeAhead,
+} from '#tests/support/bookings.ts'
+import { codeOf } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { makeService, makeStaff } from '#tests/support/services.ts'
+
+type BookingValues = Omit<Parameters<typeof makeBooking>[0], 'businessId'>
+
+async function scene(values: BookingValues = {}) {
+  const owner = await makeUser()
+  const business = await makeBookable({ ownerId: owner.id, planStatus: 'BASIC' })
+  const booking = await makeBooking({ businessId: business.id, status: 'CONFIRMED', ...values })
+  return { actor: owner.actor, businessId: business.id, bookingId: booking.id }
+}
+const begun = { startsAt: timeAhead(-1), endsAt: timeAhead(-1, '11:00') }
+
+test('a guest who did not come is marked once the booking has begun, which completes it', async () => {
+  const { actor, bookingId } = await scene(begun)
+  await markNoShow(actor, { bookingId, noShow: true })
+  expect(await bookingNow(bookingId)).toMatchObject({ status: 'COMPLETED', noShow: true })
+  await markNoShow(actor, { bookingId, noShow: true })
+  await markNoShow(actor, { bookingId, noShow: false })
+  expect(await bookingNow(bookingId)).toMatchObject({ status: 'COMPLETED', noShow: false })
+  expect(await historyOf(bookingId)).toEqual(['no-show by owner', 'came by owner'])
+})
+
+test('nobody is marked before the booking begins, nor in one that was cancelled', async () => {
+  const ahead = await scene()
+  expect(await codeOf(markNoShow(ahead.actor, { ...ahead, noShow: true }))).toBe('conflict')
+  const cancelled = await scene({ ...begun, status: 'CANCELLED' })
+  expect(await codeOf(markNoShow(cancelled.actor, { ...cancelled, noShow: true }))).toBe('conflict')
+})
+
+test('a note is the business’s own: the guest’s page does not show it', async () => {
+  const { actor, bookingId } = await scene()
+  await noteBooking(actor, { bookingId, note: 'Talks a lot' })
+  expect((await bookingNow(bookingId)).ownNote).toBe('Talks a lot')
+  expect(JSON.stringify(await guestBooking(manageToken(bookingId)))).not.toContain('Talks')
+})
+
+test('another service and person are put where there is room, and the guest is told', async () => {
+  const { actor, businessId, bookingId } = await scene()
+  const colour = await makeService({ businessId, name: 'Colour', minutes: 90 })
+  const ann = await makeStaff({ businessId, name: 'Ann' })
+  const wanted = { dateTime: timeAhead(3), serviceId: colour.id, personId: ann.id }
+  await changeBooking(actor, { bookingId, ...wanted })
+  const after = await bookingNow(bookingId)
+  expect(after).toMatchObject({ serviceName: 'Colour', staffId: ann.id, anyStaff: false })
+  expect(after.sequence).toBe(0)
+  expect(await mailKinds(bookingId)).toEqual(['booking-changed'])
+  expect(await historyOf(bookingId)).toEqual(['changed by owner'])
+})
+
+test('another time keeps the price that was agreed, and goes out with a calendar file', async () => {
+  const { actor, businessId, bookingId } = await scene()
+  const cut = await makeService({ businessId, priceCents: 20_000 })
+  await changeBooking(actor, { bookingId, dateTime: timeAhead(3), serviceId: cut.id })
+  await changeBooking(actor, { bookingId, dateTime: timeAhead(4, '14:00'), serviceId: cut.id })
+  expect(await bookingNow(bookingId)).toMatchObject({
+    ...{ status: 'CONFIRMED', startsAt: timeAhead(4, '14:00'), sequence: 1, priceCents: 20_000 },
+  })
+  expect(await historyOf(bookingId)).toEqual(['changed by owner', 'moved by owner'])
+  const [, mail] = await mailsAbout(bookingId)
+  expect(mail?.attachments[0]?.content).toContain('SEQUENCE:1')
+})
+
+test('nothing is moved to where somebody is busy, and the booking itself does not count', async () => {
+  const { actor, businessId, bookingId } = await scene()
+  const cut = await makeService({ businessId })
+  const ann = await makeStaff({ businessId, name: 'Ann' })
+  const wanted = { serviceId: cut.id, personId: ann.id }
+  await changeBooking(actor, { bookingId, ...wanted, dateTime: timeAhead(3) })
+  await changeBooking(actor, { bookingId, ...wanted, dateTime: timeAhead(3, '10:30') })
+  const other = await makeBooking({ businessId, status: 'CONFIRMED', startsAt: timeAhead(5) })
+  const moved = { bookingId: other.id, ...wanted, dateTime: timeAhead(3) }
+  expect(await codeOf(changeBooking(actor, moved))).toBe('conflict')
+})
+
+test('a request that waits for an answer is not changed', async () => {
+  const { actor, bookingId } = await scene({ status: 'PENDING' })
+  expect(await codeOf(changeBooking(actor, { bookingId, dateTime: timeAhead(4) }))).toBe('conflict')
+})
+
+test('another owner and a customer have no hand in it', async () => {
+  const { bookingId } = await scene(begun)
+  const { actor: other } = await scene()
+  const customer = (await makeUser({ role: 'CUSTOMER' })).actor
+  for (const [actor, code] of [
+    [other, 'not-found'],
+    [customer, 'forbidden'],
+  ] as const) {
+    expect(await codeOf(markNoShow(actor, { bookingId, noShow: true }))).toBe(code)
+    expect(await codeOf(noteBooking(actor, { bookingId, note: 'x' }))).toBe(code)
+    expect(await codeOf(changeBooking(actor, { bookingId, dateTime: timeAhead(2) }))).toBe(code)
+  }
+  expect(await bookingNow(bookingId)).toMatchObject({ noShow: false, ownNote: '' })
+})
