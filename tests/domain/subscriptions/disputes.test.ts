@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { exportPayments } from '#app/domain/subscriptions/receipts/csv.server.ts'
 import { refundTask } from '#app/domain/subscriptions/tasks/refund-task.server.ts'
 import { billingTaskList } from '#app/domain/subscriptions/tasks/queries.server.ts'
-import { syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
+import { sendRefund, syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
-import { billingTasks, mails } from '#db/schema/index.ts'
+import { billingTasks, mails, refunds } from '#db/schema/index.ts'
 import { disputeEvent, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { codeOf } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
@@ -142,4 +142,24 @@ test('a dispute that is won changes nothing', async () => {
   expect(await notesOf(reference)).toEqual([])
   expect((await ownBilling(actor)).payments).toMatchObject([{ reversed: false }])
   expect(await kindsOf(reference)).toEqual([['dispute', 'settled']])
+})
+
+test('a part that is refunded does not answer the bank: the rest waits with its deadline', async () => {
+  const { admin, made, provider, reference, fake, decide } = await disputed()
+  const taskNow = async () => (await tasksAbout(reference))[0]
+  const give = async (amountCents: number | 'all') => {
+    await refundTask(admin.actor, { taskId: (await taskNow())?.id ?? '', amountCents })
+    const own = and(eq(refunds.reference, reference), eq(refunds.state, 'queued'))
+    const [queued] = await db.select().from(refunds).where(own)
+    await sendRefund(queued?.id ?? '', provider)
+    await made.hear(fake.decideRefund(fake.refunds.at(-1)!, 'processed'))
+  }
+  await give(10050)
+  expect(await taskNow()).toMatchObject({ kind: 'dispute', state: 'open', closedAt: null })
+  await give('all')
+  expect(await taskNow()).toMatchObject({ state: 'refunded' })
+  expect((await notesOf(reference)).toSorted()).toEqual([10050, 19850])
+  // The bank may decide all the same: the money is back already, and goes once.
+  await decide('merchant-accepted')
+  expect((await notesOf(reference)).toSorted()).toEqual([10050, 19850])
 })

@@ -45,10 +45,14 @@ async function advance(
   }
 }
 
-/** Closes the tasks that a refund answers, by hand or at the provider; with money left that is no service they open again. */
+/**
+ * Closes the tasks that a refund answers, by hand or at the provider. With money left that is no service, or that its
+ * bank still asks for, they open again.
+ */
 async function closeTasks({ reference, taskId }: Refund, payment: Payment, tx: Database) {
   const left = (payment.amountCents ?? 0) - (await returnedCents(reference, tx))
   const isAside = inArray(billingTasks.kind, setAsideKinds)
+  const isUnanswered = inArray(billingTasks.kind, [...setAsideKinds, 'dispute'])
   const own = taskId ? eq(billingTasks.id, taskId) : sql`false`
   const waiting = inArray(billingTasks.state, ['open', 'refunding'])
   const about = and(eq(billingTasks.reference, reference), waiting)
@@ -56,12 +60,12 @@ async function closeTasks({ reference, taskId }: Refund, payment: Payment, tx: D
     await tx
       .update(billingTasks)
       .set({ state: 'open' })
-      .where(and(about, own, isAside))
+      .where(and(about, own, isUnanswered))
   }
   await tx
     .update(billingTasks)
     .set({ state: 'refunded', closedAt: sql`now()` })
-    .where(and(about, left > 0 ? and(own, not(isAside)) : or(own, isAside)))
+    .where(and(about, left > 0 ? and(own, not(isUnanswered)) : or(own, isAside)))
 }
 
 async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Promise<void> {
