@@ -76,7 +76,7 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
     await page.goto(guestPage)
     await page.getByText('CONFIRMED', { exact: true }).waitFor()
     await page.getByText('Move to another time').click()
-    await page.locator('form [role=group] button').nth(2).click()
+    await page.getByRole('group', { name: 'Free times' }).getByRole('radio').nth(2).check()
     await page.getByRole('button', { name: 'Move booking' }).click()
     await page.getByText('PENDING', { exact: true }).waitFor()
     await mailTo(email, /^Moved/)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, localDateOf } from '#app/domain/local-time.ts'
 import { root } from '#db/launcher/root.js'
 import { databaseBefore } from '#tests/support/earlier-database.ts'
 import { type FakeMake, startFakeMake } from '#tests/support/fake-make.ts'
@@ -172,4 +173,27 @@ it('an export from before comes back in without a change', async () => {
   const said = async () => (await visit(report, signedIn)).text.replace(/<[^>]+>/g, ' ')
   await expect.poll(said).toMatch(/Unchanged\s+2\b/)
   expect(await stored()).toEqual(before)
+})
+
+it('bookings from before are moved and cancelled by the links in their mails, once there are services too', async () => {
+  const own = given['businessId'] ?? ''
+  await earlier.sql`
+    insert into services (business_id, name, minutes, price_kind, position) values (${own}, 'Tasting', 30, 'free', 0)`
+  await earlier.sql`insert into staff (business_id, name, position) values (${own}, 'Lerato', 0)`
+  const page = await visit(`/bookings/${given['manage']}`)
+  expect(page.text).toContain('Move to another time')
+  const dateTime = `${addDays(localDateOf(new Date()), 3)}T10:00`
+  expect(await post(`/bookings/${given['manage']}`, { intent: 'move', dateTime })).toMatchObject({
+    status: 302,
+  })
+  await post(`/bookings/${given['manageConfirmed']}`, { intent: 'cancel' })
+  const ids = [given['pendingId'] ?? '', given['confirmedId'] ?? '']
+  const stored = await earlier.sql`
+    select status, starts_at = ${`${dateTime}:00+02:00`}::timestamptz as is_moved, service_id, staff_id
+    from bookings where id = any(${ids}) order by status`
+  const plain = { service_id: null, staff_id: null }
+  expect(stored).toMatchObject([
+    { status: 'CANCELLED', is_moved: false, ...plain },
+    { status: 'PENDING', is_moved: true, ...plain },
+  ])
 })

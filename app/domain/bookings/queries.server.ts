@@ -9,8 +9,8 @@ import { formatInstant, toIso } from '#app/domain/local-time.ts'
 import { bookedFacts } from './booked-facts.ts'
 import { bookingCalendar } from './calendar.server.ts'
 import { closedBecause, directContact } from './closed.server.ts'
+import { offerMove } from './move-offer.server.ts'
 import { findBookingFor, type BookingRecord } from './record.server.ts'
-import { offerTimes } from './time-offer.server.ts'
 import { guestOf, ownerLinkOf, type Guest, type OwnerLink } from './tokens.server.ts'
 import type { AnswerView, GuestBookingView } from './views.ts'
 
@@ -80,7 +80,7 @@ export async function guestBooking(
     isOverdue: booking.status === 'PENDING' && booking.customerOfferedAt !== null,
     directly: directContact(business) ?? (isUnread(booking) ? contactSentence(business) : null),
     mayCancel: open,
-    move: open && bookable ? await offerTimes(business, now, tx) : null,
+    move: open && bookable ? await offerMove({ booking, business }, now, tx) : null,
     reason: reason === 'expired' ? expiredWords : reason,
   }
 }

@@ -77,11 +77,22 @@ export const bookingForm = bookingDetails.extend({
   via: z.literal('dialog').optional().catch(undefined),
 })
 
-export const guestMove = z.object({ intent: z.literal('move'), dateTime: bookingTime })
-export const guestChange = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('cancel') }),
-  guestMove,
-])
+/** `chosen` is one of the times that are offered, `dateTime` one that is typed instead. */
+export const guestMove = z.object({
+  intent: z.literal('move'),
+  chosen: z.string().optional(),
+  dateTime: z.string().optional(),
+})
+export const guestChange = z
+  .discriminatedUnion('intent', [z.object({ intent: z.literal('cancel') }), guestMove])
+  .transform((change, context) => {
+    if (change.intent !== 'move') return change
+    const time = bookingTime.safeParse(change.chosen || change.dateTime || '')
+    if (time.success) return { intent: change.intent, startsAt: time.data }
+    const message = time.error.issues[0]?.message ?? timeMessage
+    context.addIssue({ code: 'custom', path: ['dateTime'], message })
+    return z.NEVER
+  })
 
 export const bookingCall = bookingDetails.extend({
   businessId: z

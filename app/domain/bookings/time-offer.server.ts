@@ -8,6 +8,20 @@ import type { TimeOffer } from './views.ts'
 const timesOffered = 12
 const timesPerDay = 4
 
+/** Times by the day on which they are, the first `perDay` of each. */
+export function byDay(times: Date[], perDay: number): TimeOffer['days'] {
+  const days = new Map<string, TimeOffer['days'][number]>()
+  for (const time of times) {
+    const date = formatShortDate(localDateOf(time))
+    const ofDay = days.get(date) ?? { date, choices: [] }
+    if (ofDay.choices.length < perDay) {
+      ofDay.choices.push({ value: toInputValue(time), label: clockTimeOf(time) })
+    }
+    days.set(date, ofDay)
+  }
+  return [...days.values()]
+}
+
 /** A few free times for each of the next days, and the bounds of the input. */
 export async function offerTimes(
   business: BookedBusiness,
@@ -16,16 +30,9 @@ export async function offerTimes(
 ): Promise<TimeOffer> {
   const taken = await busySlots(business, now, tx)
   const times = freeTimes(business, now, timesOffered, { now, taken, perDay: timesPerDay })
-  const days = new Map<string, TimeOffer['days'][number]>()
-  for (const time of times) {
-    const date = formatShortDate(localDateOf(time))
-    const ofDay = days.get(date) ?? { date, choices: [] }
-    ofDay.choices.push({ value: toInputValue(time), label: clockTimeOf(time) })
-    days.set(date, ofDay)
-  }
   return {
     min: toInputValue(firstTime(business, now)),
     max: toInputValue(lastTime(business, now)),
-    days: [...days.values()],
+    days: byDay(times, timesPerDay),
   }
 }

@@ -6,7 +6,7 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { TimeField } from '#app/ui/booking/time-field.tsx'
+import { NewTime } from './new-time.tsx'
 
 export function MoveForm({
   offer,
@@ -19,7 +19,7 @@ export function MoveForm({
   constraint: FormConstraint
   reply: FormReply | undefined
 }) {
-  const [form, fields] = useForm<{ dateTime: string }, string[]>({
+  const [form, fields] = useForm<{ dateTime: string; chosen: string }, string[]>({
     id: 'move',
     lastResult: reply?.lastResult,
     constraint: constraint as never,
@@ -34,12 +34,11 @@ export function MoveForm({
         />
         <input type="hidden" name="intent" value="move" />
         {confirmed ? <p className="mb-4">The business will have to confirm the new time.</p> : null}
-        <TimeField
-          form={form}
+        <NewTime
           field={fields.dateTime}
-          label="New date and time"
           offer={offer}
           instead={reply?.choices?.['dateTime']}
+          chosen={fields.chosen.initialValue}
         />
         <div className="mt-5">
           <SubmitButton pending="Moving..." className="btn btn-action w-full sm:w-auto">

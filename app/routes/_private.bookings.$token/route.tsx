@@ -42,7 +42,7 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
         return toasts(token, 'Booking Cancelled', noticeOf(business))
       }
       case 'move':
-        await moveBooking(guest, { bookingId, startsAt: change.dateTime })
+        await moveBooking(guest, { bookingId, startsAt: change.startsAt })
         return toasts(token, 'Booking Moved', moveNotice)
     }
   }),

@@ -24,3 +24,41 @@ it('services are added to a database with bookings, which stay as they were', as
     await before.drop()
   }
 })
+
+it('bookings from before keep others out as they did, and tell a request sent twice', async () => {
+  const before = await databaseBefore('0042_services')
+  try {
+    const { sql } = before
+    const [business] = await sql`
+      insert into businesses (slug, name, industry, area, one_at_a_time)
+      values ('a', 'A', 'Restaurants', 'City Bowl', true) returning id`
+    const book = (key: string, email: string, more: Record<string, unknown>) => {
+      const at = '2038-06-04T08:00:00Z'
+      const values = {
+        ...{ business_id: business?.['id'], customer_name: 'Naledi', customer_email: email },
+        ...{ customer_phone: '+27821234567', request_key: key, starts_at: at },
+        ...{ ends_at: '2038-06-04T09:00:00Z', ...more },
+      }
+      return sql`insert into bookings ${sql(values)}`
+    }
+    await book('1', 'n@guest.example', { status: 'CONFIRMED', exclusive: true })
+    await book('2', 's@guest.example', { status: 'PENDING' })
+    await before.upgrade()
+    await expect(
+      book('3', 't@guest.example', { status: 'CONFIRMED', exclusive: true }),
+    ).rejects.toThrow('bookings_one_at_a_time')
+    await expect(book('4', 's@guest.example', { status: 'PENDING' })).rejects.toThrow(
+      'bookings_same_request',
+    )
+    await book('5', 's@guest.example', { status: 'PENDING', request_digest: 'a second child' })
+    await sql`update bookings set status = 'CANCELLED' where request_key = '1'`
+    await sql`update bookings set status = 'CONFIRMED', exclusive = true where request_key = '2'`
+    expect(
+      await sql`select request_key from bookings where status = 'CONFIRMED'`.then((rows) => [
+        ...rows,
+      ]),
+    ).toEqual([{ request_key: '2' }])
+  } finally {
+    await before.drop()
+  }
+})

@@ -374,6 +374,17 @@ describe('the customer’s page', () => {
     expect((await move(toInputValue(timeAhead(4)))).status).toBe(302)
     expect(await bookingNow(id)).toMatchObject({ status: 'PENDING', startsAt: timeAhead(4) })
   })
+  test('moves to the time that is tapped, or to the typed one where none is', async () => {
+    const business = await makeBookable()
+    const { id } = await makeBooking({ businessId: business.id })
+    const [chosen, typed] = [toInputValue(timeAhead(5)), toInputValue(timeAhead(6))]
+    const tapped = await send(manageToken(id), { intent: 'move', chosen, dateTime: typed })
+    expect(tapped.status).toBe(302)
+    expect((await bookingNow(id)).startsAt).toEqual(timeAhead(5))
+    const another = await send(manageToken(id), { intent: 'move', chosen: '', dateTime: typed })
+    expect(another.status).toBe(302)
+    expect((await bookingNow(id)).startsAt).toEqual(timeAhead(6))
+  })
   test('does nothing for an intent it does not know', async () => {
     const business = await makeBookable()
     const { id } = await makeBooking({ businessId: business.id })

@@ -16,7 +16,7 @@ test('a browser asks for the fields that the schema requires, and for no others'
       ...['businessName', 'industry', 'area', 'terms'],
     ].sort(),
   )
-  expect(namesOf(guestMove)).toEqual(['dateTime', 'intent'])
+  expect(namesOf(guestMove)).toEqual(['intent'])
 })
 
 test('a browser asks for what a profile may leave out but not empty', () => {

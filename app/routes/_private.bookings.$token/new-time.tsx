@@ -1,0 +1,77 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { TimeOffer } from '#app/domain/bookings/views.ts'
+import type { Choice } from '#app/domain/errors.ts'
+import { InputField } from '#app/ui/primitives/field.tsx'
+
+type Chosen = { chosen: string | undefined }
+
+/** A radio button with the looks of a button. */
+function Time({ value, label, chosen }: Choice & Chosen) {
+  return (
+    <label className="relative inline-flex min-h-[2.75rem] cursor-pointer items-center rounded-control border border-edge bg-surface px-4 tabular-nums focus-within:ring-2 focus-within:ring-action hover:border-action has-[:checked]:border-action has-[:checked]:bg-action has-[:checked]:font-semibold has-[:checked]:text-on-action">
+      <input
+        className="absolute inset-0 h-full w-full cursor-pointer opacity-0"
+        type="radio"
+        name="chosen"
+        value={value}
+        defaultChecked={chosen === value}
+      />
+      {label}
+    </label>
+  )
+}
+
+function Day({ date, choices, chosen }: TimeOffer['days'][number] & Chosen) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1" role="group" aria-label={date}>
+      <span className="w-full shrink-0 text-sm font-semibold sm:w-24">{date}</span>
+      <span className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <Time key={choice.value} {...choice} chosen={chosen} />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+/** Free times as radio buttons, and one more for a time that is typed. */
+export function NewTime({
+  field,
+  offer,
+  instead,
+  chosen,
+}: {
+  field: FieldMetadata<string>
+  offer: TimeOffer
+  /** Free times near the refused one. */
+  instead: Choice[] | undefined
+} & Chosen) {
+  const days = instead?.length ? [{ date: 'Free near it', choices: instead }] : offer.days
+  const isOffered = days.some(({ choices }) => choices.some(({ value }) => value === chosen))
+  return (
+    <fieldset>
+      <legend className="label">{days.length > 0 ? 'Free times' : 'New time'}</legend>
+      <div className="mt-2 space-y-3">
+        {days.map((day) => (
+          <Day key={day.date} {...day} chosen={chosen} />
+        ))}
+      </div>
+      {days.length > 0 ? (
+        <label className="check mt-3">
+          <input type="radio" name="chosen" value="" defaultChecked={!isOffered} />
+          Another time
+        </label>
+      ) : null}
+      <div className={days.length > 0 ? '[fieldset:has([value=""]:not(:checked))_&]:hidden' : ''}>
+        <InputField
+          field={field}
+          type="datetime-local"
+          label="New date and time"
+          hint="South African time (SAST), like 2026-12-01 10:00"
+          min={offer.min}
+          max={offer.max}
+        />
+      </div>
+    </fieldset>
+  )
+}
