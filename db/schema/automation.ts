@@ -16,6 +16,8 @@ export const automations = pgTable(
       .references(() => businesses.id, { onDelete: 'cascade' }),
     /** The valid signing secret's version; increased by each rotation. */
     signingVersion: integer('signing_version').notNull().default(1),
+    /** Until when the secret before signs too; null where there was none. */
+    formerSignsUntil: instant('former_signs_until'),
     /** The owner's webhook key, encrypted with the server's secret. */
     apiKey: text('api_key'),
     /** SHA-256 of the callback secret; null while disabled. */

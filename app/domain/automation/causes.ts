@@ -1,7 +1,7 @@
 export const callCauses = [
   'gone', // 410: no scenario listens
   'unfit', // 400, 413, 415, 422: body rejected
-  'too-many', // 429
+  'too-many', // 408, 429: the receiver's pace
   'server-error', // 5xx
   'refused', // any other status
   'redirect',
@@ -20,7 +20,7 @@ export function causeOfStatus(status: number): CallCause | null {
   if (status >= 200 && status < 300) return null
   if (status === 410) return 'gone'
   if ([400, 413, 415, 422].includes(status)) return 'unfit'
-  if (status === 429) return 'too-many'
+  if (status === 408 || status === 429) return 'too-many'
   if (status >= 500) return 'server-error'
   return status >= 300 && status < 400 ? 'redirect' : 'refused'
 }
@@ -29,7 +29,7 @@ const words: Record<CallCause, string> = {
   gone: 'Your scenario is switched off, or its webhook was deleted. Switch it on in Make, then resend.',
   unfit:
     'Make did not take this event: its queue is full, or its data structure does not fit what we send.',
-  'too-many': 'Make is getting too many calls at once.',
+  'too-many': 'Make is busy, and wants us to come back later.',
   'server-error': 'Make, or your scenario, had an error.',
   refused:
     'Make does not let us in at this address. If your webhook asks for a key, enter it in the settings.',

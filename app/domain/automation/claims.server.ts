@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { announce, db, withdraw } from '#db/client.server.ts'
 import { deliveryClaims } from '#db/schema/index.ts'
+import { inOrder } from './in-order.server.ts'
 import { log } from '#app/log.server.ts'
 
 /** Businesses whose queue this process has claimed exclusively. */
@@ -21,12 +22,12 @@ export type Claims = {
 const takeDue = (worker: string, busy: readonly string[], most: number) =>
   db.execute<{ id: string }>(sql`
     with recursive heads as (
-      (select business_id, due_at from deliveries where status = 'queued'
+      (select business_id, due_at from deliveries where status = 'queued' and ${inOrder(sql`now()`)}
        order by business_id, seq limit 1)
       union all
       select next.business_id, next.due_at from heads, lateral (
         select business_id, due_at from deliveries
-        where status = 'queued' and business_id > heads.business_id
+        where status = 'queued' and ${inOrder(sql`now()`)} and business_id > heads.business_id
         order by business_id, seq limit 1) next
     ), due as (
       select heads.business_id, heads.due_at from heads

@@ -8,13 +8,15 @@ import type { CallWebhook, WebhookOutcome } from '#app/gateways/automation/port.
 import { causeOfStatus, type CallCause } from './causes.ts'
 import { automationPausedMail } from './mails.server.ts'
 import { buildPayload } from './payload.server.ts'
-import { nextStep } from './schedule.ts'
-import { callHeaders, openKeyOf, signingSecret } from './signing.server.ts'
+import { inOrder } from './in-order.server.ts'
+import { concernsOne, nextStep } from './schedule.ts'
+import { callHeaders, openKeyOf, signingSecrets } from './signing.server.ts'
 
-export type Progress = 'sent' | 'dead-letter' | 'waits' | 'nothing-due'
+/** `set-aside`: it is tried again later, and those after it go on meanwhile. */
+export type Progress = 'sent' | 'dead-letter' | 'set-aside' | 'waits' | 'nothing-due'
 
-/** A business's oldest queued delivery with all that sending needs. One statement. */
-async function headOf(businessId: string, tx: Database) {
+/** A business's oldest delivery that others wait for, with all that sending needs. One statement. */
+async function headOf(businessId: string, now: Date, tx: Database) {
   const [head] = await tx
     .select({
       delivery: deliveries,
@@ -23,6 +25,7 @@ async function headOf(businessId: string, tx: Database) {
       name: businesses.name,
       email: sql<string | null>`coalesce(${businesses.email}, ${users.email})`,
       signingVersion: automations.signingVersion,
+      formerSignsUntil: automations.formerSignsUntil,
       apiKey: automations.apiKey,
       pausedAt: automations.pausedAt,
     })
@@ -30,7 +33,9 @@ async function headOf(businessId: string, tx: Database) {
     .innerJoin(businesses, eq(businesses.id, deliveries.businessId))
     .leftJoin(users, eq(users.id, businesses.ownerId))
     .leftJoin(automations, eq(automations.businessId, deliveries.businessId))
-    .where(and(eq(deliveries.businessId, businessId), eq(deliveries.status, 'queued')))
+    .where(
+      and(eq(deliveries.businessId, businessId), eq(deliveries.status, 'queued'), inOrder(now)),
+    )
     .orderBy(asc(deliveries.seq))
     .limit(1)
   return head
@@ -42,14 +47,19 @@ type Attempt = {
   answer: string | null
   cause: CallCause | null
   milliseconds?: number
+  /** Milliseconds that the receiver asked us to wait. */
+  retryAfter?: number
 }
 
 const uncalled = (cause: CallCause): Attempt => ({ status: null, answer: null, cause })
 
 export function attemptOf(outcome: WebhookOutcome): Attempt {
   if (outcome.kind !== 'answered') return uncalled(outcome.kind)
-  const { status, body } = outcome
-  return { status, answer: storablePart(body), cause: causeOfStatus(status) }
+  const { status, body, retryAfter } = outcome
+  return {
+    ...{ status, answer: storablePart(body), cause: causeOfStatus(status) },
+    ...(retryAfter !== undefined && { retryAfter }),
+  }
 }
 
 async function attempt(head: Head, call: CallWebhook, now: Date): Promise<Attempt> {
@@ -61,7 +71,7 @@ async function attempt(head: Head, call: CallWebhook, now: Date): Promise<Attemp
   const { id, event, bookingId, payload: facts } = delivery
   const body = JSON.stringify(buildPayload({ id, event, bookingId, facts }))
   const headers = callHeaders({
-    secret: signingSecret(delivery.businessId, head.signingVersion ?? 1),
+    secrets: signingSecrets(delivery.businessId, head, now),
     apiKey,
     deliveryId: id,
     event,
@@ -114,7 +124,8 @@ async function record(head: Head, made: Attempt, now: Date, tx: Database): Promi
   const { delivery } = head
   const called = made.milliseconds === undefined ? 0 : 1
   const tries = delivery.tries + called
-  const next = made.cause && nextStep(made.cause, Math.max(1, tries), delivery.lastCause)
+  const next =
+    made.cause && nextStep(made.cause, Math.max(1, tries), delivery.lastCause, made.retryAfter)
   const attempts = delivery.attempts + called
   const [mine] = await tx
     .update(deliveries)
@@ -138,7 +149,9 @@ async function record(head: Head, made: Attempt, now: Date, tx: Database): Promi
   if (next?.step === 'give-up' && next.scope === 'connection' && made.cause) {
     await pauseQueue(head, made.cause, now, tx)
   }
-  return next === null ? 'sent' : next.step === 'give-up' ? 'dead-letter' : 'waits'
+  if (next === null) return 'sent'
+  if (next.step === 'give-up') return 'dead-letter'
+  return made.cause && concernsOne(made.cause) ? 'set-aside' : 'waits'
 }
 
 /**
@@ -151,7 +164,7 @@ export async function deliverNext(
   tx: Database = db,
   clock = () => new Date(),
 ): Promise<Progress> {
-  const head = await headOf(businessId, tx)
+  const head = await headOf(businessId, clock(), tx)
   if (!head || head.pausedAt !== null || head.delivery.dueAt > clock()) return 'nothing-due'
   const made = await attempt(head, call, clock())
   // A brief database outage must not repeat the call.

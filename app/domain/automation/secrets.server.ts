@@ -4,7 +4,7 @@ import { automations } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { digest, newToken } from '#app/domain/accounts/tokens.server.ts'
 import { requireAutomation } from './settings.server.ts'
-import { sealKeyOf, signingSecret } from './signing.server.ts'
+import { formerSignsFor, sealKeyOf, signingSecret } from './signing.server.ts'
 
 type Secrets = { apiKey?: string | null; callbackHash?: string | null }
 
@@ -24,15 +24,20 @@ export async function ownSigningSecret(actor: Actor, tx: Database = db): Promise
   return signingSecret(id, signingVersion ?? 1)
 }
 
-/** Rotates the signing secret and returns it; the previous one stops working. Throws as `requireAutomation`. */
+/** Rotates the signing secret and returns it; the previous one signs beside it for a day. Throws as `requireAutomation`. */
 export async function rotateSigningSecret(actor: Actor, tx: Database = db): Promise<string> {
   const own = await requireAutomation(actor, tx)
+  const formerSignsUntil = new Date(Date.now() + formerSignsFor)
   const [row] = await tx
     .insert(automations)
-    .values({ businessId: own.id, signingVersion: 2 })
+    .values({ businessId: own.id, signingVersion: 2, formerSignsUntil })
     .onConflictDoUpdate({
       target: automations.businessId,
-      set: { signingVersion: sql`${automations.signingVersion} + 1`, updatedAt: sql`now()` },
+      set: {
+        signingVersion: sql`${automations.signingVersion} + 1`,
+        formerSignsUntil,
+        updatedAt: sql`now()`,
+      },
     })
     .returning({ version: automations.signingVersion })
   return signingSecret(own.id, row?.version ?? 1)

@@ -26,6 +26,7 @@ const columns = {
   planStatus: businesses.planStatus,
   url: businesses.makeWebhookUrl,
   signingVersion: automations.signingVersion,
+  formerSignsUntil: automations.formerSignsUntil,
   apiKey: automations.apiKey,
   callbackHash: automations.callbackHash,
   pausedAt: automations.pausedAt,

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sessionSecret } from '#app/env.server.ts'
+import { hour } from '#app/domain/local-time.ts'
 import { hmac } from '#app/hmac.server.ts'
 
 /** Derived from id and version; not stored. */
@@ -10,8 +11,23 @@ export const signingSecret = (businessId: string, version: number): string =>
 export const signatureOf = (secret: string, timestamp: number, body: string): string =>
   hmac(`${timestamp}.${body}`, secret).toString('hex')
 
+/** How long the secret before a new one signs beside it, so that receivers can change theirs at leisure. */
+export const formerSignsFor = 24 * hour
+
+/** The secrets that sign now, the newest first. */
+export function signingSecrets(
+  businessId: string,
+  own: { signingVersion: number | null; formerSignsUntil: Date | null },
+  now: Date,
+): string[] {
+  const version = own.signingVersion ?? 1
+  const formerToo = own.formerSignsUntil !== null && own.formerSignsUntil > now && version > 1
+  const versions = formerToo ? [version, version - 1] : [version]
+  return versions.map((one) => signingSecret(businessId, one))
+}
+
 type Signed = {
-  secret: string
+  secrets: string[]
   apiKey: string | null
   deliveryId: string
   event: string
@@ -29,7 +45,9 @@ export function callHeaders(call: Signed): Record<string, string> {
     'x-cptgems-event': call.event,
     'x-cptgems-attempt': String(call.attempt),
     'x-cptgems-timestamp': String(timestamp),
-    'x-cptgems-signature': `sha256=${signatureOf(call.secret, timestamp, call.body)}`,
+    'x-cptgems-signature': call.secrets
+      .map((secret) => `sha256=${signatureOf(secret, timestamp, call.body)}`)
+      .join(','),
     ...(call.apiKey !== null && { 'x-make-apikey': call.apiKey }),
   }
 }

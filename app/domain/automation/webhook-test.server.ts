@@ -10,7 +10,7 @@ import { attemptOf } from './deliver.server.ts'
 import type { EventName } from '#app/domain/bookings/events.ts'
 import { examplePayload } from './payload.server.ts'
 import { requireAutomation, resume } from './settings.server.ts'
-import { callHeaders, openKeyOf, signingSecret } from './signing.server.ts'
+import { callHeaders, openKeyOf, signingSecrets } from './signing.server.ts'
 
 /** The response's status, or a word without one; `cause` in plain words. */
 export type TestedWebhook = { ok: boolean; status: number | string; cause: string | null }
@@ -33,15 +33,16 @@ export async function testWebhook(
   const often = 'That is a lot of tests. Please try again in a while.'
   await countUse('automation-test', own.id, often, tx)
   const id = randomUUID()
+  const now = new Date()
   const body = JSON.stringify(examplePayload(own, { id, event }))
   const headers = callHeaders({
-    secret: signingSecret(own.id, own.signingVersion ?? 1),
+    secrets: signingSecrets(own.id, own, now),
     apiKey: own.apiKey === null ? null : openKeyOf(own.id, own.apiKey),
     deliveryId: id,
     event,
     attempt: 1,
     body,
-    now: new Date(),
+    now,
   })
   const outcome = await call({ url: own.url, headers, body })
   const { cause, status } = attemptOf(outcome)

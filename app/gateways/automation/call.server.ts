@@ -1,6 +1,8 @@
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import type { Readable, Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { CallWebhook, WebhookCall, WebhookOutcome } from './port.ts'
 import {
   AddressRefused,
@@ -29,22 +31,47 @@ function outcomeOf(error: Error & { code?: string }): WebhookOutcome {
   return { kind: 'connection', reason: reason || (error.code ?? 'no reason given') }
 }
 
-/** Reads a response up to the limit; the status counts even if the body is cut off. */
+/** Milliseconds that Retry-After names, as seconds or as a date (RFC 9110, 10.2.3). */
+function retryAfterOf(response: IncomingMessage): number | undefined {
+  const text = response.headers['retry-after']?.trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
+  const at = text.endsWith('GMT') ? Date.parse(text) : NaN
+  return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now())
+}
+
+const decoders: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** The response's text, though nobody asked for it to be compressed. */
+function decoded(response: IncomingMessage): Readable {
+  const decoder = decoders[response.headers['content-encoding']?.trim().toLowerCase() ?? '']
+  return decoder ? response.pipe(decoder()) : response
+}
+
+/** Reads a response up to the limit; the status counts even if the body is cut off, or compressed in no known way. */
 function readAnswer(response: IncomingMessage, done: (outcome: WebhookOutcome) => void): void {
   const status = response.statusCode ?? 0
+  const retryAfter = retryAfterOf(response)
   const chunks: Buffer[] = []
   let size = 0
   const finish = () => {
     const body = Buffer.concat(chunks).subarray(0, maxStoredAnswer)
     // Drop a character that was cut in half at the end.
-    done({ kind: 'answered', status, body: body.toString('utf8').replace(/\ufffd+$/, '') })
+    const text = body.toString('utf8').replace(/\ufffd+$/, '')
+    done({ kind: 'answered', status, body: text, ...(retryAfter !== undefined && { retryAfter }) })
   }
-  response.on('data', (chunk: Buffer) => {
+  const content = decoded(response)
+  content.on('data', (chunk: Buffer) => {
     if (size < maxStoredAnswer) chunks.push(chunk)
     size += chunk.byteLength
     if (size > maxAnswerBytes) finish()
   })
-  response.on('end', finish)
+  content.on('end', finish)
+  if (content !== response) content.on('error', finish)
   response.on('error', (error) => done(outcomeOf(error)))
   response.on('aborted', () => done({ kind: 'connection', reason: 'the answer broke off' }))
 }

@@ -2,8 +2,11 @@ export type WebhookCall = { url: string; headers: Record<string, string>; body: 
 
 /** The result of a call. `reason` is for logs; owners read other texts. */
 export type WebhookOutcome =
-  /** Any status, redirects included; `body` is the first 2 KB of the response as text. */
-  | { kind: 'answered'; status: number; body: string }
+  /**
+   * Any status, redirects included; `body` is the first 2 KB of the response as text, `retryAfter` the milliseconds of
+   * its Retry-After.
+   */
+  | { kind: 'answered'; status: number; body: string; retryAfter?: number }
   | { kind: 'timeout' }
   | { kind: 'dns'; reason: string }
   | { kind: 'tls'; reason: string }

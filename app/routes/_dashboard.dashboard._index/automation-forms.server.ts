@@ -55,7 +55,7 @@ const buttons = {
   },
   async rotateSigningSecret(actor: Actor) {
     await rotateSigningSecret(actor)
-    const text = 'The one before signs no more.'
+    const text = 'The previous secret signs beside it for 24 hours.'
     return { reveals: true, ...done('New signing secret made.', 'Signing Secret Made', text) }
   },
   async removeApiKey(actor: Actor) {

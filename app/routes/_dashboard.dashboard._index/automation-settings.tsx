@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { signatureFormula, signatureHeaders } from '#app/domain/automation/verify-example.ts'
 import type { AutomationView } from '#app/domain/automation/views.ts'
+import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ShownOnce, type AutomationForm } from './automation-form.tsx'
@@ -34,7 +36,24 @@ function Signing(shared: Shared) {
     <div>
       <h3 className="text-base">Signing secret</h3>
       <p className="mb-3 text-muted">
-        Every call is signed with it, so that your scenario can tell our calls from others.
+        Every call is signed with it, so that your scenario can tell our calls from others. After
+        you make a new one, the previous one signs too for 24 hours.
+      </p>
+      <p className="mb-1 break-words text-sm">
+        <code>{signatureFormula}</code>
+      </p>
+      <dl className="mb-3 text-sm">
+        {signatureHeaders.map(([name, meaning]) => (
+          <div key={name} className="mt-1">
+            <dt className="inline font-mono font-semibold">{name}</dt>
+            <dd className="inline text-muted"> {meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mb-3">
+        <a className="link inline-block py-1" href={`${paths.apiGuide()}#checking-the-signature`}>
+          Code that checks it
+        </a>
       </p>
       <OneButton {...shared} intent="rotateSigningSecret" danger>
         Make a new signing secret

@@ -1,6 +1,7 @@
 import { brand } from '#app/brand.ts'
 import type { Guide } from '#app/domain/api/guide.ts'
 import { paths } from '#app/paths.ts'
+import { SignatureCheck } from './signature-check.tsx'
 import { CallDetails } from './call-details.tsx'
 
 const anchor = (name: string) => name.toLowerCase().replaceAll(' ', '-')
@@ -51,6 +52,7 @@ export function ApiGuide({ guide, documentUrl }: { guide: Guide; documentUrl: st
           </div>
         </section>
       ))}
+      <SignatureCheck />
     </div>
   )
 }

@@ -207,8 +207,9 @@ describe('a failed delivery', () => {
     make.behave = () => course.behaviour
     await book(business.id)
     const time = clock()
+    const waits = course.cause === 'unfit' ? 'set-aside' : 'waits'
     for (const wait of course.waits) {
-      expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('waits')
+      expect(await deliverNext(business.id, callNearby, db, time.now)).toBe(waits)
       time.forward(wait * minute - 2000)
       expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('nothing-due')
       time.forward(4000)
@@ -289,10 +290,10 @@ describe('a failed delivery', () => {
     await book(business.id, { notes: 'bad' })
     await book(business.id, { notes: 'good' })
     const time = clock()
-    expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('waits')
+    expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('set-aside')
+    expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('sent')
     time.forward(hour)
     expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('dead-letter')
-    expect(await deliverNext(business.id, callNearby, db, time.now)).toBe('sent')
     expect((await deliveriesOf(business.id)).map(({ status }) => status)).toEqual([
       'dead-letter',
       'sent',

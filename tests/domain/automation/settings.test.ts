@@ -142,7 +142,7 @@ describe('a test', () => {
       delivery: { test: true },
     })
     const signature = signatureOf(secret, Number(headers['x-cptgems-timestamp']), body)
-    expect(headers['x-cptgems-signature']).toBe(`sha256=${signature}`)
+    expect(String(headers['x-cptgems-signature']).split(',')[0]).toBe(`sha256=${signature}`)
     expect(headers['x-make-apikey']).toBe('let me in')
     expect((await connectionOf(business.id))?.apiKey).not.toContain('let me in')
     expect(await deliveriesOf(business.id)).toEqual([])

@@ -45,6 +45,17 @@ describe('the schedule', () => {
   })
 })
 
+it('comes back when the receiver says, within a second and a day', () => {
+  expect(nextStep('too-many', 1, null, 90_000)).toEqual({ step: 'retry', after: 90_000 })
+  expect(nextStep('server-error', 1, null, 0)).toEqual({ step: 'retry', after: 1000 })
+  expect(nextStep('too-many', 2, null, 48 * 60 * minute)).toEqual({
+    step: 'retry',
+    after: 24 * 60 * minute,
+  })
+  expect(nextStep('too-many', 7, null, 90_000)).toEqual({ step: 'give-up', scope: 'connection' })
+  expect(nextStep('gone', 1, null, 90_000)).toEqual({ step: 'retry', after: 60 * minute })
+})
+
 it.each([
   [200, null],
   [202, null],
@@ -53,7 +64,9 @@ it.each([
   [400, 'unfit'],
   [401, 'refused'],
   [404, 'refused'],
+  [408, 'too-many'],
   [410, 'gone'],
+  [422, 'unfit'],
   [413, 'unfit'],
   [429, 'too-many'],
   [500, 'server-error'],

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { webhookCaller } from '#app/gateways/automation/call.server.ts'
 import { guardedLookup, type Resolve } from '#app/gateways/automation/resolve.server.ts'
@@ -153,4 +154,40 @@ test('a host is resolved once, and the checked address is the one connected to',
     })
   expect(await look()).toEqual([{ address: '93.184.216.34', family: 4 }])
   expect(await look()).toBe('127.0.0.1 is not a public address')
+})
+
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+] as const)('an answer compressed with %s is read', async (encoding, compress) => {
+  const make = await fake({
+    ...{ status: 400, body: compress(Buffer.from('Queue is full')) as never },
+    headers: { 'content-encoding': encoding },
+  })
+  expect(await call(to(make.url('a')))).toEqual({
+    ...{ kind: 'answered', status: 400, body: 'Queue is full' },
+  })
+})
+
+test('of an answer that is no such compression, or a bomb, the status counts', async () => {
+  const headers = { 'content-encoding': 'gzip' }
+  const broken = await fake({ status: 200, body: 'plain', headers })
+  expect(await call(to(broken.url('a')))).toMatchObject({ kind: 'answered', status: 200 })
+  const bomb = gzipSync(Buffer.alloc(50_000_000, 'x')) as never
+  const large = await fake({ status: 200, body: bomb, headers })
+  expect(await call(to(large.url('a')))).toEqual({
+    ...{ kind: 'answered', status: 200, body: 'x'.repeat(2048) },
+  })
+})
+
+test.each([
+  ['120', 120_000],
+  [new Date(Date.now() + 3_600_000).toUTCString(), 3_600_000],
+  ['soon', undefined],
+])('Retry-After %s is passed on', async (text, milliseconds) => {
+  const make = await fake({ status: 429, headers: { 'retry-after': text } })
+  const { retryAfter } = (await call(to(make.url('a')))) as { retryAfter?: number }
+  if (milliseconds === undefined) expect(retryAfter).toBeUndefined()
+  else expect(Math.abs((retryAfter ?? 0) - milliseconds)).toBeLessThan(5000)
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "automations" ADD COLUMN "former_signs_until" timestamp with time zone;
