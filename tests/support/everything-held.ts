@@ -161,6 +161,7 @@ async function writeOthers(
       { businessId, name: `Ask ${email}`, minutes: 30, priceKind: 'free', position: 0 },
     ],
     [schema.staff, { businessId, name: `Lerato (${email})`, position: 0 }],
+    [schema.clientNotes, { businessId, contact: email, name: mark, note: `Call ${email}` }],
     [
       schema.busyTimes,
       { businessId, startsAt: now, endsAt: later, source: 'block', note: `Call ${email}` },

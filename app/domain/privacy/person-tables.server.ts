@@ -74,7 +74,7 @@ export const personTables: Record<string, Decision> = {
     traces: [rowsOf('listing_reports', (person) => mentions(['changes', 'note'], person))],
   },
   bookings: {
-    traces: [gone(bookingsOf), written('bookings', ['notes', 'customer_name'])],
+    traces: [gone(bookingsOf), written('bookings', ['notes', 'customer_name', 'own_note'])],
     secret: ['request_key', 'request_digest'],
   },
   booking_changes: { traces: [written('booking_changes', ['reason'])] },
@@ -170,6 +170,12 @@ export const personTables: Record<string, Decision> = {
   reconcile_drifts: { traces: [written('reconcile_drifts', ['finding'])] },
   services: { traces: [written('services', ['name', 'description'])] },
   staff: { traces: [written('staff', ['name'])] },
+  client_notes: {
+    traces: [
+      rowsOf('client_notes', (person) => isAddress('contact', person)),
+      written('client_notes', ['note', 'name']),
+    ],
+  },
   busy_times: { traces: [written('busy_times', ['note'])] },
   imports: { traces: [rowsOf('imports', filesWith)] },
   sandbox_transactions: {
