@@ -1,54 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { scripting, visit } from '#tests/support/browser.ts'
+import { scripting, visitsOf } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button } from '#tests/support/page-parts.ts'
-import { register, sitePassword } from '#tests/support/site-people.ts'
+import { register } from '#tests/support/site-people.ts'
+import { fillLogin, fillRegistration, tokenLink } from '#tests/support/pages/accounts.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (401|404|409|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-
-/** Fills the registration form and sends it. */
-async function fillRegistration(
-  page: Page,
-  email = `${randomUUID()}@example.co.za`,
-): Promise<string> {
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Thandi')
-  await page.getByLabel('Last name').fill('Nkosi')
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
-  await page.getByLabel('Phone number').fill('021 555 0100')
-  await page.getByLabel('Password', { exact: true }).fill(sitePassword)
-  await page.getByLabel('Business name').fill('Nkosi Bakery')
-  await page.getByLabel('Industry').selectOption('Restaurants')
-  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
-  await button(page, 'Create Account').click()
-  return email
-}
-
-/** Whether the form shows up again holding the email, with the message and no password. */
-async function signIn(page: Page, email: string, secret: string, redirectTo = '/account') {
-  await page.goto(`/login?redirectTo=${encodeURIComponent(redirectTo)}`)
-  await page.getByLabel('E-mail address or username').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await button(page, 'Sign In').click()
-}
-
-async function mailedLink(to: string, subject: RegExp): Promise<string> {
-  const mail = await server.mailTo(to, subject)
-  return /https?:\S+token=[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? ''
-}
+const open = visitsOf(() => server, 401, 404, 409, 422)
 
 describe.each(sample(scripting, 2))('accounts %s', (_, javaScript) => {
   it('an owner registers, stays on the welcome page and chooses Free', async () => {
@@ -80,7 +44,7 @@ describe.each(sample(scripting, 2))('accounts %s', (_, javaScript) => {
     await page.getByLabel('E-mail address').fill(email)
     await button(page, 'Send the link').click()
     await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor()
-    const link = await mailedLink(email, /new password/)
+    const link = tokenLink(await server.mailTo(email, /new password/))
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('table-cloth-clouds')
     await button(page, 'Save new password').click()
@@ -88,7 +52,7 @@ describe.each(sample(scripting, 2))('accounts %s', (_, javaScript) => {
     await page.goto(link)
     await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
     await page.context().clearCookies()
-    await signIn(page, email, 'table-cloth-clouds')
+    await fillLogin(page, email, 'table-cloth-clouds')
     await page.waitForURL('**/account')
     await sees(page, email)
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scripting, visit } from '#tests/support/browser.ts'
+import { scripting, visitsOf } from '#tests/support/browser.ts'
 import { sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -17,10 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => sql?.end())
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (403|404|409|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
+const open = visitsOf(() => server, 403, 404, 409, 422)
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 describe.each(sample(scripting, 2))('the admin %s', (_, javaScript) => {

@@ -1,13 +1,11 @@
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { scripting, visit } from '#tests/support/browser.ts'
-import { connectTo } from '#tests/support/database.ts'
+import { scripting, visitsOf } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { accepted, gone, startFakeMake, type FakeMake } from '#tests/support/fake-make.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button, main } from '#tests/support/page-parts.ts'
-import { register } from '#tests/support/site-people.ts'
+import { connectedOwner, status, urlField } from '#tests/support/pages/automation.ts'
 
 let server: TestServer
 let make: FakeMake
@@ -20,32 +18,12 @@ beforeEach(() => {
   make.behave = () => accepted
 })
 
-const refusals = [/status of (409|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-const status = (page: Page) => page.locator('#automation-status')
-const urlField = (page: Page) => main(page).getByLabel('Webhook URL')
-
-const database = () => connectTo(server.databaseUrl)
-
-/** Registers an owner, puts the business on `plan` and into the directory; its id. */
-async function owner(page: Page, plan = 'PREMIUM'): Promise<string> {
-  const email = await register(page, 'Connected Cuts')
-  const sql = database()
-  const day = [{ open: '00:00', close: '00:00' }]
-  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-  const hours = sql.json(Object.fromEntries(days.map((name) => [name, day])))
-  const [row] = await sql`
-    update businesses set plan_status = ${plan}, is_listing_published = true, hours = ${hours},
-      email = 'hello@connected.example'
-    where owner_id = (select id from users where email = ${email}) returning id`
-  return row?.['id']
-}
+const open = visitsOf(() => server, 409, 422)
 
 describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) => {
   it('connects a webhook, tests it, and shows its secrets once', async () => {
     const page = await open(javaScript)
-    const businessId = await owner(page)
+    const businessId = await connectedOwner(server, page)
     await page.goto('/dashboard')
     await main(page).getByRole('heading', { name: 'Connect to Make.com' }).waitFor()
     await expectSoon(button(page, 'Send Test')).toBeDisabled()

@@ -1,45 +1,18 @@
-import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { main } from '#tests/support/page-parts.ts'
-import {
-  openCheckout,
-  pageSays,
-  pay,
-  planSays,
-  register,
-  signInAsAdmin,
-  siteAdmin,
-} from '#tests/support/site-people.ts'
+import { planSays, signInAsAdmin, siteAdmin } from '#tests/support/site-people.ts'
+import { payTwice, taskOf, taskSays } from '#tests/support/pages/tasks.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ env: siteAdmin })
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (409|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-
-/** Pays Premium twice, as from two tabs. */
-async function payTwice(page: Page): Promise<string> {
-  const email = await register(page)
-  const checkouts = [await openCheckout(page, email, 'PREMIUM')]
-  checkouts.push(await openCheckout(page, email, 'PREMIUM'))
-  for (const checkout of checkouts) await pay(page, checkout)
-  return email
-}
-
-const row = (page: Page, email: string) =>
-  main(page).getByRole('listitem').filter({ hasText: email })
-
-/** Opens a page until a row about a payer says what is looked for. */
-const rowSays = (page: Page, path: string, email: string, wanted: RegExp) =>
-  pageSays(page, path, wanted, row(page, email))
+const open = visitsOf(() => server, 409, 422)
 
 describe.each(sample(scripting, 2))('a payment made twice, %s', (_, javaScript) => {
   it('waits for an admin, who pays it back, and the payer is told', async () => {
@@ -51,11 +24,11 @@ describe.each(sample(scripting, 2))('a payment made twice, %s', (_, javaScript) 
     await signInAsAdmin(page)
     await page.goto('/admin')
     await sees(page, /payments? needs? a person/)
-    await rowSays(page, '/admin/tasks', email, /Paid twice\s+R299/)
-    const task = row(page, email)
+    await taskSays(page, '/admin/tasks', email, /Paid twice\s+R299/)
+    const task = taskOf(page, email)
     await expectNoAxeViolations(page)
 
-    await task.locator('summary', { hasText: 'Refund' }).click()
+    await task.getByText('Refund: ').click()
     await task.getByLabel('A part of it, in rand').fill('300')
     await task.getByRole('button', { name: 'Refund this part' }).click()
     await task.getByText('Please enter an amount of at most R299.').waitFor()
@@ -64,7 +37,7 @@ describe.each(sample(scripting, 2))('a payment made twice, %s', (_, javaScript) 
 
     await task.getByRole('button', { name: 'Refund R299 in full' }).click()
     await page.getByText('Refund Started').first().waitFor()
-    await rowSays(page, '/admin/tasks?show=done', email, /Refunded/)
+    await taskSays(page, '/admin/tasks?show=done', email, /Refunded/)
     expect((await server.mailTo(email, /was paid back/)).text).toContain('R299')
     await planSays(payer, /\(paid back\)/)
     const note = await server.mailTo(email, /was paid back/)
@@ -78,7 +51,7 @@ describe.each(sample(scripting, 2))('a payment made twice, %s', (_, javaScript) 
     await main(payer).getByRole('link', { name: receipt }).click()
     await sees(payer, `R299.00 was paid back`)
     await page.goto('/admin/tasks?show=done')
-    await row(page, email).getByRole('link', { name: receipt }).click()
+    await taskOf(page, email).getByRole('link', { name: receipt }).click()
     await sees(page, 'Second payment for Premium, set aside')
   })
 })

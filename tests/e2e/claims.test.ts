@@ -1,58 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { beforeAll, it } from 'vitest'
-import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
-import { connectTo } from '#tests/support/database.ts'
+import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { main } from '#tests/support/page-parts.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { signInAsAdmin, siteAdmin, sitePassword } from '#tests/support/site-people.ts'
+import { makeUnclaimed, press, registerClaimant } from '#tests/support/pages/claims.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ env: siteAdmin })
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (404|409|422)/, /\.js csp$/]
-const open = (javaScript: boolean, width: number) =>
-  visit({ baseURL: server.url, javaScript, width, expects: refusals })
+const open = visitsOf(() => server, 404, 409, 422)
 
-async function makeListing() {
-  const key = randomUUID().slice(0, 12)
-  const listing = { slug: `corner-${key}`, name: `Corner ${key}`, email: `${key}@corner.example` }
-  const [row] = await connectTo(server.databaseUrl)`
-    insert into businesses (slug, name, industry, area, suburb, address, email, phone, is_listing_published, plan_status)
-    values (${listing.slug}, ${listing.name}, 'Hair Salons', 'City Bowl', 'Gardens', '1 Kloof Street',
-      ${listing.email}, '+27215550100', true, 'FREE') returning id`
-  return { ...listing, id: String(row?.['id']) }
-}
-
-type Listing = Awaited<ReturnType<typeof makeListing>>
-
-/** Presses a button of the page's main part, and waits for what the page says then. */
-async function press(page: Page, name: string | RegExp, then: RegExp) {
-  await main(page).getByRole('button', { name }).first().click()
-  await page.getByText(then).first().waitFor()
-}
-
-/** Registers somebody whose business is listed already, by the form's own request; their address. */
-async function registerClaimant(page: Page, slug: string): Promise<string> {
-  const email = `${randomUUID()}@example.co.za`
-  await page.request.post(`/register?claim=${slug}`, {
-    form: {
-      ...{ firstName: 'Thandi', lastName: 'Nkosi', email },
-      ...{ phone: '021 555 0133', password: sitePassword, terms: 'on' },
-    },
-  })
-  return email
-}
+type Listing = Awaited<ReturnType<typeof makeUnclaimed>>
 
 /** How the pages are opened; what else is checked of them is checked once. */
 type Mode = { javaScript: boolean; checkPage: (page: Page) => Promise<void> }
 
 async function suggestAddress({ javaScript, checkPage }: Mode, slug: string) {
-  const visitor = await open(javaScript, 1280)
+  const visitor = await open(javaScript, { width: 1280 })
   await visitor.goto(`/business/${slug}`)
   await main(visitor).getByRole('link', { name: 'Suggest an edit' }).click()
   await visitor.getByLabel('Street address').fill('2 Kloof Street')
@@ -61,7 +29,7 @@ async function suggestAddress({ javaScript, checkPage }: Mode, slug: string) {
 }
 
 async function claimWithCode({ javaScript, checkPage }: Mode, listing: Listing): Promise<Page> {
-  const page = await open(javaScript, 360)
+  const page = await open(javaScript, { width: 360 })
   await page.goto(`/business/${listing.slug}`)
   await main(page).getByRole('link', { name: 'Claim it' }).click()
   await main(page).getByRole('link', { name: 'Create an account' }).click()
@@ -85,7 +53,7 @@ async function claimWithCode({ javaScript, checkPage }: Mode, listing: Listing):
 it('a newcomer claims a listing with the code it is mailed, and accepts what a visitor suggests, with and without scripts', async () => {
   for (const [, javaScript] of scripting) {
     const mode = { javaScript, checkPage: javaScript ? expectNoAxeViolations : async () => {} }
-    const listing = await makeListing()
+    const listing = await makeUnclaimed(server)
     const page = await claimWithCode(mode, listing)
     await suggestAddress(mode, listing.slug)
     await page.goto('/dashboard/suggestions')
@@ -99,7 +67,7 @@ it('a newcomer claims a listing with the code it is mailed, and accepts what a v
 
 /** Somebody reports a listing, which the admin pauses. */
 async function reportClosed({ javaScript }: Mode, admin: Page): Promise<void> {
-  const [closed, visitor] = [await makeListing(), await open(javaScript, 360)]
+  const [closed, visitor] = [await makeUnclaimed(server), await open(javaScript, { width: 360 })]
   await visitor.goto(`/business/${closed.slug}/suggest#report`)
   await visitor.getByLabel('It has closed for good').check()
   await press(visitor, 'Send report', /Thank You/)
@@ -115,7 +83,7 @@ async function reportClosed({ javaScript }: Mode, admin: Page): Promise<void> {
 
 /** The admin merges a duplicate, whose address then leads to the other listing. */
 async function mergeDuplicate({ javaScript }: Mode, admin: Page, kept: Listing): Promise<void> {
-  const [duplicate, visitor] = [await makeListing(), await open(javaScript, 360)]
+  const [duplicate, visitor] = [await makeUnclaimed(server), await open(javaScript, { width: 360 })]
   await admin.goto(`/admin/businesses/${duplicate.id}/manage`)
   await admin.getByLabel('The listing that stays').fill(duplicate.slug)
   await press(admin, /^Merge/, /That is this very listing/)
@@ -127,7 +95,10 @@ async function mergeDuplicate({ javaScript }: Mode, admin: Page, kept: Listing):
 
 /** The admin gives a listing to somebody while another asks for a code, who is told so. Answers the owner's page. */
 async function assignMeanwhile({ javaScript }: Mode, admin: Page, kept: Listing): Promise<Page> {
-  const [owner, late] = [await open(javaScript, 360), await open(javaScript, 360)]
+  const [owner, late] = [
+    await open(javaScript, { width: 360 }),
+    await open(javaScript, { width: 360 }),
+  ]
   const email = await registerClaimant(owner, kept.slug)
   await registerClaimant(late, kept.slug)
   await late.goto(`/business/${kept.slug}/claim`)
@@ -141,7 +112,7 @@ async function assignMeanwhile({ javaScript }: Mode, admin: Page, kept: Listing)
 it('a closed listing is reported, a duplicate is merged, who claims too late is told so, and an owner leaves, with and without scripts', async () => {
   for (const [, javaScript] of scripting) {
     const mode = { javaScript, checkPage: javaScript ? expectNoAxeViolations : async () => {} }
-    const [kept, admin] = [await makeListing(), await open(javaScript, 1280)]
+    const [kept, admin] = [await makeUnclaimed(server), await open(javaScript, { width: 1280 })]
     await signInAsAdmin(admin)
     await reportClosed(mode, admin)
     await mergeDuplicate(mode, admin, kept)

@@ -1,28 +1,18 @@
-import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { scripting, visit } from '#tests/support/browser.ts'
+import { scripting, visitsOf } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button, link, main } from '#tests/support/page-parts.ts'
 import { chooseFree, register } from '#tests/support/site-people.ts'
+import { place } from '#tests/support/pages/desk.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (409|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-// Sidebar and bottom bar both count until the style sheet has come.
-const place = (page: Page, name: string) =>
-  page
-    .getByRole('navigation', { name: 'Dashboard' })
-    .getByRole('link', { name, exact: true })
-    .filter({ visible: true })
-    .first()
+const open = visitsOf(() => server, 409, 422)
 
 describe.each(sample(scripting, 2))('the dashboard %s', (_, javaScript) => {
   it('an owner fills the profile and publishes a listing that the directory shows', async () => {
@@ -50,7 +40,7 @@ describe.each(sample(scripting, 2))('the dashboard %s', (_, javaScript) => {
     await page.getByText('Profile Updated').first().waitFor()
     await sees(page, '12 Kloof Street')
 
-    await place(page, 'Create Listing').click()
+    await place(page, 'Dashboard', 'Create Listing').click()
     await main(page).getByText('Draft', { exact: true }).waitFor()
     await page.getByLabel('WiFi').check()
     await page.getByLabel('Women-owned').check()

@@ -1,16 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, it } from 'vitest'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, visitsOf } from '#tests/support/browser.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import {
+  fillBooking,
+  linkIn,
+  newGuest,
+  pickTime,
+  submitBooking,
+  toast,
+} from '#tests/support/pages/booking.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' })
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (404|422)/, /\.js csp$/]
+const visits = visitsOf(() => server, 404, 422)
 
 const ways: [boolean, number][] = [
   [true, 360],
@@ -18,12 +24,9 @@ const ways: [boolean, number][] = [
 ]
 
 describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width) => {
-  const open = (more: object = {}) =>
-    visit({ baseURL: server.url, javaScript, width, expects: refusals, ...more })
-
   it('a visitor searches from home, reads a profile, books, gets the mail and cancels', async () => {
-    const page = await open()
-    const email = `${randomUUID()}@guest.example`
+    const page = await visits(javaScript, { width })
+    const email = newGuest()
     await page.goto('/')
     await page.getByRole('heading', { name: 'This is more useful than you think' }).waitFor()
     await expectNoAxeViolations(page)
@@ -40,19 +43,13 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
     await expectNoAxeViolations(page)
 
     await page.getByRole('link', { name: 'Book Appointment' }).click()
-    await page.getByLabel('Full name').fill('Naledi Dlamini')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Phone').fill('082 123 4567')
-    await page.locator('form [role=group] button').first().click()
-    await page.getByRole('button', { name: 'Submit Booking' }).click()
-    await page.getByText('Booking Submitted', { exact: true }).first().waitFor()
+    await fillBooking(page, { email })
+    await pickTime(page)
+    await submitBooking(page)
+    await toast(page, 'Booking Submitted')
 
-    const receipt = await server.mail(
-      (mail) =>
-        /We have your booking request/.test(mail.subject ?? '') &&
-        [mail.to].flat().some((to) => to?.text.includes(email)),
-    )
-    await page.goto(/https?:\/\/\S+\/bookings\/\S+/.exec(receipt.text ?? '')?.[0] ?? '')
+    const receipt = await server.mailTo(email, /We have your booking request/)
+    await page.goto(linkIn(receipt.text, 'bookings'))
     await page.getByText('Cancel this booking').click()
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await page.getByText('CANCELLED', { exact: true }).waitFor()

@@ -1,25 +1,12 @@
-import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { ascending, distancesOn } from '#tests/support/pages/distances.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' })
 })
-
-const distance = /^(\d+(?:\.\d)?) (km|m)(?: \(approximate\))?$/
-
-/** What the cards say, in metres. */
-async function distancesOn(page: Page): Promise<number[]> {
-  const texts = await page.getByRole('article').getByText(distance).allTextContents()
-  return texts.map((text) => {
-    const [, number, unit] = distance.exec(text) ?? []
-    return Number(number) * (unit === 'km' ? 1000 : 1)
-  })
-}
-
-const ascending = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
 
 const here = { latitude: -33.916_049, longitude: 18.389_321 }
 
@@ -41,7 +28,7 @@ it('asks the browser where one is on press alone, and rounds it before it leaves
     sent.push(`${request.url()} ${referer} ${request.postData() ?? ''}`)
   })
   await page.goto('/directory?industry=Restaurants')
-  expect(await page.locator('html').getAttribute('data-asked')).toBeNull()
+  expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBeUndefined()
   await page.getByRole('button', { name: 'Near me' }).click()
   await page.waitForURL(/near=-33\.916%2C18\.389/)
   await page.getByRole('link', { name: 'Remove Near you' }).waitFor()

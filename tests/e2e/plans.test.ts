@@ -1,57 +1,25 @@
-import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button, link, main } from '#tests/support/page-parts.ts'
-import { planSays, register, sitePassword } from '#tests/support/site-people.ts'
+import { planSays } from '#tests/support/site-people.ts'
+import { fillBusiness, newEmail } from '#tests/support/pages/accounts.ts'
+import { choosingPlan, payOnSandbox, toPayment } from '#tests/support/pages/plans.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (409|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-
-const newEmail = () => `${crypto.randomUUID()}@example.co.za`
-
-async function fillBusiness(page: Page, business: string): Promise<void> {
-  await page.getByLabel('Password', { exact: true }).fill(sitePassword)
-  await page.getByLabel('Business name').fill(business)
-  await page.getByLabel('Industry').selectOption('Restaurants')
-  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
-  await button(page, 'Create Account').click()
-}
-
-/** Registers an owner and stands on the plans' page. */
-async function owner(page: Page, business: string): Promise<string> {
-  const email = await register(page, business)
-  await page.goto('/subscription')
-  return email
-}
-
-/** Chooses a plan and stands on the practice payment page. */
-async function toPayment(page: Page, plan: 'Basic' | 'Premium'): Promise<void> {
-  await link(page, `Choose ${plan}`).click()
-  await button(page, `Subscribe to ${plan}`).click()
-  await page.waitForURL('**/sandbox/checkout/**')
-}
-
-async function pay(page: Page): Promise<void> {
-  await button(page, /^Pay R/).click()
-  await page.waitForURL('**/dashboard')
-}
+const open = visitsOf(() => server, 409, 422)
 
 describe.each(sample(scripting, 2))('plans %s', (_, javaScript) => {
   it('an owner subscribes to Premium and is featured', async () => {
     const page = await open(javaScript)
     const name = `Gem ${crypto.randomUUID().slice(0, 8)}`
-    const email = await owner(page, name)
+    const email = await choosingPlan(page, name)
     await sees(page, 'MOST POPULAR')
     await expectNoAxeViolations(page)
     await link(page, 'Choose Premium').click()
@@ -66,7 +34,7 @@ describe.each(sample(scripting, 2))('plans %s', (_, javaScript) => {
     const welcomed = ['Welcome to Premium!', 'set up Google Reviews'].map((said) =>
       page.getByText(said).first().waitFor(),
     )
-    await Promise.all([pay(page), ...welcomed])
+    await Promise.all([payOnSandbox(page), ...welcomed])
     await planSays(page, /Premium\s+Active/)
     await expectNoAxeViolations(page)
     await sees(page, /Premium is paid until [^.]*\.\s+The next payment of R299/)

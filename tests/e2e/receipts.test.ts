@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/browser.ts'
 import { sees } from '#tests/support/expect-soon.ts'
 import { button, link, main } from '#tests/support/page-parts.ts'
 import { sample } from '#tests/support/runs.ts'
@@ -13,22 +13,14 @@ import {
   subscribe,
   turn,
 } from '#tests/support/site-people.ts'
-
-const seller = {
-  VAT_NUMBER: '4123456789',
-  COMPANY_NAME: 'Gem Trading (Pty) Ltd',
-  COMPANY_ADDRESS: '1 Long Street, Cape Town, 8001',
-}
+import { seller } from '#tests/support/pages/seller.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ env: { ...seller, ...siteAdmin } })
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (404|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
+const open = visitsOf(() => server, 404, 422)
 const documentText = (page: Page) => main(page).getByRole('article').innerText()
 
 describe.each(sample(scripting, 2))('receipts %s', (_, javaScript) => {

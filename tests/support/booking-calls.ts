@@ -1,13 +1,15 @@
 import type postgres from 'postgres'
+import { days } from '#app/domain/businesses/enums.ts'
+
+const day = [{ open: '00:00', close: '00:00' }]
+
+export const aroundTheClock = Object.fromEntries(days.map((name) => [name, day]))
 
 /** A business that is always open, made straight in the database; its id. */
 export async function alwaysOpen(sql: postgres.Sql): Promise<string> {
-  const day = [{ open: '00:00', close: '00:00' }]
-  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-  const hours = Object.fromEntries(days.map((name) => [name, day]))
   const [row] = await sql`
     insert into businesses (slug, name, industry, area, email, hours, is_listing_published, plan_status)
-    values ('always-open', 'Always Open', 'Restaurants', 'City Bowl', 'owner@open.example', ${sql.json(hours)}, true, 'FREE')
+    values ('always-open', 'Always Open', 'Restaurants', 'City Bowl', 'owner@open.example', ${sql.json(aroundTheClock)}, true, 'FREE')
     returning id`
   return row?.['id']
 }

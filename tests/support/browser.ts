@@ -115,6 +115,19 @@ export async function visit(options: Visit = {}): Promise<Page> {
 }
 
 /**
+ * Opens pages of a server in a test file. Answers of these statuses, as to a refused form, are no complaint;
+ * browsers without scripts report the scripts they leave alone as blocked.
+ */
+export function visitsOf(server: () => { url: string }, ...statuses: number[]) {
+  const expects = [
+    /\.js csp$/,
+    ...statuses.map((status) => new RegExp(`(status of|response: .*) ${status}`)),
+  ]
+  return (javaScript: boolean, more: Visit = {}): Promise<Page> =>
+    visit({ baseURL: server().url, javaScript, expects, ...more })
+}
+
+/**
  * The same page as a reader without JavaScript sees it, in a profile that can run the checker:
  * its own scripts are taken out, and what stands in for them is shown.
  */

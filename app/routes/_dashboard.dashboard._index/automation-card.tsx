@@ -48,7 +48,7 @@ function Trouble({ view }: { view: AutomationView }) {
 function StatusLine({ reply }: { reply: AutomationReply | undefined }) {
   const tone = reply?.ok ? 'text-success' : 'text-danger'
   return (
-    <div role={reply && !reply.ok ? 'alert' : 'status'}>
+    <div role={reply && !reply.ok ? 'alert' : 'status'} aria-label="Automation status">
       <p id="automation-status" className={reply ? `mt-3 font-semibold ${tone}` : 'sr-only'}>
         {reply?.line}
       </p>

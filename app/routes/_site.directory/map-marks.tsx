@@ -91,7 +91,13 @@ export function NearSpot({
   const y = (spot.y - top) / sideOf(picture.level)
   if (x < 0 || x > 1 || y < 0 || y > 1) return null
   return (
-    <svg x={percent(x)} y={percent(y)} overflow="visible" aria-hidden="true">
+    <svg
+      x={percent(x)}
+      y={percent(y)}
+      overflow="visible"
+      role="img"
+      aria-label={near.label ?? near.asked}
+    >
       <circle r={18} className="map-here-ring" />
       <circle r={7} className="map-here" />
     </svg>

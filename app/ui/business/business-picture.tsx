@@ -15,11 +15,13 @@ export function MadePicture({
   picture: { hash, widths, placeholder },
   place,
   eager,
+  alt = '',
   className,
 }: {
   picture: ShownPicture
   place: keyof typeof sizes
   eager: boolean
+  alt?: string
   className: string
 }) {
   const all = (format: 'avif' | 'webp') =>
@@ -39,7 +41,7 @@ export function MadePicture({
         <source type="image/webp" srcSet={all('webp')} sizes={sizes[place]} />
         <img
           src={paths.picture(hash, fallback, 'jpg')}
-          alt=""
+          alt={alt}
           width={320}
           height={200}
           {...loadingAttributes(eager)}
@@ -56,11 +58,14 @@ export function BusinessPicture({
   business,
   place = 'card',
   eager = false,
+  alt = '',
   className: more = '',
 }: {
   business: { name: string; industry: string; logo: string | null; picture: ShownPicture | null }
   place?: keyof typeof sizes
   eager?: boolean
+  /** Of an uploaded picture; empty where the name stands beside it. */
+  alt?: string
   className?: string
 }) {
   const className = `picture-16-10 w-full bg-raised object-cover ${more}`
@@ -70,13 +75,19 @@ export function BusinessPicture({
   }
   if (business.picture) {
     return (
-      <MadePicture picture={business.picture} place={place} eager={eager} className={className} />
+      <MadePicture
+        picture={business.picture}
+        place={place}
+        eager={eager}
+        alt={alt}
+        className={className}
+      />
     )
   }
   return (
     <img
       src={image.url}
-      alt=""
+      alt={alt}
       width={320}
       height={200}
       {...loadingAttributes(eager)}

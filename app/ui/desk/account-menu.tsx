@@ -53,6 +53,7 @@ export function SidebarAccount(props: Props) {
   const { user } = props
   return (
     <Menu
+      title="Account menu"
       summary={
         <>
           <Badge user={user} />
@@ -61,7 +62,6 @@ export function SidebarAccount(props: Props) {
             <span className="block truncate desk-faint text-xs font-normal">{user.email}</span>
           </span>
           <Icon name="selector" className="h-5 w-5 shrink-0" />
-          <span className="sr-only">Account menu</span>
         </>
       }
       className="desk-item min-h-[3.5rem]"
@@ -76,10 +76,10 @@ export function SidebarAccount(props: Props) {
 export function TopAccount(props: Props) {
   return (
     <Menu
+      title="Account menu"
       summary={
         <>
           <Badge user={props.user} />
-          <span className="sr-only">Account menu</span>
         </>
       }
       className="flex h-11 w-11 items-center justify-center rounded-full"

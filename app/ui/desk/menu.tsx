@@ -7,12 +7,14 @@ import { useEffect, useRef, type ReactNode } from 'react'
  */
 export function Menu({
   summary,
+  title,
   className,
   panel,
   children,
 }: {
   /** The button's content. */
   summary: ReactNode
+  title?: string
   className: string
   panel: string
   children: ReactNode
@@ -39,7 +41,10 @@ export function Menu({
   }, [])
   return (
     <details ref={menu} className="group relative">
-      <summary className={`list-none [&::-webkit-details-marker]:hidden ${className}`}>
+      <summary
+        title={title}
+        className={`list-none [&::-webkit-details-marker]:hidden ${className}`}
+      >
         {summary}
       </summary>
       <div

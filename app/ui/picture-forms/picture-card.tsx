@@ -39,7 +39,7 @@ export function PictureCard({
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <figure>
           <div className="overflow-hidden rounded-control border border-line">
-            <BusinessPicture business={{ ...business, picture }} eager />
+            <BusinessPicture business={{ ...business, picture }} alt="Your picture" eager />
           </div>
           <figcaption className="mt-2 text-sm text-muted">
             {business.logo

@@ -43,7 +43,7 @@ function Progress({ state, onCancel }: { state: UploadState; onCancel: () => voi
       {state.preview ? (
         <img
           src={state.preview}
-          alt=""
+          alt="Preview"
           width={96}
           height={60}
           className="h-[60px] w-24 shrink-0 rounded-control border border-line object-cover"

@@ -1,55 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { text as textOf } from 'node:stream/consumers'
-import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button, main } from '#tests/support/page-parts.ts'
 import { register, sitePassword } from '#tests/support/site-people.ts'
+import { fillLogin, fillRegistration, tokenLink } from '#tests/support/pages/accounts.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (401|404|409|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-
-/** Fills the registration form and sends it. */
-async function fillRegistration(
-  page: Page,
-  email = `${randomUUID()}@example.co.za`,
-): Promise<string> {
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Thandi')
-  await page.getByLabel('Last name').fill('Nkosi')
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
-  await page.getByLabel('Phone number').fill('021 555 0100')
-  await page.getByLabel('Password', { exact: true }).fill(sitePassword)
-  await page.getByLabel('Business name').fill('Nkosi Bakery')
-  await page.getByLabel('Industry').selectOption('Restaurants')
-  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
-  await button(page, 'Create Account').click()
-  return email
-}
-
-/** Whether the form shows up again holding the email, with the message and no password. */
-async function signIn(page: Page, email: string, secret: string, redirectTo = '/account') {
-  await page.goto(`/login?redirectTo=${encodeURIComponent(redirectTo)}`)
-  await page.getByLabel('E-mail address or username').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await button(page, 'Sign In').click()
-}
-
-async function mailedLink(to: string, subject: RegExp): Promise<string> {
-  const mail = await server.mailTo(to, subject)
-  return /https?:\S+token=[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? ''
-}
+const open = visitsOf(() => server, 401, 404, 409, 422)
 
 describe.each(scripting)('accounts %s', (_, javaScript) => {
   it('the welcome page moves on to the plans after three seconds', async () => {
@@ -64,7 +29,7 @@ describe.each(scripting)('accounts %s', (_, javaScript) => {
   it('a form that does not hold keeps what was typed and says what is wrong', async () => {
     const page = await open(javaScript)
     const email = await register(await open(javaScript))
-    await fillRegistration(page, email)
+    await fillRegistration(page, { email })
     const summary = main(page).getByRole('alert')
     await summary.waitFor()
     await sees(summary, 'There is an account with this e-mail address')
@@ -82,11 +47,11 @@ describe.each(scripting)('accounts %s', (_, javaScript) => {
     await page.goto('/account')
     await button(page, 'Sign out everywhere').click()
     await page.waitForURL('**/login')
-    await signIn(page, email, 'wrong-password')
+    await fillLogin(page, email, 'wrong-password')
     await main(page).getByText('Invalid credentials').first().waitFor()
     await page.getByText('Login Failed').first().waitFor()
     await expectSoon(page.getByLabel('E-mail address or username')).toHaveValue(email)
-    await signIn(page, email.toUpperCase(), sitePassword)
+    await fillLogin(page, email.toUpperCase(), sitePassword)
     await page.waitForURL('**/account')
     await sees(page, /Login Successful\s+Welcome back!/)
   })
@@ -95,14 +60,14 @@ describe.each(scripting)('accounts %s', (_, javaScript) => {
     const page = await open(javaScript)
     const email = await register(page)
     await page.context().clearCookies()
-    await signIn(page, email, sitePassword, '//evil.example/')
+    await fillLogin(page, email, sitePassword, '//evil.example/')
     await expectSoon(page).toHaveURL(`${server.url}/dashboard`)
   })
 
   it('the address is confirmed from the mail, and another one from there', async () => {
     const page = await open(javaScript)
     const email = await register(page)
-    await page.goto(await mailedLink(email, /confirm your e-mail/))
+    await page.goto(tokenLink(await server.mailTo(email, /confirm your e-mail/)))
     await button(page, 'Confirm this e-mail address').click()
     await page.waitForURL('**/dashboard')
     await page.goto('/account')
@@ -112,7 +77,7 @@ describe.each(scripting)('accounts %s', (_, javaScript) => {
     await form.getByLabel('New e-mail address').fill(other)
     await form.getByLabel('Current password', { exact: true }).fill(sitePassword)
     await form.getByRole('button', { name: 'Send the link' }).click()
-    await page.goto(await mailedLink(other, /new e-mail/))
+    await page.goto(tokenLink(await server.mailTo(other, /new e-mail/)))
     await button(page, 'Use this e-mail address').click()
     await page.waitForURL('**/dashboard')
     await page.goto('/account')
@@ -140,7 +105,7 @@ describe.each(scripting)('accounts %s', (_, javaScript) => {
     await button(page, 'Delete my account').click()
     await sees(page, 'Account Deleted')
     await expectSoon(page).toHaveURL(`${server.url}/`)
-    await signIn(page, email, sitePassword)
+    await fillLogin(page, email, sitePassword)
     await main(page).getByText('Invalid credentials').first().waitFor()
     expect((await server.mailTo(email, /account is deleted/)).text).toContain('As you asked')
   })
@@ -155,7 +120,7 @@ describe('the account pages', () => {
         await page.goto(path)
         await expectNoAxeViolations(page)
       }
-      await signIn(page, 'nobody', 'wrong-password')
+      await fillLogin(page, 'nobody', 'wrong-password')
       await main(page).getByRole('alert').waitFor()
       await expectNoAxeViolations(page)
       await fillRegistration(page)

@@ -3,12 +3,13 @@ import type { Page } from 'playwright'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
-import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/browser.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button, expectNoSidewaysScroll, link, main } from '#tests/support/page-parts.ts'
 import { signIn, signInAsAdmin, siteAdmin, sitePassword } from '#tests/support/site-people.ts'
+import { place } from '#tests/support/pages/desk.ts'
 
 let server: TestServer
 let sql: postgres.Sql
@@ -20,17 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => sql?.end())
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (403|404|409|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-// Sidebar and bottom bar both count until the style sheet has come.
-const place = (page: Page, name: string) =>
-  page
-    .getByRole('navigation', { name: 'Admin' })
-    .getByRole('link', { name, exact: true })
-    .filter({ visible: true })
-    .first()
+const open = visitsOf(() => server, 403, 404, 409, 422)
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 /** An owner with a listing everybody can see. */
@@ -95,7 +86,7 @@ describe.each(sample(scripting, 2))('the admin %s', (_, javaScript) => {
     const other = await makeOwner()
     const page = await open(javaScript)
     await signInAsAdmin(page)
-    await place(page, 'User Management').click()
+    await place(page, 'Admin', 'User Management').click()
     await main(page).getByRole('heading', { name: 'User Management' }).waitFor()
     await page.getByLabel('Search').fill(owner.name)
     await page.getByLabel('Role').selectOption('Business')
@@ -105,7 +96,7 @@ describe.each(sample(scripting, 2))('the admin %s', (_, javaScript) => {
     await page.getByLabel('Role').selectOption('Customer')
     await button(page, 'Filter').click()
     await says(page, 'No users match these filters.')
-    await place(page, 'Businesses').click()
+    await place(page, 'Admin', 'Businesses').click()
     await main(page).getByRole('heading', { name: 'Businesses', exact: true }).waitFor()
     await page.getByLabel('Plan').selectOption('PREMIUM')
     await page.getByLabel('Status').selectOption('Active')

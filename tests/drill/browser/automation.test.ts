@@ -1,13 +1,12 @@
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/browser.ts'
 import { connectTo } from '#tests/support/database.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { accepted, gone, startFakeMake, type FakeMake } from '#tests/support/fake-make.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button, expectNoSidewaysScroll, main } from '#tests/support/page-parts.ts'
-import { register } from '#tests/support/site-people.ts'
+import { connectedOwner, status, urlField } from '#tests/support/pages/automation.ts'
 
 let server: TestServer
 let make: FakeMake
@@ -20,27 +19,8 @@ beforeEach(() => {
   make.behave = () => accepted
 })
 
-const refusals = [/status of (409|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-const status = (page: Page) => page.locator('#automation-status')
-const urlField = (page: Page) => main(page).getByLabel('Webhook URL')
-
+const open = visitsOf(() => server, 409, 422)
 const database = () => connectTo(server.databaseUrl)
-
-/** Registers an owner, puts the business on `plan` and into the directory; its id. */
-async function owner(page: Page, plan = 'PREMIUM'): Promise<string> {
-  const email = await register(page, 'Connected Cuts')
-  const sql = database()
-  const day = [{ open: '00:00', close: '00:00' }]
-  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-  const hours = sql.json(Object.fromEntries(days.map((name) => [name, day])))
-  const [row] = await sql`
-    update businesses set plan_status = ${plan}, is_listing_published = true, hours = ${hours},
-      email = 'hello@connected.example'
-    where owner_id = (select id from users where email = ${email}) returning id`
-  return row?.['id']
-}
 
 /** A request for a booking through the API, as a guest makes it. */
 async function book(businessId: string, customerName: string): Promise<void> {
@@ -66,7 +46,7 @@ const hurry = (businessId: string) =>
 describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) => {
   it('tells of a scenario that is off, once by mail, and sends everything again with one click', async () => {
     const page = await open(javaScript, { width: 360 })
-    const businessId = await owner(page)
+    const businessId = await connectedOwner(server, page)
     const path = crypto.randomUUID()
     await page.goto('/dashboard')
     await urlField(page).fill(make.url(path))
@@ -120,7 +100,7 @@ describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) =>
 
 it('the buttons say what is under way, and wait for it', async () => {
   const page = await open(true)
-  await owner(page)
+  await connectedOwner(server, page)
   await page.goto('/dashboard')
   await urlField(page).fill(make.url('slow'))
   await button(page, 'Save').click()
@@ -141,7 +121,7 @@ it('the buttons say what is under way, and wait for it', async () => {
 
 it('other plans see what Premium would add, on the card and on the list', async () => {
   const page = await open(true)
-  await owner(page, 'BASIC')
+  await connectedOwner(server, page, 'BASIC')
   for (const path of ['/dashboard', '/dashboard/automation']) {
     await page.goto(path)
     await main(page).getByRole('heading', { name: 'Connect to Make.com' }).waitFor()
@@ -162,7 +142,7 @@ it.each(
   'card and list are accessible and fit %i pixels, in the %s scheme',
   async (width, colorScheme) => {
     const page = await open(true, { colorScheme, width })
-    const businessId = await owner(page)
+    const businessId = await connectedOwner(server, page)
     await page.goto('/dashboard')
     await urlField(page).fill(make.url(`long-${'x'.repeat(200)}`))
     await button(page, 'Save').click()

@@ -1,61 +1,35 @@
-import type { Page } from 'playwright'
 import { beforeAll, describe, it } from 'vitest'
-import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/browser.ts'
 import { connectTo } from '#tests/support/database.ts'
 import { sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { expectNoSidewaysScroll, main } from '#tests/support/page-parts.ts'
-import {
-  openCheckout,
-  pageSays,
-  pay,
-  register,
-  signInAsAdmin,
-  siteAdmin,
-} from '#tests/support/site-people.ts'
+import { signInAsAdmin, siteAdmin } from '#tests/support/site-people.ts'
+import { payTwice, taskOf, taskSays } from '#tests/support/pages/tasks.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ env: siteAdmin })
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (409|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-
-/** Pays Premium twice, as from two tabs. */
-async function payTwice(page: Page): Promise<string> {
-  const email = await register(page)
-  const checkouts = [await openCheckout(page, email, 'PREMIUM')]
-  checkouts.push(await openCheckout(page, email, 'PREMIUM'))
-  for (const checkout of checkouts) await pay(page, checkout)
-  return email
-}
-
-const row = (page: Page, email: string) =>
-  main(page).getByRole('listitem').filter({ hasText: email })
-
-/** Opens a page until a row about a payer says what is looked for. */
-const rowSays = (page: Page, path: string, email: string, wanted: RegExp) =>
-  pageSays(page, path, wanted, row(page, email))
+const open = visitsOf(() => server, 409, 422)
 
 describe.each(sample(scripting, 2))('a payment made twice, %s', (_, javaScript) => {
   it('is settled with a reason', async () => {
     const email = await payTwice(await open(javaScript))
     const page = await open(javaScript)
     await signInAsAdmin(page)
-    await rowSays(page, '/admin/tasks', email, /Paid twice/)
-    const task = row(page, email)
-    await task.locator('summary', { hasText: 'Mark settled' }).click()
+    await taskSays(page, '/admin/tasks', email, /Paid twice/)
+    const task = taskOf(page, email)
+    await task.getByText('Mark settled: ').click()
     await task.getByLabel('Why is nothing paid back?').fill('No')
     await task.getByRole('button', { name: 'Mark settled' }).click()
     await task.getByText('Please write down why').waitFor()
     await task.getByLabel('Why is nothing paid back?').fill('Agreed by phone.')
     await task.getByRole('button', { name: 'Mark settled' }).click()
     await page.getByText('It is off the list.').first().waitFor()
-    await rowSays(page, '/admin/tasks?show=done', email, /Settled[^]*Agreed by phone\./)
+    await taskSays(page, '/admin/tasks?show=done', email, /Settled[^]*Agreed by phone\./)
     await page.goto('/admin/log')
     await sees(page, /Settled payment/)
   })
@@ -89,7 +63,7 @@ it.each(sample([360, 768, 1440], 3))(
       await page.goto('/admin/tasks')
       await expectNoSidewaysScroll(page)
       for (const name of ['Refund', 'Mark settled']) {
-        await main(page).locator('summary', { hasText: name }).first().click()
+        await main(page).getByText(`${name}: `).first().click()
       }
       await expectNoSidewaysScroll(page)
       await expectNoAxeViolations(page)

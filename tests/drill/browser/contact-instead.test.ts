@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, visitsOf } from '#tests/support/browser.ts'
 import { connectTo } from '#tests/support/database.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { main } from '#tests/support/page-parts.ts'
 import { register } from '#tests/support/site-people.ts'
+import { aroundTheClock } from '#tests/support/booking-calls.ts'
+import { fillBooking, pickTime } from '#tests/support/pages/booking.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of 409/, /\.js csp$/]
-const open = (javaScript: boolean, width = 1280) =>
-  visit({ baseURL: server.url, javaScript, width, expects: refusals })
+const open = visitsOf(() => server, 409)
 
 const database = () => connectTo(server.databaseUrl)
 
@@ -28,9 +26,7 @@ async function makeListing({ email = null, phone = '+27825550100', ownerId = nul
   const sql = database()
   const slug = `corner-cuts-${randomUUID()}`
   const name = `Corner ${slug.slice(-12)}`
-  const day = [{ open: '00:00', close: '00:00' }]
-  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-  const hours = sql.json(Object.fromEntries(days.map((one) => [one, day])))
+  const hours = sql.json(aroundTheClock)
   const [row] = await sql`
     insert into businesses (slug, name, industry, area, suburb, address, email, phone, owner_id, hours, is_listing_published, plan_status)
     values (${slug}, ${name}, 'Hair Salons', 'City Bowl', 'Gardens', '1 Kloof Street', ${email}, ${phone}, ${ownerId}, ${hours}, true, 'FREE')
@@ -40,14 +36,6 @@ async function makeListing({ email = null, phone = '+27825550100', ownerId = nul
 const vanish = (id: string) => database()`update businesses set email = null where id = ${id}`
 const directoryOf = (name: string) => `/directory?search=${encodeURIComponent(name)}`
 
-async function fill(page: Page): Promise<void> {
-  await page.getByLabel('Full name').fill('Naledi Dlamini')
-  await page.getByLabel('Email').fill(`${randomUUID()}@guest.example`)
-  await page.getByLabel('Phone').fill('082 123 4567')
-  await page.getByLabel('Notes').fill('Window seat please')
-  await page.locator('form [role=group] button').first().click()
-}
-
 const ways: [boolean, number][] = [
   [true, 1280],
   [false, 360],
@@ -56,7 +44,7 @@ const ways: [boolean, number][] = [
 describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width) => {
   it('a listing nobody reads shows Contact in the directory, on its profile and for its form', async () => {
     const { name, slug } = await makeListing()
-    const page = await open(javaScript, width)
+    const page = await open(javaScript, { width })
     await page.goto(directoryOf(name))
     await main(page).getByText('1 businesses found').waitFor()
     await expectSoon(main(page).getByRole('link', { name: 'Book Now' })).toHaveCount(0)
@@ -79,9 +67,10 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
 
   it('a contact that vanishes while the form is open costs nothing that was typed', async () => {
     const { id, slug } = await makeListing({ email: 'hello@corner.example' })
-    const page = await open(javaScript, width)
+    const page = await open(javaScript, { width })
     await page.goto(`/business/${slug}/book`)
-    await fill(page)
+    await fillBooking(page)
+    await pickTime(page)
     await vanish(id)
     await page.getByRole('button', { name: 'Submit Booking' }).click()
     await main(page)
@@ -97,9 +86,10 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
 
   it('a guest whose business can no longer be reached is told so, and no move is offered', async () => {
     const { id, slug, name } = await makeListing({ email: 'hello@corner.example' })
-    const page = await open(javaScript, width)
+    const page = await open(javaScript, { width })
     await page.goto(`/business/${slug}/book`)
-    await fill(page)
+    await fillBooking(page)
+    await pickTime(page)
     await page.getByRole('button', { name: 'Submit Booking' }).click()
     await page.waitForURL(/\/bookings\//)
     await page.getByText(/will answer soon/).waitFor()
@@ -119,7 +109,7 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
 
 it('the dialog of a card from before shows whom to call, and closes onto the page', async () => {
   const { id, name } = await makeListing({ email: 'hello@corner.example' })
-  const page = await open(true, 360)
+  const page = await open(true, { width: 360 })
   await page.goto(directoryOf(name))
   const link = page.getByRole('link', { name: 'Book Now' })
   await link.waitFor()
@@ -163,9 +153,10 @@ it('an owner who opens the mailed link takes bookings at once, also on pages kep
   await expect.poll(visitor).toContain('Book Now')
 
   const [row] = await sql`select slug from businesses where name = ${name}`
-  const guest = await open(true, 360)
+  const guest = await open(true, { width: 360 })
   await guest.goto(`/business/${row?.['slug']}/book`)
-  await fill(guest)
+  await fillBooking(guest)
+  await pickTime(guest)
   await guest.getByRole('button', { name: 'Submit Booking' }).click()
   await guest.waitForURL(/\/bookings\//)
   await server.mailTo(email, /New booking request/)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, it } from 'vitest'
-import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/browser.ts'
 import { connectTo } from '#tests/support/database.ts'
 import { expectSoon, sees } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
@@ -12,10 +12,7 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (409|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
+const open = visitsOf(() => server, 409, 422)
 
 /** A request for a booking at the owner's business, made straight in the database. */
 async function request(email: string, customer: string, at: Date): Promise<void> {

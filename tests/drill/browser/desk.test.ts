@@ -1,57 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
-import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
-import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { signIn, signInAsAdmin, siteAdmin, sitePassword } from '#tests/support/site-people.ts'
+import { signIn, signInAsAdmin, siteAdmin } from '#tests/support/site-people.ts'
+import { expectPlaces, heading, makeDeskOwner, navigation } from '#tests/support/pages/desk.ts'
 
 let server: TestServer
-let sql: postgres.Sql
-let secret: string
 beforeAll(async () => {
   server = await startTestServer({ env: siteAdmin })
-  sql = postgres(server.databaseUrl, { max: 1 })
-  secret = await hashPassword(sitePassword)
 })
-afterAll(() => sql?.end())
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (403|404)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
+const open = visitsOf(() => server, 403, 404)
 
-/** An owner; with a business, unless its plan is null. */
-async function makeOwner(plan: string | null = 'BASIC') {
-  const key = randomUUID().slice(0, 8)
-  const email = `owner-${key}@example.co.za`
-  const [user] = await sql`
-    insert into users (email, password_hash, role, email_verified_at)
-    values (${email}, ${secret}, 'BUSINESS', now()) returning id`
-  const business = { name: `Gem ${key}`, slug: `gem-${key}` }
-  if (plan !== null) {
-    await sql`
-      insert into businesses (slug, name, industry, area, plan_status, is_listing_published, owner_id)
-      values (${business.slug}, ${business.name}, 'Restaurants', 'City Bowl', ${plan},
-        ${plan !== 'NONE'}, ${user?.['id']})`
-  }
-  return { email, ...business }
-}
-
-const navigation = (page: Page, name: string) => page.getByRole('navigation', { name })
-/** The places that a navigation shows, in their order. */
-const expectPlaces = (page: Page, name: string, places: string[]) =>
-  expectSoon(navigation(page, name).getByRole('link')).toHaveText(places)
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name }).waitFor()
-const account = (page: Page) => page.getByRole('banner').getByText('Account menu').locator('..')
+const account = (page: Page) => page.getByRole('banner').getByTitle('Account menu')
 
 describe.each(scripting)('the desk %s', (_, javaScript) => {
   it('has four places and More at the bottom of a phone', async () => {
-    const owner = await makeOwner()
+    const owner = await makeDeskOwner(server)
     const page = await open(javaScript, { width: 360, height: 740 })
     await signIn(page, owner.email, '/dashboard')
     await expectPlaces(page, 'Dashboard', ['Calendar', 'Bookings', 'Profile', 'Listing'])
@@ -68,7 +36,7 @@ describe.each(scripting)('the desk %s', (_, javaScript) => {
   it.each(sample([360, 1440], 2))(
     'says who is signed in, at %i pixels, with their account and the way out',
     async (width) => {
-      const owner = await makeOwner()
+      const owner = await makeDeskOwner(server)
       const page = await open(javaScript, { width })
       await signIn(page, owner.email, '/dashboard')
       await account(page).click()
@@ -116,7 +84,7 @@ describe.each(scripting)('the desk %s', (_, javaScript) => {
   })
 
   it('stays around a page that is not there, and leads back', async () => {
-    const owner = await makeOwner()
+    const owner = await makeDeskOwner(server)
     const page = await open(javaScript)
     await signIn(page, owner.email, '/dashboard')
     await page.goto(`/dashboard/bookings/${randomUUID()}`)
@@ -128,7 +96,7 @@ describe.each(scripting)('the desk %s', (_, javaScript) => {
 })
 
 it('a menu closes on Escape, with the focus back on its button, and on a click elsewhere', async () => {
-  const owner = await makeOwner()
+  const owner = await makeDeskOwner(server)
   const page = await open(true, { width: 1440 })
   await signIn(page, owner.email, '/dashboard')
   const entry = page.getByRole('banner').getByRole('link', { name: 'Your account' })
@@ -144,7 +112,7 @@ it('a menu closes on Escape, with the focus back on its button, and on a click e
 })
 
 it('who has no business yet has an account menu, and no places to go', async () => {
-  const owner = await makeOwner(null)
+  const owner = await makeDeskOwner(server, null)
   const page = await open(true, { width: 1440 })
   await signIn(page, owner.email, '/dashboard')
   await heading(page, 'Business Profile Setup')
@@ -164,7 +132,7 @@ it.each(
     3,
   ),
 )('the menus are accessible at %i pixels, in the %s scheme', async (width, colorScheme) => {
-  const owner = await makeOwner()
+  const owner = await makeDeskOwner(server)
   for (const [email, home] of [
     [owner.email, '/dashboard'],
     [siteAdmin.ADMIN_EMAIL, '/admin'],

@@ -1,30 +1,12 @@
-import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { browser, visit } from '#tests/support/browser.ts'
-import { expectSoon } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { withheld, withhold } from '#tests/support/pages/withheld-scripts.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' })
 })
-
-/** What a browser says of the scripts that a test keeps from it. */
-const withheld = [/ERR_FAILED/, /Error loading route module/, /Failed to fetch dynamically/]
-
-/** Has the script of a route fail from now on, as after a deploy or on a bad line. */
-async function withhold(page: Page, routeId: string): Promise<void> {
-  const find = (id: string) =>
-    (globalThis as unknown as Record<string, { routes: Record<string, { module: string }> }>)[
-      '__remixManifest'
-    ]?.routes[id]?.module
-  await page.waitForFunction(find, routeId)
-  const script = await page.evaluate(find, routeId)
-  await page.context().route(
-    (url) => url.pathname === script,
-    (route) => route.abort(),
-  )
-}
 
 describe('a page whose script cannot be fetched', () => {
   it('is opened as a document in place of the booking dialog', async () => {
@@ -77,9 +59,7 @@ describe('a link that somebody is about to follow', () => {
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Directory' })
       .hover()
-    await expectSoon(
-      page.locator('script[src], link[rel=prefetch], link[rel=modulepreload]'),
-    ).toHaveCount(0)
+    expect(await page.content()).not.toMatch(/<script[^>]+src=|rel="(prefetch|modulepreload)"/)
     expect(asked.filter((url) => /\.data|\.js/.test(url))).toEqual([])
   })
 })

@@ -1,27 +1,14 @@
-import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { visitors } from '#tests/support/hostile.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { ascending, distancesOn } from '#tests/support/pages/distances.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' })
 })
-
-const distance = /^(\d+(?:\.\d)?) (km|m)(?: \(approximate\))?$/
-
-/** What the cards say, in metres. */
-async function distancesOn(page: Page): Promise<number[]> {
-  const texts = await page.getByRole('article').getByText(distance).allTextContents()
-  return texts.map((text) => {
-    const [, number, unit] = distance.exec(text) ?? []
-    return Number(number) * (unit === 'km' ? 1000 : 1)
-  })
-}
-
-const ascending = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
 
 it('without JavaScript a suburb, station or landmark does', async () => {
   const page = await visit({ baseURL: server.url, javaScript: false, width: 360 })

@@ -1,25 +1,17 @@
-import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/browser.ts'
 import { button, link, main } from '#tests/support/page-parts.ts'
 import { sees } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { openCheckout, pay, planSays, register, sitePassword } from '#tests/support/site-people.ts'
+import { payOnSandbox } from '#tests/support/pages/plans.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: [/\.js csp$/], ...more })
-
-async function payOnSandbox(page: Page): Promise<void> {
-  await page.waitForURL('**/sandbox/checkout/**')
-  await button(page, /^Pay R/).click()
-  await page.waitForURL('**/dashboard')
-}
+const open = visitsOf(() => server)
 
 describe.each(scripting)('the terms of a plan %s', (_, javaScript) => {
   it('an upgrade says what the rest of Basic is worth, and the next payment moves by it', async () => {

@@ -1,58 +1,20 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectNoAxeViolations, scripting, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/browser.ts'
 import { connectTo } from '#tests/support/database.ts'
 import { sees } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button, link } from '#tests/support/page-parts.ts'
-import {
-  pageSays,
-  planSays,
-  register,
-  sitePassword,
-  subscribe,
-  turn,
-} from '#tests/support/site-people.ts'
+import { pageSays, planSays, subscribe, turn } from '#tests/support/site-people.ts'
+import { fillBusiness, newEmail } from '#tests/support/pages/accounts.ts'
+import { choosingPlan, payOnSandbox, toPayment } from '#tests/support/pages/plans.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (409|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
-
-const newEmail = () => `${crypto.randomUUID()}@example.co.za`
-
-async function fillBusiness(page: Page, business: string): Promise<void> {
-  await page.getByLabel('Password', { exact: true }).fill(sitePassword)
-  await page.getByLabel('Business name').fill(business)
-  await page.getByLabel('Industry').selectOption('Restaurants')
-  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
-  await button(page, 'Create Account').click()
-}
-
-/** Registers an owner and stands on the plans' page. */
-async function owner(page: Page, business: string): Promise<string> {
-  const email = await register(page, business)
-  await page.goto('/subscription')
-  return email
-}
-
-/** Chooses a plan and stands on the practice payment page. */
-async function toPayment(page: Page, plan: 'Basic' | 'Premium'): Promise<void> {
-  await link(page, `Choose ${plan}`).click()
-  await button(page, `Subscribe to ${plan}`).click()
-  await page.waitForURL('**/sandbox/checkout/**')
-}
-
-async function pay(page: Page): Promise<void> {
-  await button(page, /^Pay R/).click()
-  await page.waitForURL('**/dashboard')
-}
+const open = visitsOf(() => server, 409, 422)
 
 const database = () => connectTo(server.databaseUrl)
 
@@ -66,7 +28,7 @@ async function toSandbox(page: Page): Promise<void> {
 describe.each(scripting)('plans %s', (_, javaScript) => {
   it('a declined card can be tried again, and turning back loses nothing', async () => {
     const page = await open(javaScript)
-    await owner(page, 'Second Chances')
+    await choosingPlan(page, 'Second Chances')
     await toPayment(page, 'Basic')
     await button(page, 'Let the card be declined').click()
     await page.getByText('The card was declined').waitFor()
@@ -77,7 +39,7 @@ describe.each(scripting)('plans %s', (_, javaScript) => {
     await link(page, 'Try again').click()
     await button(page, 'Subscribe to Basic').click()
     await page.waitForURL('**/sandbox/checkout/**')
-    await pay(page)
+    await payOnSandbox(page)
     await page.getByText('You can now create your listing.').first().waitFor()
     await planSays(page, /Basic\s+Active/)
   })
@@ -113,7 +75,7 @@ describe.each(scripting)('plans %s', (_, javaScript) => {
     await pageSays(page, sandbox, /Does not renew/)
     await page.goto('/subscription')
     await toPayment(page, 'Premium')
-    await pay(page)
+    await payOnSandbox(page)
     await planSays(page, /Premium\s+Active/)
   })
 

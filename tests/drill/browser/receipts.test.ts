@@ -2,28 +2,20 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { expectNoAxeViolations, visitsOf } from '#tests/support/browser.ts'
 import { sees } from '#tests/support/expect-soon.ts'
-import { button, expectNoSidewaysScroll, link } from '#tests/support/page-parts.ts'
+import { button, expectNoSidewaysScroll, link, main } from '#tests/support/page-parts.ts'
+import { seller } from '#tests/support/pages/seller.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { planSays, siteAdmin, subscribe } from '#tests/support/site-people.ts'
-
-const seller = {
-  VAT_NUMBER: '4123456789',
-  COMPANY_NAME: 'Gem Trading (Pty) Ltd',
-  COMPANY_ADDRESS: '1 Long Street, Cape Town, 8001',
-}
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ env: { ...seller, ...siteAdmin } })
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const refusals = [/status of (404|422)/, /\.js csp$/]
-const open = (javaScript: boolean, more: object = {}) =>
-  visit({ baseURL: server.url, javaScript, expects: refusals, ...more })
+const open = visitsOf(() => server, 404, 422)
 
 const shots = process.env['RECEIPT_SHOTS']
 
@@ -32,6 +24,15 @@ async function picture(page: Page, name: string): Promise<void> {
   if (!shots) return
   mkdirSync(shots, { recursive: true })
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
+}
+
+/** The colour that an element stands on. */
+function paperOf(element: Element): string {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { backgroundColor } = getComputedStyle(at)
+    if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor
+  }
+  return ''
 }
 
 it.each(sample([360, 768, 1440], 3))(
@@ -57,8 +58,7 @@ it.each(sample([360, 768, 1440], 3))(
       await expectNoAxeViolations(page)
       await picture(page, `receipt-${width}-${colorScheme}`)
       await page.emulateMedia({ media: 'print', colorScheme })
-      const paper = 'getComputedStyle(document.querySelector(".desk")).backgroundColor'
-      expect(await page.evaluate(paper)).toBe('rgb(255, 255, 255)')
+      expect(await main(page).evaluate(paperOf)).toBe('rgb(255, 255, 255)')
       expect(await page.getByRole('navigation', { name: 'Dashboard' }).isVisible()).toBe(false)
       expect(await button(page, 'Print or save as PDF').isVisible()).toBe(false)
       await picture(page, `print-${width}-${colorScheme}`)

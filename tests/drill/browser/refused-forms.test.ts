@@ -1,10 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { visit } from '#tests/support/browser.ts'
+import { visitsOf } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { register, sitePassword } from '#tests/support/site-people.ts'
+import { button } from '#tests/support/page-parts.ts'
+import { fillRegistration } from '#tests/support/pages/accounts.ts'
+import { fillBooking, pickTime, submitBooking } from '#tests/support/pages/booking.ts'
 
 let server: TestServer
 let bookingPage: string
@@ -19,34 +22,9 @@ beforeAll(async () => {
   bookingPage = `/business/${businesses[0]?.slug}/book`
 })
 
-// Browsers without scripts report the scripts they leave alone as blocked.
-const open = () =>
-  visit({ baseURL: server.url, javaScript: false, expects: [/status of 422/, /\.js csp$/] })
-const press = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const visits = visitsOf(() => server, 422)
+const open = () => visits(false)
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-
-async function fillRegistration(page: Page, email: string, phone: string): Promise<void> {
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Thandi')
-  await page.getByLabel('Last name').fill('Nkosi')
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
-  await page.getByLabel('Phone number').fill(phone)
-  await page.getByLabel('Password', { exact: true }).fill(sitePassword)
-  await page.getByLabel('Business name').fill('Nkosi Bakery')
-  await page.getByLabel('Industry').selectOption('Restaurants')
-  await page.getByLabel('Area in Cape Town').selectOption('City Bowl')
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
-  await press(page, 'Create Account')
-}
-
-async function askToBook(page: Page, phone: string, name = 'Naledi Dlamini'): Promise<void> {
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('Email').fill(`${randomUUID()}@guest.example`)
-  await page.getByLabel('Phone').fill(phone)
-  await page.locator('form [role=group] button').first().click()
-  await press(page, 'Submit Booking')
-}
 
 describe('a refused form in a browser without scripts', () => {
   it('keeps the page that was wanted over a wrong password', async () => {
@@ -60,7 +38,7 @@ describe('a refused form in a browser without scripts', () => {
     ] as const) {
       await page.getByLabel('E-mail address or username').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(secret)
-      await press(page, 'Sign In')
+      await button(page, 'Sign In').click()
       await page.waitForURL(address)
     }
   })
@@ -73,7 +51,9 @@ describe('a refused form in a browser without scripts', () => {
       [other, 'Busi Other'],
     ] as const) {
       await page.goto(bookingPage)
-      await askToBook(page, '12', name)
+      await fillBooking(page, { phone: '12', name })
+      await pickTime(page)
+      await submitBooking(page)
       await page.waitForURL(/refused=/)
     }
     await one.reload()
@@ -83,7 +63,7 @@ describe('a refused form in a browser without scripts', () => {
 
   it('leaves its password nowhere', async () => {
     const page = await open()
-    await fillRegistration(page, `${randomUUID()}@example.co.za`, '12')
+    await fillRegistration(page, { phone: '12' })
     await page.waitForURL(/\/register\?refused=/)
     await expectSoon(field(page, 'First name')).toHaveValue('Thandi')
     await expectSoon(field(page, 'Password')).toHaveValue('')
@@ -95,8 +75,9 @@ describe('a refused form in a browser without scripts', () => {
     const page = await open()
     await page.goto(bookingPage)
     const notes = randomBytes(6000).toString('base64')
-    await page.getByLabel('Notes').fill(notes)
-    await askToBook(page, '12')
+    await fillBooking(page, { phone: '12', notes })
+    await pickTime(page)
+    await submitBooking(page)
     await page.getByRole('alert').first().waitFor()
     await expectSoon(page.getByLabel('Notes')).toHaveValue(notes)
     await expectSoon(page).not.toHaveURL(/refused/)
