@@ -1,7 +1,10 @@
 // The arrows between the rooms of the house; docs say what each room is for.
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
-const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const never = (name, comment, from, to) => ({
+  ...{ name, comment, from, to },
+  severity: /** @type {const} */ ('error'),
+})
 
 /** Files of a built-in module of Node.js. */
 const builtIn = { dependencyTypes: ['core'] }
