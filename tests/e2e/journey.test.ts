@@ -1,12 +1,12 @@
 import { beforeAll, describe, it } from 'vitest'
 import { expectNoAxeViolations, visitsOf } from '#tests/support/browser.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import {
   fillBooking,
   linkIn,
   newGuest,
-  pickTime,
   submitBooking,
   toast,
 } from '#tests/support/pages/booking.ts'
@@ -43,8 +43,15 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
     await expectNoAxeViolations(page)
 
     await page.getByRole('link', { name: 'Book Appointment' }).click()
+    await page.getByRole('link', { name: /^Consultation/ }).click()
+    const days = page.getByRole('list', { name: 'Days' }).getByRole('link', { name: /\d+ free/ })
+    await days.last().click()
+    await expectSoon(days.last()).toHaveAttribute('aria-current', 'date')
+    await page
+      .getByRole('link', { name: /^\d\d:\d\d/ })
+      .first()
+      .click()
     await fillBooking(page, { email })
-    await pickTime(page)
     await submitBooking(page)
     await toast(page, 'Booking Submitted')
 
