@@ -77,7 +77,6 @@ export const maxAttempts = 25
 /** Marks jobs that wait because their side is not asked at the moment. */
 export const postponedFlag = 'postponed'
 
-/** The key of a checkout's `confirm-checkout`. */
 export const confirmationKey = (reference: string) => `confirm-checkout:${reference}`
 
 /**

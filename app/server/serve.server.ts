@@ -96,8 +96,8 @@ async function makeReady(prepare: () => Promise<void>, pages: PageCache) {
   await untilAnswered(refuseUnsafeStart)
   await untilAnswered(ensureFirstAdmin)
   await untilAnswered(() => rememberPlanCodes(currentProvider().codes))
-  const forget = () => pages.clear()
-  await listenTo('directory_changed', { heard: forget, lost: forget })
+  const clearPages = () => pages.clear()
+  await listenTo('directory_changed', { heard: clearPages, lost: clearPages })
   return startTasks()
 }
 

@@ -151,10 +151,9 @@ class HeldServer {
 }
 
 /**
- * The database that lives in `dataDir`, started if it does not run yet, with a lease for this
- * process. Any number of processes may hold one at once; the server runs as long as any of them
- * does. A server that outlived the process which started it is used again.
- * Throws EmbeddedPostgresError with a sentence for people where that cannot be.
+ * The database in `dataDir`, started unless it runs, with a lease for this process; it runs as long as any process holds
+ * one. A server that outlived the process which started it is used again. Throws EmbeddedPostgresError with a sentence
+ * for people.
  */
 export async function openEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

@@ -28,7 +28,6 @@ export const sandboxTransactions = pgTable(
   ],
 )
 
-/** Simulated subscriptions. */
 export const sandboxSubscriptions = pgTable(
   'sandbox_subscriptions',
   {
@@ -49,7 +48,6 @@ export const sandboxSubscriptions = pgTable(
   (t) => [index('sandbox_subscriptions_customer').on(t.customerCode), closedList(t.status)],
 )
 
-/** Refunds of the sandbox provider. */
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {

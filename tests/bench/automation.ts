@@ -1,8 +1,7 @@
 /**
- * Bookings while automations hang: `node db/launcher/dev.js tests/bench/automation.ts` fills a database of its
- * own, starts the built server with its worker, and takes bookings at 60 businesses: without automations, with
- * receivers that answer, with receivers that all hang. Ends with 1 where p95 of POST /api/bookings is more than
- * 10 % (and more than a millisecond) slower while all hang than while all answer.
+ * Bookings while automations hang: `node db/launcher/dev.js tests/bench/automation.ts` takes bookings at 60 businesses
+ * without automations, with receivers that answer, and with receivers that hang. Ends with 1 where p95 of POST
+ * /api/bookings is more than 10 % (and a millisecond) slower while all hang than while all answer.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,8 +1,7 @@
 /**
- * Directory search under load: `node db/launcher/dev.js tests/bench/directory.ts` fills a database of its
- * own with 50,000 businesses, starts the built server on it and lets 8 visitors search without a pause:
- * once past the kept pages (a cookie that looks like a session), so that every request searches and
- * renders, and once as anonymous visitors do.
+ * Directory search under load: `node db/launcher/dev.js tests/bench/directory.ts` has 8 visitors search 50,000
+ * businesses without a pause: once past the kept pages (a cookie that looks like a session), so that every request
+ * searches and renders, and once as anonymous visitors do.
  */
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'

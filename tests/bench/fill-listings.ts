@@ -5,7 +5,7 @@ import { makeBusinesses, type MadeBusiness } from './generate-businesses.ts'
 const columns =
   'slug name industry category area suburb city description is_listing_published plan_status rating rating_count amenities highlights latitude longitude hours'
 /** Written out; further ones are made from these in the database. */
-const mostWritten = 50_000
+const maxWritten = 50_000
 /** Connections that write at once. */
 const writers = 2
 const chunk = 10_000
@@ -89,7 +89,7 @@ export async function fillListings(url: string, amount: number) {
         'listing_facts'::regclass, 'listing_trades'::regclass)`
   for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
   for (const one of connections) await one`set session_replication_role = replica`
-  const written = Math.min(amount, mostWritten)
+  const written = Math.min(amount, maxWritten)
   await writeFirst(sql, written)
   // Further ones have a word of their own in name and text, and stand a street away.
   const further = Array.from({ length: Math.ceil(amount / written) - 1 }, (_, i) => i + 1)

@@ -1,9 +1,7 @@
 /**
- * What a search costs in the database: `node db/launcher/dev.js tests/bench/search.ts [amount [address [rounds
- * [processor]]]]` fills a database of its own with that many believable businesses (50,000 by default) and asks, one
- * search after the other, for the exact part alone and for exact and understood together, at last for texts that nobody
- * chose; with the address of a database filled before, there. Milliseconds during which the database works (with
- * `processor`, that its processor works), and of whole calls.
+ * What a search costs in the database, in milliseconds: `node db/launcher/dev.js tests/bench/search.ts [amount [address
+ * [rounds [processor]]]]` fills a database of its own (or takes the one at `address`) with 50,000 businesses and searches
+ * for the exact part alone, for exact and understood together, and for texts that nobody chose.
  */
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'

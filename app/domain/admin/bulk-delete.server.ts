@@ -56,20 +56,20 @@ async function lockDeletable(filters: BusinessFilters, tx: Database) {
     order by b.id limit ${maxDeletedAtOnce + 1} for no key update`)
 }
 
-/** Those with open bookings go once their customers are told; the others at once. */
+/** Those with open bookings go once their customers are notified; the others at once. */
 async function deleteAll(ids: string[], tx: Database): Promise<void> {
   const waiting = await tx.execute<{ id: string }>(sql`
     select distinct business_id as id from bookings
     where business_id = any(${sql.param(ids)}::uuid[]) and status in ('PENDING', 'CONFIRMED')`)
-  const told = new Set<string>()
+  const later = new Set<string>()
   for (const { id: businessId } of waiting) {
     const { notified } = await closeBusiness(businessId, tx)
     if (notified === 0) continue
-    told.add(businessId)
+    later.add(businessId)
     const runAt = new Date(Date.now() + mailsSentAfter)
     await enqueue(tx, 'delete-left-listing', { businessId }, { runAt })
   }
-  const atOnce = ids.filter((id) => !told.has(id))
+  const atOnce = ids.filter((id) => !later.has(id))
   if (atOnce.length > 0) await deleteListing(inArray(businesses.id, atOnce), tx)
 }
 

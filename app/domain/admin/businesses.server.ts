@@ -48,7 +48,6 @@ const hitsOf = (search: string, where: SQL) => sql`
   select b.id, b.created_at from users u join businesses b on b.owner_id = u.id
   where ${adminTextMatches(sql`u.admin_text`, search)} and ${where}`
 
-/** SQL: the ids of all businesses that the filters find. */
 export function idsMatching({ search, ...filters }: BusinessFilters): SQL {
   const where = conditions(filters)
   if (search === undefined) return sql`select b.id from businesses b where ${where}`

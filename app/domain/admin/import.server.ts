@@ -27,7 +27,7 @@ async function keepPairs(importId: string, pairs: Pair[]): Promise<void> {
 /** Writes down what an import tells of itself, for its page and its report. */
 function watchOf({ id: importId }: Kept): ImportWatch {
   let part = 0
-  let told = 0
+  let reportedAt = 0
   return {
     onEntries: async (entries) => {
       part += 1
@@ -38,8 +38,8 @@ function watchOf({ id: importId }: Kept): ImportWatch {
     },
     onPairs: (pairs) => keepPairs(importId, pairs),
     onProgress: ({ phase, rows, read }) => {
-      if (phase === 'writing' && Date.now() - told < 500) return
-      told = Date.now()
+      if (phase === 'writing' && Date.now() - reportedAt < 500) return
+      reportedAt = Date.now()
       void db
         .update(imports)
         .set({ state: phase, rows, read })

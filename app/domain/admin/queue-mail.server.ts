@@ -56,7 +56,7 @@ export async function mailListingsQueue(
   ]
   const preview =
     queue.bookings.length > 0
-      ? 'Guests wait for an answer that nobody else can give.'
+      ? 'Customers wait for an answer that nobody else can give.'
       : 'Claims, suggestions and reports wait.'
   await queueMails(
     tx,

@@ -79,7 +79,7 @@ export const administrationOperations: Operation[] = [
     area,
     summary: 'Delete a user',
     description:
-      'Their subscription ends with the provider first, their listing goes, and what is known of their guests is forgotten. Admins cannot be deleted.',
+      'Their subscription ends with the provider first, their listing goes, and what is known of their customers is forgotten. Admins cannot be deleted.',
     caller: 'admin',
     params: { id: 'The user' },
     answers: { 200: { description: 'Deleted', schema: z.object({ message: z.string() }) } },

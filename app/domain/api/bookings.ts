@@ -10,7 +10,7 @@ const asked = z
     status: z.enum(bookingStatuses),
     dateTime: localInstant,
     businessId: id,
-    manageUrl: z.url().meta({ description: "The guest's page" }),
+    manageUrl: z.url().meta({ description: "The customer's page" }),
     serviceId: id.optional().meta({ description: 'What was booked, where there are services' }),
     personId: id.nullish().meta({ description: 'Who does it; null until somebody is chosen' }),
     partySize: z.int().optional(),

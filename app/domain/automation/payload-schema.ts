@@ -27,7 +27,7 @@ export const webhookPayload = z
       .string()
       .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+02:00$/)
       .describe('When the appointment begins, in the time of Cape Town'),
-    notes: z.string().describe('What the guest wrote; may be empty'),
+    notes: z.string().describe('What the customer wrote; may be empty'),
     googleReviewLink: z.string().describe('Empty where the business has none'),
     delivery: z
       .strictObject({
@@ -37,7 +37,7 @@ export const webhookPayload = z
         bookingId: z.guid(),
         status: z.enum(bookingStatuses).describe('The status of the booking after the event'),
         timeZone: z.literal('Africa/Johannesburg'),
-        manageUrl: z.url().describe('The page on which the guest can see, move or cancel it'),
+        manageUrl: z.url().describe('The page on which the customer can see, move or cancel it'),
       })
       .describe('About this call and the booking behind it'),
   })

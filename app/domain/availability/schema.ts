@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isDate } from '#app/domain/businesses/special-dates.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 
-/** Days in one answer. */
 export const maxDays = 31
 /** Largest party. */
 export const maxParty = 1000

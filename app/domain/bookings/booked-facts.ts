@@ -1,7 +1,6 @@
 import { formatPrice } from '#app/domain/services/price.ts'
 import type { BookingRecord } from './record.server.ts'
 
-/** A label and a text. */
 export type Fact = [label: string, text: string]
 
 /** What was booked, where there are services; without what there is nothing to say of. */

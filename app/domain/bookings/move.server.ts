@@ -35,7 +35,6 @@ function refuseMove({ booking, business }: BookingRecord, startsAt: Date, now: D
   }
 }
 
-/** The same service, person and party again. */
 const askAgain = ({ serviceId, staffId, anyStaff, partySize }: BookingRecord['booking']) => ({
   serviceId,
   personId: anyStaff ? null : staffId,
@@ -147,7 +146,7 @@ export async function moveBooking(
   now = new Date(),
 ): Promise<BookingRecord> {
   if (bearer.kind === 'owner-link' || bearer.kind === 'automation') {
-    throw new DomainError('forbidden', 'Only the guest can move a booking.')
+    throw new DomainError('forbidden', 'Only the customer can move a booking.')
   }
   try {
     return await tx.transaction((inner) => move(bearer, { bookingId, startsAt }, inner, now))

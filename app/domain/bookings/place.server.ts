@@ -146,10 +146,9 @@ async function plainly(
 }
 
 /**
- * What is booked by an ask: the service named, or the first that fits the time; with the person named, or, where it
- * is confirmed at once, one who is free. Throws `invalid` with fields and choices for what cannot be, `conflict` with
- * choices for a time that is full; a request may ask for a full one where times may overlap. `moved` is a booking that
- * keeps its service, also one that is paused. Four statements at most.
+ * What is booked: the service and person named, or the first that fit. Throws `invalid` at its field for what cannot
+ * be, `conflict` for a time that is full, both with choices. `moved` is a booking that keeps its service, even a paused
+ * one. Four statements at most.
  */
 export async function placeBooking(
   business: BookedBusiness,

@@ -152,10 +152,9 @@ const askOf = ({ serviceId, personId, partySize = 1, dateTime }: BookingDetails)
 })
 
 /**
- * Requests an appointment; behind page, dialog and API; anybody may. Idempotent by key, or by business, service,
- * person, time, email, name, phone and party. Throws `not-found` and `conflict` (paused, not reachable) for the
- * business, `invalid` with fields and choices for service, person, party and time, `conflict` with choices for a time
- * that is full, `too-many`.
+ * Requests an appointment; anybody may. Idempotent by key, or by what was asked for and by whom. Throws `not-found`
+ * and `conflict` for the business, `invalid` at its field and `conflict` for a full time, both with choices, and
+ * `too-many`.
  */
 export async function requestBooking(
   actor: Actor,

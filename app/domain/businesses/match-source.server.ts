@@ -5,7 +5,7 @@ import { isByColumn, isWithin, sortOf } from './order.server.ts'
 import type { DirectoryFilters } from './views.ts'
 
 /**
- * How a text is looked for: by the index, for counting and for few matches; letter by letter, for walking in the order
+ * How a text is looked for: by the index, for counting and for few matches; letter by letter, for scanning in the order
  * asked for where one in a hundred fits (PostgreSQL cannot use an index for the latter, and takes many matches for
  * granted); behind a fence, through all listings of a group.
  */
@@ -165,7 +165,7 @@ export function matchSource(filters: DirectoryFilters) {
     columnsOf: (how: How): 'b' | 'f' => (base === 'b' || how === 'literal' ? 'b' : 'f'),
     /** Whether only the order needs facts: few enough matches are looked up there. */
     isOrderedByFacts,
-    /** Whether an order is walked by an index that only the wide table has. */
+    /** Whether an order is scanned by an index that only the wide table has. */
     isWalkedWide: base !== 'b' && isByColumn(filters),
     id: idOf(base),
     rank: column(base, 'rank'),

@@ -23,7 +23,6 @@ const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.sli
 
 export type HoursRow = { day: string; text: string; closed: boolean }
 
-/** `Monday`. */
 export const dayName = (date: LocalDate): string => capitalised(days[weekdayOf(date)] as string)
 
 /** Monday first; closed days read `Closed`. */

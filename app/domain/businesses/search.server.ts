@@ -17,7 +17,7 @@ const orderOf = (filters: DirectoryFilters, how: 'indexed' | 'literal') => {
 /** Rows of a page, and those before them. */
 type Window = { size: number; offset: number }
 
-/** Whether putting a whole group in order costs less than walking past others to the end of the page. */
+/** Whether putting a whole group in order costs less than scanning past others to the end of the page. */
 const isShortGroup = ({
   size,
   offset,
@@ -29,7 +29,7 @@ function countedWindow(filters: DirectoryFilters, limit: SQL, window: Window): S
   const { from, where, id, columnsOf } = matchSource(filters)
   const { columns, by } = orderOf(filters, 'indexed')
   const grouped = groupConditions(filters, (name) => sql.raw(name))
-  const walked = (when: SQL) => sql`select ${id} as id, ${columns} from ${from('indexed')}
+  const scanned = (when: SQL) => sql`select ${id} as id, ${columns} from ${from('indexed')}
     where ${where('indexed')} and ${when} order by ${by} ${limit}`
   // Indexes of the orders by rank begin with the group, those of other columns do not.
   const isByGroup = grouped.length > 0 && columnsOf('indexed') === 'b' && isByColumn(filters)
@@ -40,12 +40,12 @@ function countedWindow(filters: DirectoryFilters, limit: SQL, window: Window): S
       select coalesce(sum(total), 0)::int as total from listing_counts
       where ${sql.join([sql`true`, ...grouped], sql` and `)}
     ), page_of as materialized (${
-      isByGroup ? sql`(${sorted}) union all (${walked(sql`not ${short}`)})` : walked(sql`true`)
+      isByGroup ? sql`(${sorted}) union all (${scanned(sql`not ${short}`)})` : scanned(sql`true`)
     })`
 }
 
-/** Matches in the order asked for, walked by its index. */
-function walked(filters: DirectoryFilters, limit: SQL, isMany: SQL): SQL {
+/** Matches in the order asked for, scanned by its index. */
+function scanned(filters: DirectoryFilters, limit: SQL, isMany: SQL): SQL {
   const { from, where, id, isWalkedWide } = matchSource(filters)
   const { columns, by } = orderOf(filters, 'literal')
   if (!isWalkedWide) {
@@ -57,18 +57,18 @@ function walked(filters: DirectoryFilters, limit: SQL, isMany: SQL): SQL {
         where ${isMany} and (select true from ${from('literal')} where ${id} = b.id and ${where('literal')} limit 1) ${limit}`
 }
 
-/** The page from `found`, or by walking in the order asked for where there are too many. */
+/** The page from `found`, or by scanning in the order asked for where there are too many. */
 function pageFrom(filters: DirectoryFilters, found: SQL, limit: SQL, isMany: SQL): SQL {
   const { by } = orderOf(filters, 'literal')
   return sql`page_of as materialized (
       (select * from ${found} where not ${isMany} order by ${by} ${limit})
       union all
-      (${walked(filters, limit, isMany)}))`
+      (${scanned(filters, limit, isMany)}))`
 }
 
 /**
  * The same where matches must be found: all of them up to `countUpTo`, and the page from those. Where there are more,
- * one business in a hundred or more fits, so that walking in the order asked for soon fills a page.
+ * one business in a hundred or more fits, so that scanning in the order asked for soon fills a page.
  */
 function foundWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): SQL {
   const { from, where, id, rank, isOrderedByFacts } = matchSource(filters)

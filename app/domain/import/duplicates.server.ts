@@ -6,8 +6,8 @@ import { factsOf, type Likeness } from './likeness.ts'
 import type { ImportRow } from './row.ts'
 import { coreStarts, nameCore, ownHost, samenessOf, type PlaceFacts } from './sameness.ts'
 
-export type Judged = { kind: 'same' | 'doubtful'; other: Likeness }
-type Verdict = { kind: Judged['kind'] | 'apart'; other: Likeness; isDecided: boolean }
+export type Duplicate = { kind: 'same' | 'doubtful'; other: Likeness }
+type Comparison = { kind: Duplicate['kind'] | 'apart'; other: Likeness; isDecided: boolean }
 
 const searched = (rows: ImportRow[]): SQL => {
   const sought = rows.map((row) => ({
@@ -106,18 +106,18 @@ async function findLikenesses(rows: ImportRow[], isDry: boolean, tx: Database) {
 }
 
 /** What is said without a decision. */
-const judge = (row: PlaceFacts, other: Likeness) =>
+const compare = (row: PlaceFacts, other: Likeness) =>
   other.isDraft && samenessOf(row, other) === 'same' ? 'doubtful' : samenessOf(row, other)
 
 /**
  * A decision counts first; then a doubt about one listing, though another may be the same place; then the oldest of
- * those: so the same row is judged alike when more has been imported since.
+ * those: so the same row is compared alike when more has been imported since.
  */
-function chosenOf(verdicts: Verdict[]): Judged | undefined {
-  const ofKind = (kind: Judged['kind'], isDecided: boolean) =>
-    verdicts.find((one) => one.kind === kind && one.isDecided === isDecided)
+function chosenOf(comparisons: Comparison[]): Duplicate | undefined {
+  const ofKind = (kind: Duplicate['kind'], isDecided: boolean) =>
+    comparisons.find((one) => one.kind === kind && one.isDecided === isDecided)
   const found = ofKind('same', true) ?? ofKind('doubtful', false) ?? ofKind('same', false)
-  return found as Judged | undefined
+  return found as Duplicate | undefined
 }
 
 /**
@@ -128,10 +128,10 @@ export async function findDuplicates(
   rows: ImportRow[],
   { isDry, decisions }: { isDry: boolean; decisions: Decisions },
   tx: Database,
-): Promise<Map<number, Judged>> {
+): Promise<Map<number, Duplicate>> {
   const others = rows.filter(({ kept }) => kept === undefined)
-  const judged = new Map<number, Judged>()
-  if (others.length === 0) return judged
+  const matches = new Map<number, Duplicate>()
+  if (others.length === 0) return matches
   const stored = await findLikenesses(others, isDry, tx)
   const decided = await decisionsOn(others, decisions, tx)
   const earlier = new EarlierRows()
@@ -139,15 +139,15 @@ export async function findDuplicates(
     const of = factsOf(row)
     const likely = row.kept ? [] : [...(stored.get(row.position) ?? []), ...earlier.like(row)]
     const chosen = chosenOf(
-      likely.map((other): Verdict => {
+      likely.map((other): Comparison => {
         const said = decisionOn(decided, row, other.reference)
-        const kind = said === undefined ? judge(of, other) : said ? 'same' : 'apart'
+        const kind = said === undefined ? compare(of, other) : said ? 'same' : 'apart'
         return { kind, other, isDecided: said !== undefined }
       }),
     )
-    if (chosen) judged.set(row.position, { kind: chosen.kind, other: chosen.other })
+    if (chosen) matches.set(row.position, { kind: chosen.kind, other: chosen.other })
     // What is taken for another is not compared with again: the other one is.
     else earlier.add(row)
   }
-  return judged
+  return matches
 }

@@ -136,10 +136,9 @@ async function takeAll({ source, ledger, dry, check, decisions }: Run) {
 const dryRows = 500
 
 /**
- * Imports CSV, Overpass JSON or GeoJSON in constant memory: reads the whole file first, then writes batches. Run
- * again after it was killed, it finds what it wrote unchanged and goes on. New businesses are published on plan FREE
- * without an owner. For admins and the system. Throws DomainError `forbidden`, or `invalid` for a broken file; nothing
- * is changed then.
+ * Imports CSV, Overpass JSON or GeoJSON, for admins and the system: reads the whole file in constant memory, then writes
+ * batches, which a run after a crash finds unchanged. Throws `forbidden`, and `invalid` for a broken file before anything
+ * is written.
  */
 export async function importBusinesses(actor: Actor, input: ImportInput): Promise<ImportReport> {
   if (actor.kind !== 'system') asAdmin(actor)

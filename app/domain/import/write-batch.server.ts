@@ -5,7 +5,7 @@ import type { ImportField, ImportRow } from './row.ts'
 import { freeSlugs, suffixedSlug } from './slugs.server.ts'
 import type { Decisions } from './decisions.server.ts'
 import { fillGaps } from './gains.server.ts'
-import { findDuplicates, keepFresh, type Judged } from './duplicates.server.ts'
+import { findDuplicates, keepFresh, type Duplicate } from './duplicates.server.ts'
 import type { Likeness } from './likeness.ts'
 import type { SeenKeys } from './seen-keys.ts'
 
@@ -119,7 +119,7 @@ function decideKnown(rows: ImportRow[], matches: Map<number, Match>, seen: SeenK
 const samePlace = 'is the same place as another, joined with it'
 const maybeSame = 'may be the same place as another, decide which'
 
-function duplicateOutcomes(rows: ImportRow[], duplicates: Map<number, Judged>): Outcome[] {
+function duplicateOutcomes(rows: ImportRow[], duplicates: Map<number, Duplicate>): Outcome[] {
   return rows.flatMap((row): Outcome[] => {
     const found = duplicates.get(row.position)
     if (!found) return []

@@ -11,7 +11,7 @@ import { isListedAs, tradeNamed, type LandingTrade } from './trades.server.ts'
 import { fewestListed, type LandingAnswer, type LandingFacts, type LandingPlace } from './views.ts'
 
 /** As many are looked at for the figures of a page, however many there are. */
-const mostCounted = 1000
+const maxCounted = 1000
 
 /** The facts stand beside each card; without a listing there is one row of facts alone. */
 type Row = CardRow &
@@ -23,9 +23,9 @@ async function listed(tx: Database, trade: LandingTrade, place: LandingPlace | n
     with matches as materialized (
       select s.business_id as id, s.rank from listing_words s
       where ${isListedAs(trade)} and ${isIn(place)}
-      order by s.rank desc nulls last, s.business_id limit ${mostCounted + 1}
+      order by s.rank desc nulls last, s.business_id limit ${maxCounted + 1}
     ), facts as (
-      select count(*)::int as total, count(*) > ${mostCounted} as many,
+      select count(*)::int as total, count(*) > ${maxCounted} as many,
         (count(*) filter (where rating > 0))::int as rated,
         (sum(rating * greatest(rating_count, 1)) filter (where rating > 0)
           / sum(greatest(rating_count, 1)) filter (where rating > 0))::float8 as "meanRating",

@@ -5,9 +5,9 @@ import { placeOfName, placesBeside, suburbNamesOf } from './places.server.ts'
 import { landingTrades, tradeOfSlug, type LandingTrade } from './trades.server.ts'
 import type { LandingLink, LandingPlace } from './views.ts'
 
-const mostLinks = 16
+const maxLinks = 16
 /** Places beside it that are looked up. */
-const mostBeside = 40
+const maxBeside = 40
 
 type Row = Pick<typeof landingPages.$inferSelect, 'trade' | 'kind' | 'place' | 'total'>
 
@@ -20,7 +20,7 @@ const linkTo = ({ trade, place, total }: Row, label: string): LandingLink[] => {
 function isBeside(place: LandingPlace | null) {
   const { kind, place: name } = landingPages
   if (!place) return inArray(kind, ['area', 'suburb'])
-  const beside = and(eq(kind, place.kind), inArray(name, placesBeside(place).slice(0, mostBeside)))
+  const beside = and(eq(kind, place.kind), inArray(name, placesBeside(place).slice(0, maxBeside)))
   if (place.kind === 'suburb') return beside
   return or(beside, and(eq(kind, 'suburb'), inArray(name, suburbNamesOf(place))))
 }
@@ -53,11 +53,11 @@ export async function landingLinks(
   const nearest = place?.kind === 'suburb' ? placesBeside(place) : []
   const placed = others.toSorted((a, b) => nearest.indexOf(a.place) - nearest.indexOf(b.place))
   return {
-    neighbours: placed.flatMap((row) => linkTo(row, row.place)).slice(0, mostLinks),
+    neighbours: placed.flatMap((row) => linkTo(row, row.place)).slice(0, maxLinks),
     related: here
       .filter((row) => row.trade !== trade.slug)
       .flatMap((row) => linkTo(row, tradeOfSlug(row.trade)?.label ?? row.trade))
-      .slice(0, mostLinks),
+      .slice(0, maxLinks),
     total: here.find((row) => row.trade === trade.slug)?.total ?? 0,
   }
 }

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { placeOfName } from './places.server.ts'
 
 /** Addresses of one file (https://www.sitemaps.org/protocol.html). */
-const mostAddresses = 50_000
+const maxAddresses = 50_000
 /** Entries of one piece of the answer. */
 const portion = 1000
 
@@ -102,7 +102,7 @@ function* index(files: number, url: Url) {
  * Null for a part that does not exist.
  */
 export async function sitemap(
-  { part, url, limit = mostAddresses }: { part: number | null; url: Url; limit?: number },
+  { part, url, limit = maxAddresses }: { part: number | null; url: Url; limit?: number },
   tx: Database = db,
 ): Promise<Iterable<string> | null> {
   const total = await counted(tx)

@@ -3,7 +3,7 @@ import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 import { tilesAround, type TileSquare } from './tiles.ts'
 
 /** Where a business stands on the map: `approximate` at its suburb's or town's point. */
-export type Standing = {
+export type MapLocation = {
   lat: number
   lon: number
   approximate: boolean
@@ -14,7 +14,7 @@ export type Standing = {
 type Placed = Pick<BusinessProfile, 'latitude' | 'longitude' | 'suburb' | 'city' | 'area'>
 
 /** Its own point, else the one that lists near a place use (`place_point`); null where neither is known. */
-export function standingOf(business: Placed, tiles: string | null): Standing | null {
+export function mapLocationOf(business: Placed, tiles: string | null): MapLocation | null {
   const { latitude, longitude, suburb, city, area } = business
   if (latitude !== null && longitude !== null) {
     const street = tiles ? tilesAround(tiles, latitude, longitude) : null

@@ -82,7 +82,7 @@ const edge = 0.03
 function onPlaces(cells: readonly Cell[], box: MapBox): Cell[] {
   const side = sideOf(box.level)
   const places = namedSpots(box.level)
-  const standing = [...cells]
+  const placed = [...cells]
   for (const [at, cell] of cells.entries()) {
     if (cell.total === 1) continue
     const far = (spot: { x: number; y: number }) => Math.hypot(spot.x - cell.x, spot.y - cell.y)
@@ -93,21 +93,21 @@ function onPlaces(cells: readonly Cell[], box: MapBox): Cell[] {
     )
     const isFree =
       place &&
-      standing.every(
+      placed.every(
         (other, index) =>
           index === at || Math.hypot(other.x - place.x, other.y - place.y) >= closest * side,
       )
-    if (place && isFree) standing[at] = { ...cell, x: place.x, y: place.y }
+    if (place && isFree) placed[at] = { ...cell, x: place.x, y: place.y }
   }
-  return standing
+  return placed
 }
 
 /** Numbers beside the names that they would cover, as near to their middle as those on places are. */
-function besideNames(standing: readonly Cell[], middles: readonly Cell[], box: MapBox): Cell[] {
+function besideNames(placed: readonly Cell[], middles: readonly Cell[], box: MapBox): Cell[] {
   const { left, top } = boundsOf(box)
   const side = sideOf(box.level)
-  const moved = [...standing]
-  for (const [index, cell] of standing.entries()) {
+  const moved = [...placed]
+  for (const [index, cell] of placed.entries()) {
     const middle = middles[index]
     if (cell.total === 1 || !middle) continue
     const at = { x: (cell.x - left) / side, y: (cell.y - top) / side }

@@ -83,10 +83,9 @@ const mailFarewell = (to: string, left: Left | null, tx: Database) =>
   ])
 
 /**
- * Deletes the actor's account and the listing they made, after checking the password; one that they claimed goes back
- * to nobody. What renews at the provider is ended first, outside any transaction. The row of a deleted listing follows
- * once the mails to its guests have gone out. Throws
- * `unauthenticated`, `invalid` at the password, `too-many`, `conflict` for admins, `unavailable` where the provider fails.
+ * Deletes the actor's account and the listing they made; one that they claimed goes back to nobody. Ends what renews at
+ * the provider first, outside any transaction. Throws `unauthenticated`, `invalid` at the password, `too-many`,
+ * `conflict` for admins, `unavailable` where the provider fails.
  */
 export async function deleteOwnAccount(
   actor: Actor,

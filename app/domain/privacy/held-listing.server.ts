@@ -15,7 +15,7 @@ import {
 } from '#db/schema/index.ts'
 
 /** Of late; the log of calls has no end. */
-const mostCalls = 1000
+const maxCalls = 1000
 
 export const viewsOf = (businessId: string, tx: Database) =>
   tx
@@ -65,13 +65,13 @@ export async function automationOf(businessId: string, tx: Database) {
     .from(deliveries)
     .where(eq(deliveries.businessId, businessId))
     .orderBy(desc(deliveries.seq))
-    .limit(mostCalls)
+    .limit(maxCalls)
   const callbacks = await tx
     .select({ action: automationCallbacks.action, at: automationCallbacks.at })
     .from(automationCallbacks)
     .where(eq(automationCallbacks.businessId, businessId))
     .orderBy(desc(automationCallbacks.at))
-    .limit(mostCalls)
+    .limit(maxCalls)
   return { ...connection, deliveries: calls, callbacks }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#db/schema/index.ts'
 
 /** Of late; the log of mails has no end. */
-const mostMails = 1000
+const maxMails = 1000
 
 export const sessionsOf = (userId: string, tx: Database) =>
   tx
@@ -54,7 +54,7 @@ export const mailsTo = (recipient: string, tx: Database) =>
     .from(mails)
     .where(eq(mails.recipient, recipient))
     .orderBy(desc(mails.createdAt))
-    .limit(mostMails)
+    .limit(maxMails)
 
 /** What was done to somebody and their listing, and what they did themselves. */
 export const recordsAbout = (userId: string, businessId: string | null, tx: Database) =>

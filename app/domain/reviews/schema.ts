@@ -41,7 +41,6 @@ const reason = cleaned(reasonMessage).pipe(
   storableText({ min: 3, max: 300, message: reasonMessage }),
 )
 
-/** What an owner does with a review. */
 export const ownerReviewForms = {
   answer,
   report: z.object({ intent: z.literal('report'), reviewId, reason }),
@@ -52,7 +51,6 @@ export const ownerReviewForm = z.discriminatedUnion(
   { error: 'Please choose what to do' },
 )
 
-/** What an admin does with one. */
 export const adminReviewForms = {
   remove: z.object({ intent: z.literal('remove'), reviewId, reason }),
   show: z.object({ intent: z.literal('show'), reviewId }),

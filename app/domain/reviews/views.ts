@@ -41,7 +41,6 @@ export type LinkedReview =
     }
   | { kind: 'closed'; business: LinkedBusiness; title: string; sentence: string }
 
-/** A review as the owner sees it. */
 export type OwnerReview = {
   id: string
   stars: number
@@ -56,7 +55,6 @@ export type OwnerReview = {
   isReported: boolean
 }
 
-/** A review as an admin sees it. */
 export type AdminReview = OwnerReview & {
   business: { id: string; name: string }
   reportReason: string | null

@@ -6,14 +6,14 @@ import { ringConditions } from './place-conditions.server.ts'
 import type { Reading } from './read-query.server.ts'
 import type { TradeCount } from './trade-count.server.ts'
 
-/** Rows of a page up to which an order is walked. */
-const shortWalk = 240
+/** Rows of a page up to which an order is scanned. */
+const maxScanRows = 240
 /** Fewer matches than these are put in order. */
 const fewMatches = 300
 /** Matches of all levels from which those after the first are many too, where few are of the first. */
 const manyInAll = 10_000
 
-/** Matches of a level from which walking costs less than putting all in order: one in forty, 5,000 at most. */
+/** Matches of a level from which scanning costs less than putting all in order: one in forty, 5,000 at most. */
 const manyEnough = sql`least(5000, greatest(${fewMatches}, (
   select reltuples from pg_class where oid = 'listing_facts'::regclass) / 40))::int`
 
@@ -24,7 +24,7 @@ type Asked = {
   filters: DirectoryFilters
   offset: number
   size: number
-  walkedFrom?: number
+  scanFrom?: number
 }
 type Fitting = {
   levels: readonly Level[]
@@ -34,8 +34,8 @@ type Fitting = {
   byTrade: TradeCount | null
 }
 
-/** A CTE that a statement needs, when a level is found by walking, and how. */
-export type Walk = {
+/** A CTE that a statement needs, when a level is found by scanning, and how. */
+export type OrderedScan = {
   close: SQL
   when: (level: number) => SQL
   of: (fits: readonly SQL[]) => SQL
@@ -54,22 +54,23 @@ function closest({ reading }: Asked, { levels: [first], conditions, byTrade }: F
 }
 
 /**
- * How levels of many are walked in the order asked for, which an index of the wide table has; null where few fit, and
+ * How levels of many are scanned in the order asked for, which an index of the wide table has; null where few fit, and
  * for another order.
  */
-export function walkOf(asked: Asked, fitting: Fitting): Walk | null {
-  const { filters, walkedFrom = null } = asked
+export function orderedScan(asked: Asked, fitting: Fitting): OrderedScan | null {
+  const { filters, scanFrom = null } = asked
   const rows = asked.offset + asked.size
-  const isFew = fitting.total < (walkedFrom ?? fewMatches)
-  if (fitting.levels.length === 0 || isFew || !isByColumn(filters) || rows > shortWalk) return null
+  const isFew = fitting.total < (scanFrom ?? fewMatches)
+  if (fitting.levels.length === 0 || isFew || !isByColumn(filters) || rows > maxScanRows)
+    return null
   const { by } = orderOf(filters, { rank: sql`b.rank`, alias: 'b' })
-  const most = walkedFrom === null ? manyEnough : sql`${walkedFrom}::int`
+  const most = scanFrom === null ? manyEnough : sql`${scanFrom}::int`
   const isMany = sql`(select many from close)`
   return {
     close: sql`close as materialized (select count(*) >= ${most} as many
       from (${closest(asked, fitting)} limit ${most}) as close)`,
     when: (level) =>
-      level === 0 ? isMany : sql`(not ${isMany} and ${fitting.total > (walkedFrom ?? manyInAll)})`,
+      level === 0 ? isMany : sql`(not ${isMany} and ${fitting.total > (scanFrom ?? manyInAll)})`,
     // In order first and one by one: of an "exists" the planner makes a table of all that fit.
     of: (fits) => sql`select b.id as business_id
       from (select b.* from businesses b where b.listed order by ${by} offset 0) as b

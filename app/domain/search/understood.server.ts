@@ -10,7 +10,7 @@ import { anyLevelOf, byTrade, levelsOf, mergedLevelsOf, type Level } from './mat
 import type { Reading } from './read-query.server.ts'
 import { tradeCount } from './trade-count.server.ts'
 import { countOf, openIn } from './understood-count.server.ts'
-import { walkOf, type Walk } from './walked-levels.server.ts'
+import { orderedScan, type OrderedScan } from './ordered-scan.server.ts'
 
 type UnderstoodSearch = {
   reading: Reading
@@ -23,8 +23,8 @@ type Asked = UnderstoodSearch & {
   size: number
   /** Up to how many that are open are gone through one by one. */
   fewOpen?: number
-  /** From how many on a level is walked in the order asked for. */
-  walkedFrom?: number
+  /** From how many on a level is scanned in the order asked for. */
+  scanFrom?: number
 }
 
 const asksOpen = ({ reading, filters }: UnderstoodSearch, loose: boolean): boolean =>
@@ -44,7 +44,7 @@ function filtersOf(asked: UnderstoodSearch, loose: boolean): SQL[] {
   ]
 }
 
-/** No index has this order: for few matches, which the planner may take for many and look for by walking. */
+/** No index has this order: for few matches, which the planner may take for many and look for by scanning. */
 const byRankOfFew = sql`s.rank + 0 desc nulls last, s.business_id`
 const few = 500
 
@@ -53,12 +53,12 @@ type Choosing = {
   rows: number
   total: number
   from: SQL
-  walk: Walk | null
+  scan: OrderedScan | null
 }
 
 /** The first of the levels that a business fits decides its place; within one, plan and rating. */
 function chosenBy(levels: readonly Level[], filters: readonly SQL[], how: Choosing): SQL {
-  const { byAsked, rows, total, from, walk } = how
+  const { byAsked, rows, total, from, scan } = how
   const ranked = total > few ? byRank : byRankOfFew
   const branches = levels.flatMap(({ fits, where, nearestFirst }, i) => {
     const better = levels
@@ -68,9 +68,9 @@ function chosenBy(levels: readonly Level[], filters: readonly SQL[], how: Choosi
     const order = byAsked ?? sql.join([...(nearestFirst ? [nearestFirst] : []), ranked], sql`, `)
     const sorted = (conditions: readonly SQL[]) => sql`(select s.business_id from ${from}
       where ${sql.join([...conditions], sql` and `)} order by ${order} limit ${rows})`
-    if (!walk) return [sorted(all)]
-    const isWalked = walk.when(i)
-    return [sorted([...all, sql`not ${isWalked}`]), sql`(${walk.of([...all, isWalked])})`]
+    if (!scan) return [sorted(all)]
+    const isScanned = scan.when(i)
+    return [sorted([...all, sql`not ${isScanned}`]), sql`(${scan.of([...all, isScanned])})`]
   })
   return sql`select business_id, row_number() over () as place
     from (${sql.join(branches, sql` union all `)}) as found limit ${rows}`
@@ -111,12 +111,12 @@ async function pageOf<Row extends { id: string }>(
   const { total, isFewOpen } = await countOf(tx, counting, open)
   if (total <= offset) return { rows: [], total, loose }
   const from = isFewOpen ? sql`few_open s` : sql`listing_words s`
-  const walk =
-    isFewOpen || loose ? null : walkOf(asked, { levels, conditions, total, byTrade: ofTrade })
-  const order = { byAsked: orderAsked(asked.filters), rows: offset + size, total, from, walk }
+  const scan =
+    isFewOpen || loose ? null : orderedScan(asked, { levels, conditions, total, byTrade: ofTrade })
+  const order = { byAsked: orderAsked(asked.filters), rows: offset + size, total, from, scan }
   const among = open && isFewOpen ? sql`${open.rules}, ${open.words},` : sql``
   const rows = await tx.execute<Row>(sql`
-    with ${among} ${walk ? sql`${walk.close},` : sql``}
+    with ${among} ${scan ? sql`${scan.close},` : sql``}
       chosen as materialized (${chosenBy(levels, conditions, order)})
     select ${columns}${distanceColumns(asked.filters)}
     from chosen join businesses b on b.id = chosen.business_id where chosen.place > ${offset}

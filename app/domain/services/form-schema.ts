@@ -28,7 +28,6 @@ const checkbox = z
   .optional()
   .transform((value) => value !== undefined)
 
-/** The form of one service. */
 export const serviceForm = z
   .object({
     name: storableText({ min: 1, max: 120, message: 'Please name the service' }),
@@ -75,7 +74,6 @@ const clocks = Object.fromEntries(
   ]),
 ) as Record<`${(typeof days)[number]}${'Open' | 'Close'}`, typeof clock>
 
-/** The form of one person, room or table. */
 export const personForm = z
   .object({
     name: storableText({ min: 1, max: 80, message: 'Please give a name' }),
@@ -126,7 +124,6 @@ export const personForm = z
 
 export const removal = z.object({ intent: z.literal('remove') })
 
-/** The forms of the list. */
 export const setUpForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('template') }),
   z.object({

@@ -10,14 +10,14 @@ import type { SharedBusiness } from './share-card.server.ts'
 /** Part of every address; increase it when the drawing changes. */
 const recipe = 1
 /** Bytes of pictures kept in memory, some two hundred. */
-const mostKept = 16 * 1024 * 1024
+const maxKept = 16 * 1024 * 1024
 
 const kinds = ['card', 'house'] as const
 type Kind = (typeof kinds)[number]
 type Shown = SharedBusiness & { slug: string }
 
 const kept = new LRUCache<string, Uint8Array>({
-  maxSize: mostKept,
+  maxSize: maxKept,
   sizeCalculation: ({ byteLength }) => byteLength,
 })
 /** Pictures being drawn: whoever asks for one meanwhile waits for it too. */

@@ -8,10 +8,10 @@ import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-const waitingGuests = (count: number) =>
+const waitingCustomers = (count: number) =>
   count === 1
-    ? '1 guest with an open booking is told that it is cancelled.'
-    : `${count} guests with open bookings are told that they are cancelled.`
+    ? '1 customer with an open booking is told that it is cancelled.'
+    : `${count} customers with open bookings are told that they are cancelled.`
 
 function WhatGoes({ email, business }: Leaving) {
   return (
@@ -34,7 +34,7 @@ function WhatGoes({ email, business }: Leaving) {
               at once, with its pictures, views and bookings.
             </li>
           )}
-          {business.openBookings > 0 ? <li>{waitingGuests(business.openBookings)}</li> : null}
+          {business.openBookings > 0 ? <li>{waitingCustomers(business.openBookings)}</li> : null}
           {business.isPaidFor ? (
             <li>Your plan ends now, and nothing more is taken. What is paid is not given back.</li>
           ) : null}

@@ -9,7 +9,7 @@ export async function bulkChange(admin: UserActor, filters: BusinessFilters, for
   if (form.intent === 'delete') {
     const { deleted } = await deleteInBulk(admin, filters, form)
     const title = deleted === 1 ? '1 Listing Deleted' : `${deleted} Listings Deleted`
-    return { title, description: 'Guests with open bookings get an email.' }
+    return { title, description: 'Customers with open bookings get an email.' }
   }
   const { intent: action, expected } = form
   const { changed } = await changeInBulk(admin, filters, { action, expected })

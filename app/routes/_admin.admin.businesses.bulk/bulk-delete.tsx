@@ -16,7 +16,7 @@ function WhatGoes({ going }: { going: BulkGoing }) {
       <li>
         {counted(bookings, 'booking', 'bookings')}
         {openBookings > 0
-          ? `; ${counted(openBookings, 'is still ahead: its guest gets', 'are still ahead: their guests get')} an email`
+          ? `; ${counted(openBookings, 'is still ahead: its customer gets', 'are still ahead: their customers get')} an email`
           : ''}
       </li>
       <li>{counted(reviews, 'review', 'reviews')}</li>

@@ -20,7 +20,9 @@ export function DeleteUser({ email, business }: { email: string; business: strin
           {business ? (
             <>
               <li>The listing of {business} is taken down, and what they pay for is ended.</li>
-              <li>Guests with open bookings are told, and the names of all guests are removed.</li>
+              <li>
+                Customers with open bookings are told, and the names of all customers are removed.
+              </li>
             </>
           ) : null}
           <li>This cannot be undone.</li>

@@ -17,9 +17,9 @@ import { countText } from '#app/ui/desk/figures.ts'
 const fields: [name: string, meaning: string][] = [
   ['event', 'what happened, such as booking.created'],
   ['business', 'your business: id, name, phone, email'],
-  ['customer', 'the guest: name, email, phone'],
+  ['customer', 'the customer: name, email, phone'],
   ['dateISO', 'when the appointment begins'],
-  ['notes', 'what the guest wrote'],
+  ['notes', 'what the customer wrote'],
   ['googleReviewLink', 'your Google review link'],
 ]
 

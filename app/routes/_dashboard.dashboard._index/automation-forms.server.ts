@@ -87,7 +87,6 @@ async function answerWith(
   )
 }
 
-/** The forms of the automation card, by intent. */
 export function automationForms(actor: Actor) {
   const formFor = <Schema extends z.ZodType>(
     intent: AutomationIntent,

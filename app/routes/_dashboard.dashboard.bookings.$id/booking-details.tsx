@@ -77,7 +77,7 @@ function DeclineForm({
         <TextareaField
           field={fields.reason}
           label="Reason"
-          hint="The guest will read it."
+          hint="The customer will read it."
           rows={3}
         />
         <div className="mt-4">

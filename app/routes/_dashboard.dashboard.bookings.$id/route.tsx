@@ -32,7 +32,7 @@ const toasts = (bookingId: string, title: string, description?: string) =>
     kind: 'success',
   })
 
-const customerNotice = 'The guest has been told by email.'
+const customerNotice = 'The customer has been told by email.'
 
 async function decide(actor: UserActor, bookingId: string, decision: OwnerDecision) {
   switch (decision.intent) {

@@ -18,7 +18,7 @@ function Facts({ request }: { request: AnswerView }) {
         <dd className="text-xl font-semibold">{request.when}</dd>
       </div>
       <div>
-        <dt className="text-sm text-muted">Guest</dt>
+        <dt className="text-sm text-muted">Customer</dt>
         <dd className="font-semibold">{customer.name}</dd>
         <dd>
           <a className="link inline-block py-1" href={`tel:${customer.phone}`}>
@@ -86,7 +86,7 @@ export function AnswerRequest({
               <TextareaField
                 field={fields.reason}
                 label="Reason"
-                hint="The guest will read it."
+                hint="The customer will read it."
                 rows={3}
               />
               <div className="mt-4">

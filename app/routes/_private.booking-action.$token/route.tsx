@@ -21,7 +21,7 @@ export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => 
 const answered = (token: string, title: string) =>
   redirectWith(paths.bookingAction(token), {
     title,
-    description: 'The guest has been told by email.',
+    description: 'The customer has been told by email.',
     kind: 'success',
   })
 

@@ -67,7 +67,7 @@ const stateWords = {
   declined: 'We could not see that this is your business.',
 }
 
-function Standing({ claim }: { claim: View['claim'] }) {
+function ClaimStatus({ claim }: { claim: View['claim'] }) {
   if (!claim || claim.state === 'proving') return null
   return (
     <div className="mb-6 rounded-card border border-line bg-info-soft p-4" role="status">
@@ -147,7 +147,7 @@ export function ClaimPage({ view, reply }: { view: View; reply: FormReply | unde
       <UnshownRefusal reply={reply} shown={ways} />
       {who === 'claimant' ? (
         <>
-          <Standing claim={claim} />
+          <ClaimStatus claim={claim} />
           <Ways {...{ view, ways, reply }} />
         </>
       ) : (

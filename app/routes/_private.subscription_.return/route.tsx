@@ -44,16 +44,16 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   const reference = query.get('reference') ?? query.get('trxref') ?? ''
   if (query.has('cancelled')) await recordAbandonedCheckout(reference)
-  const standing = await checkoutOnReturn(reference)
-  if (!standing) throw new DomainError('not-found', 'We know of no such payment.')
+  const checkout = await checkoutOnReturn(reference)
+  if (!checkout) throw new DomainError('not-found', 'We know of no such payment.')
   const actor = await actorOf(request)
-  const { state, plan, answer } = standing
+  const { state, plan, answer } = checkout
   if (state === 'paid') await forwardOpener(request, actor, reference, plan)
   const isCancelled = state === 'pending' && query.has('cancelled')
   return {
     ...{ plan, answer, reference },
     state: isCancelled ? ('abandoned' as const) : state,
-    ...(await viewerOf(request, actor, standing)),
+    ...(await viewerOf(request, actor, checkout)),
   }
 })
 

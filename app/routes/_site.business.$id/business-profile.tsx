@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import type { BusinessProfile as Business } from '#app/domain/businesses/views.ts'
-import type { Standing } from '#app/domain/map/standing.server.ts'
+import type { MapLocation } from '#app/domain/map/map-location.server.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
@@ -102,7 +102,7 @@ export function BusinessProfile({
   offer,
   crumbs,
   url,
-  standing,
+  location,
   saveData,
   reviews,
   structured,
@@ -111,7 +111,7 @@ export function BusinessProfile({
   offer: ProfileOffer | null
   crumbs: readonly Crumb[]
   url: string
-  standing: SerializeFrom<Standing> | null
+  location: SerializeFrom<MapLocation> | null
   saveData: boolean
   reviews: ReviewsPage
   /** Texts for search engines. */
@@ -146,7 +146,7 @@ export function BusinessProfile({
           <BadgePanel heading="Highlights" items={business.highlights} icon="heart" />
           <ReviewsPanel business={business} reviews={reviews} />
           <Panel heading="Location">
-            <LocationPanel business={business} standing={standing} saveData={saveData} />
+            <LocationPanel business={business} location={location} saveData={saveData} />
           </Panel>
         </div>
       </div>

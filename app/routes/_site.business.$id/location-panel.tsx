@@ -1,7 +1,7 @@
 import { placeLine } from '#app/domain/businesses/place-line.ts'
 import type { SerializeFrom } from '@remix-run/node'
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
-import type { Standing } from '#app/domain/map/standing.server.ts'
+import type { MapLocation } from '#app/domain/map/map-location.server.ts'
 import { SmallMap } from './small-map.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { StreetMap } from './street-map.tsx'
@@ -13,11 +13,11 @@ const mapQuery = ({ name, address, suburb, city }: BusinessProfile): string =>
 /** The address, our own map, a street map loaded only on click, and a link to a maps app. */
 export function LocationPanel({
   business,
-  standing,
+  location,
   saveData,
 }: {
   business: BusinessProfile
-  standing: SerializeFrom<Standing> | null
+  location: SerializeFrom<MapLocation> | null
   saveData: boolean
 }) {
   const { name, industry, suburb, city } = business
@@ -27,14 +27,14 @@ export function LocationPanel({
         <Icon name="map-pin" className="mt-0.5 h-5 w-5 shrink-0 text-action" />
         <span>{placeLine(business.address, suburb, city)}</span>
       </p>
-      {standing ? <SmallMap name={name} industry={industry} {...standing} /> : null}
-      {standing?.approximate ? (
+      {location ? <SmallMap name={name} industry={industry} {...location} /> : null}
+      {location?.approximate ? (
         <p className="mt-2 text-muted">
           The exact place is not known: it is shown in the middle of {suburb || city}.
         </p>
       ) : null}
-      {standing && !standing.approximate && !saveData ? (
-        <StreetMap name={name} standing={standing} />
+      {location && !location.approximate && !saveData ? (
+        <StreetMap name={name} location={location} />
       ) : null}
       <a
         className="btn btn-quiet mt-4"

@@ -1,6 +1,6 @@
 import type { ProfileOffer } from '#app/domain/availability/profile-offer.server.ts'
 import type { BusinessPage } from '#app/domain/businesses/views.ts'
-import { standingOf } from '#app/domain/map/standing.server.ts'
+import { mapLocationOf } from '#app/domain/map/map-location.server.ts'
 import type { ReviewsPage } from '#app/domain/reviews/views.ts'
 import { sharePaths } from '#app/domain/share-pictures/share-picture.server.ts'
 import { breadcrumbs } from '#app/domain/structured-data/breadcrumbs.ts'
@@ -21,7 +21,7 @@ export const pausedProfile = (page: Paused) => ({
   structured: [],
   crumbs: [],
   card: null,
-  standing: null,
+  location: null,
   offer: null,
 })
 
@@ -50,6 +50,6 @@ export function listedProfile(
     crumbs,
     card,
     offer,
-    standing: standingOf(business, mapTiles()),
+    location: mapLocationOf(business, mapTiles()),
   }
 }

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node'
-import type { Standing } from '#app/domain/map/standing.server.ts'
+import type { MapLocation } from '#app/domain/map/map-location.server.ts'
 import type { TileSquare } from '#app/domain/map/tiles.ts'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { percent } from '#app/ui/map/percent.ts'
@@ -44,10 +44,16 @@ const frame = 'mt-4 overflow-hidden rounded-control border border-line'
  * Fetched only once somebody opens it. Without scripts browsers fetch a frame at once, however lazy and closed, which
  * would tell others who looks: a link takes its place.
  */
-export function StreetMap({ name, standing }: { name: string; standing: SerializeFrom<Standing> }) {
+export function StreetMap({
+  name,
+  location,
+}: {
+  name: string
+  location: SerializeFrom<MapLocation>
+}) {
   const scripted = useScripted()
-  const { lat, lon } = standing
-  if (!scripted && !standing.street) {
+  const { lat, lon } = location
+  if (!scripted && !location.street) {
     const there = `https://www.openstreetmap.org/?mlat=${lat.toFixed(5)}&mlon=${lon.toFixed(5)}&zoom=16`
     return (
       <div className={frame}>
@@ -60,12 +66,12 @@ export function StreetMap({ name, standing }: { name: string; standing: Serializ
   return (
     <details className={frame}>
       <summary className={summary}>Show the street map</summary>
-      {standing.street ? (
-        <Tiles name={name} street={standing.street} />
+      {location.street ? (
+        <Tiles name={name} street={location.street} />
       ) : (
         <iframe
           title={`Map of ${name}`}
-          src={frameOf(standing)}
+          src={frameOf(location)}
           loading="lazy"
           referrerPolicy="no-referrer"
           className="h-72 w-full"

@@ -47,12 +47,12 @@ const questions = [
   {
     question: "What's included in the free plan?",
     answer:
-      'A public listing with your contact details, your hours and the link to your Google reviews, and booking requests from guests.',
+      'A public listing with your contact details, your hours and the link to your Google reviews, and booking requests from customers.',
   },
   {
     question: 'How does the booking system work?',
     answer:
-      'A guest picks a time within your hours. You get a mail, confirm or decline with one click, and the guest hears at once.',
+      'A customer picks a time within your hours. You get a mail, confirm or decline with one click, and the customer hears at once.',
   },
   {
     question: 'What integrations are available?',

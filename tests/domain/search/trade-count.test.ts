@@ -123,11 +123,11 @@ it('a page is the same whether its order is walked or all that fit are put in or
         filters: searchFilters(new URLSearchParams(asked)),
         besidesExact: false,
       }
-      const rowsOf = async (walkedFrom: number) =>
+      const rowsOf = async (scanFrom: number) =>
         (
           await understoodPage<{ id: string }>(
             db,
-            { ...of, offset: page * 7, size: 7, walkedFrom, fewOpen: 0 },
+            { ...of, offset: page * 7, size: 7, scanFrom, fewOpen: 0 },
             sql`b.id`,
           )
         ).rows.map(({ id }) => id)

@@ -189,16 +189,16 @@ describe('the concurrency limit', () => {
   })
 
   it('converts one picture at a time, and does not wait for slow uploads', async () => {
-    let [making, mostMaking] = [0, 0]
+    let [making, maxMaking] = [0, 0]
     const make = async () => {
-      mostMaking = Math.max(mostMaking, (making += 1))
+      maxMaking = Math.max(maxMaking, (making += 1))
       await new Promise((resolve) => setImmediate(resolve))
       making -= 1
     }
     let arrive = () => {}
     const hanging = withWorkerSlot(() => new Promise<void>((resolve) => (arrive = resolve)), make)
     await Promise.all(Array.from({ length: 10 }, () => withWorkerSlot(async () => {}, make)))
-    expect(mostMaking).toBe(1)
+    expect(maxMaking).toBe(1)
     arrive()
     await hanging
   })

@@ -22,9 +22,8 @@ const liveOf = (businessId: string, tx: Database) =>
     .where(and(eq(subscriptions.businessId, businessId), isLive))
 
 /**
- * Cancels renewal of the actor's plan; service continues until the paid period ends,
- * or the days of grace where a payment is due. A complimentary plan becomes
- * Free at once. Throws `unauthenticated`, `forbidden`, `not-found` without a business, `conflict` where nothing
+ * Cancels renewal of the actor's plan, which goes on until the paid period or the days of grace end; a complimentary one
+ * becomes Free at once. Throws `unauthenticated`, `forbidden`, `not-found` without a business, `conflict` where nothing
  * renews, `unavailable`.
  */
 export async function cancelSubscription(

@@ -147,10 +147,9 @@ async function recordRefusal(reference: string, cause: unknown, tx: Database): P
 }
 
 /**
- * Opens a checkout at the catalogue's price with our own reference, stored before the provider is called. `actor` is
- * an owner, or anonymous for paying first; `opener` later identifies the same browser. Returns the payment page's
- * URL. Throws `conflict` (at `email`, or for a plan that already renews), `forbidden`, `too-many`, and `unavailable`
- * with SPEC.md's text.
+ * The payment page of a checkout at the catalogue's price, for an owner, or anonymous for paying first; `opener` later
+ * identifies the same browser. Our reference is stored before the provider is called. Throws `conflict` (at `email`, or
+ * for a plan that renews already), `forbidden`, `too-many`, and `unavailable` with SPEC.md's text.
  */
 export async function openCheckout(
   actor: Actor,

@@ -22,7 +22,6 @@ export const vatLabel = `VAT ${vatRate} % included`
 
 const dateOf = (instant: Date) => formatDate(localDateOf(instant))
 
-/** Name, address and VAT number of a side, as one text. */
 const side = (name: string, address: string | null, vatNumber: string | null): string =>
   [name, address?.replace(/\s*\n\s*/g, ', '), vatNumber && `VAT number ${vatNumber}`]
     .filter(Boolean)
