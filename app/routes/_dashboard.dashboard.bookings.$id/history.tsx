@@ -14,7 +14,7 @@ const verbs = {
 } as const
 
 const people = {
-  guest: 'the guest',
+  guest: 'the customer',
   owner: 'you',
   admin: 'an admin',
   automation: 'your automation',
