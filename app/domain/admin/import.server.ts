@@ -9,7 +9,7 @@ import { importBusinesses } from '#app/domain/import/import-businesses.server.ts
 import type { ImportWatch, Pair } from '#app/domain/import/ledger.ts'
 import { reportHeader, reportLines } from '#app/domain/import/report-file.ts'
 import { placeText, type ImportReport } from '#app/domain/import/report.ts'
-import { keptUntil, partsOf, unfinished } from './kept-imports.server.ts'
+import { faultOfOurs, keptUntil, partsOf, unfinished } from './kept-imports.server.ts'
 
 type Kept = typeof imports.$inferSelect
 
@@ -59,9 +59,6 @@ async function auditImport(kept: Kept, report: ImportReport): Promise<void> {
   const target = { type: 'import', id: kept.id } as const
   await recordAudit(db, actor, 'businesses.imported', target, null, { file: kept.file, ...counts })
 }
-
-const faultOfOurs =
-  'A fault of ours ended this import. What was taken before it stays as it is; please choose the file again, or tell us of it.'
 
 /**
  * Imports a kept file, or tries it out, and writes its report. Run again after it was killed, it goes on. The job's

@@ -24,6 +24,9 @@ export const unfinished = ['waiting', 'reading', 'writing'] as const
 const gone = () =>
   new DomainError('not-found', 'This file is no longer kept. Please choose it again.')
 
+export const faultOfOurs =
+  'A fault of ours ended this import. What was taken before it stays as it is; please try it again, or tell us of it.'
+
 const isKept = or(sql`expires_at > now()`, inArray(imports.state, unfinished))
 
 /** A kept import of this admin. Throws DomainError `not-found`. */
@@ -112,7 +115,8 @@ async function pairsOf(importId: string, asked: number) {
 export async function viewImport(actor: Actor, id: string, page = 1) {
   const { file, state, isDryRun, rows, read, report, error } = await ownImport(actor, id)
   const pairs = await pairsOf(id, page)
-  return { id, file, state, isDryRun, rows, read, report, error, pairs }
+  const isOurFault = error === faultOfOurs
+  return { id, file, state, isDryRun, rows, read, report, error, isOurFault, pairs }
 }
 
 /** An admin's kept files, the newest first. Admins only. */

@@ -41,7 +41,7 @@ const endedStatus =
 
 /** What lists write where a name should be, and lines that sum up. */
 const isNoName =
-  /^(?:vacant|total|totaal|subtotal|n\/?a|none|unknown|leeg|\d+ (?:licen[cs]es|rows|records|members))$/i
+  /^(?:vacant|total|totaal|subtotal|n\/?a|none|unknown|leeg|awaiting (?:name|new|details|approval).*|tb[ac]|to be (?:confirmed|advised|announced)|\d+ (?:licen[cs]es|rows|records|members))$/i
 
 /** The name a business trades under, where the list has another for its owner. */
 export function nameOf(line: Line, cells: Cells, notes: Remark[]): string {

@@ -62,7 +62,9 @@ function readHours(cells: Cells): { value: Business['hours']; notes: Remark[] } 
   }
   const week = text('opening_hours')
   const spoken = parseWeek(week)
-  const coded = spoken.hours ? spoken : parseOsmHours(week)
+  // Without days it would be every day in OpenStreetMap alone.
+  const isFinal = spoken.hours !== null || spoken.notes.includes(hoursNotes.noDays)
+  const coded = isFinal ? spoken : parseOsmHours(week)
   const found = coded.hours ? coded : spoken
   notes.push(...found.notes.map((reason) => ({ reason, text: week })))
   return { value: found.hours, notes }

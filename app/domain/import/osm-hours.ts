@@ -11,6 +11,24 @@ const unreadable = 'opening hours not understood, left open'
 const notWeekly = 'opening hours differ by season, date or sun, left out'
 const openEnd = 'opening hours without a certain end, left out'
 
+const osmWord =
+  /^(?:mo|tu|we|th|fr|sa|su|ph|sh|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|week|easter|days?|off|closed|open|unknown|sunrise|sunset|dawn|dusk)$/i
+/** What may have numbers without minutes: `Fr[1]`, `week 1-10`, `Dec 24-26`. */
+const numbered =
+  /\[[^\]]*\]|\b(?:week|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\s*\d[\d\s,-]*(?![\d:])/gi
+
+/**
+ * Whether a text is in the wiki's own syntax. The library reads more, and guesses: `Ma-Vr` as day and night, `6-10` as
+ * the morning, `12–3pm, 6–10pm` as all day.
+ */
+function isOsmSyntax(value: string): boolean {
+  const plain = value.replace(/"[^"]*"/g, ' ')
+  const words = plain.match(/\p{L}+/gu) ?? []
+  const hasTime = /\d:\d\d|24\/7|\b(?:off|closed|sunrise|sunset|dawn|dusk)\b/i.test(plain)
+  const isBare = /(?<![\d:])\d{1,2}\s*[-–—]\s*\d{1,2}(?![\d:])/.test(plain.replace(numbered, ' '))
+  return hasTime && !isBare && words.every((word) => osmWord.test(word))
+}
+
 /** Removes holiday days from a rule; null if none remain. */
 function withoutHolidays(rule: string): string | null {
   if (!/\b(PH|SH)\b/.test(rule)) return rule
@@ -69,7 +87,7 @@ const known = new Map<string, OsmHours>()
 export function parseOsmHours(value: string): OsmHours {
   const text = value.trim()
   if (!text) return { hours: null, notes: [] }
-  if (text.length > 255) return { hours: null, notes: [unreadable] }
+  if (text.length > 255 || !isOsmSyntax(text)) return { hours: null, notes: [unreadable] }
   let found = known.get(text)
   if (!found) {
     try {

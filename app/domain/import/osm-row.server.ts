@@ -95,8 +95,9 @@ function detailsOf(tag: Tag, tags: Record<string, unknown>) {
   const website = websiteCell(tag('website', 'contact:website', 'url', 'brand:website'))
   const week = tag('opening_hours')
   const coded = parseOsmHours(week)
-  // Written by hand, not in the syntax of the wiki.
-  const { hours, notes } = coded.hours ? coded : { ...parseWeek(week), notes: coded.notes }
+  // Many are written by hand, not in the syntax of the wiki.
+  const spoken = coded.hours ? coded : parseWeek(week)
+  const { hours, notes } = spoken.hours ? spoken : coded
   const offers = amenityTags.flatMap(([key, yes, amenity]) => (yes.test(tag(key)) ? [amenity] : []))
   const description = tags['description'] ?? tags['description:en']
   const details = {
@@ -114,7 +115,7 @@ function detailsOf(tag: Tag, tags: Record<string, unknown>) {
     { reason: phone.note, text: tag('phone', 'contact:phone', 'mobile') },
     { reason: email.note, text: tag('email', 'contact:email') },
     { reason: website.note, text: tag('website', 'contact:website', 'url') },
-    ...(hours && !coded.hours ? [] : notes).map((reason) => ({ reason, text: week })),
+    ...notes.map((reason) => ({ reason, text: week })),
   ]
   return { details, notes: all.filter((note): note is Remark => note.reason !== undefined) }
 }

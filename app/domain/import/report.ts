@@ -1,3 +1,5 @@
+import { formatPhone } from '#app/domain/contact/phone.ts'
+
 export type ImportFormat = 'csv' | 'json'
 
 export type Reason = {
@@ -38,7 +40,10 @@ export const placeText = (place: {
   address: string | null
   suburb: string
   phone: string | null
-}): string => [place.name, place.address, place.suburb, place.phone].filter(Boolean).join(', ')
+}): string =>
+  [place.name, place.address, place.suburb, place.phone && formatPhone(place.phone)]
+    .filter(Boolean)
+    .join(', ')
 
 const examplesKept = 3
 

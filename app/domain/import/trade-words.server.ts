@@ -16,15 +16,15 @@ const sectors: Partial<Record<Industry, string>> = {
   Restaurants:
     'nightclub|marketplace|market|night market|kiosk|spices|spice shop|spice store|seafood|alcohol|liquor store|bottle store|drankwinkel|viswinkel|kitsetes|wegneemetes|food & beverage|food & beverages|beverages|voedsel|eetplek|eetplekke',
   'Home Services':
-    'tool hire|plant hire|interior decorator|interior decorators|interior designer|kramery|meubelwinkel|fire equipment|construction|konstruksie|facilities management|property maintenance|bou',
+    'furniture shop|furniture shops|swimming pool contractor|swimming pool contractors|tool hire|plant hire|interior decorator|interior decorators|interior designer|kramery|meubelwinkel|fire equipment|construction|konstruksie|facilities management|property maintenance|bou',
   Fitness:
     'hengelwinkel|fishing tackle|fishing|outdoor|sport & leisure|sports & leisure|leisure|recreation|ontspanning',
   Automotive:
-    'gas station|petrol garage|motor repairs|motorwerktuigkundige|bandewinkel|ship chandlers|vehicle hire|truck hire|motor|motor trade|motor industry|motorhawe|vehicle services|voertuie',
+    'bike shop|bike shops|cycle shop|cycle shops|gas station|petrol garage|motor repairs|motorwerktuigkundige|bandewinkel|ship chandlers|vehicle hire|truck hire|motor|motor trade|motor industry|motorhawe|vehicle services|voertuie',
   Healthcare:
     'pet|pet shop|pet store|troeteldiersalon|troeteldierwinkel|healthcare|health care|gesondheid|mediese dienste|medies',
   'Professional Services':
-    'bookbinder|bookbinders|hostel|backpackers|bed & breakfast|caravan park|caravan site|apartment|chalet|motel|coworking|kindergarten|childcare|jewelry|jeweller|jewelers|gift|gifts|books|bookshop|book store|boekwinkel|second hand|stationery|pottery|pawnbroker|mobile phone|cellphone shop|clothes|clothing|boutique|shoes|toys|florist|toy store|klerewinkel|orrelbouer|musiekonderwyser|music teacher|professional office|video rental store|it services|it|ict|information technology|technology|engineering|ingenieurs|finance|financial services|finansiële dienste|banking|logistics|education & training|training|opleiding|media|recruitment|human resources|business services|sakedienste|regsdienste|marketing & advertising|property|eiendom|accommodation|akkommodasie|verblyf',
+    'security|security services|bookbinder|bookbinders|hostel|backpackers|bed & breakfast|caravan park|caravan site|apartment|chalet|motel|coworking|kindergarten|childcare|jewelry|jeweller|jewelers|gift|gifts|books|bookshop|book store|boekwinkel|second hand|stationery|pottery|pawnbroker|mobile phone|cellphone shop|clothes|clothing|boutique|shoes|toys|florist|toy store|klerewinkel|orrelbouer|musiekonderwyser|music teacher|professional office|video rental store|it services|it|ict|information technology|technology|engineering|ingenieurs|finance|financial services|finansiële dienste|banking|logistics|education & training|training|opleiding|media|recruitment|human resources|business services|sakedienste|regsdienste|marketing & advertising|property|eiendom|accommodation|akkommodasie|verblyf',
 }
 
 const industryByName = new Map<string, Industry>([

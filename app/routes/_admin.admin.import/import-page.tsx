@@ -23,8 +23,9 @@ export function ImportPage() {
         <label className="block">
           <span className="label">CSV file</span>
           <span className="hint block">
-            Or Overpass JSON or GeoJSON. The columns are those of the export; a file with id,
-            rating, rating_count and google_review_link alone needs name and industry beside them.
+            Saved from a spreadsheet, with a line of column names in English or Afrikaans; or
+            Overpass JSON or GeoJSON. Of the export&apos;s columns only those to change are needed,
+            with id, name and industry.
           </span>
           <input
             className="field"

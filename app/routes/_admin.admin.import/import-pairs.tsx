@@ -18,14 +18,17 @@ function State({ isDoubtful, same }: Listed) {
   )
 }
 
-function Pair({ id, page, pair }: { id: string; page: number; pair: Listed }) {
+type Shown = { id: string; pairs: Pairs; where: string }
+
+function Pair({ id, pairs: { page }, where, pair }: Shown & { pair: Listed }) {
   const { position, row, other, businessId } = pair
-  const about = <span className="sr-only">, row {countText(position)}</span>
+  const at = `${where} ${countText(position)}`
+  const about = <span className="sr-only">, {at}</span>
   return (
     <li className="border-b border-line py-4 last:border-0 last:pb-0" id={`pair-${position}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <State {...pair} />
-        <p className="text-sm text-muted">Row {countText(position)}</p>
+        <p className="text-sm text-muted">{at}</p>
       </div>
       <p className="mt-2 break-words">{row}</p>
       <p className="break-words">
@@ -68,7 +71,8 @@ function Pair({ id, page, pair }: { id: string; page: number; pair: Listed }) {
 }
 
 /** Rows that are the same place as another, or may be; those to decide come first. */
-export function ImportPairs({ id, pairs }: { id: string; pairs: Pairs }) {
+export function ImportPairs(shown: Shown) {
+  const { id, pairs } = shown
   const { list, total, page, pages } = pairs
   if (total === 0) return null
   return (
@@ -82,7 +86,7 @@ export function ImportPairs({ id, pairs }: { id: string; pairs: Pairs }) {
       </p>
       <ul className="mt-2">
         {list.map((pair) => (
-          <Pair key={pair.position} id={id} page={page} pair={pair} />
+          <Pair key={pair.position} {...shown} pair={pair} />
         ))}
       </ul>
       <Pagination

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ImportReport, Reason } from '#app/domain/import/report.ts'
 import { countText } from '#app/ui/desk/figures.ts'
 
@@ -35,14 +36,21 @@ function Reasons({
   )
 }
 
+/** What positions of the file count. */
+export const positionWord = ({ format }: Pick<ImportReport, 'format'>): string =>
+  format === 'csv' ? 'Line' : 'Element'
+
+/** `csv` is the address of the report's file; `children` are what can be done. */
 export function ImportSummary({
   report,
   file,
   csv,
+  children,
 }: {
   report: ImportReport
   file: string
   csv: string
+  children: ReactNode
 }) {
   const refused = report.refused.reduce((sum, { count }) => sum + count, 0)
   const figures: [string, number][] = [
@@ -54,7 +62,7 @@ export function ImportSummary({
     ['To decide', report.doubtful],
     ['Refused', refused],
   ]
-  const where = report.format === 'csv' ? 'Line' : 'Element'
+  const where = positionWord(report)
   return (
     <section className="panel mb-6" aria-labelledby="report-heading" role="status">
       <h2 id="report-heading" className="break-words text-lg md:text-lg">
@@ -69,15 +77,16 @@ export function ImportSummary({
           </div>
         ))}
       </dl>
-      <Reasons heading="Refused, by reason" reasons={report.refused} where={where} />
-      <Reasons heading="Remarks on the others" reasons={report.notes} where={where} />
+      {children}
       {refused + report.notes.length > 0 ? (
-        <p className="mt-4">
-          <a href={csv} download>
-            Every such row, with what to do (CSV)
+        <p className="mt-5">
+          <a className="link inline-block py-1" href={csv} download>
+            Every row that was not taken as it stood, with what to do (CSV)
           </a>
         </p>
       ) : null}
+      <Reasons heading="Refused, by reason" reasons={report.refused} where={where} />
+      <Reasons heading="Remarks on the others" reasons={report.notes} where={where} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { DelayedRedirect } from '#app/ui/account/delayed-redirect.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ImportPairs } from './import-pairs.tsx'
-import { ImportSummary } from './import-summary.tsx'
+import { ImportSummary, positionWord } from './import-summary.tsx'
 import type { loader } from './route.tsx'
 
 type Kept = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['kept']>
@@ -26,7 +26,7 @@ function Progress({ kept: { id, state, rows, read, file } }: { kept: Kept }) {
         {words[state as keyof typeof words]}
       </p>
       <progress
-        className="mt-3 w-full"
+        className="progress mt-3"
         aria-labelledby="progress-heading"
         max={rows || 1}
         value={state === 'writing' ? read : 0}
@@ -45,7 +45,7 @@ function Progress({ kept: { id, state, rows, read, file } }: { kept: Kept }) {
 
 function KeptForm({ kept: { id, isDryRun } }: { kept: Kept }) {
   return (
-    <Form method="post" encType="multipart/form-data" className="mb-6 flex flex-wrap gap-3">
+    <Form method="post" encType="multipart/form-data" className="mt-5 flex flex-wrap gap-3">
       <input type="hidden" name="import" value={id} />
       <SubmitButton pending="Importing..." name="intent" value="import" className="btn btn-coral">
         {isDryRun ? 'Import this file' : 'Import it again'}
@@ -57,7 +57,8 @@ function KeptForm({ kept: { id, isDryRun } }: { kept: Kept }) {
   )
 }
 
-function Failed({ kept: { file, error } }: { kept: Kept }) {
+function Failed({ kept }: { kept: Kept }) {
+  const { file, error } = kept
   return (
     <section
       role="alert"
@@ -66,6 +67,7 @@ function Failed({ kept: { file, error } }: { kept: Kept }) {
       <h2 className="text-lg md:text-lg">This file was not imported to its end</h2>
       <p className="break-all text-sm">{file}</p>
       <p className="mt-2 break-words">{error}</p>
+      {kept.isOurFault ? <KeptForm kept={kept} /> : null}
     </section>
   )
 }
@@ -73,20 +75,14 @@ function Failed({ kept: { file, error } }: { kept: Kept }) {
 /** A file that is kept for a day: how far it is, its report, and what to decide. */
 export function KeptImport({ kept }: { kept: Kept }) {
   const { id, state, report, file } = kept
-  if (state === 'failed') {
-    return (
-      <>
-        <Failed kept={kept} />
-        <KeptForm kept={kept} />
-      </>
-    )
-  }
+  if (state === 'failed') return <Failed kept={kept} />
   if (!report) return <Progress kept={kept} />
   return (
     <>
-      <ImportSummary report={report} file={file} csv={paths.adminImportReport({ import: id })} />
-      <KeptForm kept={kept} />
-      <ImportPairs id={id} pairs={kept.pairs} />
+      <ImportSummary report={report} file={file} csv={paths.adminImportReport({ import: id })}>
+        <KeptForm kept={kept} />
+      </ImportSummary>
+      <ImportPairs id={id} pairs={kept.pairs} where={positionWord(report)} />
     </>
   )
 }

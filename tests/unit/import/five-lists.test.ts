@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '#app/domain/import/csv-records.server.ts'
-import type { Reading } from '#app/domain/import/row.ts'
+import { days } from '#app/domain/businesses/enums.ts'
+import type { ImportRow as Row, Reading } from '#app/domain/import/row.ts'
 import { openSource } from '#app/domain/import/source.server.ts'
 import { findSuburb, kilometresBetween } from '#app/domain/places/gazetteer.server.ts'
 
@@ -31,6 +32,35 @@ function isRight(reading: Reading | undefined, { suburb }: Expected): boolean {
   return is === should || (is.area === should.area && kilometresBetween(is, should) < 3)
 }
 
+const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+
+/** Hours as the file of readings has them: `Mo-Fr 08:00-17:00; Sa 08:00-13:00`, days that are closed left out. */
+function hoursText(hours: Row['hours']): string {
+  if (!hours) return ''
+  const spans = days.map((day) => hours[day].map(({ open, close }) => `${open}-${close}`).join(','))
+  const runs = spans.flatMap((text, from) => {
+    if (!text || spans[from - 1] === text) return []
+    const next = spans.findIndex((other, at) => at > from && other !== text)
+    const to = (next === -1 ? 7 : next) - 1
+    return [`${dayNames[from]}${to > from ? `-${dayNames[to]}` : ''} ${text}`]
+  })
+  return runs.join('; ')
+}
+
+/** What became of a row, in a line; `left open` names the hours that were not taken. */
+function readText(reading: Reading): string[] {
+  if (!reading.ok) return ['', '', '', reading.reason]
+  const { row, notes } = reading
+  const ofHours = notes.filter(({ reason }) => reason.startsWith('opening hours'))
+  return [
+    ...[row.industry, row.suburb, hoursText(row.hours)],
+    ofHours.map(({ reason, text }) => `${reason}: ${text}`).join('; '),
+  ]
+}
+
+/** Looked through row by row beside what the lists' keeper says of trade, suburb and hours. */
+const looked: string[][] = parse(readFileSync(fileOf('read')), { from_line: 2 })
+
 describe.each(lists)('the list %s', (name) => {
   it('is placed right in nine of ten rows of Cape Town, the rest with reasons', async () => {
     const readings = await readingsOf(name)
@@ -41,6 +71,12 @@ describe.each(lists)('the list %s', (name) => {
     expect(ours.length).toBeGreaterThan(40)
     expect(wrong.map(({ expected }) => expected.name).slice(ours.length / 10)).toEqual([])
     for (const reading of readings) if (!reading.ok) expect(reading.reason).not.toBe('')
+  })
+
+  it('has trades, suburbs and hours read as a person reads them, or left open with the text', async () => {
+    const readings = await readingsOf(name)
+    const read = readings.map((reading, at) => [name, String(at + 1), ...readText(reading)])
+    expect(read).toEqual(looked.filter(([list]) => list === name))
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readField } from '#app/domain/import/field-cells.ts'
 import { parseDay } from '#app/domain/import/hours-text.ts'
 import { parseWeek } from '#app/domain/import/week-text.ts'
 
@@ -62,10 +63,26 @@ describe('a week in one text', () => {
     ])
   })
 
-  test.each(['8-5', 'by appointment', 'Mo-Fr 08:00-05:00', 'Mon-Fri 9-5 (Wed until 7)', 'Closed'])(
-    '%j is left open with a remark',
+  test.each([
+    '8-5',
+    '12–3pm, 6–10pm',
+    '08:00-17:00',
+    'Ma-Vr',
+    'Tue',
+    'by appointment',
+    'Mo-Fr 08:00-05:00',
+    'Mon-Fri 9-5 (Wed until 7)',
+    'Closed',
+  ])('%j is left open with a remark', (text) => {
+    expect(parseWeek(text)).toEqual({ hours: null, notes: [expect.stringMatching(/left open/)] })
+  })
+
+  test.each(['12–3pm, 6–10pm', '8-5', '9 tot 5', '8:00-5:00', '08:00-17:00', 'Ma-Vr', 'Mon - Fri'])(
+    '%j in a list’s column for the week is left open, with a remark that names it',
     (text) => {
-      expect(parseWeek(text)).toEqual({ hours: null, notes: [expect.stringMatching(/left open/)] })
+      const { value, notes } = readField('hours', { opening_hours: text })
+      expect(value).toBeNull()
+      expect(notes).toEqual([{ reason: expect.stringMatching(/left open/), text }])
     },
   )
 

@@ -104,6 +104,22 @@ describe('opening_hours of OpenStreetMap', () => {
     expect(notes).toHaveLength(1)
   })
 
+  test.each([
+    'Ma-Vr',
+    'Mon - Fri',
+    'Tue',
+    '1-5',
+    'Tu-Su 6-10',
+    '12–3pm, 6–10pm',
+    'Mo-Fr 8-5',
+    '9am-5pm',
+  ])('%j is not in its syntax: nothing is guessed', (value) => {
+    expect(parseOsmHours(value)).toEqual({
+      hours: null,
+      notes: ['opening hours not understood, left open'],
+    })
+  })
+
   test('an empty value is unknown', () => {
     expect(parseOsmHours(' ')).toEqual({ hours: null, notes: [] })
   })
