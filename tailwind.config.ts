@@ -17,19 +17,20 @@ const colors = Object.fromEntries(
 )
 
 /** Heights of the calendar, in quarters of an hour: the policy for contents allows no styles in the markup. */
-const quarters = Object.fromEntries(
-  Array.from({ length: 96 }, (_, at) => [`.quarters-${at + 1}`, { height: `${at + 1}rem` }]),
-)
+const quarters = Array.from({ length: 96 }, (_, at) => at + 1)
 
 export default {
   content: ['./app/**/*.tsx'],
   // Views make these names of an industry's short name, so the style sheet cannot find them there.
-  safelist: Object.values(industrySlugs).flatMap((slug) => [
-    `bg-facade-${slug}`,
-    `fill-facade-${slug}`,
-    `bg-facade-${slug}-soft`,
-    `text-facade-${slug}-ink`,
-  ]),
+  safelist: [
+    ...quarters.map((count) => `quarters-${count}`),
+    ...Object.values(industrySlugs).flatMap((slug) => [
+      `bg-facade-${slug}`,
+      `fill-facade-${slug}`,
+      `bg-facade-${slug}-soft`,
+      `text-facade-${slug}-ink`,
+    ]),
+  ],
   darkMode: 'media',
   theme: {
     colors: { ...colors, transparent: 'transparent', current: 'currentColor', white: '#fff' },
@@ -57,7 +58,9 @@ export default {
   plugins: [
     plugin(({ addBase }) => {
       addBase({
-        ...quarters,
+        ...Object.fromEntries(
+          quarters.map((count) => [`.quarters-${count}`, { height: `${count}rem` }]),
+        ),
         ':root': variables('light'),
         '@media (prefers-color-scheme: dark)': { ':root': variables('dark') },
         // Paper is white, whatever the screen was.

@@ -80,6 +80,10 @@ export const paths = {
   ownSuggestions: () => '/dashboard/suggestions',
   ownBooking: (id: string) => `/dashboard/bookings/${segment(id)}`,
   changeBooking: (id: string) => `/dashboard/bookings/${segment(id)}/change`,
+  clients: (query: Query = {}) => withQuery('/dashboard/clients', query),
+  /** By any booking of theirs. */
+  client: (bookingId: string) => `/dashboard/clients/${segment(bookingId)}`,
+  clientsCsv: (query: Query = {}) => withQuery('/dashboard/clients.csv', query),
   ownCalendar: (query: Query = {}) => withQuery('/dashboard/calendar', query),
   newBooking: (query: Query = {}) => withQuery('/dashboard/calendar/new', query),
   blockTime: (query: Query = {}) => withQuery('/dashboard/calendar/block', query),

@@ -22,6 +22,7 @@ describe.each(sample(scripting, 2))('the desk %s', (_, javaScript) => {
     const places = [
       'Calendar',
       'Bookings',
+      'Clients',
       'Reviews',
       'Profile',
       'Create Listing',

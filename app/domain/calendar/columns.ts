@@ -80,14 +80,14 @@ export const hoursShown = ({ from, to }: Span): string[] =>
 
 const titles = { block: 'Blocked', elsewhere: 'Busy', held: 'Held for a guest' }
 
-function eventOf(row: EventRow, people: StaffMember[]): CalendarEvent {
+function eventOf(row: EventRow, people: StaffMember[], isNamed = true): CalendarEvent {
   const at = people.findIndex(({ id }) => id === row.staffId)
   const party = row.partySize > 1 ? `${row.partySize} people` : ''
   const isBooking = row.kind === 'booking'
   return {
     ...{ kind: row.kind, id: row.id, status: row.status, noShow: row.noShow },
     title: row.kind === 'booking' ? row.name : row.name || titles[row.kind],
-    what: [row.service, party, people[at]?.name].filter(Boolean).join(' · '),
+    what: [row.service, party, isNamed && people[at]?.name].filter(Boolean).join(' · '),
     ...{ from: clockTimeOf(row.startsAt), to: clockTimeOf(row.endsAt) },
     colour: at < 0 ? null : at,
     ...{ phone: isBooking ? row.phone : '', notes: isBooking ? row.notes : '' },
@@ -110,7 +110,7 @@ function columnOf(
   const away = person && isAway(person, date)
   const events: Placed<CalendarEvent>[] = rows
     .filter((row) => isOn(date, row))
-    .map((row) => ({ ...minutesOn(date, row), event: eventOf(row, people) }))
+    .map((row) => ({ ...minutesOn(date, row), event: eventOf(row, people, personId === null) }))
   return {
     key: `${date} ${personId ?? ''}`,
     ...{ date, label: given.label, personId, colour: given.colour },

@@ -7,7 +7,7 @@ import type { RequestLine } from './views.ts'
 /** More than a screen can show of one week. */
 const mostEvents = 1000
 /** Requests in the list on top. */
-const requestsShown = 5
+const requestsShown = 3
 const mostCounted = 100
 
 export type EventRow = {

@@ -4,6 +4,7 @@ import {
   bookingHolds,
   busyTimes,
   checkouts,
+  clientNotes,
   payments,
   planChanges,
   planCredits,
@@ -58,7 +59,7 @@ export async function giveBack(
   await waitAgain(businessId, tx)
   await endPaidPlan(businessId, tx)
   // Services and people were theirs to say; what refers to them goes along.
-  for (const table of [bookingHolds, busyTimes, staff, services]) {
+  for (const table of [bookingHolds, busyTimes, clientNotes, staff, services]) {
     await tx.delete(table).where(eq(table.businessId, businessId))
   }
   await putBack(businessId, owner ?? { email: '', phone: null }, tx)

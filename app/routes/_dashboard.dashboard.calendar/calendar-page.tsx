@@ -39,7 +39,7 @@ function Heading({ calendar }: { calendar: OwnCalendar }) {
   return (
     <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <h1 className="mr-2">{title}</h1>
+        <h1 className="mr-2 basis-full sm:basis-auto">{title}</h1>
         <span className="flex items-center print:hidden">
           <Step to={at(previous)} label={`The ${query.view} before`} icon="chevron-left" />
           <Link className="btn btn-quiet px-4" to={at(today)}>
@@ -48,12 +48,12 @@ function Heading({ calendar }: { calendar: OwnCalendar }) {
           <Step to={at(next)} label={`The next ${query.view}`} icon="chevron-right" />
         </span>
       </div>
-      <div className="flex flex-wrap gap-3 print:hidden">
-        <Link className="btn btn-quiet" to={paths.blockTime({ from: `${query.date}T12:00` })}>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Link className="btn btn-quiet px-4" to={paths.blockTime({ from: `${query.date}T12:00` })}>
           Block time
         </Link>
         <Link
-          className="btn btn-action"
+          className="btn btn-action px-4"
           to={paths.newBooking({ at: query.date === today ? null : `${query.date}T10:00` })}
         >
           <Icon name="plus" />

@@ -1,4 +1,4 @@
-import type { Desk } from '#app/ui/desk/desk.ts'
+import type { Desk, DeskGroup } from '#app/ui/desk/desk.ts'
 import { paths } from '#app/paths.ts'
 
 const tabs = ['profile', 'listing', 'bookings', 'analytics']
@@ -7,6 +7,7 @@ export function ownerPlaceOf({ pathname, search }: { pathname: string; search: s
   const [, , page] = pathname.split('/')
   if (
     page === 'calendar' ||
+    page === 'clients' ||
     page === 'plan' ||
     page === 'automation' ||
     page === 'bookings' ||
@@ -21,19 +22,22 @@ export function ownerPlaceOf({ pathname, search }: { pathname: string; search: s
   return tabs.find((known) => known === tab) ?? 'profile'
 }
 
+const ownWork: DeskGroup = {
+  places: [
+    { key: 'calendar', label: 'Calendar', to: paths.ownCalendar(), icon: 'calendar' },
+    { key: 'bookings', label: 'Bookings', to: paths.dashboard('bookings'), icon: 'list' },
+    { key: 'clients', label: 'Clients', to: paths.clients(), icon: 'users' },
+    { key: 'reviews', label: 'Reviews', to: paths.ownReviews(), icon: 'star' },
+  ],
+}
+
 /** `listing` is the public URL, where the listing is visible. */
 export const ownerDesk = (listing: string | null): Desk => ({
   label: 'Dashboard',
   tone: 'cream',
   home: paths.dashboard(),
   groups: [
-    {
-      places: [
-        { key: 'calendar', label: 'Calendar', to: paths.ownCalendar(), icon: 'calendar' },
-        { key: 'bookings', label: 'Bookings', to: paths.dashboard('bookings'), icon: 'list' },
-        { key: 'reviews', label: 'Reviews', to: paths.ownReviews(), icon: 'star' },
-      ],
-    },
+    ownWork,
     {
       heading: 'Your listing',
       places: [
@@ -57,7 +61,7 @@ export const ownerDesk = (listing: string | null): Desk => ({
       ],
     },
   ],
-  bar: ['calendar', 'bookings', 'profile', 'listing'],
+  bar: ['calendar', 'bookings', 'clients', 'profile'],
   publicPage: listing
     ? { label: 'View public page', to: listing }
     : { label: 'Public site', to: paths.home() },

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clientPage } from '#app/domain/clients/clients.server.ts'
+import { clientFilters } from '#app/domain/clients/views.ts'
+import { requireOwner } from '#app/http/actor.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { ClientList } from './client-list.tsx'
+
+export const meta = pageTitle('Clients')
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await requireOwner(request)
+  const { search, page } = clientFilters(new URL(request.url).searchParams)
+  return { search, ...(await clientPage(actor, { search, page })) }
+})
+
+export default function ClientsScreen() {
+  return <ClientList {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,137 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import type { ClientDetails } from '#app/domain/clients/views.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { formatInstant, formatMonth, localDateOf } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
+import { replyTo } from '#app/ui/desk/refused-save.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { TextareaField } from '#app/ui/primitives/field.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+type Parts = { client: ClientDetails; reply: FormReply | undefined }
+
+function Contact({ client: { phone, email } }: Pick<Parts, 'client'>) {
+  return (
+    <p className="mb-4 flex flex-wrap gap-x-6">
+      {phone ? (
+        <a className="link inline-block py-2" href={`tel:${phone}`}>
+          {formatPhone(phone)}
+        </a>
+      ) : null}
+      {email ? (
+        <a className="link inline-block break-all py-2" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ) : null}
+    </p>
+  )
+}
+
+function Note({ client, reply }: Parts) {
+  const [form, fields] = useServerForm<{ note: string }>('note', replyTo(reply, 'note'), {
+    defaultValue: { note: client.note },
+  })
+  return (
+    <Form method="post" className="panel space-y-4" {...getFormProps(form)}>
+      <TextareaField
+        field={fields.note}
+        label="Note for yourselves"
+        hint="Guests never see it."
+        rows={3}
+      />
+      <SubmitButton className="btn btn-quiet" pending="Saving..." name="intent" value="note">
+        Save note
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Bookings({ client: { bookings } }: Pick<Parts, 'client'>) {
+  return (
+    <section className="panel" aria-labelledby="bookings-heading">
+      <h2 id="bookings-heading" className="text-lg md:text-lg">
+        Bookings
+      </h2>
+      <ul>
+        {bookings.map(({ id, startsAt, what, status, noShow }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2 last:border-0"
+          >
+            <span className="min-w-0">
+              <Link className="link inline-block py-1" to={paths.ownBooking(id)}>
+                {formatInstant(startsAt)}
+              </Link>
+              {what ? <span className="block break-words text-sm text-muted">{what}</span> : null}
+            </span>
+            <StatusBadge status={status} noShow={noShow} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Forget({ client, reply }: Parts) {
+  const [form] = useServerForm<Record<string, never>>('forget', replyTo(reply, 'forget'))
+  return (
+    <Disclosure summary="Forget this client" open={replyTo(reply, 'forget') !== undefined}>
+      <ErrorSummary form={form as never} fields={[]} />
+      <p className="mb-4">
+        When they ask for it: name, contact, notes and mails go, and cannot be brought back. The
+        bookings stay as figures.
+        {client.open > 0 ? ' Their open bookings have to be cancelled or completed first.' : ''}
+      </p>
+      <Form method="post">
+        <SubmitButton
+          className="btn btn-danger"
+          pending="Forgetting..."
+          name="intent"
+          value="forget"
+        >
+          Forget {client.name}
+        </SubmitButton>
+      </Form>
+    </Disclosure>
+  )
+}
+
+export function ClientView({ client, reply }: Parts) {
+  const { name, email, phone, visits, noShows, since, next } = client
+  return (
+    <div className="max-w-3xl">
+      <DeskHeading
+        back={{ label: 'Clients', to: paths.clients() }}
+        eyebrow={`Since ${formatMonth(localDateOf(since).slice(0, 7))}`}
+        title={name}
+      >
+        <Link className="btn btn-action" to={paths.newBooking({ name, email, phone })}>
+          <Icon name="plus" />
+          Book for them
+        </Link>
+      </DeskHeading>
+      <Contact client={client} />
+      <div className="grid gap-5">
+        <FigureStrip
+          figures={[
+            { label: 'Visits', value: visits },
+            { label: 'Did not come', value: noShows },
+            { label: 'Open', value: client.open },
+          ]}
+        />
+        {next ? <p>Next: {formatInstant(next)}</p> : null}
+        <Note client={client} reply={reply} />
+        <Bookings client={client} />
+        <Forget client={client} reply={reply} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { clientDetails, clientPage } from '#app/domain/clients/clients.server.ts'
+import { exportClients } from '#app/domain/clients/csv.server.ts'
+import { forgetClient, noteClient } from '#app/domain/clients/edit.server.ts'
+import { markNoShow } from '#app/domain/calendar/marks.server.ts'
+import { enterBooking } from '#app/domain/calendar/own-entry.server.ts'
+import { db } from '#db/client.server.ts'
+import { bookingChanges, clientNotes, mails } from '#db/schema/index.ts'
+import { bookingNow, makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
+import { codeOf, strangers } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+
+async function makeSalon(planStatus: 'FREE' | 'BASIC' = 'BASIC') {
+  const owner = await makeUser()
+  const business = await makeBookable({ ownerId: owner.id, planStatus })
+  return { actor: owner.actor, businessId: business.id }
+}
+const at = (ahead: number) => ({ startsAt: timeAhead(ahead), endsAt: timeAhead(ahead, '11:00') })
+const naledi = { customerName: 'Naledi Dlamini', customerEmail: 'naledi@guest.example' }
+const all = { search: '', page: 1 }
+
+test('bookings of one guest are one client: visits, no-shows, last and next', async () => {
+  const { actor, businessId } = await makeSalon()
+  const common = { businessId, ...naledi }
+  await makeBooking({ ...common, ...at(-30), status: 'COMPLETED' })
+  await makeBooking({ ...common, ...at(-20), status: 'COMPLETED', customerName: 'naledi  dlamini' })
+  const missed = await makeBooking({ ...common, ...at(-10), status: 'COMPLETED' })
+  await markNoShow(actor, { bookingId: missed.id, noShow: true })
+  await makeBooking({ ...common, ...at(-5), status: 'CANCELLED' })
+  await makeBooking({ ...common, ...at(4) })
+  const { clients, total } = await clientPage(actor, all)
+  expect(total).toBe(1)
+  expect(clients[0]).toMatchObject({
+    ...{ name: 'Naledi Dlamini', email: naledi.customerEmail, visits: 2, noShows: 1 },
+    ...{ last: timeAhead(-20), next: timeAhead(4) },
+  })
+})
+
+test('two people with one email are two clients, and one without email is known by phone', async () => {
+  const { actor, businessId } = await makeSalon()
+  await makeBooking({ businessId, ...naledi })
+  await makeBooking({ businessId, ...naledi, customerName: 'Thabo Dlamini', ...at(5) })
+  const phoned = { customerName: 'Sipho', customerPhone: '+27821112222' }
+  await enterBooking(actor, { dateTime: timeAhead(1), ...phoned })
+  await enterBooking(actor, { dateTime: timeAhead(2), ...phoned })
+  await enterBooking(actor, { dateTime: timeAhead(3) })
+  const { clients } = await clientPage(actor, all)
+  expect(clients.map(({ name }) => name).sort()).toEqual([
+    'Naledi Dlamini',
+    'Sipho',
+    'Thabo Dlamini',
+  ])
+})
+
+test('a search finds by name without accents, email, and phone as people write it', async () => {
+  const { actor, businessId } = await makeSalon()
+  await makeBooking({ businessId, customerName: 'Zoë Jacobs', customerPhone: '+27821112222' })
+  await makeBooking({ businessId, ...naledi })
+  for (const [search, name] of [
+    ['zoe', 'Zoë Jacobs'],
+    ['082 111 2222', 'Zoë Jacobs'],
+    ['NALEDI@', 'Naledi Dlamini'],
+  ]) {
+    const { clients } = await clientPage(actor, { search: search as string, page: 1 })
+    expect(clients.map((client) => client.name)).toEqual([name])
+  }
+  expect((await clientPage(actor, { search: '100%', page: 1 })).total).toBe(0)
+})
+
+test('a note stands with the client, and goes when it is emptied', async () => {
+  const { actor, businessId } = await makeSalon()
+  const { id: bookingId } = await makeBooking({ businessId, ...naledi })
+  await noteClient(actor, { bookingId, note: 'Tender scalp' })
+  await noteClient(actor, { bookingId, note: 'Own fibre' })
+  expect((await clientPage(actor, all)).clients[0]?.note).toBe('Own fibre')
+  expect((await clientDetails(actor, bookingId)).note).toBe('Own fibre')
+  await noteClient(actor, { bookingId, note: '' })
+  expect((await clientPage(actor, all)).clients[0]?.note).toBe('')
+})
+
+test('a client is forgotten: figures stay, and nothing that says who it was', async () => {
+  const { actor, businessId } = await makeSalon()
+  const past = { businessId, ...naledi, notes: 'Gate 4', ...at(-3), status: 'COMPLETED' as const }
+  const { id: bookingId } = await makeBooking(past)
+  const other = await makeBooking({ ...past, ...at(-4), customerName: 'Thabo' })
+  await noteClient(actor, { bookingId, note: 'Own fibre' })
+  await db.insert(bookingChanges).values({
+    ...{ bookingId, kind: 'cancelled', actor: 'guest', reason: 'Naledi is ill' },
+    startsAt: past.startsAt,
+  })
+  await db
+    .insert(mails)
+    .values({ kind: 'x', recipient: 'x@y.example', subject: 'Naledi', bookingId })
+  await forgetClient(actor, { bookingId })
+  const booking = await bookingNow(bookingId)
+  expect(booking).toMatchObject({ customerName: 'Guest', customerEmail: '', notes: '' })
+  expect(booking.anonymisedAt).toBeInstanceOf(Date)
+  const [change] = await db
+    .select()
+    .from(bookingChanges)
+    .where(eq(bookingChanges.bookingId, bookingId))
+  expect(change?.reason).toBeNull()
+  expect(await db.select().from(mails).where(eq(mails.bookingId, bookingId))).toEqual([])
+  const notes = await db.select().from(clientNotes).where(eq(clientNotes.businessId, businessId))
+  expect(notes).toEqual([])
+  expect((await clientPage(actor, all)).clients.map(({ id }) => id)).toEqual([other.id])
+  expect(await codeOf(clientDetails(actor, bookingId))).toBe('not-found')
+})
+
+test('who still has a booking ahead is not forgotten', async () => {
+  const { actor, businessId } = await makeSalon()
+  const { id: bookingId } = await makeBooking({ businessId, ...naledi })
+  expect(await codeOf(forgetClient(actor, { bookingId }))).toBe('conflict')
+  expect((await bookingNow(bookingId)).customerName).toBe('Naledi Dlamini')
+})
+
+test('the export holds what the search finds, without formulas, and comes with Basic', async () => {
+  const { actor, businessId } = await makeSalon()
+  await makeBooking({ businessId, ...naledi, customerName: '=HYPERLINK("x")' })
+  await makeBooking({ businessId, customerName: 'Other' })
+  const csv = await exportClients(actor, { search: 'hyperlink', page: 1 })
+  expect(csv.split('\r\n')).toHaveLength(3)
+  expect(csv).toContain("'=HYPERLINK")
+  const free = await makeSalon('FREE')
+  expect(await codeOf(exportClients(free.actor, all))).toBe('forbidden')
+})
+
+test('a page past the end is the last one', async () => {
+  const { actor, businessId } = await makeSalon()
+  await makeBooking({ businessId, ...naledi })
+  expect(await clientPage(actor, { search: '', page: 9 })).toMatchObject({ page: 1, total: 1 })
+  expect(await clientPage(actor, { search: 'nobody', page: 3 })).toMatchObject({
+    page: 1,
+    total: 0,
+  })
+})
+
+test('clients are their own business’s alone', async () => {
+  const { businessId } = await makeSalon()
+  const { id: bookingId } = await makeBooking({
+    businessId,
+    ...naledi,
+    ...at(-3),
+    status: 'COMPLETED',
+  })
+  const { actor } = await makeSalon()
+  expect((await clientPage(actor, all)).total).toBe(0)
+  const verbs = (who: Parameters<typeof clientPage>[0]) => [
+    clientDetails(who, bookingId),
+    noteClient(who, { bookingId, note: 'x' }),
+    forgetClient(who, { bookingId }),
+  ]
+  for (const verb of verbs(actor)) expect(await codeOf(verb)).toBe('not-found')
+  for (const [name, stranger, code] of await strangers()) {
+    for (const verb of [
+      ...verbs(stranger),
+      clientPage(stranger, all),
+      exportClients(stranger, all),
+    ]) {
+      expect(await codeOf(verb), name).toBe(code)
+    }
+  }
+  expect((await bookingNow(bookingId)).customerName).toBe('Naledi Dlamini')
+})
