@@ -56,7 +56,7 @@ test('an import that meets a fault of ours ends with a sentence, and is not trie
   }
 })
 
-const oneRow = 'name,industry,suburb\nFitland,Gym,Gardens\n'
+const oneRow = 'name,industry,suburb\nWaiting Place,Gym,Gardens\n'
 
 test('a file is kept with its job, or not at all', async () => {
   const admin = await makeAdmin()
