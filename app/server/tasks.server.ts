@@ -25,7 +25,7 @@ import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.
 import { syncCustomer } from '#app/domain/subscriptions/sync/sync-customer.server.ts'
 import { processEvent } from '#app/domain/subscriptions/events/process-event.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
-import { mailAboutRenewal } from '#app/domain/subscriptions/mails/renewal-mails.server.ts'
+import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { mailOpenTasks } from '#app/domain/subscriptions/tasks/admin-mail.server.ts'
 import { sendRefund } from '#app/domain/subscriptions/tasks/refunds.server.ts'

@@ -12,7 +12,7 @@ import {
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
-import { mailAboutRenewal } from '#app/domain/subscriptions/mails/renewal-mails.server.ts'
+import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails, planTerms, subscriptions } from '#db/schema/index.ts'

@@ -7,7 +7,7 @@ import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
 import { payNow } from '#app/domain/subscriptions/checkout/pay-now.server.ts'
-import { mailAboutRenewal } from '#app/domain/subscriptions/mails/renewal-mails.server.ts'
+import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
 import { planNotice, planWords } from '#app/domain/subscriptions/mails/words.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { quoteFor } from '#app/domain/subscriptions/checkout/quote.server.ts'
@@ -251,4 +251,18 @@ test('after the fall to Free the mail says that nothing more is charged, without
     `If you choose Premium again before ${formatDate(localDateOf(monthAfter(due)))}, its month counts the 7 days that were not paid.`,
   )
   expect(text).not.toContain('paystack.com/manage')
+})
+
+test.each([
+  ['cancelled', cancelSubscription],
+  ['moved to Basic', downgradeToBasic],
+  ['paid', async () => {}],
+])('a mail that a payment failed is not sent once the plan is %s', async (what, change) => {
+  const { actor, provider, business, owner, due, fake, hear } = await unpaid()
+  await change(actor, provider)
+  if (what === 'paid') await hear(fake.pay((await payNow(actor, {}, provider)).reference))
+  const paidUntil = due.toISOString()
+  await mailAboutRenewal({ businessId: business.id, reminder: 2, paidUntil }, provider)
+  const sent = await db.select().from(mails).where(eq(mails.recipient, owner.email))
+  expect(sent.map(({ kind }) => kind)).not.toContain('plan-payment-failed-2')
 })

@@ -1,9 +1,10 @@
 import { db, type Database } from '#db/client.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
-import { mailFailedRenewal } from './mails.server.ts'
+import { planFactsOf } from '../ledger/ledger.server.ts'
+import { mailFailedRenewal } from '../mails/mails.server.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
-import { graceMs } from '../plan/state.ts'
+import { graceMs, planStateOf, type PlanState } from '../plan/state.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 /** Reminder 1, 2 or 3; `paidUntil` as ISO text. */
@@ -20,14 +21,19 @@ async function cardLinkOf(code: string, { gateway }: Provider): Promise<string |
   }
 }
 
-/** Enqueues a mail about a failed renewal, with the provider's card page. */
+/** Whether what a mail says still holds: the plan may have been paid, cancelled or moved since it was due. */
+const holds = ({ status }: PlanState, reminder: number) =>
+  status === 'past-due' || (reminder === 3 && status === 'ended')
+
+/** Enqueues a mail about a failed renewal, with the provider's card page; none where it would not be true any more. */
 export async function mailAboutRenewal(
   { businessId, reminder, paidUntil }: RenewalReminder,
   provider: Provider = currentProvider(),
   tx: Database = db,
 ): Promise<void> {
   const subscription = await currentSubscription(businessId, tx)
-  if (!subscription) return
+  const state = planStateOf(await planFactsOf(businessId, tx), new Date())
+  if (!subscription || !holds(state, reminder)) return
   const serviceUntil = new Date(new Date(paidUntil).getTime() + graceMs)
   const cardLink = await cardLinkOf(subscription.code, provider)
   await mailFailedRenewal(
