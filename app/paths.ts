@@ -42,7 +42,8 @@ export const paths = {
   claimBusiness: (slug: string) => `/business/${segment(slug)}/claim`,
   suggestEdit: (slug: string) => `/business/${segment(slug)}/suggest`,
   reportBusiness: (slug: string) => `/business/${segment(slug)}/suggest#report`,
-  booking: (token: string) => `/bookings/${segment(token)}`,
+  booking: (token: string, query: { do?: 'confirm' | 'move' | 'cancel' } = {}) =>
+    withQuery(`/bookings/${segment(token)}`, query),
   bookingCalendar: (token: string) => `/bookings/${segment(token)}/calendar.ics`,
   /** What a mailed link to write or change a review leads to. */
   review: (token: string) => `/reviews/${segment(token)}`,

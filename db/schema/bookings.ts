@@ -58,7 +58,7 @@ export const bookings = pgTable(
     requestKey: text('request_key').notNull(),
     /** Of all that tells two requests of one customer for one time apart; null before there were services. */
     requestDigest: text('request_digest'),
-    /** Counts moves, for the calendar file's SEQUENCE. */
+    /** Counts moves and what an owner changed, for the calendar's SEQUENCE. */
     sequence: integer('sequence').notNull().default(0),
     /** When this time was asked for: the request, or the last move. Null before there were reminders. */
     askedAt: instant('asked_at'),
@@ -73,6 +73,9 @@ export const bookings = pgTable(
     handledAt: instant('handled_at'),
     answeredAt: instant('answered_at'),
     remindedAt: instant('reminded_at'),
+    secondRemindedAt: instant('second_reminded_at'),
+    /** When its customer said that they are coming at this time. */
+    comingAt: instant('coming_at'),
     /** False for bookings from before there were reviews: nothing sets off a mail about them. */
     invitesReview: boolean('invites_review').notNull().default(true),
     /** Whether it was made with an address or phone that the business or its owner had at that time. */

@@ -68,6 +68,8 @@ export const businesses = pgTable(
     confirmation: text('confirmation', { enum: confirmations }).notNull().default('request'),
     /** Whether an appointment may end after closing time. */
     runningOver: boolean('running_over').notNull().default(false),
+    /** Whether customers are reminded two hours before, too. */
+    secondReminder: boolean('second_reminder').notNull().default(false),
     /** The valid calendar feed's version, increased by each reset; 0 without a feed, negative after an owner's last. */
     feedVersion: integer('feed_version').notNull().default(0),
     /** When it was deleted, or its owner left: a draft that nothing may publish again, until somebody owns it. */

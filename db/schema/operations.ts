@@ -6,6 +6,9 @@ import { closedList, createdAt, instant } from './columns.ts'
 
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
+/** Who is named in a mail's header. */
+export type Mailbox = { name: string; address: string }
+
 /**
  * Outgoing mails. The body is deleted once sent, since it may contain private links; a failed one is kept for
  * resending.
@@ -17,6 +20,8 @@ export const mails = pgTable(
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
+    /** Who an answer goes to, part of the body; null for the sender. */
+    replyTo: jsonb('reply_to').$type<Mailbox>(),
     text: text('text'),
     html: text('html'),
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),

@@ -18,6 +18,9 @@ export type UnreadBooking = {
   customerName: string
   customerPhone: string
   customerEmail: string
+  serviceName: string | null
+  staffName: string | null
+  partySize: number
   business: { id: string; name: string; phone: string | null; website: string | null }
 }
 
@@ -36,7 +39,9 @@ export async function unreadBookings(
   >(sql`
     select k.id, k.status, k.starts_at::text as starts, k.created_at::text as made,
       k.customer_name as "customerName", k.customer_phone as "customerPhone",
-      k.customer_email as "customerEmail",
+      k.customer_email as "customerEmail", k.service_name as "serviceName",
+      k.party_size as "partySize", (select s.name from staff s
+        where s.business_id = k.business_id and s.id = k.staff_id) as "staffName",
       json_build_object('id', b.id, 'name', b.name, 'phone', b.phone, 'website', b.website) as business
     from bookings k join businesses b on b.id = k.business_id
     where ${isUnread(now.toISOString())}
@@ -61,7 +66,9 @@ export async function handleUnread(
 ): Promise<void> {
   asAdmin(actor)
   await tx.transaction(async (t) => {
-    const { booking, business } = await findBookingFor(actor, bookingId, t, { lock: true })
+    const { booking, business } = await findBookingFor(actor, bookingId, t, {
+      lock: 'with business',
+    })
     if (intent === 'confirmBooking') await confirmBooking(actor, { bookingId }, t)
     if (intent === 'declineBooking') await declineBooking(actor, { bookingId }, t)
     await t.update(bookings).set({ handledAt: new Date() }).where(eq(bookings.id, bookingId))

@@ -13,7 +13,6 @@ import { noRoomToConfirm, placeToConfirm } from './place-to-confirm.server.ts'
 import {
   actorName,
   findBookingFor,
-  lockForBooking,
   requireBusinessSide,
   statusWord,
   type BookingBearer,
@@ -39,9 +38,8 @@ type Step = {
   mails: (record: BookingRecord) => MailDraft[]
 }
 
-/** Where a booking that is being confirmed takes place. Bookings of one business wait for each other. */
+/** Where a booking that is being confirmed takes place. */
 async function reserve({ booking, business }: BookingRecord, now: Date, tx: Database) {
-  if (booking.busyFrom) await lockForBooking(business.id, tx)
   const { isAlone, ...place } = await placeToConfirm(business, booking, { now, tx })
   return { ...place, exclusive: isAlone && isExclusive(business) }
 }
@@ -54,7 +52,8 @@ async function takeStep(
   tx: Database,
 ): Promise<BookingRecord> {
   return tx.transaction(async (inner) => {
-    const record = await findBookingFor(bearer, bookingId, inner, { lock: true })
+    const lock = step.to === 'CONFIRMED' ? 'with business' : true
+    const record = await findBookingFor(bearer, bookingId, inner, { lock })
     refuseTransition(record, step.to, step.from)
     step.check?.(record)
     const { booking, business } = record

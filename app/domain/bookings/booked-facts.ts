@@ -3,8 +3,23 @@ import type { BookingRecord } from './record.server.ts'
 
 export type Fact = [label: string, text: string]
 
+type Booked = Pick<
+  BookingRecord['booking'],
+  'serviceName' | 'staffName' | 'partySize' | 'priceKind' | 'priceCents'
+>
+
+/** In a list of bookings: `Yoga with Ann, 3 people`; empty where there are no services. */
+export function bookedLine({
+  serviceName,
+  staffName,
+  partySize,
+}: Pick<Booked, 'serviceName' | 'staffName' | 'partySize'>): string {
+  const withWhom = [serviceName, staffName].filter(Boolean).join(' with ')
+  return [withWhom, partySize > 1 ? `${partySize} people` : ''].filter(Boolean).join(', ')
+}
+
 /** What was booked, where there are services; without what there is nothing to say of. */
-export function bookedFacts(booking: BookingRecord['booking']): Fact[] {
+export function bookedFacts(booking: Booked): Fact[] {
   const { serviceName, staffName, partySize, priceKind, priceCents } = booking
   const facts: Fact[] = [
     ['Service', serviceName ?? ''],

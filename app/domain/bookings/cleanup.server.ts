@@ -1,12 +1,12 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { clearOldCounters } from '#app/domain/limits.server.ts'
-import { plansWith } from '#app/domain/businesses/plan-features.ts'
 import { anonymisedCustomer } from './anonymised.server.ts'
 import { batchSize, changeAndNotify, inBatches, run } from './cleanup-batch.server.ts'
 import { followUp, type FollowUpCounts } from './follow-up.server.ts'
-import { expiredMails, reminderMails } from './mails.server.ts'
+import { expiredMails } from './mails.server.ts'
+import { remind, type ReminderCounts } from './reminders.server.ts'
 
 /** Expires requests not answered before their start, and notifies the customers. */
 const expire = (tx: Database, now: string) =>
@@ -55,28 +55,6 @@ const complete = (tx: Database, now: string) =>
     ),
   )
 
-/** Reminds customers a day ahead where the plan includes it, except those confirmed within that day. */
-const remind = (tx: Database, now: string) =>
-  inBatches(() =>
-    changeAndNotify(
-      tx,
-      (inner) =>
-        run(
-          inner,
-          sql`with due as (
-              select b.id from bookings b join businesses on businesses.id = b.business_id
-              where b.status = 'CONFIRMED' and b.reminded_at is null
-                and b.starts_at > ${now} and b.starts_at <= ${now}::timestamptz + interval '24 hours'
-                and coalesce(b.answered_at, b.created_at) <= b.starts_at - interval '24 hours'
-                and ${inArray(sql`businesses.plan_status`, plansWith('reminders'))}
-              order by b.starts_at limit ${batchSize} for update of b skip locked
-            )
-            update bookings b set reminded_at = ${now} from due where b.id = due.id returning b.id`,
-        ),
-      { mails: reminderMails },
-    ),
-  )
-
 /** Anonymises customers of old bookings: row, reasons, mails, deliveries. */
 const anonymise = (tx: Database, now: string) =>
   inBatches(async () => {
@@ -99,12 +77,12 @@ const anonymise = (tx: Database, now: string) =>
     return gone.length
   })
 
-export type CleanupCounts = FollowUpCounts & {
-  expired: number
-  completed: number
-  reminded: number
-  anonymised: number
-}
+export type CleanupCounts = FollowUpCounts &
+  ReminderCounts & {
+    expired: number
+    completed: number
+    anonymised: number
+  }
 
 /** Applies due changes to bookings. Safe to run at any time and on several servers: a batch skips locked rows. */
 export async function cleanUpBookings(tx: Database = db, at = new Date()): Promise<CleanupCounts> {
@@ -112,7 +90,7 @@ export async function cleanUpBookings(tx: Database = db, at = new Date()): Promi
   const counts = {
     expired: await expire(tx, now),
     completed: await complete(tx, now),
-    reminded: await remind(tx, now),
+    ...(await remind(tx, now)),
     ...(await followUp(tx, now)),
     anonymised: await anonymise(tx, now),
   }

@@ -8,10 +8,16 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { clockTimeOf, localDateOf } from '#app/domain/local-time.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
+import { formatPrice } from '#app/domain/services/price.ts'
 import type { BookingFilters } from './owner-list.ts'
 import { ownBookings } from './owner-list.server.ts'
+import { staffName } from './record.server.ts'
 
-const header = ['Date', 'Time', 'Status', 'Name', 'Email', 'Phone', 'Notes', 'Requested on']
+const header = [
+  ...['Date', 'Time', 'Status', 'Name', 'Email', 'Phone', 'Notes', 'Requested on'],
+  // Later columns come last, where nobody's formulas count on others.
+  ...['Service', 'Person', 'People', 'Price'],
+]
 
 /** Rows per statement: little memory, and no long transaction during a download. */
 const batch = 1000
@@ -25,6 +31,11 @@ const columns = {
   customerPhone: bookings.customerPhone,
   notes: bookings.notes,
   createdAt: bookings.createdAt,
+  serviceName: bookings.serviceName,
+  staffName,
+  partySize: bookings.partySize,
+  priceKind: bookings.priceKind,
+  priceCents: bookings.priceCents,
 }
 
 // Prevents CSV injection: a cell that starts like a formula gets an apostrophe.
@@ -60,6 +71,10 @@ async function* textOf(actor: Actor, filters: BookingFilters, tx: Database) {
         row.customerPhone && formatPhone(row.customerPhone),
         row.notes,
         localDateOf(row.createdAt),
+        row.serviceName ?? '',
+        row.staffName ?? '',
+        String(row.partySize),
+        row.priceKind ? formatPrice({ kind: row.priceKind, cents: row.priceCents }) : '',
       ]),
     )
     last = rows.at(-1)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import ical, { ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings, businesses } from '#db/schema/index.ts'
@@ -11,8 +11,13 @@ import { day } from '#app/domain/local-time.ts'
 import { allows, plansWith } from '#app/domain/businesses/plan-features.ts'
 import { uuidFromBytes, uuidToBytes } from '#app/domain/uuid.ts'
 import { env } from '#app/env.server.ts'
+import { oneLine, withoutControls } from '#app/one-line.ts'
 import { paths } from '#app/paths.ts'
 import { openToken, signToken } from '#app/signed-token.server.ts'
+import { bookedFacts, bookedLine } from './booked-facts.ts'
+import { calendarSequence } from './calendar-sequence.ts'
+import { calendarText } from './calendar.server.ts'
+import { staffName } from './record.server.ts'
 
 const purpose = 'calendar-feed'
 
@@ -81,17 +86,31 @@ async function businessOfFeed(token: string, tx: Database) {
   return business
 }
 
-const eventOf = (row: typeof bookings.$inferSelect, address: string): ICalEventData => {
+type FeedRow = typeof bookings.$inferSelect & { staffName: string | null }
+
+/** `Naledi Dlamini (Yoga with Ann, 3 people)`. */
+const nameOf = (row: FeedRow): string => {
+  const booked = bookedLine(row)
+  return oneLine(booked ? `${row.customerName} (${booked})` : row.customerName)
+}
+
+const eventOf = (row: FeedRow, address: string): ICalEventData => {
   const waits = row.status === 'PENDING'
+  const booked = bookedFacts(row).map(([label, text]) => `${label}: ${oneLine(text)}`)
   return {
     id: `${row.id}@owner.cptgems`,
-    sequence: row.sequence,
+    sequence: calendarSequence(row),
     stamp: row.answeredAt ?? row.createdAt,
     start: row.startsAt,
     end: row.endsAt,
-    summary: waits ? `Request: ${row.customerName}` : row.customerName,
-    location: address || null,
-    description: [row.customerPhone && formatPhone(row.customerPhone), row.customerEmail, row.notes]
+    summary: waits ? `Request: ${nameOf(row)}` : nameOf(row),
+    location: oneLine(address) || null,
+    description: [
+      ...booked,
+      row.customerPhone && formatPhone(row.customerPhone),
+      row.customerEmail,
+      withoutControls(row.notes),
+    ]
       .filter(Boolean)
       .join('\n'),
     url: `${env().publicUrl}${paths.ownBooking(row.id)}`,
@@ -111,7 +130,7 @@ export async function calendarFeed(
 ): Promise<string> {
   const business = await businessOfFeed(token, tx)
   const rows = await tx
-    .select()
+    .select({ ...getTableColumns(bookings), staffName })
     .from(bookings)
     .where(
       and(
@@ -123,10 +142,10 @@ export async function calendarFeed(
     .orderBy(asc(bookings.startsAt))
     .limit(maxEvents)
   const calendar = ical({
-    name: `${business.name} bookings`,
+    name: `${oneLine(business.name)} bookings`,
     prodId: { company: brand.name, product: 'Bookings', language: 'EN' },
     ttl: 900,
   })
   for (const row of rows) calendar.createEvent(eventOf(row, business.address))
-  return calendar.toString()
+  return calendarText(calendar)
 }

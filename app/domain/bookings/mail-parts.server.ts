@@ -4,23 +4,48 @@ import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import { notificationAddresses } from '#app/domain/businesses/reachable.server.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
-import { day, formatInstant } from '#app/domain/local-time.ts'
+import { day, formatDate, formatInstant, localDateOf } from '#app/domain/local-time.ts'
 import { env } from '#app/env.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
 import { bookedFacts } from './booked-facts.ts'
 import { calendarAttachment } from './calendar.server.ts'
 import { closedBecause } from './closed.server.ts'
 import type { BookingRecord } from './record.server.ts'
-import { answerToken, manageToken } from './tokens.server.ts'
+import { businessMailbox, customerMailbox } from './reply-to.server.ts'
+import { answerToken, manageToken, repeatDays, repeatToken } from './tokens.server.ts'
 
 const link = (path: string) => `${env().publicUrl}${path}`
 
-const guestLink = ({ booking }: BookingRecord) => link(paths.booking(manageToken(booking.id)))
-const bookAgain = ({ business }: BookingRecord) => link(paths.bookBusiness(business.slug))
+/** The customer's page, where a button does what the link speaks of. */
+export const guestLink = ({ booking }: BookingRecord, what?: 'confirm' | 'move' | 'cancel') =>
+  link(paths.booking(manageToken(booking.id), what && { do: what }))
+
+const repeatUntil = ({ booking }: BookingRecord) =>
+  new Date(booking.startsAt.getTime() + repeatDays * day)
+
+/** Opens the form with the same service and person, and for a while the same contact details. */
+const repeatLink = (record: BookingRecord) => {
+  const repeat = repeatToken(record.booking.id, repeatUntil(record))
+  return link(paths.bookBusiness(record.business.slug, { repeat }))
+}
+
+/** For when it is over; nothing of a business that takes no bookings. */
+export const repeatBlocks = (record: BookingRecord): Block[] =>
+  closedBecause(record.business) === null
+    ? [
+        { kind: 'link', label: 'Book the same again', url: repeatLink(record) },
+        paragraph(
+          `That link fills in your name, email and phone until ${formatDate(localDateOf(repeatUntil(record)))}, so please keep it to yourself.`,
+        ),
+      ]
+    : []
 const others = ({ business }: BookingRecord) =>
   link(paths.directory({ industry: business.industry }))
 const place = ({ business }: BookingRecord) =>
   placeLine(business.address, business.suburb, business.city)
+
+const whoOf = ({ customerName, customerPhone }: BookingRecord['booking']) =>
+  [customerName, customerPhone && formatPhone(customerPhone)].filter(Boolean).join(', ')
 
 const guestFacts = (record: BookingRecord): Block => ({
   kind: 'facts',
@@ -31,6 +56,7 @@ const guestFacts = (record: BookingRecord): Block => ({
     ['Where', place(record)],
     ['Phone', record.business.phone ? formatPhone(record.business.phone) : ''],
     ['Email', record.business.email ?? ''],
+    ['For', whoOf(record.booking)],
   ],
 })
 
@@ -67,6 +93,7 @@ export function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
   return {
     kind: mail.kind,
     recipient: record.booking.customerEmail,
+    replyTo: businessMailbox(record.business),
     subject: mail.subject,
     bookingId: record.booking.id,
     businessId: record.business.id,
@@ -79,22 +106,26 @@ export function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
         ...mail.paragraphs.map(paragraph),
         ...(mail.reason ? [{ kind: 'quote' as const, text: mail.reason }] : []),
         guestFacts(record),
-        ...withoutEmail(record),
         ...(mail.after ?? [guestButton(record)]),
+        whoReads(record),
       ],
     },
   }
 }
 
-/** Replies come to us: for a business without a public email address, say how to contact it. */
-const withoutEmail = ({ business }: BookingRecord): Block[] =>
-  business.email
-    ? []
-    : [paragraph(`${business.name} has no public email. ${contactSentence(business)}`)]
+/** Who reads an answer; replies come to us where a business has no public email address. */
+const whoReads = ({ business }: BookingRecord): Block => {
+  const { name } = business
+  return paragraph(
+    businessMailbox(business)
+      ? `Answer this email to write to ${name}.`
+      : `${name} has no public email, so an answer to this email does not reach them. ${contactSentence(business)}`,
+  )
+}
 
 export const rebookBlocks = (record: BookingRecord): Block[] => [
   closedBecause(record.business) === null
-    ? { kind: 'button', label: 'Choose another time', url: bookAgain(record) }
+    ? { kind: 'button', label: 'Choose another time', url: repeatLink(record) }
     : { kind: 'button', label: 'Find another place', url: others(record) },
   { kind: 'link', label: 'See this booking', url: guestLink(record) },
 ]
@@ -109,12 +140,19 @@ export function toOwner(
   return notificationAddresses(record.business).map((recipient) => ({
     kind,
     recipient,
+    replyTo: customerMailbox(record),
     subject,
     bookingId: record.booking.id,
     businessId: record.business.id,
     content: {
       ...{ title, preview },
-      blocks: [...blocks, ...(answerable ? answerBlocks(record, recipient) : [])],
+      blocks: [
+        ...blocks,
+        ...(answerable ? answerBlocks(record, recipient) : []),
+        paragraph(
+          `Answer this email to write to ${record.booking.customerName}; they see the address you write from.`,
+        ),
+      ],
     },
   }))
 }

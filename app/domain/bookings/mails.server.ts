@@ -2,7 +2,14 @@ import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { isReachable } from './closed.server.ts'
-import { ownerFacts, rebookBlocks, toGuest, toOwner } from './mail-parts.server.ts'
+import {
+  guestButton,
+  ownerFacts,
+  rebookBlocks,
+  repeatBlocks,
+  toGuest,
+  toOwner,
+} from './mail-parts.server.ts'
 import type { BookingRecord } from './record.server.ts'
 
 export const requestedMails = (record: BookingRecord): MailDraft[] => [
@@ -34,6 +41,7 @@ export const confirmedMails = (record: BookingRecord): MailDraft[] => [
     title: 'Your booking is confirmed',
     paragraphs: [`${record.business.name} is expecting you.`],
     calendar: true,
+    after: [guestButton(record), ...repeatBlocks(record)],
   }),
 ]
 
@@ -162,15 +170,5 @@ export const expiredMails = (record: BookingRecord): MailDraft[] => [
     ],
     calendar: true,
     after: rebookBlocks(record),
-  }),
-]
-
-export const reminderMails = (record: BookingRecord): MailDraft[] => [
-  toGuest(record, {
-    kind: 'booking-reminder',
-    subject: `Reminder: ${record.business.name}, ${formatInstant(record.booking.startsAt)}`,
-    title: 'See you soon',
-    paragraphs: [`This is a reminder of your booking with ${record.business.name}.`],
-    calendar: true,
   }),
 ]

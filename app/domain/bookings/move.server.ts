@@ -13,11 +13,11 @@ import {
   actorName,
   findBookingFor,
   loadBookings,
-  lockForBooking,
   statusWord,
   type BookingBearer,
   type BookingRecord,
 } from './record.server.ts'
+import { notReminded } from './reminders.server.ts'
 import { isAtOnce, isExclusive } from './confirmation.ts'
 import { fullMessage, placeBooking } from './place.server.ts'
 
@@ -71,7 +71,6 @@ async function placeAgain(
 ) {
   const isGone = booking.serviceName !== null && booking.serviceId === null
   const atOnce = booking.status === 'CONFIRMED' && isAtOnce(business) && !isGone
-  if (atOnce) await lockForBooking(business.id, tx)
   const ask = { ...askAgain(booking), startsAt }
   const bookedAt = isGone ? asLong(business, booking) : business
   const options = { now, atOnce, moved: booking.id, tx }
@@ -111,7 +110,8 @@ async function move(
   inner: Database,
   now: Date,
 ): Promise<BookingRecord> {
-  const { booking, business } = await findBookingFor(bearer, bookingId, inner, { lock: true })
+  const lock = 'with business'
+  const { booking, business } = await findBookingFor(bearer, bookingId, inner, { lock })
   refuseMove({ booking, business }, startsAt, now)
   const placement = await placeAgain({ booking, business }, startsAt, { now, tx: inner })
   const message = 'You have moved this booking often. Please try again in a while.'
@@ -123,7 +123,7 @@ async function move(
       ...notFollowedUp,
       startsAt,
       sequence: booking.sequence + 1,
-      remindedAt: null,
+      ...notReminded,
     })
     .where(eq(bookings.id, bookingId))
   await logMove(bearer, bookingId, startsAt, inner)

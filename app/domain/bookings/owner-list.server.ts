@@ -6,7 +6,7 @@ import { escapeLike } from '#app/domain/like-pattern.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import { bookedFacts } from './booked-facts.ts'
 import type { BookingFilters, BookingLine, BookingPage, OwnerBooking } from './owner-list.ts'
-import { findBookingFor } from './record.server.ts'
+import { findBookingFor, staffName, type BookingRecord } from './record.server.ts'
 import type { BookingStatus } from './status.ts'
 
 /** SPEC.md §9. */
@@ -18,6 +18,9 @@ const line = {
   customerEmail: bookings.customerEmail,
   startsAt: bookings.startsAt,
   status: bookings.status,
+  serviceName: bookings.serviceName,
+  staffName,
+  partySize: bookings.partySize,
 }
 
 // Unaccenting is most of a search's cost, so ASCII skips it.
@@ -56,7 +59,9 @@ async function searchedPage(where: SQL, wanted: number, tx: Database): Promise<B
       offset (select least(${(wanted - 1) * pageSize}::int, greatest(total - 1, 0) / ${pageSize}::int * ${pageSize}::int) from counted)
     )
     select b.id, b.customer_name as "customerName", b.customer_email as "customerEmail",
-      b.starts_at as "startsAt", b.status, counted.total
+      b.starts_at as "startsAt", b.status, b.service_name as "serviceName",
+      (select s.name from staff s where s.business_id = b.business_id and s.id = b.staff_id) as "staffName",
+      b.party_size as "partySize", counted.total
     from shown join bookings b using (id), counted
     order by b.starts_at desc, b.id`)
   const total = rows[0]?.total ?? 0
@@ -126,6 +131,15 @@ export async function recentBookings(
   return { bookings: rows, thisMonth: counted?.month ?? 0, total: counted?.total ?? 0 }
 }
 
+const bookedOf = (booking: BookingRecord['booking']) => ({
+  booked: bookedFacts(booking),
+  serviceId: booking.serviceId,
+  serviceName: booking.serviceName,
+  personId: booking.staffId,
+  staffName: booking.staffName,
+  partySize: booking.partySize,
+})
+
 /** What its owner can do with a booking now. */
 const possible = (
   { status }: { status: BookingStatus },
@@ -167,16 +181,14 @@ export async function ownerBooking(
     customerEmail: booking.customerEmail,
     customerPhone: booking.customerPhone,
     notes: booking.notes,
-    booked: bookedFacts(booking),
+    ...bookedOf(booking),
+    isComing: booking.comingAt !== null,
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     status: booking.status,
     createdAt: booking.createdAt,
     noShow: booking.noShow,
     ownNote: booking.ownNote,
-    serviceId: booking.serviceId,
-    personId: booking.staffId,
-    partySize: booking.partySize,
     can: possible(booking, booking.startsAt <= now),
     history,
   }

@@ -24,6 +24,9 @@ export type BookingLine = {
   customerEmail: string
   startsAt: Date
   status: BookingStatus
+  serviceName: string | null
+  staffName: string | null
+  partySize: number
 }
 
 export type BookingPage = { bookings: BookingLine[]; total: number; page: number; pages: number }
@@ -34,6 +37,8 @@ export type OwnerBooking = BookingLine & {
   customerPhone: string
   notes: string
   booked: Fact[]
+  /** Whether its customer said that they are coming. */
+  isComing: boolean
   endsAt: Date
   createdAt: Date
   noShow: boolean

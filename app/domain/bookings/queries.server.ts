@@ -8,7 +8,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant, toIso } from '#app/domain/local-time.ts'
 import { bookedFacts } from './booked-facts.ts'
 import { bookingCalendar } from './calendar.server.ts'
-import { closedBecause, directContact } from './closed.server.ts'
+import { closedBecause, directContact, isReachable } from './closed.server.ts'
 import { offerMove } from './move-offer.server.ts'
 import { findBookingFor, type BookingRecord } from './record.server.ts'
 import { guestOf, ownerLinkOf, type Guest, type OwnerLink } from './tokens.server.ts'
@@ -46,6 +46,15 @@ const isUnread = ({ status, unreadAt, answeredAt }: BookingRecord['booking']): b
   (status === 'PENDING' ||
     (status === 'CONFIRMED' && (answeredAt === null || answeredAt < unreadAt)))
 
+/** Whether its business reads and answers, and whether its guest has said that they are coming. */
+const standingOf = ({ booking, business }: BookingRecord, open: boolean) => ({
+  isUnread: isUnread(booking),
+  isOverdue: booking.status === 'PENDING' && booking.customerOfferedAt !== null,
+  directly: directContact(business) ?? (isUnread(booking) ? contactSentence(business) : null),
+  mayConfirm: open && booking.status === 'CONFIRMED' && !booking.comingAt && isReachable(business),
+  isComing: open && booking.comingAt !== null,
+})
+
 /** A booking as its guest sees it. Throws `not-found` for a forged token or a deleted booking. */
 export async function guestBooking(
   token: string,
@@ -76,9 +85,7 @@ export async function guestBooking(
       listed: shown,
     },
     bookable,
-    isUnread: isUnread(booking),
-    isOverdue: booking.status === 'PENDING' && booking.customerOfferedAt !== null,
-    directly: directContact(business) ?? (isUnread(booking) ? contactSentence(business) : null),
+    ...standingOf({ booking, business }, open),
     mayCancel: open,
     move: open && bookable ? await offerMove({ booking, business }, now, tx) : null,
     reason: reason === 'expired' ? expiredWords : reason,

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { bookings, businesses, staff, users } from '#db/schema/index.ts'
+import { bookings, businesses, users } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { idAtSlug } from '#app/domain/businesses/former-slug.server.ts'
@@ -51,6 +51,10 @@ export const businessColumns = {
   isOwnerRefused: isRefused(sql`${users.email}`),
 }
 
+/** Who does it, null for nobody in particular. Columns are named in full, which a query of one table would not do. */
+export const staffName = sql<string | null>`(select s.name from staff s
+  where s.business_id = bookings.business_id and s.id = bookings.staff_id)`
+
 const bookingColumns = {
   id: bookings.id,
   customerName: bookings.customerName,
@@ -65,8 +69,7 @@ const bookingColumns = {
   priceKind: bookings.priceKind,
   priceCents: bookings.priceCents,
   staffId: bookings.staffId,
-  staffName: sql<string | null>`(select s.name from ${staff} s
-    where s.business_id = ${bookings.businessId} and s.id = ${bookings.staffId})`,
+  staffName,
   anyStaff: bookings.anyStaff,
   partySize: bookings.partySize,
   busyFrom: bookings.busyFrom,
@@ -75,6 +78,7 @@ const bookingColumns = {
   answeredAt: bookings.answeredAt,
   customerOfferedAt: bookings.customerOfferedAt,
   unreadAt: bookings.unreadAt,
+  comingAt: bookings.comingAt,
   createdAt: bookings.createdAt,
   isOwnEntry: bookings.isOwnEntry,
   noShow: bookings.noShow,
@@ -118,14 +122,10 @@ export async function businessToBook(
   return business
 }
 
-/** Makes bookings of one business that are confirmed wait for each other until the transaction ends. */
-export async function lockForBooking(businessId: string, tx: Database): Promise<void> {
-  await tx
-    .select({ id: businesses.id })
-    .from(businesses)
-    .where(eq(businesses.id, businessId))
-    .for('no key update')
-}
+/** Makes a business's confirmations wait for each other and for its owner's edits, until the transaction ends. */
+const lockBusinessOf = (bookingId: string, tx: Database) =>
+  tx.execute(sql`select 1 from businesses where id = (
+    select business_id from bookings where id = ${bookingId}) for no key update`)
 
 const noBooking = () => new DomainError('not-found', 'There is no such booking.')
 
@@ -157,16 +157,18 @@ const isStillTold = (bearer: BookingBearer, { email, ownerEmail }: BookedBusines
 
 /**
  * A booking, if the bearer may access it. Throws DomainError `not-found` otherwise, `unauthenticated` for anonymous
- * ones. `lock` locks the row until the transaction ends. One statement.
+ * ones. `lock` locks the row until the transaction ends; with its business, which always comes first, where it is
+ * given a place: edits of services and people hold the business and reach for its bookings.
  */
 export async function findBookingFor(
   bearer: BookingBearer,
   bookingId: string,
   tx: Database,
-  { lock = false } = {},
+  { lock = false }: { lock?: boolean | 'with business' } = {},
 ): Promise<BookingRecord> {
   const scope = accessibleTo(bearer)
   if (!isUuid(bookingId)) throw noBooking()
+  if (lock === 'with business') await lockBusinessOf(bookingId, tx)
   const query = loadBookings(tx, and(eq(bookings.id, bookingId), scope))
   const [record] = await (lock ? query.for('update', { of: bookings }) : query)
   if (!record || !isStillTold(bearer, record.business)) throw noBooking()

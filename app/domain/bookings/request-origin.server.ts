@@ -14,22 +14,32 @@ export const minFormAge = 2000
 /** Milliseconds; an older form is shown again with a new token. */
 export const maxFormAge = 24 * 60 * minute
 
+const hashOf = (parts: string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('base64url')
+
 export const tooOld = () => {
   const message = 'This form was open for a long time. Please send it again; nothing is lost.'
   return new DomainError('invalid', message, { fields: { formToken: [message] } })
 }
 
-/** The idempotency key; null for a form without a valid token. */
+type Asked = { digest: string; customerEmail: string; startsAt: Date }
+
+/**
+ * The idempotency key; null for a form without a valid token. A form that is sent again with another name, party or
+ * time, such as one that a parent went back to, asks for something else.
+ */
 export function requestKeyOf(
   businessId: string,
   origin: RequestOrigin,
-  customerEmail: string,
+  { digest, customerEmail, startsAt }: Asked,
 ): string | null {
-  if (origin.kind === 'form') return readFormToken(businessId, origin.formToken ?? '')?.key ?? null
+  if (origin.kind === 'form') {
+    const key = readFormToken(businessId, origin.formToken ?? '')?.key
+    return key ? hashOf(['form', key, digest, customerEmail, startsAt.toISOString()]) : null
+  }
   if (origin.idempotencyKey === null) return randomUUID()
   // Clients choose their keys; including the email prevents access to others' bookings by guessing.
-  const own = `${customerEmail}\n${origin.idempotencyKey}`
-  return `call:${createHash('sha256').update(own).digest('base64url')}`
+  return `call:${hashOf([`${customerEmail}\n${origin.idempotencyKey}`])}`
 }
 
 /**

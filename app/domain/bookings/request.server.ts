@@ -167,8 +167,9 @@ export async function requestBooking(
   if (origin.kind === 'form' && origin.honeypot) {
     throw new DomainError('invalid', 'Please leave the last field empty and send the form again.')
   }
-  const key = requestKeyOf(business.id, origin, details.customerEmail)
-  const digest = requestDigest({ ...details, ...askOf(details) })
+  const ask = askOf(details)
+  const digest = requestDigest({ ...details, ...ask })
+  const key = requestKeyOf(business.id, origin, { ...details, ...ask, digest })
   const identity = key === null ? null : { businessId: business.id, key, digest, details }
   const earlier = identity && (await findEarlier(identity, tx))
   if (earlier) return answered(earlier, business, false)

@@ -84,7 +84,11 @@ export const guestMove = z.object({
   dateTime: z.string().optional(),
 })
 export const guestChange = z
-  .discriminatedUnion('intent', [z.object({ intent: z.literal('cancel') }), guestMove])
+  .discriminatedUnion('intent', [
+    z.object({ intent: z.literal('confirm') }),
+    z.object({ intent: z.literal('cancel') }),
+    guestMove,
+  ])
   .transform((change, context) => {
     if (change.intent !== 'move') return change
     const time = bookingTime.safeParse(change.chosen || change.dateTime || '')

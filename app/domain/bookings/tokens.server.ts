@@ -65,6 +65,28 @@ export function ownerLinkOf(token: string, now = new Date()): OwnerLink | null {
   }
 }
 
+/** How long a link to book the same again fills in contact details, from the appointment on. */
+export const repeatDays = 180
+
+/** The token of a link to book the same again, which fills in contact details until `expires`. */
+export function repeatToken(bookingId: string, expires: Date): string {
+  const data = Buffer.alloc(20)
+  uuidToBytes(bookingId).copy(data)
+  data.writeUInt32BE(Math.floor(expires.getTime() / 1000), 16)
+  return signToken('booking-repeat', data)
+}
+
+/** Null for a forged token. */
+export function repeatedBy(token: string): { bookingId: string; expires: Date } | null {
+  const data = openToken('booking-repeat', token, 20)
+  return (
+    data && {
+      bookingId: uuidFromBytes(data.subarray(0, 16)),
+      expires: new Date(data.readUInt32BE(16) * 1000),
+    }
+  )
+}
+
 export type FormToken = { key: string; issuedAt: Date }
 
 const signed = (businessId: string, body: string): string =>

@@ -92,7 +92,10 @@ export type GuestBookingView = {
   isOverdue: boolean
   /** How to contact a business that our messages do not reach; null where they do. */
   directly: string | null
-  /** Both null once the booking is over or has started. */
+  /** Whether its customer may say that they are coming; `isComing` once they did. */
+  mayConfirm: boolean
+  isComing: boolean
+  /** False and null once the booking is over or has started. */
   mayCancel: boolean
   move: TimeOffer | null
   /** The given reason for a cancellation; `expired` means not answered in time. */

@@ -243,6 +243,12 @@ export const fields = {
     seenBy: owner,
     meaning: 'Whether an appointment may end after closing time',
   },
+  secondReminder: {
+    column: 'second_reminder',
+    kind: 'flag',
+    label: 'Second reminder',
+    seenBy: pagesAlone,
+  },
   feedVersion: { column: 'feed_version', kind: 'count', label: 'Feed', seenBy: pagesAlone },
   planStatus: {
     column: 'plan_status',

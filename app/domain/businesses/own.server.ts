@@ -24,8 +24,9 @@ export const staleEdit = () =>
   new DomainError('stale', 'This was changed in another window since you opened it.')
 
 /**
- * Locks the actor's business until the transaction ends, for a change of `version` (any, if undefined). Throws
- * `unauthenticated`, `not-found` and `stale`.
+ * Locks the actor's business until the transaction ends, for a change of `version` (any, if undefined); rows that
+ * refer to it can still be written, so that nobody who holds one of them waits. Throws `unauthenticated`, `not-found`
+ * and `stale`.
  */
 export async function lockOwnBusiness(
   actor: Actor,
@@ -37,7 +38,7 @@ export async function lockOwnBusiness(
     .select(columns)
     .from(businesses)
     .where(eq(businesses.ownerId, userId))
-    .for('update')
+    .for('no key update')
   if (!row) throw noBusiness()
   if (version !== undefined && row.version !== version) throw staleEdit()
   return row
@@ -71,7 +72,7 @@ export async function lockBusinessForAdmin(
     .select(columns)
     .from(businesses)
     .where(eq(businesses.id, businessId))
-    .for('update')
+    .for('no key update')
   if (!row) throw unknownBusiness()
   if (version !== undefined && row.version !== version) throw staleEdit()
   return row

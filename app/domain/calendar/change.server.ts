@@ -6,10 +6,10 @@ import { enqueueDeliveries } from '#app/domain/bookings/enqueue-deliveries.serve
 import {
   findBookingFor,
   loadBookings,
-  lockForBooking,
   statusWord,
   type BookingRecord,
 } from '#app/domain/bookings/record.server.ts'
+import { notReminded } from '#app/domain/bookings/reminders.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
@@ -32,11 +32,12 @@ async function change(
   { now, tx }: { now: Date; tx: Database },
 ) {
   const { userId } = asOwner(actor)
-  const { booking, business } = await findBookingFor(actor, bookingId, tx, { lock: true })
+  const { booking, business } = await findBookingFor(actor, bookingId, tx, {
+    lock: 'with business',
+  })
   if (booking.status !== 'CONFIRMED') {
     throw new DomainError('conflict', `This booking is ${statusWord[booking.status]}.`)
   }
-  await lockForBooking(business.id, tx)
   const { dateTime: startsAt, partySize = booking.partySize } = wanted
   const serviceId = wanted.serviceId ?? null
   const ask = { startsAt, serviceId, personId: wanted.personId ?? null, partySize }
@@ -51,7 +52,8 @@ async function change(
     .set({
       ...{ ...placement, startsAt },
       ...(serviceId === booking.serviceId && keptOf(booking)),
-      ...(isMoved && { sequence: booking.sequence + 1, remindedAt: null }),
+      sequence: booking.sequence + 1,
+      ...(isMoved && notReminded),
     })
     .where(eq(bookings.id, bookingId))
   const kind = isMoved ? 'moved' : 'changed'

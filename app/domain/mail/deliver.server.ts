@@ -15,7 +15,7 @@ const errorText = (fault: unknown): string =>
     ? storablePart(fault.answer)
     : summarise(describeError(fault))
 
-const emptyBody = { text: null, html: null, attachments: [] }
+const emptyBody = { text: null, html: null, replyTo: null, attachments: [] }
 
 /** From then on no booking is taken for a business that has no other address. */
 const noteRefusedAddress = (recipient: string, answer: string, tx: Database) =>

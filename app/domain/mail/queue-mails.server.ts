@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.server.ts'
-import { mails, type MailAttachment } from '#db/schema/index.ts'
+import { mails, type Mailbox, type MailAttachment } from '#db/schema/index.ts'
+import { oneLine, withoutControls } from '#app/one-line.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import { type MailContent, plainText } from './content.ts'
 import { htmlDocument } from './html.server.tsx'
@@ -9,6 +10,8 @@ export type MailDraft = {
   recipient: string
   subject: string
   content: MailContent
+  /** Who an answer goes to; the sender, unless said. */
+  replyTo?: Mailbox | null
   attachments?: MailAttachment[]
   bookingId?: string
   businessId?: string
@@ -26,9 +29,9 @@ export async function queueMails(tx: Database, all: MailDraft[]): Promise<void> 
     .values(
       drafts.map(({ content, ...draft }) => ({
         ...draft,
-        subject: draft.subject.replace(/\s+/g, ' ').trim(),
-        text: plainText(content),
-        html: htmlDocument(content),
+        subject: oneLine(draft.subject),
+        text: withoutControls(plainText(content)),
+        html: withoutControls(htmlDocument(content)),
       })),
     )
     .returning({ mailId: mails.id })

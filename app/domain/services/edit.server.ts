@@ -20,6 +20,9 @@ export type BookingSetUp = {
   people: OwnStaffJson[]
   confirmation: Confirmation
   runningOver: boolean
+  /** Whether the plan has reminders, and a second one is sent two hours before. */
+  mayRemind: boolean
+  secondReminder: boolean
   /** Names of the services to start from. */
   template: string[]
 }
@@ -33,6 +36,8 @@ export async function bookingSetUp(actor: Actor, tx: Database = db): Promise<Boo
     people: await ownStaff(actor, tx),
     confirmation: business.confirmation,
     runningOver: business.runningOver,
+    mayRemind: allows(business.planStatus, 'reminders'),
+    secondReminder: business.secondReminder,
     template: serviceTemplates[business.industry].map(({ name }) => name),
   }
 }
@@ -109,10 +114,14 @@ export async function removePerson(actor: Actor, id: string, tx: Database = db):
   })
 }
 
-/** Sets how bookings are confirmed, and whether they may end after closing time. Throws `forbidden` outside the plan. */
+/** Sets how bookings are confirmed, whether they may end after closing time, and reminders. Throws `forbidden` outside the plan. */
 export async function saveConfirmation(
   actor: Actor,
-  { confirmation, runningOver }: { confirmation: Confirmation; runningOver: boolean },
+  {
+    confirmation,
+    runningOver,
+    secondReminder,
+  }: Pick<BookingSetUp, 'confirmation' | 'runningOver' | 'secondReminder'>,
   tx: Database = db,
 ): Promise<void> {
   asOwner(actor)
@@ -121,7 +130,7 @@ export async function saveConfirmation(
     refuseInstant(current, confirmation)
     await t
       .update(businesses)
-      .set({ confirmation, runningOver, updatedAt: sql`now()` })
+      .set({ confirmation, runningOver, secondReminder, updatedAt: sql`now()` })
       .where(eq(businesses.id, current.id))
   })
 }

@@ -130,5 +130,6 @@ export const setUpForm = z.discriminatedUnion('intent', [
     intent: z.literal('confirmation'),
     confirmation: z.enum(confirmations, { error: 'Please choose how bookings are confirmed' }),
     runningOver: checkbox,
+    secondReminder: checkbox,
   }),
 ])

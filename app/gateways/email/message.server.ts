@@ -1,25 +1,45 @@
 import type { SendMailOptions } from 'nodemailer'
 import { brand } from '#app/brand.ts'
 import { env } from '#app/env.server.ts'
+import { oneLine } from '#app/one-line.ts'
 import type { OutgoingMail } from './port.ts'
 
-const oneLine = (text: string): string => text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').trim()
+type Attachment = OutgoingMail['attachments'][number]
+
+/** The method of an iTIP object (RFC 5546); null for any other file. */
+const methodOf = ({ contentType }: Attachment): string | null =>
+  /^text\/calendar\b.*;\s*method=(\w+)/i.exec(contentType)?.[1] ?? null
+
+const toAttachment = ({ filename, contentType, content }: Attachment) => ({
+  filename: oneLine(filename),
+  contentType: oneLine(contentType),
+  content: Buffer.from(content, 'utf8'),
+})
+
+/** An invitation goes as an alternative of the text, which calendars act on, and as a file (RFC 6047). */
+const toEvent = ({ filename, content }: Attachment, method: string) => ({
+  filename: oneLine(filename),
+  method,
+  content: Buffer.from(content, 'utf8'),
+})
 
 export function toMessage(mail: OutgoingMail): SendMailOptions {
+  const invitation = mail.attachments.find((one) => methodOf(one) !== null)
+  const method = invitation && methodOf(invitation)
   return {
     from: env().MAIL_FROM ?? { name: brand.name, address: brand.contactEmail },
     to: { name: '', address: oneLine(mail.to) },
+    ...(mail.replyTo && {
+      replyTo: { name: oneLine(mail.replyTo.name), address: oneLine(mail.replyTo.address) },
+    }),
     subject: oneLine(mail.subject),
     text: mail.text,
     ...(mail.html !== null && { html: mail.html }),
+    ...(invitation && method && { icalEvent: toEvent(invitation, method) }),
     messageId: `<${mail.id}@${new URL(env().publicUrl).hostname}>`,
     date: mail.createdAt,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: mail.attachments.map(({ filename, contentType, content }) => ({
-      filename: oneLine(filename),
-      contentType: oneLine(contentType),
-      content: Buffer.from(content, 'utf8'),
-    })),
+    attachments: mail.attachments.filter((one) => one !== invitation).map(toAttachment),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -8,6 +8,8 @@ export type OutgoingMail = {
   createdAt: Date
   to: string
   subject: string
+  /** Who an answer goes to; null for the sender. */
+  replyTo: { name: string; address: string } | null
   text: string
   html: string | null
   attachments: { filename: string; contentType: string; content: string }[]

@@ -1,6 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import type { UnreadBooking } from '#app/domain/admin/unread-bookings.server.ts'
+import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
@@ -16,6 +17,7 @@ const actions = [
 
 function Facts({ booking }: { booking: SerializeFrom<UnreadBooking> }) {
   const { business, customerPhone, customerEmail } = booking
+  const booked = bookedLine(booking)
   return (
     <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
       <dt className="text-muted">Customer</dt>
@@ -29,6 +31,12 @@ function Facts({ booking }: { booking: SerializeFrom<UnreadBooking> }) {
           {customerEmail}
         </a>
       </dd>
+      {booked ? (
+        <>
+          <dt className="text-muted">Booked</dt>
+          <dd className="mb-1 break-words sm:mb-0">{booked}</dd>
+        </>
+      ) : null}
       <dt className="text-muted">Business</dt>
       <dd className="mb-1 break-words sm:mb-0">
         {business.phone ? (

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import { bookingStatuses } from '#app/domain/bookings/status.ts'
 import type { BookingFilters, BookingLine, BookingPage } from '#app/domain/bookings/owner-list.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
@@ -76,14 +77,19 @@ function Filters({ filters }: { filters: BookingFilters }) {
   )
 }
 
-function BookingRow({ id, customerName, customerEmail, startsAt, status }: BookingLine) {
+function BookingRow(booking: BookingLine) {
+  const { id, customerName, customerEmail, startsAt, status } = booking
+  const booked = bookedLine(booking)
   return (
     <li className="grid items-center gap-x-4 gap-y-1 border-b border-line py-3 last:border-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem_auto]">
       <div className="min-w-0">
         <p className="break-words font-semibold">{customerName}</p>
         <p className="break-all text-sm text-muted">{customerEmail}</p>
       </div>
-      <p className="tabular-nums">{formatInstant(startsAt)}</p>
+      <div className="min-w-0">
+        <p className="tabular-nums">{formatInstant(startsAt)}</p>
+        {booked ? <p className="break-words text-sm text-muted">{booked}</p> : null}
+      </div>
       <p>
         <StatusBadge status={status} />
       </p>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import type { BookingLine } from '#app/domain/bookings/owner-list.ts'
 import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
@@ -24,7 +25,7 @@ export function RecentBookings({
         <p className="mt-3 text-muted">No bookings yet. New requests will appear here.</p>
       ) : (
         <ul className="mt-2">
-          {bookings.map(({ id, customerName, startsAt, status }) => (
+          {bookings.map(({ id, customerName, startsAt, status, ...booked }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-2 last:border-0"
@@ -34,7 +35,12 @@ export function RecentBookings({
                   {customerName}
                 </Link>
                 <span className="text-sm text-muted">
-                  {formatShortDate(localDateOf(startsAt))}, {clockTimeOf(startsAt)}
+                  {[
+                    `${formatShortDate(localDateOf(startsAt))}, ${clockTimeOf(startsAt)}`,
+                    bookedLine(booked),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               <StatusBadge status={status} />

@@ -24,6 +24,7 @@ function Facts({ booking }: { booking: OwnerBooking }) {
         <dt className="text-sm text-muted">When</dt>
         <dd className="text-xl font-semibold">{formatInstant(booking.startsAt)}</dd>
         <dd className="text-sm text-muted">until {clockTimeOf(booking.endsAt)}</dd>
+        {booking.isComing ? <dd className="text-sm">The customer says they are coming.</dd> : null}
       </div>
       <div className="min-w-0">
         <dt className="text-sm text-muted">Customer</dt>

@@ -3,14 +3,27 @@ import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-/** How bookings are confirmed, and whether they may run over. */
+const SecondReminder = ({ mayRemind, secondReminder }: BookingSetUp) => (
+  <label className="check">
+    <input
+      type="checkbox"
+      name="secondReminder"
+      defaultChecked={secondReminder}
+      disabled={!mayRemind}
+    />
+    Remind customers two hours before, too{mayRemind ? '' : ' (with Basic)'}
+  </label>
+)
+
+/** How bookings are confirmed, whether they may run over, and a second reminder. */
 export function Confirmation({
-  setUp: { confirmation, runningOver, mayUse },
+  setUp,
   reply,
 }: {
   setUp: BookingSetUp
   reply: FormReply | undefined
 }) {
+  const { confirmation, runningOver, mayUse } = setUp
   const errors = Object.values(reply?.lastResult.error ?? {}).flat()
   return (
     <section className="panel" aria-labelledby="confirmation-heading">
@@ -44,6 +57,7 @@ export function Confirmation({
           <input type="checkbox" name="runningOver" defaultChecked={runningOver} />
           An appointment may end after closing time
         </label>
+        <SecondReminder {...setUp} />
         {errors.length > 0 ? (
           <p role="alert" className="error-text">
             {errors.join(' ')}

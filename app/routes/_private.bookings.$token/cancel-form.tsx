@@ -7,9 +7,12 @@ import type { FormReply } from '#app/ui/form/form-reply.ts'
 
 export function CancelForm({
   isNotified,
+  isAsked,
   reply,
 }: {
   isNotified: boolean
+  /** Whether the link that was followed is for this. */
+  isAsked: boolean
   reply: FormReply | undefined
 }) {
   const [form] = useForm<Record<string, unknown>, string[]>({
@@ -17,7 +20,7 @@ export function CancelForm({
     lastResult: reply?.lastResult,
   })
   return (
-    <Disclosure summary="Cancel this booking" open={reply !== undefined}>
+    <Disclosure summary="Cancel this booking" open={isAsked || reply !== undefined}>
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary form={form} fields={[]} />
         <input type="hidden" name="intent" value="cancel" />

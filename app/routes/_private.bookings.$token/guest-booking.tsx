@@ -1,9 +1,10 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { BookingStatus } from '#app/domain/bookings/status.ts'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
 import { DirectContact } from '#app/ui/booking/direct-contact.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
@@ -96,12 +97,34 @@ function BookingActions({ booking }: { booking: GuestBookingView }) {
   )
 }
 
+/** Answers a reminder. */
+function Coming({ booking }: { booking: GuestBookingView }) {
+  if (booking.isComing) {
+    return <p className="mt-4">You have told {booking.business.name} that you are coming.</p>
+  }
+  return booking.mayConfirm ? (
+    <Form method="post" className="mt-4">
+      <SubmitButton
+        name="intent"
+        value="confirm"
+        pending="Sending..."
+        className="btn btn-action w-full sm:w-auto"
+      >
+        I am coming
+      </SubmitButton>
+    </Form>
+  ) : null
+}
+
 export function GuestBooking({
   booking,
+  asked,
   constraint,
   reply,
 }: {
   booking: GuestBookingView
+  /** What the link that was followed is for. */
+  asked: string | null
   constraint: FormConstraint
   reply: FormReply | undefined
 }) {
@@ -116,6 +139,7 @@ export function GuestBooking({
       <p className="mt-2 text-lg">{meaning[status](business.name, booking)}</p>
       {booking.reason ? <p className="mt-1 text-muted">{booking.reason}</p> : null}
       <BookingFacts booking={booking} />
+      <Coming booking={booking} />
       <BookingActions booking={booking} />
       {booking.move || booking.mayCancel ? (
         <div className="mt-8 space-y-4">
@@ -126,12 +150,14 @@ export function GuestBooking({
               offer={booking.move}
               confirmed={status === 'CONFIRMED'}
               constraint={constraint}
+              isAsked={asked === 'move'}
               reply={intent === 'move' ? reply : undefined}
             />
           ) : null}
           {booking.mayCancel ? (
             <CancelForm
               isNotified={booking.directly === null}
+              isAsked={asked === 'cancel'}
               reply={intent === 'cancel' ? reply : undefined}
             />
           ) : null}

@@ -12,11 +12,14 @@ export function MoveForm({
   offer,
   confirmed,
   constraint,
+  isAsked,
   reply,
 }: {
   offer: TimeOffer
   confirmed: boolean
   constraint: FormConstraint
+  /** Whether the link that was followed is for this. */
+  isAsked: boolean
   reply: FormReply | undefined
 }) {
   const [form, fields] = useForm<{ dateTime: string; chosen: string }, string[]>({
@@ -26,7 +29,7 @@ export function MoveForm({
     defaultNoValidate: false,
   })
   return (
-    <Disclosure summary="Move to another time" open={reply !== undefined}>
+    <Disclosure summary="Move to another time" open={isAsked || reply !== undefined}>
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}

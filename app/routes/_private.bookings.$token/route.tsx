@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
 import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
+import { sayComing } from '#app/domain/bookings/coming.server.ts'
 import { isReachable } from '#app/domain/bookings/closed.server.ts'
 import { moveBooking } from '#app/domain/bookings/move.server.ts'
 import { asGuest, guestBooking } from '#app/domain/bookings/queries.server.ts'
@@ -16,8 +18,9 @@ import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Your booking')
 
-export const loader = screen(async ({ params }: LoaderFunctionArgs) => ({
+export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => ({
   booking: await guestBooking(params['token'] ?? ''),
+  asked: new URL(request.url).searchParams.get('do'),
   constraint: constraintOf(guestMove),
 }))
 
@@ -31,21 +34,27 @@ const noticeOf = (business: Parameters<typeof isReachable>[0]) =>
 
 const moveNotice = 'The business will confirm the new time, and you will receive an email.'
 
-export const action = screen(({ request, params }: ActionFunctionArgs) =>
-  handleForm(request, guestChange, async (change) => {
-    const token = params['token'] ?? ''
-    const guest = asGuest(token)
-    const { bookingId } = guest
-    switch (change.intent) {
-      case 'cancel': {
-        const { business } = await cancelBooking(guest, { bookingId })
-        return toasts(token, 'Booking Cancelled', noticeOf(business))
-      }
-      case 'move':
-        await moveBooking(guest, { bookingId, startsAt: change.startsAt })
-        return toasts(token, 'Booking Moved', moveNotice)
+/** Says that they are coming, cancels or moves, each with the next page's toast. */
+async function change(token: string, wanted: z.output<typeof guestChange>) {
+  const guest = asGuest(token)
+  const { bookingId } = guest
+  switch (wanted.intent) {
+    case 'confirm': {
+      const { business } = await sayComing(guest)
+      return toasts(token, 'Thank You', `${business.name} can see that you are coming.`)
     }
-  }),
+    case 'cancel': {
+      const { business } = await cancelBooking(guest, { bookingId })
+      return toasts(token, 'Booking Cancelled', noticeOf(business))
+    }
+    case 'move':
+      await moveBooking(guest, { bookingId, startsAt: wanted.startsAt })
+      return toasts(token, 'Booking Moved', moveNotice)
+  }
+}
+
+export const action = screen(({ request, params }: ActionFunctionArgs) =>
+  handleForm(request, guestChange, (wanted) => change(params['token'] ?? '', wanted)),
 )
 
 export default function Booking() {

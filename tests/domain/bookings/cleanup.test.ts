@@ -44,23 +44,6 @@ test('a confirmed booking is completed a day after its start', async () => {
   expect(await historyOf(done.id)).toEqual(['completed by system'])
 })
 
-test('guests are reminded a day ahead, once, where the plan has it', async () => {
-  const confirmed = { status: 'CONFIRMED', startsAt: hours(20), answeredAt: hours(-30) } as const
-  const basic = await makeBookable({ planStatus: 'BASIC' })
-  const free = await makeBookable({ planStatus: 'FREE' })
-  const due = await makeBooking({ businessId: basic.id, ...confirmed })
-  const others = [
-    await makeBooking({ businessId: free.id, ...confirmed }),
-    await makeBooking({ businessId: basic.id, ...confirmed, startsAt: hours(25) }),
-    await makeBooking({ businessId: basic.id, ...confirmed, answeredAt: hours(-1) }),
-    await makeBooking({ businessId: basic.id, ...confirmed, status: 'PENDING' }),
-  ]
-  await cleanUpBookings()
-  await cleanUpBookings()
-  expect(await mailKinds(due.id)).toEqual(['booking-reminder'])
-  for (const other of others) expect(await mailKinds(other.id)).toEqual([])
-})
-
 test('guests are forgotten after 24 months, their mails and reasons too', async () => {
   const business = await makeBookable()
   const old = await makeBooking({

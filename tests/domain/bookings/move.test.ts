@@ -49,7 +49,7 @@ test('a confirmed booking that is moved waits for the owner again, with fresh li
   expect(await mailKinds(bookingId)).toEqual(['booking-moved', 'booking-moved-notice'])
   const mails = await mailsAbout(bookingId)
   const guestMail = mails.find(({ kind }) => kind === 'booking-moved')
-  expect(guestMail?.attachments[0]?.content).toContain('SEQUENCE:1')
+  expect(guestMail?.attachments[0]?.content).toContain('SEQUENCE:3')
   const notice = mails.find(({ kind }) => kind === 'booking-moved-notice')
   const token = /booking-action\/([\w-]+)/.exec(notice?.text ?? '')?.[1] ?? ''
   await confirmBooking(ownerLinkOf(token) as BookingBearer, { bookingId })

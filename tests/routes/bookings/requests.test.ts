@@ -388,7 +388,7 @@ describe('the customer’s page', () => {
   test('does nothing for an intent it does not know', async () => {
     const business = await makeBookable()
     const { id } = await makeBooking({ businessId: business.id })
-    for (const intent of ['', 'confirm', 'delete']) {
+    for (const intent of ['', 'complete', 'delete']) {
       expect((await send(manageToken(id), { intent })).status).toBe(422)
     }
     expect((await bookingNow(id)).status).toBe('PENDING')

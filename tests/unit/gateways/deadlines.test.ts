@@ -107,6 +107,7 @@ const mail = {
   createdAt: new Date(),
   to: 'guest@example.co.za',
   subject: 'Hello',
+  replyTo: null,
   text: 'Hello',
   html: null,
   attachments: [],

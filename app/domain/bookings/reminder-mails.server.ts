@@ -1,0 +1,34 @@
+import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
+import type { Block } from '#app/domain/mail/content.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { isReachable } from './closed.server.ts'
+import { guestLink, toGuest } from './mail-parts.server.ts'
+import type { BookingRecord } from './record.server.ts'
+
+/** Each opens the customer's page, where a button does it. */
+const choices = (record: BookingRecord): Block[] => [
+  ...(record.booking.comingAt || !isReachable(record.business)
+    ? []
+    : [{ kind: 'button', label: 'I am coming', url: guestLink(record, 'confirm') } as const]),
+  { kind: 'link', label: 'Move it to another time', url: guestLink(record, 'move') },
+  { kind: 'link', label: 'Cancel it', url: guestLink(record, 'cancel') },
+]
+
+const reminder =
+  (kind: string, title: string) =>
+  (record: BookingRecord): MailDraft[] => [
+    toGuest(record, {
+      kind,
+      subject: `Reminder: ${record.business.name}, ${formatInstant(record.booking.startsAt)}`,
+      title,
+      paragraphs: [`This is a reminder of your booking with ${record.business.name}.`],
+      calendar: true,
+      after: choices(record),
+    }),
+  ]
+
+/** To the customer, a day before. */
+export const reminderMails = reminder('booking-reminder', 'See you soon')
+
+/** To the customer, two hours before. */
+export const secondReminderMails = reminder('booking-second-reminder', 'Nearly time')
