@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { endClaims } from '#app/domain/claims/end-claims.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { deleteListing } from '#app/domain/privacy/delete-listing.server.ts'
 import { closeBusiness, mailsSentAfter } from '#app/domain/privacy/erase-user.server.ts'
@@ -18,8 +19,8 @@ const maxNamed = 50
 /** What nobody owns, and is not being deleted already. */
 const deletable = sql`b.owner_id is null and b.closed_at is null`
 
-/** `listings` can be deleted; `owned` stay, whatever the filters find. */
-export type BulkGoing = Going & { listings: number; owned: number }
+/** `listings` can be deleted, `mark` tells which; `owned` stay, whatever the filters find. */
+export type BulkGoing = Going & { listings: number; mark: string; owned: number }
 
 /** What goes if all listings without an owner that the filters find are deleted. Admins only. */
 export async function whatGoesInBulk(
@@ -36,6 +37,7 @@ export async function whatGoesInBulk(
       where goes and (select count(*) from found where goes) <= ${maxDeletedAtOnce})
     select
       (select count(*)::int from found where goes) as listings,
+      (select md5(coalesce(string_agg(id::text, ' ' order by id), '')) from gone) as mark,
       (select count(*)::int from found where owner_id is not null) as owned,
       (select count(*)::int from bookings where business_id in (select id from gone)) as bookings,
       (select count(*)::int from bookings where business_id in (select id from gone)
@@ -70,18 +72,20 @@ async function deleteAll(ids: string[], tx: Database): Promise<void> {
     await enqueue(tx, 'delete-left-listing', { businessId }, { runAt })
   }
   const atOnce = ids.filter((id) => !later.has(id))
-  if (atOnce.length > 0) await deleteListing(inArray(businesses.id, atOnce), tx)
+  if (atOnce.length === 0) return
+  await endClaims(atOnce, tx)
+  await deleteListing(inArray(businesses.id, atOnce), tx)
 }
 
 /**
  * Deletes all listings without an owner that the filters find, each as `deleteBusiness` does; `expected` is the count
- * the admin saw. One audit entry for all. Admins only. Throws `stale` where it would delete another number by now, and
+ * the admin saw, `mark` tells which they were. One audit entry for all. Admins only. Throws `stale` where it would delete another number by now, and
  * `conflict` for too many; nothing is deleted then.
  */
 export async function deleteInBulk(
   actor: Actor,
   filters: BusinessFilters,
-  { expected }: { expected: number },
+  { expected, mark }: { expected: number; mark?: string | undefined },
   tx: Database = db,
 ): Promise<{ deleted: number }> {
   asAdmin(actor)
@@ -95,7 +99,11 @@ export async function deleteInBulk(
       const message = `It would delete ${rows.length} now, not ${expected}. Please look again.`
       throw new DomainError('stale', message)
     }
-    const { listings: deleted, owned: _, ...going } = await whatGoesInBulk(actor, filters, t)
+    const found = await whatGoesInBulk(actor, filters, t)
+    const { listings: deleted, mark: marked, owned: _, ...going } = found
+    if (mark !== undefined && mark !== marked) {
+      throw new DomainError('stale', 'It would delete others by now. Please look again.')
+    }
     await deleteAll(
       rows.map(({ id }) => id),
       t,

@@ -59,6 +59,7 @@ export const bulkForm = z.discriminatedUnion(
     z.object({
       intent: z.literal('delete'),
       expected,
+      mark: z.string().max(64).optional(),
       sure: z.literal('on', { error: 'Please tick that they are to go for good.' }),
     }),
   ],

@@ -86,6 +86,19 @@ export const declinedMail = (listing: Listing, recipient: string, reason: string
     ],
   })
 
+/** To who waits for an answer about a listing that is deleted. */
+export const listingGoneMail = (listing: Listing, recipient: string): MailDraft =>
+  mail('claim-declined', listing, recipient, {
+    subject: `About your claim: ${listing.name}`,
+    preview: 'The listing was taken down.',
+    blocks: [
+      paragraph(
+        `The listing of ${listing.name} was taken down before we had looked at your claim, so there is nothing left to claim. If the business is yours, you can list it anew.`,
+      ),
+      button('List your business', paths.register()),
+    ],
+  })
+
 /** To who owns it; never says who the other one is. */
 export const disputeNoticeMail = (listing: Listing, recipient: string): MailDraft =>
   mail('claim-dispute-notice', listing, recipient, {

@@ -13,7 +13,7 @@ export type ClaimView = {
   who: 'nobody' | 'admin' | 'its-owner' | 'another-owner' | 'claimant'
   isOwned: boolean
   /** The latest claim of this account. */
-  claim: { state: ClaimState; reason: string | null; awaitsCode: boolean } | null
+  claim: { state: ClaimState; note: string; reason: string | null; awaitsCode: boolean } | null
   /** The listing's public email, where a code can go. */
   email: string | null
   /** The domain of its website, where a code can go to an address. */
@@ -89,6 +89,7 @@ export async function claimView(actor: Actor, slug: string, tx: Database = db): 
     claim: claim
       ? {
           state: claim.state,
+          note: claim.note,
           reason: claim.reason,
           awaitsCode: awaits(claim),
         }

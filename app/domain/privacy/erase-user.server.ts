@@ -3,6 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import { businesses, mails, users } from '#db/schema/index.ts'
 import { cancelAllBookings } from '#app/domain/bookings/cancel-all.server.ts'
 import { wasThereBefore } from '#app/domain/claims/claimed-listing.server.ts'
+import { endClaims } from '#app/domain/claims/end-claims.server.ts'
 import { detachOwner } from '#app/domain/claims/ownership.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
@@ -25,6 +26,7 @@ export async function closeBusiness(businessId: string, tx: Database) {
     .set({ isListingPublished: false, closedAt: sql`now()` })
     .where(eq(businesses.id, businessId))
   const closed = await cancelAllBookings(tx, businessId)
+  await endClaims([businessId], tx)
   if (closed.notified > 0) {
     const runAt = new Date(Date.now() + mailsSentAfter)
     await enqueue(tx, 'delete-closing-mails', { businessId }, { runAt })

@@ -30,7 +30,7 @@ function WhatGoes({ going }: { going: BulkGoing }) {
 
 /** Says what goes with the listings that nobody owns, and deletes them once that is ticked. */
 export function BulkDelete({ going, action }: { going: BulkGoing; action: string }) {
-  const { listings, owned } = going
+  const { listings, mark, owned } = going
   return (
     <section className="panel mt-5 max-w-2xl" aria-labelledby="bulk-delete">
       <h2 id="bulk-delete" className="text-lg md:text-lg">
@@ -52,6 +52,7 @@ export function BulkDelete({ going, action }: { going: BulkGoing; action: string
           <WhatGoes going={going} />
           <Form method="post" action={action} className="mt-4">
             <input type="hidden" name="expected" value={listings} />
+            <input type="hidden" name="mark" value={mark} />
             <div className="check">
               <input id="bulk-sure" type="checkbox" name="sure" value="on" required />
               <label htmlFor="bulk-sure">Delete {listingsOf(listings)} for good</label>

@@ -47,6 +47,7 @@ function Facts({ claim }: { claim: Line }) {
 
 export function ClaimRow({ claim }: { claim: Line }) {
   const { id, business, state, note } = claim
+  const isDisputed = state === 'disputed'
   return (
     <li
       className="border-b border-line py-4 last:border-0 last:pb-1"
@@ -58,8 +59,8 @@ export function ClaimRow({ claim }: { claim: Line }) {
             {business.name}
           </Link>
         </h3>
-        <StateBadge tone={state === 'disputed' ? 'bad' : 'wait'}>
-          {state === 'disputed' ? 'Disputed: it has an owner' : 'Waiting'}
+        <StateBadge tone={isDisputed ? 'bad' : 'wait'}>
+          {isDisputed ? 'Disputed: it has an owner' : 'Waiting'}
         </StateBadge>
       </div>
       <blockquote className="mt-1 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">
@@ -70,29 +71,32 @@ export function ClaimRow({ claim }: { claim: Line }) {
         method="post"
         action={paths.adminQueue()}
         preventScrollReset
-        className="mt-2 flex flex-wrap items-end gap-3"
+        className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3"
       >
         <input type="hidden" name="claimId" value={id} />
         <SubmitButton
           pending="Approving..."
           name="intent"
           value="approveClaim"
-          className="btn btn-action px-3 text-sm"
+          className={`btn px-3 text-sm ${isDisputed ? 'btn-danger' : 'btn-action'}`}
         >
-          Approve<span className="sr-only">: {business.name}</span>
+          {isDisputed ? 'Approve, and take it from its owner' : 'Approve'}
+          <span className="sr-only">: {business.name}</span>
         </SubmitButton>
-        <label className="min-w-0 flex-1 basis-48">
-          <span className="label">Reason, if declined</span>
-          <input className="field" name="reason" maxLength={500} autoComplete="off" />
-        </label>
-        <SubmitButton
-          pending="Declining..."
-          name="intent"
-          value="declineClaim"
-          className="btn btn-quiet px-3 text-sm"
-        >
-          Decline<span className="sr-only">: {business.name}</span>
-        </SubmitButton>
+        <div className="flex min-w-0 flex-1 basis-64 items-end gap-3">
+          <label className="min-w-0 max-w-md flex-1">
+            <span className="label text-sm">Reason, if declined</span>
+            <input className="field" name="reason" maxLength={500} autoComplete="off" />
+          </label>
+          <SubmitButton
+            pending="Declining..."
+            name="intent"
+            value="declineClaim"
+            className="btn btn-quiet px-3 text-sm"
+          >
+            Decline<span className="sr-only">: {business.name}</span>
+          </SubmitButton>
+        </div>
       </Form>
     </li>
   )

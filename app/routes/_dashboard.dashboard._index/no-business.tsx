@@ -7,7 +7,8 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 
 export function NoBusiness({ claims }: { claims: SerializeFrom<OwnClaim>[] }) {
   return (
-    <div className="py-6 md:py-12">
+    <div className="grid gap-6 py-6 md:py-12">
+      {claims.length > 0 ? <OwnClaims claims={claims} /> : null}
       <div className="panel mx-auto max-w-xl text-center">
         <h1>Business Profile Setup</h1>
         <p className="mt-4 text-muted">
@@ -30,7 +31,6 @@ export function NoBusiness({ claims }: { claims: SerializeFrom<OwnClaim>[] }) {
           Your account is ready. You can set up your business profile at any time.
         </p>
       </div>
-      {claims.length > 0 ? <OwnClaims claims={claims} /> : null}
     </div>
   )
 }

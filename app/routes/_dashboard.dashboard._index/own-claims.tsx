@@ -25,7 +25,7 @@ const words: Record<Claim['state'], string> = {
 /** Where the claims of somebody without a business stand. */
 export function OwnClaims({ claims }: { claims: Claim[] }) {
   return (
-    <section className="panel mx-auto mt-6 max-w-xl" aria-labelledby="own-claims">
+    <section className="panel mx-auto w-full max-w-xl" aria-labelledby="own-claims">
       <h2 id="own-claims" className="text-xl md:text-xl">
         {claims.length === 1 ? 'Your claim' : 'Your claims'}
       </h2>

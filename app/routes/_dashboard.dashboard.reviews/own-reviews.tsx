@@ -40,7 +40,9 @@ function Row({ review, refusal }: { review: OwnerReview; refusal: ReviewRefusal 
             />
           ) : null}
           {review.isReported ? (
-            <StateBadge tone="plain">Reported</StateBadge>
+            <span className="flex min-h-[2.75rem] items-center">
+              <StateBadge tone="plain">Reported</StateBadge>
+            </span>
           ) : (
             <ReviewForm
               review={review}

@@ -24,7 +24,7 @@ export function CodeForm({ slug, reply, constraint }: Parts) {
         hint="The 8 digits that we have mailed. They work for 30 minutes."
         inputMode="numeric"
         autoComplete="one-time-code"
-        className="max-w-xs"
+        className="max-w-md"
       />
       <SubmitButton
         pending="Checking..."
@@ -70,18 +70,19 @@ export function CodeToDomain({ slug, reply, constraint, domain }: Parts & { doma
       <ErrorSummary form={form as never} fields={[{ field: fields.mailbox, label: 'Address' }]} />
       <InputField
         field={fields.mailbox}
-        label={`Your address at ${domain}`}
-        hint={`Only the part before @${domain}`}
+        label="Your own address at its website"
+        hint="We send the code there"
+        suffix={`@${domain}`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className="max-w-xs"
+        className="max-w-md"
       />
       <SubmitButton
         pending="Sending..."
         name="intent"
         value={intent}
-        className="btn btn-action mt-3"
+        className="btn btn-quiet mt-3"
       >
         Send a code to my address
       </SubmitButton>
@@ -110,7 +111,7 @@ export function RequestForm({ slug, reply, constraint, isOwned }: Parts & { isOw
         pending="Sending..."
         name="intent"
         value={intent}
-        className="btn btn-action mt-4"
+        className="btn btn-quiet mt-4"
       >
         Send claim
       </SubmitButton>

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { brand } from '#app/brand.ts'
 import type { ClaimView } from '#app/domain/claims/queries.server.ts'
-import { isOpenClaim } from '#app/domain/claims/states.ts'
+import { isOpenClaim, type ClaimState } from '#app/domain/claims/states.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
@@ -67,12 +67,26 @@ const stateWords = {
   declined: 'We could not see that this is your business.',
 }
 
+/** Whether it waits for an admin. */
+const isJudged = ({ state }: { state: ClaimState }) => isOpenClaim(state) && state !== 'proving'
+
 function ClaimStatus({ claim }: { claim: View['claim'] }) {
   if (!claim || claim.state === 'proving') return null
   return (
     <div className="mb-6 rounded-card border border-line bg-info-soft p-4" role="status">
       <p className="font-semibold">{stateWords[claim.state]}</p>
       {claim.reason ? <p className="mt-1 break-words">{claim.reason}</p> : null}
+      {isJudged(claim) ? (
+        <>
+          <p className="mt-3 text-sm text-muted">You wrote:</p>
+          <blockquote className="whitespace-pre-line break-words border-l-4 border-line pl-3">
+            {claim.note}
+          </blockquote>
+          <p className="mt-3">
+            If you have more to show us, please write to <Contact />.
+          </p>
+        </>
+      ) : null}
       {claim.state === 'declined' ? (
         <p className="mt-1">
           If you have more to show us, send a claim again or write to <Contact />.
@@ -89,15 +103,20 @@ const Step = ({ heading, children }: { heading: string; children: ReactNode }) =
   </section>
 )
 
+const Or = () => (
+  <p className="my-5 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    or
+  </p>
+)
+
 /** The forms that the page shows. */
 function waysOf({ who, email, domain, isOwned, claim }: View): string[] {
   if (who !== 'claimant') return []
-  const isJudged = claim && isOpenClaim(claim.state) && claim.state !== 'proving'
   return [
     ...(claim?.awaitsCode && !isOwned ? ['enterCode'] : []),
     ...(email ? ['codeToListing'] : []),
     ...(domain ? ['codeToDomain'] : []),
-    ...(isJudged ? [] : ['request']),
+    ...(claim && isJudged(claim) ? [] : ['request']),
   ]
 }
 
@@ -114,10 +133,9 @@ function Ways({ view, ways, reply }: { view: View; ways: string[]; reply: FormRe
       ) : null}
       {email || domain ? (
         <Step heading={hasCode ? 'Ask for another code' : 'At once, with a code'}>
-          <div className="grid gap-6">
-            {email ? <CodeToListing {...parts} email={email} /> : null}
-            {domain ? <CodeToDomain {...parts} domain={domain} /> : null}
-          </div>
+          {email ? <CodeToListing {...parts} email={email} /> : null}
+          {email && domain ? <Or /> : null}
+          {domain ? <CodeToDomain {...parts} domain={domain} /> : null}
         </Step>
       ) : null}
       {ways.includes('request') ? (

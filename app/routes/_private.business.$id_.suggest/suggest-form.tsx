@@ -46,7 +46,7 @@ export function SuggestForm({ slug, values, seen, constraint, reply }: Props) {
             key={name}
             name={name}
             field={fields[name]}
-            className={name === 'name' || name === 'address' ? 'sm:col-span-2' : ''}
+            className={name === 'phone' || name === 'email' ? '' : 'sm:col-span-2'}
           />
         ))}
         <TextareaField

@@ -71,18 +71,29 @@ export function InputField({
   label,
   hint,
   className,
+  suffix,
   ...rest
-}: Frame & { type?: InputType } & InputExtras) {
+}: Frame & { type?: InputType; /** What follows what is typed. */ suffix?: string } & InputExtras) {
   const { key, ...props } = getInputProps(field, { type })
+  const input = (
+    <input
+      key={key}
+      className="field"
+      {...props}
+      {...rest}
+      aria-describedby={describedBy(field, hint)}
+    />
+  )
   return (
     <FieldFrame {...{ field, label, hint, className }}>
-      <input
-        key={key}
-        className="field"
-        {...props}
-        {...rest}
-        aria-describedby={describedBy(field, hint)}
-      />
+      {suffix ? (
+        <div className="grid grid-cols-[minmax(8rem,1fr)_minmax(0,auto)] items-center gap-2">
+          {input}
+          <span className="break-all font-semibold">{suffix}</span>
+        </div>
+      ) : (
+        input
+      )}
     </FieldFrame>
   )
 }

@@ -36,11 +36,21 @@ test('listings that nobody owns are deleted together, after saying what goes; ow
   const [admin, { filters, ids, booking }] = [await makeAdmin(), await makeThree()]
   const [owned, booked, bare] = ids
   const other = await makeBookable()
-  expect(await whatGoesInBulk(admin, filters)).toEqual({
-    ...{ listings: 2, owned: 1, bookings: 2, openBookings: 1, reviews: 1, views: 7 },
+  const preview = await whatGoesInBulk(admin, filters)
+  expect(preview).toEqual({
+    ...{
+      mark: preview.mark,
+      listings: 2,
+      owned: 1,
+      bookings: 2,
+      openBookings: 1,
+      reviews: 1,
+      views: 7,
+    },
     ...{ pictures: 0, claims: 0 },
   })
-  expect(await deleteInBulk(admin, filters, { expected: 2 })).toEqual({ deleted: 2 })
+  const { mark } = preview
+  expect(await deleteInBulk(admin, filters, { expected: 2, mark })).toEqual({ deleted: 2 })
   // The one whose guest is told goes once that is done.
   expect((await left(ids)).sort()).toEqual([owned, booked].sort())
   expect(bare).toBeDefined()
@@ -72,6 +82,23 @@ test('nothing is deleted where the count is another by now, as when one was clai
     .where(eq(businesses.id, ids[2] ?? ''))
   expect(await refusal(deleteInBulk(admin, filters, { expected: 2 }))).toBe('stale')
   expect(await left(ids)).toHaveLength(3)
+})
+
+test('nothing is deleted that nobody looked at, though as many are found as before', async () => {
+  const [admin, { filters, ids }] = [await makeAdmin(), await makeThree()]
+  const { mark } = await whatGoesInBulk(admin, filters)
+  await db
+    .update(businesses)
+    .set({ ownerId: (await makeUser()).id })
+    .where(eq(businesses.id, ids[2] ?? ''))
+  const newcomer = await makeBookable({ name: `Gone ${filters.search} four` })
+  expect(await refusal(deleteInBulk(admin, filters, { expected: 2, mark }))).toBe('stale')
+  expect(await left([...ids, newcomer.id])).toHaveLength(4)
+  const again = await whatGoesInBulk(admin, filters)
+  expect(again.listings).toBe(2)
+  expect(await refusal(deleteInBulk(admin, filters, { expected: 2, mark: again.mark }))).toBe(
+    'nothing',
+  )
 })
 
 test('no more than a filter can name are deleted at once', async () => {

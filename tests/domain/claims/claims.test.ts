@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { anonymous, type Actor } from '#app/domain/actor.ts'
+import { anonymous, type Actor, type UserActor } from '#app/domain/actor.ts'
 import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
+import { deleteInBulk } from '#app/domain/admin/bulk-delete.server.ts'
+import { deleteBusiness } from '#app/domain/admin/unowned.server.ts'
 import { unreadBookings } from '#app/domain/admin/unread-bookings.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
@@ -13,6 +15,7 @@ import { acceptReport } from '#app/domain/reports/decide.server.ts'
 import { reportQueue } from '#app/domain/reports/queries.server.ts'
 import { correctionForms } from '#app/domain/reports/schema.ts'
 import { sendCorrection } from '#app/domain/reports/send.server.ts'
+import { eraseUser } from '#app/domain/privacy/erase-user.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { db } from '#db/client.server.ts'
 import { auditEntries, businesses, claims, mails, subscriptions } from '#db/schema/index.ts'
@@ -326,6 +329,30 @@ describe('a claim with a note', () => {
     await enterClaimCode(user, listing.slug, await codeAt(listing.email ?? ''))
     expect((await businessNow(listing.id))?.ownerId).toBe(user.userId)
   })
+})
+
+test.each([
+  ['by an admin', (admin: UserActor, { id }: { id: string }) => deleteBusiness(admin, id)],
+  [
+    'in bulk',
+    (admin: UserActor, { name }: { name: string }) =>
+      deleteInBulk(admin, { search: name }, { expected: 1 }),
+  ],
+  [
+    'with the account of its owner',
+    async (_: UserActor, { id }: { id: string }) => {
+      const owner = await makeUser()
+      await db.update(businesses).set({ ownerId: owner.id }).where(eq(businesses.id, id))
+      await eraseUser({ id: owner.id, email: owner.email, business: { id } }, db)
+    },
+  ],
+] as const)('who waits for a listing that is deleted hears of it: %s', async (_, remove) => {
+  const [listing, user, proving] = [await makeListing(), await claimant(), await claimant()]
+  await sendClaimCode(proving, listing.slug, null)
+  await requestClaim(user, listing.slug, note)
+  await remove(await makeAdmin(), listing)
+  expect((await mailsTo(user.email)).at(-1)).toBe('claim-declined')
+  expect(await mailsTo(proving.email)).toEqual([])
 })
 
 describe('who may claim', () => {
