@@ -106,6 +106,16 @@ async function assignMeanwhile({ javaScript }: Mode, admin: Page, kept: Listing)
   await admin.getByLabel('Email address of their account').fill(email)
   await press(admin, 'Assign owner', /Owner Assigned/)
   await press(late, 'Send a code there', /has an owner here already/)
+  await late.getByLabel('How can we see that it is yours?').fill('My name is on the door.')
+  await press(late, 'Send claim', /We look at your claim and ask them too/)
+  await admin.goto('/admin/queue')
+  const row = admin.getByRole('listitem').filter({ hasText: kept.name })
+  await row.getByRole('button', { name: /^Approve, and take it from its owner/ }).waitFor()
+  await row.getByLabel('Reason, if declined').fill('It is not your name.')
+  await row.getByLabel('Reason, if declined').press('Enter')
+  await admin.getByText('Claim Declined').first().waitFor()
+  await late.goto(`/business/${kept.slug}/claim`)
+  await late.getByText('It is not your name.').waitFor()
   return owner
 }
 

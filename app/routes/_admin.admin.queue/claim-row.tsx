@@ -45,6 +45,44 @@ function Facts({ claim }: { claim: Line }) {
   )
 }
 
+/** Two forms, so that Enter in the reason declines. */
+function Decision({ claim: { id, business, state } }: { claim: Line }) {
+  const isDisputed = state === 'disputed'
+  const about = <span className="sr-only">: {business.name}</span>
+  const form = { method: 'post', action: paths.adminQueue(), preventScrollReset: true } as const
+  return (
+    <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3">
+      <Form {...form}>
+        <input type="hidden" name="claimId" value={id} />
+        <SubmitButton
+          pending="Approving..."
+          name="intent"
+          value="approveClaim"
+          className={`btn px-3 text-sm ${isDisputed ? 'btn-danger' : 'btn-action'}`}
+        >
+          {isDisputed ? 'Approve, and take it from its owner' : 'Approve'}
+          {about}
+        </SubmitButton>
+      </Form>
+      <Form {...form} className="flex min-w-0 flex-1 basis-64 items-end gap-3">
+        <input type="hidden" name="claimId" value={id} />
+        <label className="min-w-0 max-w-md flex-1">
+          <span className="label text-sm">Reason, if declined</span>
+          <input className="field" name="reason" maxLength={500} autoComplete="off" />
+        </label>
+        <SubmitButton
+          pending="Declining..."
+          name="intent"
+          value="declineClaim"
+          className="btn btn-quiet px-3 text-sm"
+        >
+          Decline{about}
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
 export function ClaimRow({ claim }: { claim: Line }) {
   const { id, business, state, note } = claim
   const isDisputed = state === 'disputed'
@@ -67,37 +105,7 @@ export function ClaimRow({ claim }: { claim: Line }) {
         {note}
       </blockquote>
       <Facts claim={claim} />
-      <Form
-        method="post"
-        action={paths.adminQueue()}
-        preventScrollReset
-        className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3"
-      >
-        <input type="hidden" name="claimId" value={id} />
-        <SubmitButton
-          pending="Approving..."
-          name="intent"
-          value="approveClaim"
-          className={`btn px-3 text-sm ${isDisputed ? 'btn-danger' : 'btn-action'}`}
-        >
-          {isDisputed ? 'Approve, and take it from its owner' : 'Approve'}
-          <span className="sr-only">: {business.name}</span>
-        </SubmitButton>
-        <div className="flex min-w-0 flex-1 basis-64 items-end gap-3">
-          <label className="min-w-0 max-w-md flex-1">
-            <span className="label text-sm">Reason, if declined</span>
-            <input className="field" name="reason" maxLength={500} autoComplete="off" />
-          </label>
-          <SubmitButton
-            pending="Declining..."
-            name="intent"
-            value="declineClaim"
-            className="btn btn-quiet px-3 text-sm"
-          >
-            Decline<span className="sr-only">: {business.name}</span>
-          </SubmitButton>
-        </div>
-      </Form>
+      <Decision claim={claim} />
     </li>
   )
 }

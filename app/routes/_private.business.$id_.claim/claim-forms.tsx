@@ -90,7 +90,9 @@ export function CodeToDomain({ slug, reply, constraint, domain }: Parts & { doma
   )
 }
 
-export function RequestForm({ slug, reply, constraint, isOwned }: Parts & { isOwned: boolean }) {
+type Request = Parts & { isOwned: boolean; /** No code can be sent. */ isOnlyWay: boolean }
+
+export function RequestForm({ slug, reply, constraint, isOwned, isOnlyWay }: Request) {
   const intent = 'request'
   const [form, fields] = useServerForm<{ note: string }>('request', reply, { intent, constraint })
   return (
@@ -111,7 +113,7 @@ export function RequestForm({ slug, reply, constraint, isOwned }: Parts & { isOw
         pending="Sending..."
         name="intent"
         value={intent}
-        className="btn btn-quiet mt-4"
+        className={`btn mt-4 ${isOnlyWay ? 'btn-action' : 'btn-quiet'}`}
       >
         Send claim
       </SubmitButton>

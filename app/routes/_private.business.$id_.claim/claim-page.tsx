@@ -140,7 +140,7 @@ function Ways({ view, ways, reply }: { view: View; ways: string[]; reply: FormRe
       ) : null}
       {ways.includes('request') ? (
         <Step heading={email || domain ? 'Or tell us' : 'Tell us'}>
-          <RequestForm {...parts} isOwned={isOwned} />
+          <RequestForm {...parts} isOwned={isOwned} isOnlyWay={!email && !domain} />
         </Step>
       ) : null}
     </div>
