@@ -21,3 +21,11 @@ export function siteOf(address: string): string {
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6 ? first(parsed, 48) : parsed.toString()
 }
+
+/** Where neighbours of one provider are: the /24 of an IPv4 address, the /32 of an IPv6 one. */
+export function neighbourhoodOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv6) return first(parsed, 32)
+  return parsed.octets.slice(0, 3).join('.')
+}

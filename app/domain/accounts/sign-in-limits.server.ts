@@ -3,15 +3,17 @@ import type { Database } from '#db/client.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { keyedHash } from '#app/hmac.server.ts'
-import { siteOf } from '#app/network.ts'
+import { neighbourhoodOf, siteOf } from '#app/network.ts'
 
 /**
  * Attempts per window in seconds, in rate-limiter-flexible's table. Ten per account and site, so that one site cannot
- * use up an account's; more per network, since mobile networks share addresses among many users, and per account.
+ * use up an account's; more per address, since mobile networks share them among many users, and per account: of those,
+ * one provider's network gets less than a third, so that a thief there does not lock the owner out on a new device.
  */
 export const signInLimits = {
   pair: { points: 10, seconds: 15 * 60 },
   address: { points: 100, seconds: 15 * 60 },
+  neighbours: { points: 30, seconds: 60 * 60 },
   account: { points: 100, seconds: 60 * 60 },
 } as const
 
@@ -28,6 +30,7 @@ export function attemptKeys({ login, address }: Omit<Attempt, 'known'>) {
   return {
     address: key('address', address),
     pair: key('pair', `${siteOf(address)}\n${login}`),
+    neighbours: key('neighbours', `${neighbourhoodOf(address)}\n${login}`),
     account: key('account', login),
   }
 }
@@ -45,7 +48,19 @@ const count = (name: string, key: string, seconds: number, onlyIf = sql`true`) =
 const within = (name: string, limit: number) =>
   sql`(select points <= ${limit}::int from ${sql.identifier(name)})`
 
-type Row = { address: number; pair: number | null; account: number | null; wait: number }
+type Row = Record<'pair' | 'neighbours' | 'account', number | null> & {
+  address: number
+  wait: number
+}
+
+/** The limit that an attempt went over, the narrowest first; those wider were not counted then. */
+function exceededBy(row: Row) {
+  const { address, pair, neighbours, account } = signInLimits
+  if (row.address > address.points) return address
+  if ((row.pair ?? 0) > pair.points) return pair
+  if ((row.neighbours ?? 0) > neighbours.points) return neighbours
+  return (row.account ?? 0) > account.points ? account : null
+}
 
 /**
  * Counts a sign-in attempt before the password is checked. Throws DomainError `too-many`. What a narrow limit refuses
@@ -54,27 +69,30 @@ type Row = { address: number; pair: number | null; account: number | null; wait:
 export async function countAttempt(attempt: Attempt, tx: Database): Promise<void> {
   if (env().RATE_LIMIT === 'off') return
   const keys = attemptKeys(attempt)
-  const { address, pair, account } = signInLimits
+  const { address, pair, neighbours, account } = signInLimits
+  const ifStranger = attempt.known ? sql`false` : undefined
   const [row] = await tx.execute<Row>(sql`
     with ${count('by_address', keys.address, address.seconds)},
     ${count('by_pair', keys.pair, pair.seconds, within('by_address', address.points))},
     ${count(
+      'by_neighbours',
+      keys.neighbours,
+      neighbours.seconds,
+      ifStranger ?? within('by_pair', pair.points),
+    )},
+    ${count(
       'by_account',
       keys.account,
       account.seconds,
-      attempt.known ? sql`false` : within('by_pair', pair.points),
+      ifStranger ?? within('by_neighbours', neighbours.points),
     )}
-    select a.points as address, p.points as pair, c.points as account,
-      extract(epoch from coalesce(c.expire, p.expire, a.expire) - now())::float as wait
-    from by_address a left join by_pair p on true left join by_account c on true
+    select a.points as address, p.points as pair, n.points as neighbours, c.points as account,
+      extract(epoch from coalesce(c.expire, n.expire, p.expire, a.expire) - now())::float as wait
+    from by_address a left join by_pair p on true left join by_neighbours n on true
+      left join by_account c on true
   `)
   if (!row) return
-  const exceeded =
-    row.address > address.points
-      ? address
-      : (row.pair ?? 0) > pair.points
-        ? pair
-        : (row.account ?? 0) > account.points && account
+  const exceeded = exceededBy(row)
   if (!exceeded) return
   const seconds = Math.max(1, Math.ceil(row.wait))
   const minutes = Math.ceil(seconds / 60)

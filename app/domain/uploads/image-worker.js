@@ -26,9 +26,28 @@ const encoders = {
  * @param {PictureOrder} order
  * @returns {Promise<Pixels>}
  */
-function decode({ bytes, pixels, widths }) {
+async function decode(order) {
+  try {
+    return await decodeAs(order, 'error')
+  } catch (error) {
+    const { bytes } = order
+    const isOpenJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes.at(-1) !== 0xd9
+    if (!isOpenJpeg) throw error
+    // Some cameras leave out the two bytes that end a picture. With them, a whole one is read without a remark.
+    return decodeAs({ ...order, bytes: Buffer.concat([bytes, endOfImage]) }, 'warning')
+  }
+}
+
+const endOfImage = Buffer.from([0xff, 0xd9])
+
+/**
+ * @param {PictureOrder} order
+ * @param {'error' | 'warning'} failOn
+ * @returns {Promise<Pixels>}
+ */
+function decodeAs({ bytes, pixels, widths }, failOn) {
   const width = Math.max(...widths)
-  return sharp(bytes, { failOn: 'error', limitInputPixels: pixels + 1, sequentialRead: true })
+  return sharp(bytes, { failOn, limitInputPixels: pixels + 1, sequentialRead: true })
     .autoOrient()
     .resize({ width, height: width / shape, fit: 'outside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

@@ -3,7 +3,7 @@ import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
-import type { Multipart, UploadPart } from '#app/gateways/storage/port.ts'
+import { type Multipart, StoreRefusal, type UploadPart } from '#app/gateways/storage/port.ts'
 import { countUpload, type UploadAddress } from './upload-addresses.server.ts'
 import type { UploadRequest } from './upload-calls.ts'
 import { isUploadKeyOf, maxMultipartBytes, uploadKey } from './upload-keys.ts'
@@ -71,8 +71,16 @@ export async function completeMultipart(
   return { location, key, bucket: storage().bucket }
 }
 
-/** Cancels an upload and deletes its parts. Throws as `partsOf`. */
+/**
+ * Cancels an upload and deletes its parts; nothing is left to do for one that ended, as after a refused completion.
+ * Throws what `uploaderOf` throws, `forbidden` for a key of another business, `unavailable`.
+ */
 export async function abortMultipart(actor: Actor, upload: Multipart): Promise<void> {
   await own(actor, upload)
-  await fromStore(storage().abortMultipart(upload))
+  try {
+    await storage().abortMultipart(upload)
+  } catch (error) {
+    if (error instanceof StoreRefusal && error.reason === 'no-upload') return
+    await fromStore(Promise.reject(error))
+  }
 }

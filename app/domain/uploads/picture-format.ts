@@ -66,3 +66,10 @@ export function isPolyglot(given: Uint8Array): boolean {
   if (bytes.includes('Rar!\x1a\x07', 0, 'latin1') || endsAsZip(bytes)) return true
   return htmlMarkers.some((mark) => containsText(bytes, mark))
 }
+
+/** Said wherever such a picture is met first: in the browser, by the API, or in the file. */
+export const noHeic = 'HEIC pictures cannot be used. Please choose a JPEG, PNG, WebP, AVIF or GIF.'
+
+/** Whether type or name say HEIC; browsers that do not know it give no type. */
+export const saysHeic = (type: string, name = ''): boolean =>
+  /^image\/hei[cf]/i.test(type) || (!type.startsWith('image/') && /\.hei[cf]s?$/i.test(name))

@@ -1,6 +1,12 @@
 import type { Metadata } from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
-import { isPolyglot, kindOf, maxPictureBytes, type PictureFormat } from './picture-format.ts'
+import {
+  isPolyglot,
+  kindOf,
+  maxPictureBytes,
+  noHeic,
+  type PictureFormat,
+} from './picture-format.ts'
 
 export type Inspected = { format: PictureFormat; width: number; height: number }
 
@@ -39,7 +45,7 @@ function formatOf(bytes: Uint8Array): PictureFormat {
     case 'svg':
       throw refuse(`SVG drawings cannot be used. ${formats}`)
     case 'heic':
-      throw refuse(`HEIC pictures cannot be used. ${formats}`)
+      throw refuse(noHeic)
     case 'unknown':
       throw refuse(`This file is not a picture that we can read. ${formats}`)
     default:

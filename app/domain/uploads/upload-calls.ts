@@ -1,4 +1,5 @@
 import { DomainError } from '#app/domain/errors.ts'
+import { noHeic, saysHeic } from './picture-format.ts'
 import { isUploadType } from './upload-keys.ts'
 
 /** Parsers for the stock upload client. Messages that start with `s3:` are copied from its server (@uppy/companion). */
@@ -14,9 +15,11 @@ const entriesOf = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
 
 /** Throws `invalid` for types that are not a picture. */
-function asType(type: string): string {
+function asType(type: string, name?: string): string {
   if (isUploadType(type)) return type
-  const sentence = 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.'
+  const sentence = saysHeic(type, name)
+    ? noHeic
+    : 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.'
   throw new DomainError('invalid', sentence, { fields: { type: [sentence] } })
 }
 
@@ -40,7 +43,7 @@ export function readParamsCall(query: Record<string, string>, most: number): Upl
   if (!isName(filename)) {
     throw malformed('s3: the "filename" query parameter is required and must be a non-empty string')
   }
-  return { filename, type: asType(type), ...asSize(query['metadata[size]'], most) }
+  return { filename, type: asType(type, filename), ...asSize(query['metadata[size]'], most) }
 }
 
 /** The body of `POST s3/multipart`. Throws `malformed`, `invalid`, `too-large`. */
@@ -50,7 +53,7 @@ export function readMultipartCall(body: unknown, most: number): UploadRequest {
     throw malformed('s3: the "filename" field is required and must be a non-empty string')
   }
   if (typeof type !== 'string') throw malformed('s3: content type must be a string')
-  return { filename, type: asType(type), ...asSize(entriesOf(metadata)['size'], most) }
+  return { filename, type: asType(type, filename), ...asSize(entriesOf(metadata)['size'], most) }
 }
 
 /** The optional body of `POST objects/upload`. Throws `invalid`, `too-large`. */

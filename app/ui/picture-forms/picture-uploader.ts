@@ -1,6 +1,6 @@
 import AwsS3 from '@uppy/aws-s3'
 import Uppy from '@uppy/core'
-import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
+import { maxPictureBytes, noHeic, saysHeic } from '#app/domain/uploads/picture-format.ts'
 import { paths } from '#app/paths.ts'
 
 /** `messages` are the library's own: at most four, each for five seconds. */
@@ -87,6 +87,10 @@ class OnePictureUpload {
 
   take(files: File[]): void {
     if (this.#state.phase !== 'idle') return
+    if (files.some(({ type, name }) => saysHeic(type, name))) {
+      this.#callbacks.onFailure(updateFailure(noHeic))
+      return
+    }
     // `info-visible` reports refused files.
     this.#uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })))
   }

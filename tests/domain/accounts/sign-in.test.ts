@@ -129,6 +129,24 @@ describe('guessing passwords', () => {
     })
   })
 
+  it.each([
+    ['IPv4', (i: number) => `192.0.2.${i}`],
+    ['IPv6', (i: number) => `2001:db8:${i.toString(16)}::`],
+  ])(
+    'from all addresses of one %s network does not lock the owner out elsewhere',
+    async (_, at) => {
+      const user = await makeUser()
+      for (let i = 1; i <= signInLimits.account.points + 5; i += 1) {
+        await tryIn(user.email, `guess-${i}`, { address: at(i) }).catch(() => {})
+      }
+      await expect(tryIn(user.email, factoryPassword, { address: at(200) })).rejects.toMatchObject({
+        code: 'too-many',
+      })
+      const elsewhere = tryIn(user.email, factoryPassword, { address: '198.51.100.7' })
+      await expect(elsewhere).resolves.toMatchObject({ user: { id: user.id } })
+    },
+  )
+
   it('from many addresses locks the account, but not for a known device', async () => {
     const user = await makeUser()
     const key = (await import('#app/domain/accounts/sign-in-limits.server.ts')).attemptKeys({

@@ -68,12 +68,20 @@ describe('an upload in parts', () => {
     expect(await storage().head(upload.key)).toBeNull()
     for (const [method, address, body] of [
       ['GET', of(upload)],
-      ['DELETE', of(upload)],
       ['POST', of(upload, '/complete'), { parts: [{ ETag: '"x"', PartNumber: 1 }] }],
     ] as const) {
       const answer = await call(method, address, headers, body)
       const message = 'There is no such upload, or it has ended.'
       expect([answer.status, await answer.json()]).toEqual([404, { error: message, message }])
+    }
+  })
+
+  it('is cancelled again, or after it was refused, with the same response', async () => {
+    const { headers } = await uploader()
+    const upload = await begin(headers)
+    for (const _ of [1, 2]) {
+      const gone = await call('DELETE', of(upload), headers)
+      expect([gone.status, await gone.json()]).toEqual([200, {}])
     }
   })
 

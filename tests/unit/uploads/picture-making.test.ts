@@ -137,6 +137,16 @@ describe('making pictures', () => {
     })
   })
 
+  it.each([false, true])(
+    'takes a JPEG without its last two bytes (progressive: %s)',
+    async (progressive) => {
+      const bytes = await noisyPicture(1200, 800, { progressive })
+      expect([...bytes.subarray(-2)]).toEqual([0xff, 0xd9])
+      expect(await make(bytes.subarray(0, -2))).toMatchObject({ width: 1200, height: 800 })
+      await expect(make(bytes.subarray(0, -200))).rejects.toMatchObject({ code: 'invalid' })
+    },
+  )
+
   it.each(['png', 'webp', 'avif', 'gif'] as const)('refuses half a %s', async (kind) => {
     const noise = await sharp(await noisyPicture(600, 400))
       .toFormat(kind)
