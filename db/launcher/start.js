@@ -4,6 +4,8 @@ import { readyBuild } from './ready-build.js'
 import { root } from './root.js'
 
 requireNodeVersion()
+const parent = process.ppid
 process.chdir(root)
 const { module } = await readyBuild('start.js', process.argv.slice(2), console.log)
-await module.start()
+// npm ends on a signal, and its shell too, without passing it on.
+await module.start(process.env.npm_lifecycle_event ? { npm: parent } : {})

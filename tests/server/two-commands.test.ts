@@ -99,3 +99,14 @@ test('a command beside the server shares its database, and takes nothing away wh
   expect(await server.end('SIGTERM')).toBe(0)
   expect(serverOn(dataDir)).toBeNull()
 })
+
+test('a signal to npm, which passes none on, ends the server and its database', async () => {
+  const [dataDir, port] = [temporaryFolder(), await freePort()]
+  const args = ['start', '--', `--as-built=${folder}`]
+  const npm = launch(args, { DATA_DIR: dataDir, SEED: 'none', PORT: String(port) }, 'npm')
+  const url = `http://127.0.0.1:${port}`
+  await untilHealthy(url, npm.gone)
+  await npm.end('SIGTERM')
+  await expect.poll(() => statusOf(`${url}/healthz`)).toBeNull()
+  await expect.poll(() => serverOn(dataDir)).toBeNull()
+})

@@ -20,9 +20,13 @@ export type LaunchedCommand = {
   output: () => string
 }
 
-/** Runs `node <args>` with blank settings but for these. */
-export function launch(args: string[], settings: Record<string, string>): LaunchedCommand {
-  const child = spawn(process.execPath, args, {
+/** Runs `node <args>`, or another program, with blank settings but for these. */
+export function launch(
+  args: string[],
+  settings: Record<string, string>,
+  program = process.execPath,
+): LaunchedCommand {
+  const child = spawn(program, args, {
     cwd: root,
     env: environmentWith(settings),
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -26,8 +26,11 @@ function placeOf({ publicUrl, exposed, PORT }: Env, { url }: RunningServer): str
   return exposed ? `${publicUrl} (listening on ${url})` : publicUrl
 }
 
-/** Closes gracefully on the first signal, and immediately on the second. */
-function closeOnSignal(close: () => Promise<void>, release: () => void): void {
+/** How often to look whether npm is still there, in milliseconds. */
+const looksEvery = 500
+
+/** Closes gracefully on the first signal, and immediately on the second; also when `npm`, which started it, is gone. */
+function closeOnSignal(close: () => Promise<void>, release: () => void, npm?: number): void {
   let asked = false
   const onSignal = () => {
     if (asked) {
@@ -41,15 +44,20 @@ function closeOnSignal(close: () => Promise<void>, release: () => void): void {
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  if (npm === undefined) return
+  setInterval(() => {
+    if (process.ppid !== npm && !asked) onSignal()
+  }, looksEvery).unref()
 }
 
-export async function start(): Promise<void> {
+/** `npm`: the process that ran the script, where npm did. */
+export async function start({ npm }: { npm?: number } = {}): Promise<void> {
   reportUncaught()
   try {
     const env = startSettings()
     const running: { server?: RunningServer } = {}
     const database = await openDatabase(env, say)
-    closeOnSignal(async () => running.server?.close(), database.release)
+    closeOnSignal(async () => running.server?.close(), database.release, npm)
     const server = await serve(() => prepareDatabase(database, env, say))
     running.server = server
     say(`\nCPT Gems is open at ${placeOf(env, server)}`)
