@@ -1,5 +1,5 @@
 import { cardImage, industryOfSign, type SignName } from '#app/domain/businesses/card-image.ts'
-import { industries, industryFacts, type Industry } from '#app/domain/businesses/industries.ts'
+import { industries, industryFacts } from '#app/domain/businesses/industries.ts'
 import { emblems } from './emblems.ts'
 
 /** Part of the URL, so that browsers fetch a new drawing. */
@@ -56,6 +56,9 @@ const neighbours = [
   '#dcc48f',
   '#c9a3b0',
 ]
+
+/** Of the first eight industries: a ninth changes no house that stands. */
+const accents = industries.slice(0, 8).map((industry) => industryFacts[industry].facade.paint)
 
 /** Outlines above the cornice (y=62, x=98 to x=222), by kind of gable. */
 const gables = [
@@ -155,11 +158,12 @@ export function houseSvgFromKey({ key, sign }: { key: string; sign: SignName }):
   const rng = rngFor(key)
   const sky = skies[rng(skies.length)] as Sky
   const paint = facade?.paint ?? '#5f7f86'
-  const [left, right] = [neighbours[rng(8)] as string, neighbours[rng(8)] as string]
+  const left = neighbours[rng(neighbours.length)] as string
+  const right = neighbours[rng(neighbours.length)] as string
   const cloth = rng(5)
   const sunX = 40 + rng(240)
   const gable = gables[rng(gables.length)] as string
-  const accent = industryFacts[industries[rng(8)] as Industry].facade.paint
+  const accent = accents[rng(accents.length)] as string
   const door = doors[rng(doors.length)] as string
   const body =
     `<path class="s" d="M0 0h320v200H0z" fill="${sky.top}"/><path class="h" d="M0 90h320v90H0z" fill="${sky.low}"/>` +
