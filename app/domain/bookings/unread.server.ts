@@ -18,9 +18,9 @@ const hasUntriedAddress = sql`exists (
   where known.address is not null and not ${isRefused(sql`known.address`)}
     and not ${notice(sql`lower(m.recipient) = lower(known.address)`)})`
 
-/** SQL: somebody of the business, or an admin for it, confirmed the time of booking `k`. */
-const confirmedByPerson = sql`exists (select 1 from booking_changes c where c.booking_id = k.id
-  and c.kind = 'confirmed' and c.actor <> 'system' and c.at >= k.asked_at)`
+/** SQL: the business, or an admin for it, did something with booking `k` since its time was asked for. */
+const isKnown = sql`exists (select 1 from booking_changes c where c.booking_id = k.id
+  and c.actor in ('owner', 'admin', 'automation') and c.at >= k.asked_at)`
 
 /**
  * SQL: a booking `k` ahead, from since there are follow-ups, of which nobody was told: a request, or one that was
@@ -29,7 +29,7 @@ const confirmedByPerson = sql`exists (select 1 from booking_changes c where c.bo
 export const isUntold = (
   now: string,
 ) => sql`k.status in ('PENDING', 'CONFIRMED') and k.starts_at > ${now}
-  and k.asked_at is not null and not k.is_told and not (k.status = 'CONFIRMED' and ${confirmedByPerson})`
+  and k.asked_at is not null and not k.is_told and not (k.status = 'CONFIRMED' and ${isKnown})`
 
 /** SQL: an untold booking for which a notice may reach somebody by now. */
 export const canBeTold = (now: string) => sql`${isUntold(now)} and ${hasUntriedAddress}`
@@ -39,12 +39,12 @@ const isOpen = (now: string) => sql`k.status in ('PENDING', 'CONFIRMED')
 
 /**
  * SQL: a booking `k` that no person reads: nobody was told of it, or its business lost its contact
- * since. It is in the admins' queue until one has dealt with it. Written so that what is looked through is one
+ * since and did not enter it itself. It is in the admins' queue until one has dealt with it. Written so that what is looked through is one
  * small index, and each business with open bookings once.
  */
 export const isUnread = (now: string) => sql`k.id in (
   select k.id from bookings k
-  where ${isOpen(now)} and k.business_id in (
+  where ${isOpen(now)} and not k.is_own_entry and k.business_id in (
     select b.id from businesses b join (
       select distinct k.business_id from bookings k where ${isOpen(now)}
     ) as open on open.business_id = b.id

@@ -10,6 +10,8 @@ import { guestBooking } from '#app/domain/bookings/queries.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import type { BookingBearer } from '#app/domain/bookings/record.server.ts'
 import { guestOf, manageToken } from '#app/domain/bookings/tokens.server.ts'
+import { changeBooking } from '#app/domain/calendar/change.server.ts'
+import { enterBooking } from '#app/domain/calendar/own-entry.server.ts'
 import { deliverMail } from '#app/domain/mail/deliver.server.ts'
 import { EmailRefused, type EmailGateway } from '#app/gateways/email/port.ts'
 import { hour } from '#app/domain/local-time.ts'
@@ -183,6 +185,23 @@ describe('a booking that nobody reads', () => {
     expect(await inQueue(id)).toBe(false)
     expect((await guestBooking(manageToken(id))).directly).toBeNull()
     expect(await kindsAfterCleanup(id)).toEqual([])
+  })
+
+  test('is none that its owner has moved since, or entered', async () => {
+    const owner = await makeUser({ emailVerifiedAt: null })
+    const { id, business } = await makeAsked({ planStatus: 'BASIC', confirmation: 'instant' })
+    await refuseNotices(id, new EmailRefused('552'))
+    await db
+      .update(businesses)
+      .set({ ownerId: owner.id, confirmation: 'request' })
+      .where(eq(businesses.id, business.id))
+    expect(await inQueue(id)).toBe(true)
+    await changeBooking(owner.actor, { bookingId: id, dateTime: timeAhead(4) })
+    expect(await inQueue(id)).toBe(false)
+    const { id: entered } = await enterBooking(owner.actor, { dateTime: timeAhead(5) })
+    await vanish(business.id)
+    expect(await inQueue(entered)).toBe(false)
+    expect(await inQueue(id)).toBe(true)
   })
 
   test('is told to an address that the business has since, and then waits as any other', async () => {
