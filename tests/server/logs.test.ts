@@ -196,9 +196,9 @@ test(
 const addressOf = (file: string): string =>
   file
     .replace(/(\/route)?\.tsx?$/, '')
-    .split('.')
+    .split(/(?<!\[)\./)
     .filter((part) => !part.startsWith('_'))
-    .map((part) => part.replace(/_$/, '').replace(/^\$.*/, '*'))
+    .map((part) => part.replace(/_$/, '').replace(/^\$.*/, '*').replaceAll('[.]', '.'))
     .join('/')
 
 test('every form of the site is among what is sent', async () => {

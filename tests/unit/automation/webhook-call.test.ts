@@ -182,11 +182,11 @@ test('of an answer that is no such compression, or a bomb, the status counts', a
 })
 
 test.each([
-  ['120', 120_000],
-  [new Date(Date.now() + 3_600_000).toUTCString(), 3_600_000],
-  ['soon', undefined],
-])('Retry-After %s is passed on', async (text, milliseconds) => {
-  const make = await fake({ status: 429, headers: { 'retry-after': text } })
+  ['in seconds', () => '120', 120_000],
+  ['as a date', () => new Date(Date.now() + 3_600_000).toUTCString(), 3_600_000],
+  ['that nobody can read', () => 'soon', undefined],
+])('Retry-After %s is passed on', async (_, text, milliseconds) => {
+  const make = await fake({ status: 429, headers: { 'retry-after': text() } })
   const { retryAfter } = (await call(to(make.url('a')))) as { retryAfter?: number }
   if (milliseconds === undefined) expect(retryAfter).toBeUndefined()
   else expect(Math.abs((retryAfter ?? 0) - milliseconds)).toBeLessThan(5000)
