@@ -6,6 +6,7 @@ import { formatDate, formatShortDate, localDateOf } from '#app/domain/local-time
 import { isDate } from '#app/domain/businesses/special-dates.ts'
 import { closedBecause } from './closed.server.ts'
 import { businessToBook, type BookedBusiness } from './record.server.ts'
+import { repeatedBooking } from './repeat.server.ts'
 import { offerTimes } from './time-offer.server.ts'
 import { issueFormToken } from './tokens.server.ts'
 import { bookingChoices } from './choices.server.ts'
@@ -21,6 +22,7 @@ const pausedForm = (
   formToken: issueFormToken(id, now),
   choices: null,
   asked: null,
+  customer: null,
   offer: { min: '', max: '', days: [] },
   hours: null,
   notes: [],
@@ -30,9 +32,25 @@ const pausedForm = (
 const askedTime = ({ date = '', time = '' }: ChoiceQuery): string | null =>
   isDate(date) && parseClock(time) === time ? `${date}T${time}` : null
 
+/** What an address says, and what a mailed link to book the same again adds to one that chooses nothing. */
+async function filledIn(
+  business: BookedBusiness,
+  asked: ChoiceQuery,
+  context: { now: Date; tx: Database },
+) {
+  const repeated = asked.repeat ? await repeatedBooking(asked.repeat, business, context) : null
+  if (!repeated) return { chosen: { ...asked, repeat: '' }, customer: null }
+  const { service, date, time, another, repeat = '' } = asked
+  const isOpen = !(service || date || time || another)
+  return {
+    chosen: isOpen ? { ...repeated.choices, repeat } : asked,
+    customer: repeated.customer,
+  }
+}
+
 /**
  * The booking form by business id or slug, with a new form token; with `closed` set where it takes no bookings, so
- * that typed values are not lost. Throws `not-found`. At most five statements.
+ * that typed values are not lost. Throws `not-found`. At most five statements, ten for a link to book the same again.
  */
 export async function bookingFormFor(
   _actor: Actor,
@@ -44,6 +62,7 @@ export async function bookingFormFor(
   const business = await businessToBook(idOrSlug, tx)
   const sentence = closedBecause(business)
   if (sentence && !business.listed) return pausedForm(business, sentence, now)
+  const { chosen, customer } = await filledIn(business, asked, { now, tx })
   const { id, slug, name, suburb, city, category, industry, closedUntil, phone, website } = business
   const closure =
     closedUntil !== null && localDateOf(now) < closedUntil
@@ -55,8 +74,9 @@ export async function bookingFormFor(
   return {
     business: { id, slug, name, suburb, city, category: category || industry },
     formToken: issueFormToken(id, now),
-    choices: sentence === null ? await bookingChoices(business, asked, { now, tx }) : null,
-    asked: askedTime(asked),
+    choices: sentence === null ? await bookingChoices(business, chosen, { now, tx }) : null,
+    asked: askedTime(chosen),
+    customer,
     offer: await offerTimes(business, now, tx),
     hours: business.hours && hoursTable(business.hours),
     notes: [...closure, ...special],

@@ -121,6 +121,7 @@ export async function bookingChoices(
     capacity,
     another: asked.another === '1',
     atOnce: isAtOnce(business),
+    repeat: asked.repeat || null,
     ...shownTimes({ starts, diary: found?.diary ?? null }, shown, asked.time),
   }
 }

@@ -14,7 +14,7 @@ export type TimeOffer = {
 
 /** What an address of the booking page may name; each part may be missing or nonsense. */
 export type ChoiceQuery = Partial<
-  Record<'service' | 'person' | 'party' | 'date' | 'month' | 'time' | 'another', string>
+  Record<'service' | 'person' | 'party' | 'date' | 'month' | 'time' | 'another' | 'repeat', string>
 >
 
 /** The steps before the form, at a business with services. */
@@ -42,7 +42,12 @@ export type BookingChoices = {
   another: boolean
   /** Whether it is confirmed without waiting. */
   atOnce: boolean
+  /** The mailed link that fills in the form; null without one. */
+  repeat: string | null
 }
+
+/** Who booked before, for the form's fields. */
+export type CustomerDetails = Record<'customerName' | 'customerEmail' | 'customerPhone', string>
 
 /** Created per visit, because it contains a one-time form token. */
 export type BookingFormView = {
@@ -59,6 +64,8 @@ export type BookingFormView = {
   choices: BookingChoices | null
   /** The time that the address names, for the form of a business without services. */
   asked: string | null
+  /** Who books the same again by a mailed link. */
+  customer: CustomerDetails | null
   offer: TimeOffer
   hours: HoursRow[] | null
   /** Upcoming special dates or a closure, in words. */

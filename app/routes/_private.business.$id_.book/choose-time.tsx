@@ -24,7 +24,11 @@ function ChosenService({ slug, choices }: Props) {
       {choices.services.length > 1 ? (
         <Link
           className="link inline-flex min-h-[2.75rem] items-center"
-          to={paths.bookBusiness(slug)}
+          // No service's id, so that none is chosen, not even the one of a link to book the same again.
+          to={paths.bookBusiness(
+            slug,
+            choices.repeat ? { service: 'any', repeat: choices.repeat } : {},
+          )}
           aria-label="Change the service"
           preventScrollReset
         >
@@ -75,6 +79,7 @@ function Party({ slug, choices }: Props) {
         How many people?
       </label>
       {service ? <input type="hidden" name="service" value={service} /> : null}
+      {choices.repeat ? <input type="hidden" name="repeat" value={choices.repeat} /> : null}
       {person ? <input type="hidden" name="person" value={person} /> : null}
       <input type="hidden" name="date" value={date} />
       <div className="flex gap-3">

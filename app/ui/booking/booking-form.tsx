@@ -53,9 +53,9 @@ function keptToken(answer: ReturnType<typeof formAnswer>, view: BookingFormData)
   return typeof kept === 'string' ? kept : view.formToken
 }
 
-const startOf = ({ constraint, choices, asked }: BookingFormData) => ({
+const startOf = ({ constraint, choices, asked, customer }: BookingFormData) => ({
   constraint: constraint as never,
-  defaultValue: choices ? {} : { dateTime: asked ?? '' },
+  defaultValue: { ...customer, ...(choices ? {} : { dateTime: asked ?? '' }) },
 })
 
 /** The form of page and dialog. A `fetcher` submits it in place; otherwise it posts to the booking page. */

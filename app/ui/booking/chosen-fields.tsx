@@ -6,7 +6,7 @@ type Query = Record<string, string | number | false | undefined>
 /** The address of what is chosen so far, with changes. */
 export function chosenQuery(choices: BookingChoices | null, changes: Query = {}): Query {
   if (!choices) return {}
-  const { service, person, party, date, chosen, another } = choices
+  const { service, person, party, date, chosen, another, repeat } = choices
   return {
     service: service ?? false,
     person: person ?? false,
@@ -14,6 +14,7 @@ export function chosenQuery(choices: BookingChoices | null, changes: Query = {})
     date: service !== null && date,
     time: chosen ? chosen.dateTime.slice(11) : false,
     another: another && '1',
+    repeat: repeat ?? false,
     ...changes,
   }
 }
