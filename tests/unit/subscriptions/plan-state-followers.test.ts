@@ -79,3 +79,18 @@ describe.each([
     expect(planStateOf({ ...late, subscriptions }, afterDue(7.1))).toMatchObject({ plan: 'FREE' })
   })
 })
+
+test('Basic that was cancelled while it was due does not come back when Premium, bought since, ends', () => {
+  const cancelled = { ...refused, state: 'non-renewing' as const, failedAt: afterDue(1) }
+  const facts: PlanFacts = {
+    payments: [
+      paid('BASIC', '2026-03-10T08:00:00Z'),
+      { reference: 'later', plan: 'PREMIUM', paidAt: afterDue(2) },
+    ],
+    subscriptions: [
+      { ...cancelled, startedAt: new Date('2026-03-10T08:00:00Z') },
+      { ...premium, isSuperseded: false, nextPaymentAt: monthAfter(afterDue(2)) },
+    ],
+  }
+  expect(planStateOf(facts, afterDue(33))).toMatchObject({ plan: 'FREE', status: 'ended' })
+})

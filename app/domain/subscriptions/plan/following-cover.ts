@@ -6,10 +6,14 @@ import { monthAfter } from './paid-time.ts'
 const hasFailed = ({ state, failedAt }: SubscriptionFact) =>
   state === 'attention' || failedAt !== null
 
+/** Whether the first payment that was to be taken at `end` failed, and the owner has cancelled since. */
+const wasCancelled = ({ failedAt, state }: SubscriptionFact, end: Date) =>
+  state === 'non-renewing' && failedAt !== null && (failedAt > end || areClose(failedAt, end))
+
 /** When a subscription that waited for `end` takes its first payment; after one that failed, the provider names the next date. */
 function beginAt(fact: SubscriptionFact, end: Date): Date[] {
   const { nextPaymentAt: next, isSuperseded } = fact
-  if (!next || isSuperseded || !(isLive(fact) || hasFailed(fact))) return []
+  if (!next || isSuperseded || !(isLive(fact) || wasCancelled(fact, end))) return []
   if (areClose(next, end)) return [next]
   return hasFailed(fact) && areClose(next, monthAfter(end)) ? [end] : []
 }
@@ -35,14 +39,13 @@ function followingCover(facts: PlanFacts, plan: PaidPlan, other: Cover): Cover |
 export const isPaid = ({ plan }: { plan: PaidPlan }, { payments }: PlanFacts): boolean =>
   payments.some((one) => one.plan === plan)
 
-/** The cover of each plan, Premium first: as paid, or as it follows the other one, whichever is later. */
+/** The cover of each plan, Premium first: as paid, or for Basic as it follows Premium, whichever is later. */
 export function coversOf(facts: PlanFacts): Cover[] {
-  const alone = { PREMIUM: coverOf(facts, 'PREMIUM'), BASIC: coverOf(facts, 'BASIC') }
-  return (['PREMIUM', 'BASIC'] as const).flatMap((plan) => {
-    const own = alone[plan]
-    const other = alone[plan === 'BASIC' ? 'PREMIUM' : 'BASIC']
-    const following = other && isPaid(other, facts) ? followingCover(facts, plan, other) : null
-    const isPassed = following && own && isPaid(own, facts) && following.paidUntil <= own.paidUntil
-    return (isPassed ? own : (following ?? own)) ?? []
-  })
+  const premium = coverOf(facts, 'PREMIUM')
+  const basic = coverOf(facts, 'BASIC')
+  const isAfter = premium && isPaid(premium, facts)
+  const following = isAfter ? followingCover(facts, 'BASIC', premium) : null
+  const isPassed =
+    following && basic && isPaid(basic, facts) && following.paidUntil <= basic.paidUntil
+  return [premium, isPassed ? basic : (following ?? basic)].flatMap((cover) => cover ?? [])
 }
