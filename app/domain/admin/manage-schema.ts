@@ -19,7 +19,11 @@ const reference = z
 
 export const manageForms = {
   assignOwner: z.object({ intent: z.literal('assignOwner'), email: emailAddress }),
-  removeOwner: z.object({ intent: z.literal('removeOwner') }),
+  removeOwner: z.object({
+    intent: z.literal('removeOwner'),
+    /** Whom the admin saw. */
+    ownerId: z.string().max(100).optional(),
+  }),
   pause: z.object({ intent: z.literal('pause') }),
   resume: z.object({ intent: z.literal('resume') }),
   merge: z.object({ intent: z.literal('merge'), into: reference }),

@@ -41,17 +41,21 @@ export async function assignOwner(
 }
 
 /**
- * Takes a business off its owner's account; listing and bookings stay. Audited, and mailed to them. Admins only.
- * Throws `not-found`, `conflict` without an owner or while they pay for it.
+ * Takes a business off its owner's account, of `ownerId` where that is given; listing and bookings stay. Audited, and
+ * mailed to them. Admins only. Throws `not-found`, `conflict` without that owner or while they pay for it.
  */
 export async function removeOwner(
   actor: Actor,
   businessId: string,
+  { ownerId }: { ownerId?: string | undefined } = {},
   tx: Database = db,
 ): Promise<void> {
   asAdmin(actor)
   await tx.transaction(async (t) => {
     const listing = await lockListing(businessId, t)
+    if (ownerId !== undefined && listing.ownerId !== null && listing.ownerId !== ownerId) {
+      throw new DomainError('conflict', 'It has another owner by now. Please look again.')
+    }
     const owner = await endOwnership(listing, t)
     if (!owner) throw new DomainError('conflict', 'It has no owner.')
     await waitAgain(businessId, t)

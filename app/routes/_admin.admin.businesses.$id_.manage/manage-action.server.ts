@@ -17,7 +17,7 @@ export async function manageAction(admin: UserActor, id: string, choice: ManageC
       await assignOwner(admin, id, choice.email)
       return done(here, 'Owner Assigned', 'They get an email.')
     case 'removeOwner':
-      await removeOwner(admin, id)
+      await removeOwner(admin, id, { ownerId: choice.ownerId })
       return done(here, 'Owner Removed', 'They get an email; the listing stays.')
     case 'pause':
       await setBusinessActive(admin, id, false)

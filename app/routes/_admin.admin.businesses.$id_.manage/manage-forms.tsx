@@ -25,11 +25,20 @@ export function PlainForm({
   label,
   pending,
   danger = false,
-}: Parts & { intent: string; label: string; pending: string; danger?: boolean }) {
+  seen,
+}: Parts & {
+  intent: string
+  label: string
+  pending: string
+  danger?: boolean
+  /** What the page showed, posted beside the intent. */
+  seen?: { ownerId: string }
+}) {
   const [form] = useServerForm<Record<string, never>>(intent, reply, { intent })
   return (
     <Form method="post" action={paths.manageBusiness(business.id)} {...getFormProps(form)}>
       <ErrorSummary form={form as never} fields={[]} />
+      {seen ? <input type="hidden" name="ownerId" value={seen.ownerId} /> : null}
       <SubmitButton
         pending={pending}
         name="intent"

@@ -36,7 +36,13 @@ function Owner({ owner, ...parts }: Loaded & { reply: FormReply | undefined }) {
         Removed, they keep their account; listing, bookings and plan stay. Their automation and
         calendar feed end.
       </p>
-      <PlainForm {...parts} intent="removeOwner" label="Remove owner" pending="Removing..." />
+      <PlainForm
+        {...parts}
+        intent="removeOwner"
+        label="Remove owner"
+        pending="Removing..."
+        seen={{ ownerId: owner.id }}
+      />
     </>
   )
 }

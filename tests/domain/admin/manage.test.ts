@@ -100,6 +100,16 @@ describe('an admin', () => {
     expect((await businessNow(listing.id))?.email).toBe(listing.email)
   })
 
+  test('removes nobody but the owner they looked at', async () => {
+    const [admin, first, second] = [await makeAdmin(), await makeUser(), await makeUser()]
+    const listing = await makeBookable()
+    await assignOwner(admin, listing.id, first.email)
+    await removeOwner(admin, listing.id, { ownerId: first.id })
+    await assignOwner(admin, listing.id, second.email)
+    expect(await refusal(removeOwner(admin, listing.id, { ownerId: first.id }))).toBe('conflict')
+    expect((await businessNow(listing.id))?.ownerId).toBe(second.id)
+  })
+
   test('assigns nobody who is not there, has a business, or is an admin, and no owned one', async () => {
     const [admin, owner] = [await makeAdmin(), await makeUser()]
     const [owned, listing] = [await makeBookable({ ownerId: owner.id }), await makeBookable()]
