@@ -24,7 +24,7 @@ export type BookedSettings = {
 export type Offer = { services: Service[]; staff: StaffMember[] }
 
 /**
- * What can be booked by name: without paused services and what the plan does not have, unless `all` is set. Two
+ * What can be booked by name: without paused services, and people and capacity outside the plan, unless `all` is set. Two
  * statements at most.
  */
 export async function offerOf(
@@ -36,10 +36,9 @@ export async function offerOf(
   if (!allows(planStatus, 'services')) return { services: [], staff: [] }
   const services = await servicesOf(id, tx)
   const staff = await staffOf(id, tx)
-  return {
-    services: services.filter(({ paused }) => !paused),
-    staff: allows(planStatus, 'staff') ? staff : [],
-  }
+  const offered = services.filter(({ paused }) => !paused)
+  if (allows(planStatus, 'staff')) return { services: offered, staff }
+  return { services: offered.map((service) => ({ ...service, capacity: 1 })), staff: [] }
 }
 
 type Row = {

@@ -27,7 +27,7 @@ const basic: readonly PlanFeature[] = [
 
 const matrix: Record<PlanStatus, readonly PlanFeature[]> = {
   NONE: [],
-  FREE: [],
+  FREE: ['services'],
   BASIC: basic,
   PREMIUM: [...basic, 'featured', 'analytics', 'automation'],
 }

@@ -3,10 +3,13 @@ import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import type { Confirmation } from '#app/domain/businesses/enums.ts'
+import type { SpecialDates } from '#app/domain/businesses/hours.ts'
 import { refuseInstant } from '#app/domain/businesses/own-json.server.ts'
 import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
+import { localDateOf, type LocalDate } from '#app/domain/local-time.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { asItIs, inTurn, unchanged } from './in-turn.server.ts'
 import { ownServices, ownedBusiness, saveServices } from './own-services.server.ts'
 import { ownStaff, saveStaff } from './own-staff.server.ts'
 import type { ServiceCall, StaffCall } from './schema.ts'
@@ -16,6 +19,8 @@ import type { OwnStaffJson, ServiceJson } from './views.ts'
 /** What an owner sets up for bookings, and whether the plan has it. */
 export type BookingSetUp = {
   mayUse: boolean
+  /** People, capacity and confirmation at once. */
+  mayStaff: boolean
   services: ServiceJson[]
   people: OwnStaffJson[]
   confirmation: Confirmation
@@ -23,6 +28,8 @@ export type BookingSetUp = {
   /** Whether the plan has reminders, and a second one is sent two hours before. */
   mayRemind: boolean
   secondReminder: boolean
+  /** In Cape Town. */
+  today: LocalDate
   /** Names of the services to start from. */
   template: string[]
 }
@@ -32,30 +39,16 @@ export async function bookingSetUp(actor: Actor, tx: Database = db): Promise<Boo
   const business = await ownedBusiness(actor, tx)
   return {
     mayUse: allows(business.planStatus, 'services'),
+    mayStaff: allows(business.planStatus, 'staff'),
     services: await ownServices(actor, tx),
     people: await ownStaff(actor, tx),
     confirmation: business.confirmation,
     runningOver: business.runningOver,
     mayRemind: allows(business.planStatus, 'reminders'),
     secondReminder: business.secondReminder,
+    today: localDateOf(new Date()),
     template: serviceTemplates[business.industry].map(({ name }) => name),
   }
-}
-
-/** What is left out of a call stays as it is. */
-const unchanged = ({ id, name, minutes, price }: ServiceJson): ServiceCall => ({
-  ...{ id, name, minutes, price },
-})
-
-const asItIs = ({ id, name }: OwnStaffJson): StaffCall => ({ id, name })
-
-/** One edit after the other, since each writes the whole list as the last one left it. */
-const inTurn = <T>(actor: Actor, tx: Database, edit: (t: Database) => Promise<T>): Promise<T> => {
-  asOwner(actor)
-  return tx.transaction(async (t) => {
-    await lockOwnBusiness(actor, undefined, t)
-    return edit(t)
-  })
 }
 
 const gone = (what: string) => new DomainError('not-found', `There is no such ${what}.`)
@@ -85,24 +78,44 @@ export async function removeService(actor: Actor, id: string, tx: Database = db)
 /** Has an owner without services start from those of the industry. Throws as `saveServices`. */
 export async function addTemplate(actor: Actor, tx: Database = db): Promise<void> {
   await inTurn(actor, tx, async (t) => {
-    const { industry } = await ownedBusiness(actor, t)
+    const { industry, planStatus } = await ownedBusiness(actor, t)
     // Sent twice, it is added once.
     if ((await ownServices(actor, t)).length > 0) return
-    await saveServices(actor, serviceTemplates[industry], t)
+    const template = serviceTemplates[industry]
+    const mayStaff = allows(planStatus, 'staff')
+    await saveServices(
+      actor,
+      mayStaff ? template : template.map(({ capacity: _, ...service }) => service),
+      t,
+    )
   })
+}
+
+/** Dates that stay as they are, and those that are new or replaced. */
+export type DatesChange = { kept: string[]; added: SpecialDates }
+
+type PersonValues = Omit<StaffCall, 'id' | 'specialDates'> & {
+  id: string | null
+  dates: DatesChange
 }
 
 /** Adds a person, or changes the one with this id. Throws as `saveStaff`, and `not-found`. */
 export async function savePerson(
   actor: Actor,
-  { id, ...values }: Omit<StaffCall, 'id'> & { id: string | null },
+  { id, dates, ...values }: PersonValues,
   tx: Database = db,
 ): Promise<void> {
   await inTurn(actor, tx, async (t) => {
     const all = await ownStaff(actor, t)
-    if (id !== null && !all.some((one) => one.id === id)) throw gone('person')
-    const kept = all.map((one) => (one.id === id ? { id, ...values } : asItIs(one)))
-    await saveStaff(actor, id === null ? [...kept, values] : kept, t)
+    const before = all.find((one) => one.id === id)
+    if (id !== null && !before) throw gone('person')
+    const stay = Object.entries(before?.specialDates ?? {}).filter(([on]) =>
+      dates.kept.includes(on),
+    )
+    const specialDates = { ...Object.fromEntries(stay), ...dates.added }
+    const person = { ...values, specialDates }
+    const kept = all.map((one) => (one.id === id ? { id, ...person } : asItIs(one)))
+    await saveStaff(actor, id === null ? [...kept, person] : kept, t)
   })
 }
 

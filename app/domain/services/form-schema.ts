@@ -3,6 +3,7 @@ import { confirmations, days } from '#app/domain/businesses/enums.ts'
 import { parseClock } from '#app/domain/businesses/hours-rules.ts'
 import { isDate } from '#app/domain/businesses/special-dates.ts'
 import { storableText } from '#app/domain/validation.ts'
+import type { DatesChange } from './edit.server.ts'
 import { priceKinds, staffKinds } from './enums.ts'
 
 const number = (min: number, max: number, message: string) =>
@@ -28,6 +29,16 @@ const checkbox = z
   .optional()
   .transform((value) => value !== undefined)
 
+/** A number, or null where it follows the `business`; left out of a form, it stays as it is. */
+const following = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^(business|\d{1,5})$/, { error: message })
+    .transform((text) => (text === 'business' ? null : Number(text)))
+    .refine((value) => value === null || (value >= min && value <= max), { error: message })
+    .optional()
+
 export const serviceForm = z
   .object({
     name: storableText({ min: 1, max: 120, message: 'Please name the service' }),
@@ -35,9 +46,11 @@ export const serviceForm = z
     priceKind: z.enum(priceKinds, { error: 'Please choose how it is priced' }),
     price: rand,
     description: storableText({ max: 1000 }).optional(),
-    capacity: number(1, 1000, 'Please give how many at once as 1 to 1000'),
+    capacity: number(1, 1000, 'Please give how many at once as 1 to 1000').optional(),
     bufferBefore: number(0, 480, 'Please give the minutes before as 0 to 480'),
     bufferAfter: number(0, 480, 'Please give the minutes after as 0 to 480'),
+    notice: following(0, 43_200, 'Please choose how far ahead a booking has to be'),
+    horizonDays: following(1, 365, 'Please choose how far ahead bookings are taken'),
     paused: checkbox,
   })
   .superRefine(({ priceKind, price }, context) => {
@@ -66,6 +79,10 @@ const date = z
   .refine((text) => text === '' || isDate(text), { error: 'Please give dates as 2026-12-31' })
   .optional()
 
+/** Checkboxes of one name: none, one or several. */
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(item))
+
 /** `mondayOpen`, `mondayClose` … */
 const clocks = Object.fromEntries(
   days.flatMap((day) => [
@@ -74,27 +91,42 @@ const clocks = Object.fromEntries(
   ]),
 ) as Record<`${(typeof days)[number]}${'Open' | 'Close'}`, typeof clock>
 
+type TypedDate = { keptDates: string[] } & Partial<
+  Record<'dateOn' | 'dateOpen' | 'dateClose', string>
+>
+
+/** A date without times is a day off. */
+function datesOf({ keptDates, dateOn, dateOpen, dateClose }: TypedDate): DatesChange {
+  const spans = dateOpen && dateClose ? [{ open: dateOpen, close: dateClose }] : []
+  return { kept: keptDates, added: dateOn ? { [dateOn]: { spans } } : {} }
+}
+
 export const personForm = z
   .object({
     name: storableText({ min: 1, max: 80, message: 'Please give a name' }),
     kind: z.enum(staffKinds, { error: 'Please choose person, room or table' }),
     works: z.enum(['business', 'own'], { error: 'Please choose when they work' }),
-    serviceIds: z.preprocess(
-      (value) => (value === undefined ? [] : [value].flat()),
-      z.array(z.guid()),
-    ),
+    serviceIds: listOf(z.guid()),
     awayFrom: date,
     awayTo: date,
-    keptLeave: z.preprocess(
-      (value) => (value === undefined ? [] : [value].flat()),
-      z.array(z.string().regex(/^\d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/)),
-    ),
+    keptLeave: listOf(z.string().regex(/^\d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/)),
+    keptDates: listOf(z.string().refine(isDate)),
+    dateOn: date,
+    dateOpen: clock,
+    dateClose: clock,
     ...clocks,
   })
   .superRefine((form, context) => {
     const { awayFrom = '', awayTo = '' } = form
     if (awayTo && (!awayFrom || awayTo < awayFrom)) {
       context.addIssue({ code: 'custom', path: ['awayTo'], message: 'This ends before it begins' })
+    }
+    const { dateOn = '', dateOpen = '', dateClose = '' } = form
+    if (!dateOn && (dateOpen || dateClose)) {
+      context.addIssue({ code: 'custom', path: ['dateOn'], message: 'Please choose the date' })
+    }
+    if (Boolean(dateOpen) !== Boolean(dateClose)) {
+      context.addIssue({ code: 'custom', path: ['dateOpen'], message: clockMessage })
     }
     if (form.works === 'business') return
     for (const day of days) {
@@ -104,6 +136,7 @@ export const personForm = z
   })
   .transform(({ name, kind, works, serviceIds, awayFrom, awayTo, keptLeave, ...times }) => ({
     ...{ name, kind, serviceIds },
+    dates: datesOf(times),
     hours:
       works === 'business'
         ? null
@@ -124,8 +157,13 @@ export const personForm = z
 
 export const removal = z.object({ intent: z.literal('remove') })
 
+const reordering = <By extends 'up' | 'down'>(by: By) =>
+  z.object({ intent: z.literal(by), what: z.enum(['service', 'person']), id: z.guid() })
+
 export const setUpForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('template') }),
+  reordering('up'),
+  reordering('down'),
   z.object({
     intent: z.literal('confirmation'),
     confirmation: z.enum(confirmations, { error: 'Please choose how bookings are confirmed' }),

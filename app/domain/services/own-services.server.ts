@@ -54,6 +54,14 @@ function toRow(call: ServiceCall, before: Service | undefined, position: number)
   }
 }
 
+/** What was there before the plan changed is kept. */
+function refuseCapacity(input: ServiceCall[], before: Map<string, Service>): void {
+  const isNew = ({ id = '', capacity = 1 }: ServiceCall) =>
+    capacity > 1 && capacity !== before.get(id)?.capacity
+  if (!input.some(isNew)) return
+  throw new DomainError('forbidden', 'More than one at once comes with the Basic plan.')
+}
+
 /** Written on a conflict of keys: all but the key. */
 const written = {
   name: sql`excluded.name`,
@@ -83,9 +91,10 @@ export async function saveServices(
   return tx.transaction(async (t) => {
     const business = await lockOwnBusiness(actor, undefined, t)
     if (!allows(business.planStatus, 'services')) {
-      throw new DomainError('forbidden', 'Services come with the Basic plan.')
+      throw new DomainError('forbidden', 'Please choose a plan first.')
     }
     const before = new Map((await servicesOf(business.id, t)).map((one) => [one.id, one]))
+    if (!allows(business.planStatus, 'staff')) refuseCapacity(input, before)
     const rows = input.map((call, at) => ({
       ...toRow(call, before.get(call.id ?? ''), at),
       businessId: business.id,

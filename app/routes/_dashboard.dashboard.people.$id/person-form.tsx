@@ -3,18 +3,21 @@ import { Form } from '@remix-run/react'
 import type { OwnStaffJson } from '#app/domain/services/views.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { RemovePart } from '#app/ui/desk/remove-part.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { PersonHours } from './person-hours.tsx'
-import { PersonLeave } from './person-leave.tsx'
-import { clockNames, valuesOf, type PersonFields } from './person-values.ts'
+import { PersonDays } from './person-days.tsx'
+import { clockNames, removalOf, valuesOf, type PersonFields } from './person-values.ts'
 
 type Props = {
   person: OwnStaffJson | null
   services: { id: string; name: string }[]
+  /** Still ahead. */
+  bookings: number
   reply: FormReply | undefined
 }
 
@@ -50,12 +53,13 @@ const ServiceChoice = ({
   </fieldset>
 )
 
-export function PersonForm({ person, services, reply }: Props) {
+export function PersonForm({ person, services, bookings, reply }: Props) {
   const [form, fields] = useServerForm<PersonFields>('person', reply, {
     defaultValue: valuesOf(person),
     constraint: { name: { required: true } },
   })
   const typed = reply?.lastResult.initialValue as Record<string, unknown> | undefined
+  const sent = (name: string) => (typed ? [typed[name] ?? []].flat().map(String) : null)
   const chosen = typed
     ? [typed['serviceIds'] ?? []].flat()
     : (person?.serviceIds ?? services.map(({ id }) => id))
@@ -64,7 +68,7 @@ export function PersonForm({ person, services, reply }: Props) {
     <div className="max-w-2xl">
       <DeskHeading
         back={{ label: 'Services and people', to: paths.ownServices() }}
-        title={person?.name ?? 'Add a person'}
+        title={person?.name ?? 'Add a person, room or table'}
       />
       <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
         <ErrorSummary
@@ -74,27 +78,18 @@ export function PersonForm({ person, services, reply }: Props) {
             ...clockNames.map((name) => ({ field: fields[name], label: 'Hours' })),
             { field: fields.awayFrom, label: 'Away from' },
             { field: fields.awayTo, label: 'Away to' },
+            { field: fields.dateOn, label: 'Date' },
+            { field: fields.dateOpen, label: 'From' },
           ]}
         />
         <InputField field={fields.name} label="Name" autoComplete="off" />
         <KindChoice kind={kind} />
         {services.length > 0 ? <ServiceChoice services={services} chosen={chosen} /> : null}
         <PersonHours fields={fields} own={String(fields.works.initialValue ?? '') === 'own'} />
-        <PersonLeave fields={fields} leave={person?.leave ?? []} />
+        <PersonDays fields={fields} person={person} sent={sent} />
         <SubmitButton pending="Saving...">Save person</SubmitButton>
       </Form>
-      {person ? (
-        <Form method="post" className="mt-4">
-          <SubmitButton
-            className="btn btn-quiet"
-            pending="Removing..."
-            name="intent"
-            value="remove"
-          >
-            Remove {person.name}
-          </SubmitButton>
-        </Form>
-      ) : null}
+      {person ? <RemovePart name={person.name}>{removalOf(bookings)}</RemovePart> : null}
     </div>
   )
 }

@@ -2,7 +2,10 @@ import { days, type Day } from '#app/domain/businesses/enums.ts'
 import type { OwnStaffJson } from '#app/domain/services/views.ts'
 
 export type ClockName = `${Day}Open` | `${Day}Close`
-export type PersonFields = Record<'name' | 'works' | 'awayFrom' | 'awayTo' | ClockName, string>
+export type PersonFields = Record<
+  'name' | 'works' | 'awayFrom' | 'awayTo' | 'dateOn' | 'dateOpen' | 'dateClose' | ClockName,
+  string
+>
 
 export const clockNames = days.flatMap((day): ClockName[] => [`${day}Open`, `${day}Close`])
 
@@ -11,6 +14,9 @@ export const valuesOf = (person: OwnStaffJson | null): Record<string, string> =>
   works: person?.hours ? 'own' : 'business',
   awayFrom: '',
   awayTo: '',
+  dateOn: '',
+  dateOpen: '',
+  dateClose: '',
   ...Object.fromEntries(
     days.flatMap((day) => {
       const hours = person?.hours?.[day]
@@ -22,3 +28,11 @@ export const valuesOf = (person: OwnStaffJson | null): Record<string, string> =>
     }),
   ),
 })
+
+/** What becomes of a person's bookings when they are removed. */
+export function removalOf(bookings: number): string {
+  if (bookings === 0) return 'They can no longer be booked. Past bookings stay.'
+  const stay =
+    bookings === 1 ? 'The booking still ahead stays' : `The ${bookings} bookings still ahead stay`
+  return `They can no longer be booked. ${stay}, without a person: please agree with those customers who comes instead.`
+}

@@ -4,6 +4,7 @@ import { removePerson, savePerson } from '#app/domain/services/edit.server.ts'
 import { personForm, removal } from '#app/domain/services/form-schema.ts'
 import { ownServices } from '#app/domain/services/own-services.server.ts'
 import { ownStaff } from '#app/domain/services/own-staff.server.ts'
+import { staffBookings } from '#app/domain/services/to-edit.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { formOf, handleForms } from '#app/http/form.server.ts'
@@ -22,6 +23,7 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
   const person = ownedPart(await ownStaff(actor), params['id'])
   return {
     person,
+    bookings: person ? await staffBookings(actor, person.id) : 0,
     services: (await ownServices(actor)).map(({ id, name }) => ({ id, name })),
   }
 })

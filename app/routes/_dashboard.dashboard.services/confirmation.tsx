@@ -23,7 +23,7 @@ export function Confirmation({
   setUp: BookingSetUp
   reply: FormReply | undefined
 }) {
-  const { confirmation, runningOver, mayUse } = setUp
+  const { confirmation, runningOver, mayStaff } = setUp
   const errors = Object.values(reply?.lastResult.error ?? {}).flat()
   return (
     <section className="panel" aria-labelledby="confirmation-heading">
@@ -48,7 +48,7 @@ export function Confirmation({
               name="confirmation"
               value="instant"
               defaultChecked={confirmation === 'instant'}
-              disabled={!mayUse}
+              disabled={!mayStaff}
             />
             At once, where there is room
           </label>

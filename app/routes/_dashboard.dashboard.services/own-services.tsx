@@ -1,66 +1,15 @@
 import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
-import { formatPrice } from '#app/domain/services/price.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
-import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Confirmation } from './confirmation.tsx'
-
-const row = 'flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0'
-
-function Services({ services }: Pick<BookingSetUp, 'services'>) {
-  return (
-    <ul>
-      {services.map((service) => (
-        <li key={service.id} className={row}>
-          <Link
-            className="link inline-flex min-h-[2.75rem] min-w-0 flex-1 basis-48 items-center break-words font-semibold"
-            to={paths.ownService(service.id)}
-          >
-            {service.name}
-          </Link>
-          {service.paused ? <StateBadge tone="plain">Paused</StateBadge> : null}
-          {service.capacity > 1 ? (
-            <span className="text-sm text-muted">up to {service.capacity}</span>
-          ) : null}
-          <span className="flex basis-full justify-between gap-4 pb-1 sm:basis-auto sm:pb-0">
-            <span className="text-sm tabular-nums text-muted sm:w-20">{service.minutes} min</span>
-            <span className="text-right tabular-nums sm:w-32">{formatPrice(service.price)}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function People({ people, services }: Pick<BookingSetUp, 'people' | 'services'>) {
-  return (
-    <ul>
-      {people.map((person) => (
-        <li key={person.id} className={row}>
-          <Link
-            className="link inline-flex min-h-[2.75rem] min-w-0 flex-1 basis-48 items-center break-words font-semibold"
-            to={paths.ownPerson(person.id)}
-          >
-            {person.name}
-          </Link>
-          {person.kind === 'person' ? null : (
-            <StateBadge tone="plain">{person.kind === 'room' ? 'Room' : 'Table'}</StateBadge>
-          )}
-          <span className="text-sm text-muted">
-            {person.serviceIds.length === services.length
-              ? 'All services'
-              : `${person.serviceIds.length} of ${services.length} services`}
-            {person.hours ? ' · own hours' : ''}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
+import { PeopleList } from './people-list.tsx'
+import { ServicesList } from './services-list.tsx'
 
 function Template({ names }: { names: string[] }) {
   return (
@@ -76,6 +25,38 @@ function Template({ names }: { names: string[] }) {
   )
 }
 
+function Section({
+  id,
+  heading,
+  add,
+  children,
+}: {
+  id: string
+  heading: string
+  /** Null where the plan does not have it. */
+  add: { label: string; to: string } | null
+  children: ReactNode
+}) {
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-lg md:text-lg">
+          {heading}
+        </h2>
+        {add ? (
+          <Link className="btn btn-quiet" to={add.to}>
+            <Icon name="plus" className="h-4 w-4" />
+            {add.label}
+          </Link>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const Empty = ({ children }: { children: ReactNode }) => <p className="text-muted">{children}</p>
+
 export function OwnServices({
   setUp,
   reply,
@@ -83,49 +64,42 @@ export function OwnServices({
   setUp: BookingSetUp
   reply: FormReply | undefined
 }) {
-  const { services, people, mayUse, template } = setUp
+  const { services, people, mayUse, mayStaff, template } = setUp
+  const addService = { label: 'Add a service', to: paths.ownService('new') }
+  const addPerson = { label: 'Add a person', to: paths.ownPerson('new') }
   return (
     <div className="max-w-3xl space-y-6">
       <DeskHeading eyebrow="Your listing" title="Services and people" />
-      {mayUse ? null : (
-        <UpgradeCard plan="Basic" heading="Services and people">
-          With Basic customers choose a service and a person, see free times, and can be confirmed
-          at once.
+      <Section id="services-heading" heading="Services" add={mayUse ? addService : null}>
+        {services.length > 0 ? (
+          <ServicesList services={services} />
+        ) : mayUse ? (
+          <Template names={template} />
+        ) : (
+          <Empty>Choose a plan first: every plan has services.</Empty>
+        )}
+      </Section>
+      {mayStaff ? null : (
+        <UpgradeCard plan="Basic" heading="People, classes and confirmation at once">
+          With Basic customers choose a person, several can come at once, and bookings can be
+          confirmed without you.
         </UpgradeCard>
       )}
-      <section className="panel" aria-labelledby="services-heading">
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="services-heading" className="text-lg md:text-lg">
-            Services
-          </h2>
-          {mayUse ? (
-            <Link className="btn btn-quiet" to={paths.ownService('new')}>
-              Add a service
-            </Link>
-          ) : null}
-        </div>
-        {services.length > 0 ? <Services services={services} /> : null}
-        {services.length === 0 && mayUse ? <Template names={template} /> : null}
-      </section>
-      <section className="panel" aria-labelledby="people-heading">
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="people-heading" className="text-lg md:text-lg">
-            People, rooms and tables
-          </h2>
-          {mayUse ? (
-            <Link className="btn btn-quiet" to={paths.ownPerson('new')}>
-              Add a person
-            </Link>
-          ) : null}
-        </div>
-        {people.length > 0 ? (
-          <People people={people} services={services} />
-        ) : (
-          <p className="text-muted">
-            Add those who can be booked, if there is more than one: each has times of their own.
-          </p>
-        )}
-      </section>
+      {mayStaff || people.length > 0 ? (
+        <Section
+          id="people-heading"
+          heading="People, rooms and tables"
+          add={mayStaff ? addPerson : null}
+        >
+          {people.length > 0 ? (
+            <PeopleList {...setUp} />
+          ) : (
+            <Empty>
+              Add those who can be booked, if there is more than one: each has times of their own.
+            </Empty>
+          )}
+        </Section>
+      ) : null}
       <Confirmation setUp={setUp} reply={reply} />
     </div>
   )

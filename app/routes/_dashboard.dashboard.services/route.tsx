@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { addTemplate, bookingSetUp, saveConfirmation } from '#app/domain/services/edit.server.ts'
 import { setUpForm } from '#app/domain/services/form-schema.ts'
+import { reorder } from '#app/domain/services/order.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -17,19 +18,23 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) =>
   bookingSetUp(await requireOwner(request)),
 )
 
+const done = (title: string, description: string) =>
+  redirectWith(paths.ownServices(), { title, description, kind: 'success' })
+
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   return handleForm(request, setUpForm, async (choice) => {
-    if (choice.intent === 'template') await addTemplate(actor)
-    else await saveConfirmation(actor, choice)
-    return redirectWith(paths.ownServices(), {
-      title: choice.intent === 'template' ? 'Services Added' : 'Booking Settings Saved',
-      description:
-        choice.intent === 'template'
-          ? 'Change names, times and prices to yours.'
-          : 'They hold for bookings from now on.',
-      kind: 'success',
-    })
+    switch (choice.intent) {
+      case 'template':
+        await addTemplate(actor)
+        return done('Services Added', 'Change names, times and prices to yours.')
+      case 'confirmation':
+        await saveConfirmation(actor, choice)
+        return done('Booking Settings Saved', 'They hold for bookings from now on.')
+      default:
+        await reorder(actor, choice)
+        return redirect(paths.ownServices())
+    }
   })
 })
 

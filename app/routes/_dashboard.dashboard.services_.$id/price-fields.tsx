@@ -1,6 +1,5 @@
-import { getSelectProps, type FieldMetadata } from '@conform-to/react'
+import { getInputProps, getSelectProps, type FieldMetadata } from '@conform-to/react'
 import type { PriceKind } from '#app/domain/services/enums.ts'
-import { InputField } from '#app/ui/primitives/field.tsx'
 
 const kinds: [PriceKind, string][] = [
   ['fixed', 'Fixed price'],
@@ -11,11 +10,36 @@ const kinds: [PriceKind, string][] = [
 
 type Field = FieldMetadata<string | undefined>
 
+/** Away where there is none to give: for prices on request and what is free. */
+function Amount({ price }: { price: Field }) {
+  const { key, ...props } = getInputProps(price, { type: 'text' })
+  return (
+    <div className="[.priced:has(option:is([value=request],[value=free]):checked)_&]:hidden">
+      <label className="label" htmlFor={price.id}>
+        Price in rand, with VAT
+      </label>
+      <input
+        key={key}
+        className="field"
+        {...props}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="350"
+      />
+      {price.errors ? (
+        <p className="error-text" id={price.errorId}>
+          {price.errors.join(' ')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
 /** How a service is priced. Prices are information: nothing is charged here. */
 export function PriceFields({ kind, price }: { kind: Field; price: Field }) {
   const { key, ...props } = getSelectProps(kind)
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="priced grid gap-5 sm:grid-cols-2">
       <div>
         <label className="label" htmlFor={kind.id}>
           Pricing
@@ -28,12 +52,7 @@ export function PriceFields({ kind, price }: { kind: Field; price: Field }) {
           ))}
         </select>
       </div>
-      <InputField
-        field={price}
-        label="Price in rand, with VAT"
-        inputMode="decimal"
-        autoComplete="off"
-      />
+      <Amount price={price} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { removeService, saveService } from '#app/domain/services/edit.server.ts'
 import { removal, serviceForm } from '#app/domain/services/form-schema.ts'
-import { ownServices } from '#app/domain/services/own-services.server.ts'
+import { serviceBookings, servicesToEdit } from '#app/domain/services/to-edit.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { formOf, handleForms } from '#app/http/form.server.ts'
@@ -16,9 +16,12 @@ import { ServiceForm } from './service-form.tsx'
 
 export const meta = pageTitle('Service')
 
-export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => ({
-  service: ownedPart(await ownServices(await requireOwner(request)), params['id']),
-}))
+export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => {
+  const actor = await requireOwner(request)
+  const { services, ...more } = await servicesToEdit(actor)
+  const service = ownedPart(services, params['id'])
+  return { ...more, service, bookings: service ? await serviceBookings(actor, service.id) : 0 }
+})
 
 const done = (title: string, description: string) =>
   redirectWith(paths.ownServices(), { title, description, kind: 'success' })

@@ -1,41 +1,21 @@
 import { getFormProps, type FieldMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import type { ServiceJson } from '#app/domain/services/views.ts'
+import type { ReactNode } from 'react'
+import type { Service } from '#app/domain/services/views.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { RemovePart } from '#app/ui/desk/remove-part.tsx'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { BookingRules, type Window } from './booking-rules.tsx'
 import { PriceFields } from './price-fields.tsx'
+import { removalOf, valuesOf, type ServiceFields } from './service-values.ts'
 
-type Fields = Record<
-  | 'name'
-  | 'minutes'
-  | 'priceKind'
-  | 'price'
-  | 'description'
-  | 'capacity'
-  | 'bufferBefore'
-  | 'bufferAfter'
-  | 'paused',
-  string
->
-
-type FieldsOf = Record<keyof Fields, FieldMetadata<string>>
-
-const valuesOf = (service: ServiceJson | null) => ({
-  name: service?.name ?? '',
-  minutes: String(service?.minutes ?? 60),
-  priceKind: service?.price.kind ?? 'fixed',
-  price: service?.price.cents == null ? '' : String(service.price.cents / 100),
-  description: service?.description ?? '',
-  capacity: String(service?.capacity ?? 1),
-  bufferBefore: String(service?.bufferBefore ?? 0),
-  bufferAfter: String(service?.bufferAfter ?? 0),
-  paused: service?.paused ? 'on' : '',
-})
+type FieldsOf = Record<keyof ServiceFields, FieldMetadata<string>>
 
 const required = Object.fromEntries(
   ['name', 'minutes', 'capacity', 'bufferBefore', 'bufferAfter'].map((name) => [
@@ -44,43 +24,69 @@ const required = Object.fromEntries(
   ]),
 )
 
-const number = { inputMode: 'numeric' as const, autoComplete: 'off' }
+const labels: [keyof ServiceFields, string][] = [
+  ['name', 'Name'],
+  ['description', 'Description'],
+  ['minutes', 'Length in minutes'],
+  ['price', 'Price'],
+  ['notice', 'Can be booked until'],
+  ['horizonDays', 'Can be booked from'],
+  ['bufferBefore', 'Minutes kept free before'],
+  ['bufferAfter', 'Minutes kept free after'],
+  ['capacity', 'How many at once'],
+]
 
-function ServiceFields({ fields }: { fields: FieldsOf }) {
+const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section className="panel space-y-5">
+    <h2 className="text-lg md:text-lg">{heading}</h2>
+    {children}
+  </section>
+)
+
+type Props = {
+  service: Service | null
+  business: Window
+  /** Still ahead. */
+  bookings: number
+  mayStaff: boolean
+  reply: FormReply | undefined
+}
+
+function Parts({ fields, business, mayStaff }: Omit<Props, 'reply'> & { fields: FieldsOf }) {
   return (
     <>
-      <InputField field={fields.name} label="Name" autoComplete="off" />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <InputField field={fields.minutes} label="Minutes" {...number} />
+      <Part heading="What it is">
+        <InputField field={fields.name} label="Name" autoComplete="off" />
+        <TextareaField field={fields.description} label="Description" rows={3} />
+      </Part>
+      <Part heading="Length and price">
         <InputField
-          field={fields.capacity}
-          label="How many at once"
-          hint="More than 1 for a class or tables."
-          {...number}
+          field={fields.minutes}
+          label="Length in minutes"
+          inputMode="numeric"
+          autoComplete="off"
+          className="sm:w-1/2 sm:pr-2.5"
         />
-      </div>
-      <PriceFields kind={fields.priceKind} price={fields.price} />
-      <TextareaField field={fields.description} label="Description" rows={3} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <InputField field={fields.bufferBefore} label="Minutes kept free before" {...number} />
-        <InputField field={fields.bufferAfter} label="Minutes kept free after" {...number} />
-      </div>
-      <label className="check">
-        <input type="checkbox" name="paused" defaultChecked={fields.paused.initialValue === 'on'} />
-        Paused: cannot be booked for now
-      </label>
+        <PriceFields kind={fields.priceKind} price={fields.price} />
+      </Part>
+      <Part heading="How it is booked">
+        <BookingRules fields={fields} business={business} mayStaff={mayStaff} />
+        <label className="check">
+          <input
+            type="checkbox"
+            name="paused"
+            defaultChecked={fields.paused.initialValue === 'on'}
+          />
+          Paused: cannot be booked for now
+        </label>
+      </Part>
     </>
   )
 }
 
-export function ServiceForm({
-  service,
-  reply,
-}: {
-  service: ServiceJson | null
-  reply: FormReply | undefined
-}) {
-  const [form, fields] = useServerForm<Fields>('service', reply, {
+export function ServiceForm({ reply, ...props }: Props) {
+  const { service, bookings } = props
+  const [form, fields] = useServerForm<ServiceFields>('service', reply, {
     defaultValue: valuesOf(service),
     constraint: required,
   })
@@ -89,35 +95,19 @@ export function ServiceForm({
       <DeskHeading
         back={{ label: 'Services and people', to: paths.ownServices() }}
         title={service?.name ?? 'Add a service'}
+        aside={service?.paused ? <StateBadge tone="wait">Paused</StateBadge> : null}
       />
-      <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
+      <Form method="post" className="space-y-6" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}
-          fields={[
-            { field: fields.name, label: 'Name' },
-            { field: fields.minutes, label: 'Minutes' },
-            { field: fields.price, label: 'Price' },
-            { field: fields.capacity, label: 'How many at once' },
-            { field: fields.bufferBefore, label: 'Minutes kept free before' },
-            { field: fields.bufferAfter, label: 'Minutes kept free after' },
-            { field: fields.description, label: 'Description' },
-          ]}
+          fields={labels.map(([name, label]) => ({ field: fields[name], label }))}
         />
-        <ServiceFields fields={fields} />
-        <SubmitButton pending="Saving...">Save service</SubmitButton>
+        <Parts {...props} fields={fields} />
+        <SubmitButton pending="Saving..." className="btn btn-action w-full sm:w-auto">
+          Save service
+        </SubmitButton>
       </Form>
-      {service ? (
-        <Form method="post" className="mt-4">
-          <SubmitButton
-            className="btn btn-quiet"
-            pending="Removing..."
-            name="intent"
-            value="remove"
-          >
-            Remove this service
-          </SubmitButton>
-        </Form>
-      ) : null}
+      {service ? <RemovePart name={service.name}>{removalOf(bookings)}</RemovePart> : null}
     </div>
   )
 }

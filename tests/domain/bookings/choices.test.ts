@@ -12,11 +12,15 @@ const choicesAt = async (slug: string, asked: ChoiceQuery = {}) =>
   (await bookingFormFor(anonymous, slug, asked)).choices
 
 describe('the booking page', () => {
-  test('asks nothing before the form where there are no services, or the plan has none', async () => {
+  test('asks nothing before the form where there are no services', async () => {
     expect(await choicesAt((await makeBookable()).slug)).toBeNull()
-    const free = await makeBookable()
-    await makeService({ businessId: free.id })
-    expect(await choicesAt(free.slug)).toBeNull()
+  })
+
+  test('asks for the service alone where the plan has neither people nor capacity', async () => {
+    const free = await makeBookable({ planStatus: 'FREE' })
+    await makeService({ businessId: free.id, capacity: 6 })
+    await makeStaff({ businessId: free.id })
+    expect(await choicesAt(free.slug)).toMatchObject({ people: [], capacity: 1 })
   })
 
   test('begins with the service, and takes the only one as chosen', async () => {

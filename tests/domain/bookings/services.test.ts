@@ -84,11 +84,16 @@ describe('a booking of a service', () => {
     }
   })
 
-  test('goes on as SPEC.md has it on the Free plan', async () => {
-    const business = await makeBookable()
-    await makeService({ businessId: business.id, minutes: 15 })
-    const booking = await bookingNow((await book(business.id)).id)
-    expect(booking).toMatchObject({ serviceId: null, endsAt: timeAhead(3, '11:00') })
+  test('has a service on the Free plan, with nobody and for one at a time', async () => {
+    const { id: businessId } = await makeBookable()
+    const { id: serviceId } = await makeService({ businessId, minutes: 15, capacity: 6 })
+    const ann = await makeStaff({ businessId })
+    const booking = await bookingNow((await book(businessId)).id)
+    expect(booking).toMatchObject({ serviceId, staffId: null, endsAt: timeAhead(3, '10:15') })
+    const fieldsOf = async (details: { partySize?: number; personId?: string }) =>
+      (await refusal(book(businessId, details))).fields
+    expect(await fieldsOf({ partySize: 2 })).toHaveProperty('partySize')
+    expect(await fieldsOf({ personId: ann.id })).toHaveProperty('personId')
   })
 
   test('has to end by closing time, unless running over is allowed', async () => {

@@ -10,6 +10,8 @@ import {
   saveServices,
 } from '#app/domain/services/own-services.server.ts'
 import { ownStaff, saveStaff } from '#app/domain/services/own-staff.server.ts'
+import * as order from '#app/domain/services/order.server.ts'
+import * as toEdit from '#app/domain/services/to-edit.server.ts'
 import type { ServiceCall } from '#app/domain/services/schema.ts'
 import { db } from '#db/client.server.ts'
 import { services, staff, staffServices } from '#db/schema/index.ts'
@@ -47,7 +49,8 @@ const verbs = {
   saveService: (actor, { service: { id } }) => edit.saveService(actor, { id, ...call }),
   removeService: (actor, { service }) => edit.removeService(actor, service.id),
   addTemplate: (actor) => edit.addTemplate(actor),
-  savePerson: (actor, { person: { id } }) => edit.savePerson(actor, { id, name: 'Mallory' }),
+  savePerson: (actor, { person: { id } }) =>
+    edit.savePerson(actor, { id, name: 'Mallory', dates: { kept: [], added: {} } }),
   removePerson: (actor, { person }) => edit.removePerson(actor, person.id),
   saveConfirmation: (actor) =>
     edit.saveConfirmation(actor, {
@@ -55,13 +58,25 @@ const verbs = {
       runningOver: true,
       secondReminder: true,
     }),
+  reorder: (actor, { service: { id } }) =>
+    order.reorder(actor, { what: 'service', id, intent: 'up' }),
+  servicesToEdit: (actor) => toEdit.servicesToEdit(actor),
+  serviceBookings: (actor, { service }) => toEdit.serviceBookings(actor, service.id),
+  staffBookings: (actor, { person }) => toEdit.staffBookings(actor, person.id),
   ownedBusiness: (actor) => ownedBusiness(actor, db),
   ownServices: (actor) => ownServices(actor),
   ownStaff: (actor) => ownStaff(actor),
   saveServices: (actor, { service: { id } }) => saveServices(actor, [{ id, ...call }]),
   saveStaff: (actor, { person: { id } }) => saveStaff(actor, [{ id, name: 'Mallory' }]),
 } satisfies Record<
-  keyof typeof edit | 'ownedBusiness' | 'ownServices' | 'ownStaff' | 'saveServices' | 'saveStaff',
+  | keyof typeof edit
+  | keyof typeof order
+  | keyof typeof toEdit
+  | 'ownedBusiness'
+  | 'ownServices'
+  | 'ownStaff'
+  | 'saveServices'
+  | 'saveStaff',
   (actor: Actor, theirs: Salon) => Promise<unknown>
 >
 

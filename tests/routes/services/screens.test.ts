@@ -5,7 +5,7 @@ import * as service from '#app/routes/_dashboard.dashboard.services_.$id/route.t
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { system } from '#app/domain/actor.ts'
 import { publicServices, publicStaff } from '#app/domain/availability/availability.server.ts'
-import { makeBookable } from '#tests/support/bookings.ts'
+import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { get, outcome, post, testSite } from '#tests/support/requests.ts'
 import { makeService, makeStaff } from '#tests/support/services.ts'
@@ -77,6 +77,88 @@ test('an owner adds a person with hours, services and leave, and takes leave bac
   expect(after.person?.leave).toEqual([])
 })
 
+test('a service has notice and horizon of its own, or those of the business again', async () => {
+  const { own, more } = await makeOwner()
+  const { id } = await makeService({ businessId: own.id })
+  const send = (fields: Record<string, string>) =>
+    outcome(
+      service.action(named(post('/dashboard/services/x', { ...values, ...fields }, more), id)),
+    )
+  const stored = async () => {
+    const loaded = await service.loader(named(get('/dashboard/services/x', more), id))
+    return [loaded.service?.noticeMinutes, loaded.service?.horizonDays]
+  }
+  await send({ notice: '1440', horizonDays: '14' })
+  expect(await stored()).toEqual([1440, 14])
+  await send({})
+  expect(await stored()).toEqual([1440, 14])
+  await send({ notice: 'business', horizonDays: 'business' })
+  expect(await stored()).toEqual([null, null])
+  expect(await send({ notice: '99999' })).toMatchObject({ status: 422 })
+})
+
+test('services and people are moved up and down, and no further than the end', async () => {
+  const { own, more } = await makeOwner()
+  const [cut, wash] = [
+    await makeService({ businessId: own.id, name: 'Cut' }),
+    await makeService({ businessId: own.id, name: 'Wash', position: 1 }),
+  ]
+  const ann = await makeStaff({ businessId: own.id, name: 'Ann', serviceIds: [wash.id] })
+  await makeStaff({ businessId: own.id, name: 'Ben', position: 1 })
+  const send = (what: string, intent: string, id: string) =>
+    outcome(list.action(post('/dashboard/services', { what, intent, id }, more)))
+  const names = async () => {
+    const { services, people } = await list.loader(get('/dashboard/services', more))
+    return [...services, ...people].map(({ name }) => name)
+  }
+  await send('service', 'up', wash.id)
+  expect(await names()).toEqual(['Wash', 'Cut', 'Ann', 'Ben'])
+  await send('service', 'down', cut.id)
+  await send('person', 'down', ann.id)
+  expect(await names()).toEqual(['Wash', 'Cut', 'Ben', 'Ann'])
+  expect((await publicStaff(system, own.id))[1]?.serviceIds).toEqual([wash.id])
+  expect(await send('service', 'sideways', wash.id)).toMatchObject({ status: 422 })
+})
+
+test('a person works other hours on a date, until that date is unticked', async () => {
+  const { own, more } = await makeOwner()
+  const before = { '2026-12-16': { spans: [], label: 'Day of Reconciliation' } }
+  const { id } = await makeStaff({ businessId: own.id, specialDates: before })
+  const fields = { name: 'Lerato', kind: 'person', works: 'business' }
+  const send = (more_: Record<string, string>) =>
+    outcome(person.action(named(post('/dashboard/people/x', { ...fields, ...more_ }, more), id)))
+  const dates = async () =>
+    (await person.loader(named(get('/dashboard/people/x', more), id))).person?.specialDates
+  const added = { dateOn: '2026-12-24', dateOpen: '9:00', dateClose: '13:00' }
+  await send({ keptDates: '2026-12-16', ...added })
+  const spans = [{ open: '09:00', close: '13:00' }]
+  expect(await dates()).toEqual({ ...before, '2026-12-24': { spans } })
+  await send({ keptDates: '2026-12-24', dateOn: '2026-12-31' })
+  expect(await dates()).toEqual({ '2026-12-24': { spans }, '2026-12-31': { spans: [] } })
+  for (const wrong of [
+    { dateOpen: '09:00', dateClose: '13:00' },
+    { ...added, dateClose: '' },
+  ]) {
+    expect(await send(wrong)).toMatchObject({ status: 422 })
+  }
+})
+
+test('how many bookings a removal would leave behind is known', async () => {
+  const { own, more } = await makeOwner()
+  const cut = await makeService({ businessId: own.id })
+  const ann = await makeStaff({ businessId: own.id })
+  const ahead = (days: number) => ({
+    ...{ businessId: own.id, serviceId: cut.id, staffId: ann.id, startsAt: timeAhead(days) },
+    ...{ busyFrom: timeAhead(days), busyUntil: timeAhead(days, '11:00') },
+  })
+  await makeBooking({ ...ahead(3), status: 'CONFIRMED' })
+  await makeBooking(ahead(4))
+  await makeBooking({ ...ahead(5), status: 'CANCELLED' })
+  const shown = await service.loader(named(get('/dashboard/services/x', more), cut.id))
+  const theirs = await person.loader(named(get('/dashboard/people/x', more), ann.id))
+  expect([shown.bookings, theirs.bookings]).toEqual([2, 2])
+})
+
 test('saving one person leaves the others as they are', async () => {
   const { own, more } = await makeOwner()
   const leave = [{ from: '2026-12-24', to: '2026-12-31' }]
@@ -125,10 +207,17 @@ test('what is sent twice or from two windows at once is neither doubled nor lost
   expect((await publicStaff(system, own.id)).map(({ name }) => name).sort()).toEqual(people)
 })
 
-test('on the Free plan nothing is saved', async () => {
-  const { more } = await makeOwner({ planStatus: 'FREE' })
+test('the Free plan has services for one at a time, and no people', async () => {
+  const { own, more } = await makeOwner({ planStatus: 'FREE', industry: 'Fitness' })
+  await outcome(list.action(post('/dashboard/services', { intent: 'template' }, more)))
+  expect((await publicServices(system, own.id))[0]).toMatchObject({
+    name: 'Group class',
+    capacity: 1,
+  })
+  const fields = { name: 'Ann', kind: 'person', works: 'business' }
   const answer = await outcome(
-    list.action(post('/dashboard/services', { intent: 'template' }, more)),
+    person.action(named(post('/dashboard/people/new', fields, more), 'new')),
   )
   expect(JSON.stringify(answer)).toMatch(/Basic plan/)
+  expect(await publicStaff(system, own.id)).toEqual([])
 })

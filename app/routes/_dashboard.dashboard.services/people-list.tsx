@@ -1,0 +1,67 @@
+import { Link } from '@remix-run/react'
+import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
+import { formatDate } from '#app/domain/local-time.ts'
+import type { OwnStaffJson } from '#app/domain/services/views.ts'
+import { paths } from '#app/paths.ts'
+import { initialsOf } from '#app/ui/desk/initials.ts'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { OrderButtons } from './order-buttons.tsx'
+import { row, rowLink } from './row.ts'
+
+type Props = Pick<BookingSetUp, 'people' | 'services' | 'today'>
+
+function details({ serviceIds, hours }: OwnStaffJson, { services }: Props): string {
+  const does =
+    serviceIds.length === services.length
+      ? 'All services'
+      : `${serviceIds.length} of ${services.length} services`
+  return [does, hours ? 'own hours' : 'whenever you are open'].join(' · ')
+}
+
+function Away({ person: { leave }, today }: { person: OwnStaffJson; today: string }) {
+  const [next] = leave
+    .filter(({ to }) => to >= today)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  if (!next) return null
+  return (
+    <StateBadge tone="wait">
+      {next.from <= today
+        ? `Away until ${formatDate(next.to)}`
+        : `Away from ${formatDate(next.from)}`}
+    </StateBadge>
+  )
+}
+
+export function PeopleList({ people, services, today }: Props) {
+  return (
+    <ul>
+      {people.map((person, at) => (
+        <li key={person.id} className={row}>
+          <span
+            className="inline-flex h-10 w-10 shrink-0 items-center justify-center rounded-full bg-raised text-sm font-semibold"
+            aria-hidden="true"
+          >
+            {initialsOf(person.name)}
+          </span>
+          <div className="min-w-0 flex-1">
+            <Link className={rowLink} to={paths.ownPerson(person.id)}>
+              {person.name}
+            </Link>
+            <p className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 pb-1 text-sm text-muted">
+              {person.kind === 'person' ? null : (
+                <StateBadge tone="plain">{person.kind === 'room' ? 'Room' : 'Table'}</StateBadge>
+              )}
+              {details(person, { people, services, today })}
+              <Away person={person} today={today} />
+            </p>
+          </div>
+          <OrderButtons
+            {...{ what: 'person', id: person.id, name: person.name }}
+            isFirst={at === 0}
+            isLast={at === people.length - 1}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

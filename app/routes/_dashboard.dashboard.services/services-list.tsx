@@ -1,0 +1,59 @@
+import { Link } from '@remix-run/react'
+import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
+import { formatLength } from '#app/domain/services/length.ts'
+import { formatPrice } from '#app/domain/services/price.ts'
+import type { ServiceJson } from '#app/domain/services/views.ts'
+import { paths } from '#app/paths.ts'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { OrderButtons } from './order-buttons.tsx'
+import { row, rowLink } from './row.ts'
+
+const minutesAround = ({ bufferBefore, bufferAfter }: ServiceJson) => bufferBefore + bufferAfter
+
+function Details({ service }: { service: ServiceJson }) {
+  const around = minutesAround(service)
+  return (
+    <span className="text-sm text-muted">
+      {[
+        formatLength(service.minutes),
+        around > 0 && `+ ${formatLength(around)} kept free`,
+        service.capacity > 1 && `up to ${service.capacity} at once`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  )
+}
+
+/** In the order in which customers see them. */
+export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
+  return (
+    <ul>
+      {services.map((service, at) => (
+        <li key={service.id} className={row}>
+          <div className={`min-w-0 flex-1 ${service.paused ? 'opacity-75' : ''}`}>
+            <Link className={rowLink} to={paths.ownService(service.id)}>
+              {service.name}
+            </Link>
+            {service.paused ? (
+              <span className="ml-3">
+                <StateBadge tone="wait">Paused</StateBadge>
+              </span>
+            ) : null}
+            <p className="-mt-1 pb-1">
+              <Details service={service} />
+            </p>
+          </div>
+          <p className="shrink-0 text-right font-semibold tabular-nums">
+            {formatPrice(service.price)}
+          </p>
+          <OrderButtons
+            {...{ what: 'service', id: service.id, name: service.name }}
+            isFirst={at === 0}
+            isLast={at === services.length - 1}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
