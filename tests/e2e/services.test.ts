@@ -69,7 +69,7 @@ async function setUp(page: Page, email: string): Promise<void> {
   await expectNoAxeViolations(page)
   await page.getByLabel('Price in rand').fill('950')
   await press(page, 'Save service')
-  await page.getByText('from R950').waitFor()
+  await page.getByText('from R950').filter({ visible: true }).waitFor()
 }
 
 async function fillIn(page: Page): Promise<void> {

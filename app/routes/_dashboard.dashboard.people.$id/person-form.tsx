@@ -44,12 +44,19 @@ const ServiceChoice = ({
 }) => (
   <fieldset>
     <legend className="label">Services</legend>
-    {services.map(({ id, name }) => (
-      <label key={id} className="check">
-        <input type="checkbox" name="serviceIds" value={id} defaultChecked={chosen.includes(id)} />
-        {name}
-      </label>
-    ))}
+    <div className="grid gap-x-5 sm:grid-cols-2">
+      {services.map(({ id, name }) => (
+        <label key={id} className="check">
+          <input
+            type="checkbox"
+            name="serviceIds"
+            value={id}
+            defaultChecked={chosen.includes(id)}
+          />
+          <span className="min-w-0 break-words">{name}</span>
+        </label>
+      ))}
+    </div>
   </fieldset>
 )
 

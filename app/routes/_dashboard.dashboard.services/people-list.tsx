@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
-import { formatDate } from '#app/domain/local-time.ts'
+import { formatShortDate } from '#app/domain/local-time.ts'
 import type { OwnStaffJson } from '#app/domain/services/views.ts'
 import { paths } from '#app/paths.ts'
 import { initialsOf } from '#app/ui/desk/initials.ts'
@@ -26,8 +26,8 @@ function Away({ person: { leave }, today }: { person: OwnStaffJson; today: strin
   return (
     <StateBadge tone="wait">
       {next.from <= today
-        ? `Away until ${formatDate(next.to)}`
-        : `Away from ${formatDate(next.from)}`}
+        ? `Away until ${formatShortDate(next.to)}`
+        : `Away from ${formatShortDate(next.from)}`}
     </StateBadge>
   )
 }

@@ -14,9 +14,10 @@ function Details({ service }: { service: ServiceJson }) {
   const around = minutesAround(service)
   return (
     <span className="text-sm text-muted">
+      <span className="font-semibold text-ink sm:hidden">{formatPrice(service.price)} · </span>
       {[
         formatLength(service.minutes),
-        around > 0 && `+ ${formatLength(around)} kept free`,
+        around > 0 && `${formatLength(around)} kept free`,
         service.capacity > 1 && `up to ${service.capacity} at once`,
       ]
         .filter(Boolean)
@@ -44,7 +45,7 @@ export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
               <Details service={service} />
             </p>
           </div>
-          <p className="shrink-0 text-right font-semibold tabular-nums">
+          <p className="hidden shrink-0 text-right font-semibold tabular-nums sm:block">
             {formatPrice(service.price)}
           </p>
           <OrderButtons

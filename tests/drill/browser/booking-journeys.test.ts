@@ -1,0 +1,19 @@
+import { beforeAll, describe, it } from 'vitest'
+import { bookingJourneys, expectBooked } from '#tests/support/booking-journeys.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' })
+})
+
+describe.each([
+  [true, 360],
+  [true, 1440],
+  [false, 360],
+  [false, 1440],
+])('with JavaScript %s at %i px a customer books', (javaScript, width) => {
+  it.each(bookingJourneys)('$name', (journey) =>
+    expectBooked(server, journey, { javaScript, width }),
+  )
+})
