@@ -30,7 +30,7 @@ async function bookingsAhead(businessId: string, which: Which, tx: Database): Pr
 }
 
 /** A service as its owner's form shows it, beside what the business has where the service says nothing. */
-export type ServiceToEdit = {
+type ServiceToEdit = {
   services: Service[]
   business: { noticeMinutes: number; horizonDays: number }
   /** Whether several can come at once. */
