@@ -24,9 +24,11 @@ export const subscriber = (
   plan,
 })
 
+type Settings = { timeoutMs?: number; started?: Awaited<ReturnType<typeof startFakePaystack>> }
+
 /** A fake Paystack, the provider that speaks to it, and how its events reach us. */
-export async function makeProvider({ timeoutMs = 2000 } = {}) {
-  const fake = await startFakePaystack()
+export async function makeProvider({ timeoutMs = 2000, started }: Settings = {}) {
+  const fake = started ?? (await startFakePaystack())
   const { baseUrl, secretKey } = fake
   const gateway = paystack({ baseUrl, secretKey, isCheckoutAddress: isPaystackPage, timeoutMs })
   const provider: Provider = { gateway, codes: fakeCodes }

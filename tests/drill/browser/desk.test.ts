@@ -72,6 +72,7 @@ describe.each(scripting)('the desk %s', (_, javaScript) => {
       'Reviews',
       'Import',
       'Export CSV',
+      'Personal data',
       'Logs',
     ])
     const download = page.waitForEvent('download')

@@ -114,7 +114,7 @@ describe('with JavaScript', () => {
       ['y', 'height'],
     ] as const) {
       const middle = (box: typeof whole) => box![at] + box![size] / 2
-      expect(Math.abs(middle(spot) - middle(whole))).toBeLessThan(2)
+      expect(Math.abs(middle(spot) - middle(whole))).toBeLessThan(whole![size] / 4)
     }
     await page.getByRole('link', { name: 'Zoom in', exact: true }).click()
     await page.waitForURL(/bbox=/)

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { loader } from '#app/routes/_site.directory/route.tsx'
+import { makeBookable } from '#tests/support/bookings.ts'
+import { get } from '#tests/support/requests.ts'
+
+const search = (query: Record<string, string>) =>
+  loader(get(`/directory?${new URLSearchParams(query)}`))
+
+describe('the directory', () => {
+  test('keeps the name of a place that nobody knows, to say so at its field', async () => {
+    await makeBookable()
+    const { unknownNear, filters, found } = await search({ near: 'Atlantis Nebula' })
+    expect([unknownNear, filters.near]).toEqual(['Atlantis Nebula', null])
+    expect(found?.businesses.length).toBeGreaterThan(0)
+    expect((await search({ near: 'Claremont station' })).unknownNear).toBe('')
+  })
+
+  test('near a place begins with what is nearest', async () => {
+    const key = randomUUID().slice(0, 8)
+    const far = await makeBookable({ name: `Far ${key}`, latitude: -33.98, longitude: 18.6 })
+    const close = await makeBookable({ name: `Close ${key}`, latitude: -33.981, longitude: 18.465 })
+    const { found } = await search({ search: key, near: 'Claremont', sort: 'distance' })
+    expect(found?.businesses.map(({ id }) => id)).toEqual([close.id, far.id])
+  })
+
+  test('says what it understood of a search, and what is left without each part', async () => {
+    await makeBookable({ industry: 'Home Services', category: 'Plumber', suburb: 'Sea Point' })
+    const { found } = await search({ search: 'loodgieter in sea point' })
+    expect(found?.understood?.parts).toMatchObject([
+      { kind: 'trade', without: expect.any(String) },
+      { kind: 'place', label: 'Sea Point', without: expect.any(String) },
+    ])
+  })
+
+  test('offers the names most alike where nothing is found', async () => {
+    const { slug } = await makeBookable({ name: 'Quixotica Upholstery' })
+    const { found } = await search({ search: 'Quixotika Upholstry' })
+    expect(JSON.stringify(found)).toContain(slug)
+  })
+})
