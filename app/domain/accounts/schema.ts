@@ -122,6 +122,7 @@ export const accountForm = z.discriminatedUnion(
     changeEmailForm.extend({ intent: z.literal('changeEmail') }),
     z.object({ intent: z.literal('verify') }),
     z.object({ intent: z.literal('signOutEverywhere') }),
+    z.object({ intent: z.literal('endSession'), session: z.string().max(64).default('') }),
   ],
   { error: 'Please choose what to do' },
 )

@@ -6,6 +6,7 @@ import {
 } from '#app/domain/accounts/email-address.server.ts'
 import { changePassword } from '#app/domain/accounts/own-password.server.ts'
 import type { AccountInput } from '#app/domain/accounts/schema.ts'
+import { endOwnSession } from '#app/domain/accounts/own-sessions.server.ts'
 import { signOutEverywhere } from '#app/domain/accounts/sessions.server.ts'
 import { removeOpener } from '#app/domain/subscriptions/checkout/opener.server.ts'
 import { checkoutTokenOf } from '#app/http/checkout-cookie.server.ts'
@@ -31,6 +32,9 @@ export async function accountAction(request: Request, actor: UserActor, input: A
       await signOutEverywhere(actor)
       await removeOpener(await checkoutTokenOf(request))
       return redirect(paths.login(), { headers: await signedOutHeaders() })
+    case 'endSession':
+      await endOwnSession(actor, input.session)
+      return success('Signed Out', 'That session has ended.')
     case 'verify':
       await requestVerification(actor)
       return success('Look In Your Inbox', `We have mailed a link to ${actor.email}.`)

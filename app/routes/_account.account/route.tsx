@@ -1,22 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
+import { ownSessions } from '#app/domain/accounts/own-sessions.server.ts'
 import { accountForm, changeEmailForm, changePasswordForm } from '#app/domain/accounts/schema.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
 import { requireUser } from '#app/http/actor.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
+import { sessionTokenOf } from '#app/http/session.server.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { accountAction } from './account-action.server.ts'
 import { ChangeEmail, ChangePassword, EmailState, SignOutEverywhere } from './account-settings.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
+import { OwnSessions } from './own-sessions.tsx'
 import { YourData } from './your-data.tsx'
 
 export const meta = pageTitle('Your account')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
-  const { email, emailVerified, username, role } = await ownAccount(await requireUser(request))
+  const actor = await requireUser(request)
+  const { email, emailVerified, username, role } = await ownAccount(actor)
+  const sessions = await ownSessions(actor, await sessionTokenOf(request))
   return {
+    sessions: sessions.map((one) => ({ ...one, begun: formatInstant(one.begun) })),
     ...{ email, emailVerified, username, mayLeave: role !== 'ADMIN' },
     passwordConstraint: constraintOf(changePasswordForm),
     emailConstraint: constraintOf(changeEmailForm),
@@ -41,6 +48,7 @@ export default function Account() {
       <EmailState email={email} verified={emailVerified} reply={reply} />
       <ChangePassword reply={reply} email={email} constraint={page.passwordConstraint} />
       <ChangeEmail reply={reply} constraint={page.emailConstraint} />
+      <OwnSessions sessions={page.sessions} />
       <SignOutEverywhere />
       <YourData mayLeave={page.mayLeave} />
     </div>
