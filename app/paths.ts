@@ -87,6 +87,7 @@ export const paths = {
   clientsCsv: (query: Query = {}) => withQuery('/dashboard/clients.csv', query),
   ownCalendar: (query: Query = {}) => withQuery('/dashboard/calendar', query),
   newBooking: (query: Query = {}) => withQuery('/dashboard/calendar/new', query),
+  outsideCalendars: () => '/dashboard/calendar/elsewhere',
   blockTime: (query: Query = {}) => withQuery('/dashboard/calendar/block', query),
   bookingsCsv: (query: Query = {}) => withQuery('/dashboard/bookings.csv', query),
   webhookSchema: () => '/docs/webhook-payload.schema.json',

@@ -16,6 +16,8 @@ export const limits = {
   'booking-address': { points: 60, seconds: hour },
   'booking-email': { points: 12, seconds: hour },
   'booking-business': { points: 240, seconds: hour },
+  // Each reading asks another server.
+  'calendar-read': { points: 30, seconds: hour },
   'booking-move': { points: 6, seconds: hour },
   // Accounts: mobile networks share one address among many users, so limits by address are wide.
   'reset-address': { points: 30, seconds: hour },

@@ -55,6 +55,10 @@ export type Jobs = {
   'refresh-landing-pages': Record<string, never>
   /** Imports a kept file, or tries it out. */
   'import-file': { importId: string }
+  /** Reads the calendars that are due, and drops what was read of those that fail for long. */
+  'read-calendars': Record<string, never>
+  /** Reads one calendar kept elsewhere. */
+  'read-calendar': { businessId: string; calendarId: string }
   /** Deletes expired visitor hashes, which prevent double counting of views. */
   'delete-old-visitors': Record<string, never>
 }

@@ -27,6 +27,7 @@ const concurrency = 3
 const crontab = [
   '*/5 * * * * clean-up-bookings ?max=3&jobKey=clean-up-bookings',
   '*/10 * * * * clean-up-plans ?max=3&jobKey=clean-up-plans',
+  '*/15 * * * * read-calendars ?max=1&jobKey=read-calendars',
   '*/5 * * * * compact-counts ?max=1&jobKey=compact-counts',
   '17 * * * * delete-old-visitors ?max=1&jobKey=delete-old-visitors',
   '37 * * * * refresh-landing-pages ?max=1&jobKey=refresh-landing-pages',

@@ -9,6 +9,7 @@ import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
 import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
 import { dropUnusedOpeningRules } from '#app/domain/businesses/opening-rules.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
+import { enqueueReadings, readCalendar } from '#app/domain/elsewhere/read.server.ts'
 import { refreshLandingPages } from '#app/domain/landing/refresh.server.ts'
 import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { cleanUpMails } from '#app/domain/mail/cleanup.server.ts'
@@ -34,6 +35,7 @@ import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout
 import { discardUpload, cleanUpPictures } from '#app/domain/uploads/cleanup.server.ts'
 import { env } from '#app/env.server.ts'
 import { automationGateway } from '#app/gateways/automation/current.server.ts'
+import { calendarGateway } from '#app/gateways/calendars/current.server.ts'
 import { emailGateway } from '#app/gateways/email/current.server.ts'
 import { deleteUnfinishedMails } from '#app/gateways/email/mail-folder.server.ts'
 import { log } from '#app/log.server.ts'
@@ -67,6 +69,7 @@ const scheduledTasks = {
     const counts = await cleanUpPictures()
     if (isAnyDone(counts)) log.info({ counts }, 'pictures cleaned up')
   },
+  'read-calendars': () => enqueueReadings(),
   'clean-up-mail-files': async () => void (await cleanUpMails()),
   'clean-up-bookings': async () => {
     const counts = await cleanUpBookings()
@@ -108,6 +111,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'delete-closing-mails': ({ businessId }) => deleteClosingMails(businessId),
     'delete-left-listing': ({ businessId }) => deleteLeftListing(businessId),
     'empty-payer-events': ({ customers }) => emptyPayerEvents(customers),
+    'read-calendar': (payload) => readCalendar(payload, calendarGateway()),
     'discard-upload': (payload) => discardUpload(payload),
     'import-file': (payload) => runImport(payload),
     'mail-review-invitation': (payload) => mailReviewInvitation(payload),

@@ -14,15 +14,27 @@ const asksPayments: Set<string> = new Set<keyof Jobs>([
   'reconcile-payments',
 ])
 
+function sideOf(name: string): 'mail' | 'payments' | 'calendars' | 'other' {
+  if (name === 'send-mail') return 'mail'
+  if (name === 'read-calendar') return 'calendars'
+  return asksPayments.has(name) ? 'payments' : 'other'
+}
+
 /**
  * Work by the side it waits for. Each has workers of its own: a side that hangs, with a hundred jobs
  * that wait for it, keeps no other work waiting.
  */
-export function bySide(tasks: TaskList): Record<'mail' | 'payments' | 'other', TaskList> {
-  const sides = { mail: {} as TaskList, payments: {} as TaskList, other: {} as TaskList }
+export function bySide(
+  tasks: TaskList,
+): Record<'mail' | 'payments' | 'calendars' | 'other', TaskList> {
+  const sides = {
+    mail: {} as TaskList,
+    payments: {} as TaskList,
+    calendars: {} as TaskList,
+    other: {} as TaskList,
+  }
   for (const [name, task] of Object.entries(tasks)) {
-    const side = name === 'send-mail' ? 'mail' : asksPayments.has(name) ? 'payments' : 'other'
-    sides[side][name] = task
+    sides[sideOf(name)][name] = task
   }
   return sides
 }

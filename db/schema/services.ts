@@ -9,9 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
+import { calendarFailures } from '#app/domain/elsewhere/failures.ts'
 import { busySources, priceKinds, staffKinds, type Leave } from '#app/domain/services/enums.ts'
 import { businesses } from './businesses.ts'
 import { closedList, instant } from './columns.ts'
@@ -90,6 +92,34 @@ export const staffServices = pgTable(
   ],
 )
 
+/** Calendars kept elsewhere, of the business or of one person, whose times are busy here. */
+export const outsideCalendars = pgTable(
+  'outside_calendars',
+  {
+    businessId: ofBusiness(),
+    id: id(),
+    staffId: uuid('staff_id'),
+    /** Whoever knows it reads the calendar: never shown. */
+    url: text('url').notNull(),
+    triedAt: instant('tried_at').notNull().defaultNow(),
+    /** The last reading that was whole. */
+    readAt: instant('read_at').notNull().defaultNow(),
+    /** Why the last reading failed; null where it did not. */
+    failure: text('failure', { enum: calendarFailures }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    unique('outside_calendars_whose').on(t.businessId, t.staffId).nullsNotDistinct(),
+    index('outside_calendars_tried').on(t.triedAt),
+    foreignKey({
+      name: 'outside_calendars_staff',
+      columns: [t.businessId, t.staffId],
+      foreignColumns: [staff.businessId, staff.id],
+    }).onDelete('cascade'),
+    closedList(t.failure),
+  ],
+)
+
 /** When a person, or without one the whole business, is busy with something that is no booking. */
 export const busyTimes = pgTable(
   'busy_times',
@@ -102,9 +132,16 @@ export const busyTimes = pgTable(
     source: text('source', { enum: busySources }).notNull(),
     /** For the owner alone. */
     note: text('note').notNull().default(''),
+    /** Of those with source `calendar`. */
+    calendarId: uuid('calendar_id'),
   },
   (t) => [
     primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({
+      name: 'busy_times_calendar',
+      columns: [t.businessId, t.calendarId],
+      foreignColumns: [outsideCalendars.businessId, outsideCalendars.id],
+    }).onDelete('cascade'),
     index('busy_times_end').on(t.businessId, t.endsAt),
     foreignKey({
       name: 'busy_times_staff',

@@ -163,6 +163,10 @@ async function writeOthers(
     [schema.staff, { businessId, name: `Lerato (${email})`, position: 0 }],
     [schema.clientNotes, { businessId, contact: email, name: mark, note: `Call ${email}` }],
     [
+      schema.outsideCalendars,
+      { businessId, url: `https://calendar.example/${email.replace('@', '%40')}.ics?for=${email}` },
+    ],
+    [
       schema.busyTimes,
       { businessId, startsAt: now, endsAt: later, source: 'block', note: `Call ${email}` },
     ],

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { bookingChanges, bookings, clientNotes, mails } from '#db/schema/index.ts'
+import { bookingChanges, bookings, clientNotes, mails, outsideCalendars } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
@@ -114,6 +114,7 @@ export async function cancelAllBookings(
     .update(bookingChanges)
     .set({ reason: null })
     .where(and(isNotNull(bookingChanges.reason), inArray(bookingChanges.bookingId, ourIds)))
+  await tx.delete(outsideCalendars).where(eq(outsideCalendars.businessId, businessId))
   await tx.delete(clientNotes).where(eq(clientNotes.businessId, businessId))
   const anonymised = await tx.execute(sql`
     update bookings set ${anonymisedCustomer}, anonymised_at = coalesce(anonymised_at, now())

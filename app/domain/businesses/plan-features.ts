@@ -10,6 +10,8 @@ export type PlanFeature =
   | 'services'
   | 'staff' // people, capacity
   | 'instant-confirmation'
+  | 'outside-calendars'
+  | 'waiting-list'
   | 'featured'
   | 'analytics'
   | 'automation'
@@ -23,6 +25,8 @@ const basic: readonly PlanFeature[] = [
   'services',
   'staff',
   'instant-confirmation',
+  'outside-calendars',
+  'waiting-list',
 ]
 
 const matrix: Record<PlanStatus, readonly PlanFeature[]> = {

@@ -8,7 +8,7 @@ import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import type { StaffMember } from '#app/domain/services/views.ts'
 import { agendaOf, columnsOf, hoursShown, openOn, shownSpan } from './columns.ts'
 import { shownDates, type CalendarQuery } from './days.ts'
-import { countsByDay, eventsBetween, requestsToAnswer } from './load.server.ts'
+import { countsByDay, eventsBetween, failingCalendars, requestsToAnswer } from './load.server.ts'
 import type { MonthDay, OwnCalendar } from './views.ts'
 
 type Scene = {
@@ -48,7 +48,7 @@ async function daysOf({ business, people, query, now, tx }: Scene, dates: string
 
 /**
  * The actor's calendar: a day by person, a week by day, or a month in figures, with the requests that wait. Throws
- * `unauthenticated`, `forbidden` for other roles, `not-found` without a business. Four statements.
+ * `unauthenticated`, `forbidden` for other roles, `not-found` without a business. Five statements.
  */
 export async function ownCalendar(
   actor: Actor,
@@ -72,6 +72,7 @@ export async function ownCalendar(
     ...around,
     people: people.map(({ id, name }) => ({ id, name })),
     requests,
+    failing: await failingCalendars(business.id, tx),
     ...days,
     month: isMonth ? await monthOf(scene, dates) : [],
   }

@@ -109,3 +109,11 @@ export async function countsByDay(
     group by 1`)
   return new Map(rows.map(({ date, booked, toAnswer }) => [date, { booked, toAnswer }]))
 }
+
+/** How many calendars kept elsewhere were not read last time. One statement. */
+export async function failingCalendars(businessId: string, tx: Database): Promise<number> {
+  const [row] = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from outside_calendars
+    where business_id = ${businessId} and failure is not null`)
+  return row?.count ?? 0
+}

@@ -55,6 +55,8 @@ export type OwnCalendar = {
   previous: LocalDate
   next: LocalDate
   people: { id: string; name: string }[]
+  /** Calendars kept elsewhere that were not read last time. */
+  failing: number
   requests: { lines: RequestLine[]; count: number }
   /** Full hours beside the columns, `HH:00`. */
   hours: string[]

@@ -5,6 +5,7 @@ import {
   busyTimes,
   checkouts,
   clientNotes,
+  outsideCalendars,
   payments,
   planChanges,
   planCredits,
@@ -59,7 +60,7 @@ export async function giveBack(
   await waitAgain(businessId, tx)
   await endPaidPlan(businessId, tx)
   // Services and people were theirs to say; what refers to them goes along.
-  for (const table of [bookingHolds, busyTimes, clientNotes, staff, services]) {
+  for (const table of [bookingHolds, busyTimes, outsideCalendars, clientNotes, staff, services]) {
     await tx.delete(table).where(eq(table.businessId, businessId))
   }
   await putBack(businessId, owner ?? { email: '', phone: null }, tx)

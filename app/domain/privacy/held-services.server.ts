@@ -4,6 +4,7 @@ import {
   bookingHolds,
   busyTimes,
   clientNotes,
+  outsideCalendars,
   services,
   staff,
   staffServices,
@@ -38,6 +39,14 @@ export const diaryOf = async (businessId: string, tx: Database) => ({
     })
     .from(bookingHolds)
     .where(eq(bookingHolds.businessId, businessId)),
+  /** Not their addresses: whoever knows those reads the calendars. */
+  calendars: await tx
+    .select({
+      ...{ staffId: outsideCalendars.staffId, readAt: outsideCalendars.readAt },
+      host: sql<string | null>`website_host(${outsideCalendars.url})`,
+    })
+    .from(outsideCalendars)
+    .where(eq(outsideCalendars.businessId, businessId)),
   clientNotes: await tx
     .select({ contact: clientNotes.contact, name: clientNotes.name, note: clientNotes.note })
     .from(clientNotes)

@@ -22,6 +22,10 @@ const isOf = (column: string, codes: string[]) =>
         sql`, `,
       )})`
 
+/** Addresses of calendars name whose they are, the at sign written as `%40`. */
+const isOfCalendar = ({ email }: Sought) =>
+  email === null ? sql`false` : sql`position(${email} in replace(lower(url), '%40', '@')) > 0`
+
 /** A file's parts are looked through together: an address may begin in one and end in the next. */
 const filesWith = ({ email }: Sought) =>
   email === null
@@ -175,6 +179,10 @@ export const personTables: Record<string, Decision> = {
       rowsOf('client_notes', (person) => isAddress('contact', person)),
       written('client_notes', ['note', 'name']),
     ],
+  },
+  outside_calendars: {
+    traces: [rowsOf('outside_calendars', isOfCalendar)],
+    secret: ['url'],
   },
   busy_times: { traces: [written('busy_times', ['note'])] },
   imports: { traces: [rowsOf('imports', filesWith)] },

@@ -113,6 +113,16 @@ export function CalendarPage({
   return (
     <>
       <Heading calendar={calendar} />
+      {calendar.failing > 0 ? (
+        <p className="mb-4 rounded-card border border-line bg-warning-soft px-4 py-2 print:hidden">
+          {calendar.failing === 1
+            ? 'A calendar from elsewhere cannot be read.'
+            : `${calendar.failing} calendars from elsewhere cannot be read.`}{' '}
+          <Link className="link inline-block py-1" to={paths.outsideCalendars()}>
+            See why
+          </Link>
+        </p>
+      ) : null}
       <Requests requests={calendar.requests} reply={reply} />
       <Choices calendar={calendar} />
       {query.view === 'month' ? (
@@ -125,8 +135,11 @@ export function CalendarPage({
           <div className={query.view === 'week' ? 'md:hidden print:block' : 'hidden print:block'}>
             <Agenda agenda={calendar.agenda} />
           </div>
-          <p className="mt-3">
+          <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
             <PrintButton />
+            <Link className="link inline-block py-1" to={paths.outsideCalendars()}>
+              Calendars from elsewhere
+            </Link>
           </p>
         </>
       )}

@@ -48,6 +48,7 @@ const inDownload: Record<string, string> = {
   busy_times: 'diary.busy',
   booking_holds: 'diary.held',
   client_notes: 'diary.clientNotes',
+  outside_calendars: 'diary.calendars',
   bookings: 'bookings',
   booking_changes: 'bookings.0.changes',
 }
@@ -199,6 +200,7 @@ async function makeHeld() {
       schema.clientNotes,
       { businessId, contact: 'naledi@guest.example', name: 'naledi', note: 'Tea' },
     ],
+    [schema.outsideCalendars, { businessId, url: `https://calendar.example/${secret}.ics` }],
     [schema.busyTimes, { businessId, startsAt: now, endsAt: later, source: 'block' }],
     [
       schema.bookingHolds,

@@ -150,6 +150,7 @@ function forms(scene: Scene): [string, Who, Fields][] {
         ...{ customerPhone: '082 765 4321', note: mark },
       },
     ],
+    [paths.outsideCalendars(), 'owner', { intent: 'connect', url: `http://127.0.0.1:9/${mark}` }],
     [paths.blockTime(), 'owner', { from: ahead('09:00', 9), to: ahead('09:00', 10), note: mark }],
     [paths.ownCalendar(), 'owner', { intent: 'confirm', bookingId: bookings.kept.id }],
     [
@@ -250,6 +251,7 @@ const pages = (scene: Scene): [string, Who][] => [
   [paths.ownCalendar({ view: 'week' }), 'owner'],
   [paths.newBooking({ name: mark }), 'owner'],
   [paths.blockTime(), 'owner'],
+  [paths.outsideCalendars(), 'owner'],
   [paths.changeBooking(scene.bookings.kept.id), 'owner'],
   [paths.ownPerson('new'), 'owner'],
   [paths.adminReviews(), 'admin'],

@@ -223,6 +223,8 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     ['compact-counts', {}],
     ['refresh-landing-pages', {}],
     ['delete-old-visitors', {}],
+    ['read-calendars', {}],
+    ['read-calendar', { businessId: scene.business.id, calendarId: randomUUID() }],
     ['import-file', { importId: randomUUID() }],
   ]
   for (const [name, payload] of jobs) {

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { webhookCaller } from '#app/gateways/automation/call.server.ts'
+import { calendarFetcher } from '#app/gateways/calendars/fetch.server.ts'
 import { EmailUnavailable } from '#app/gateways/email/port.ts'
 import { smtpGateway } from '#app/gateways/email/smtp.server.ts'
 import { paystack } from '#app/gateways/payments/paystack/gateway.server.ts'
@@ -175,6 +176,17 @@ test('a garbage collection in the middle of an answer takes no deadline away', a
     expect(thrown).toMatchObject(forEach(paymentCalls, { kind: 'timeout' }))
   }
 })
+
+test.each(Object.entries(sleepOfHttp) as [string, Sleep][])(
+  'a calendar whose server %s times out',
+  async (_, sleep) => {
+    const url = `http://127.0.0.1:${await sleepyServer(sleep)}/basic.ics`
+    const begun = performance.now()
+    const read = calendarFetcher({ allowPrivate: true }, { limit })
+    expect(await read(url)).toEqual({ ok: false, why: 'timeout' })
+    expect(performance.now() - begun).toBeLessThan(enough)
+  },
+)
 
 test('a sandbox event that our own server does not answer times out', async () => {
   const url = `http://127.0.0.1:${await sleepyServer(sleepOfHttp['never answers'])}/`

@@ -7,6 +7,7 @@ import { root } from '#db/launcher/root.js'
 const reachOut = [
   'app/gateways/automation/call.server.ts',
   'app/gateways/automation/resolve.server.ts',
+  'app/gateways/calendars/fetch.server.ts',
   'app/gateways/email/smtp.server.ts',
   'app/gateways/payments/paystack/http-call.server.ts',
   'app/gateways/payments/sandbox/post-event.server.ts',
@@ -60,6 +61,7 @@ const quietPackages = [
   'fontkit',
   'pg-copy-streams',
   'ical-generator',
+  'ical.js',
   'ipaddr.js',
   'isbot',
   'lineclip',

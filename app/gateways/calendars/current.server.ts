@@ -1,0 +1,10 @@
+import { env } from '#app/env.server.ts'
+import { calendarFetcher } from './fetch.server.ts'
+import type { FetchCalendar } from './port.ts'
+
+export const allowsPrivateCalendars = (): boolean => env().WEBHOOK_ALLOW_PRIVATE === '1'
+
+let current: FetchCalendar | undefined
+
+export const calendarGateway = (): FetchCalendar =>
+  (current ??= calendarFetcher({ allowPrivate: allowsPrivateCalendars() }))

@@ -1,0 +1,120 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { failureSentence } from '#app/domain/elsewhere/failures.ts'
+import type { OwnCalendarLine, ownCalendars } from '#app/domain/elsewhere/own-calendars.server.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { replyTo } from '#app/ui/desk/refused-save.ts'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
+import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+function Connected({ calendars }: { calendars: OwnCalendarLine[] }) {
+  return (
+    <section className="panel mb-5" aria-labelledby="connected-heading">
+      <h2 id="connected-heading" className="text-lg md:text-lg">
+        Connected
+      </h2>
+      <ul>
+        {calendars.map(({ id, who, host, readAt, failure }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 last:border-0"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="break-words font-semibold">
+                {who ?? 'Everyone'} <span className="font-normal text-muted">from {host}</span>
+              </p>
+              <p className="text-sm text-muted">Last read {formatInstant(readAt)}</p>
+              {failure ? (
+                <p className="mt-1 text-sm">
+                  <StateBadge tone="bad">Not read since</StateBadge> {failureSentence[failure]} What
+                  was read last holds for a day.
+                </p>
+              ) : null}
+            </div>
+            <Form method="post">
+              <input type="hidden" name="id" value={id} />
+              <SubmitButton
+                className="btn btn-quiet"
+                pending="Saving..."
+                name="intent"
+                value="disconnect"
+              >
+                Disconnect
+              </SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Data = Awaited<ReturnType<typeof ownCalendars>>
+
+function Connect({ people, reply }: Pick<Data, 'people'> & { reply: FormReply | undefined }) {
+  const [form, fields] = useServerForm<{ url: string; personId: string }>(
+    'connect',
+    replyTo(reply, 'connect'),
+    { constraint: { url: { required: true } } },
+  )
+  return (
+    <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
+      <input type="hidden" name="intent" value="connect" />
+      <ErrorSummary
+        form={form as never}
+        fields={[
+          { field: fields.url, label: 'Calendar address' },
+          { field: fields.personId, label: 'Whose' },
+        ]}
+      />
+      <InputField
+        field={fields.url}
+        label="Calendar address"
+        hint="Google: Settings, your calendar, Secret address in iCal format. Outlook and Apple: publish the calendar and copy its link."
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="url"
+      />
+      {people.length > 0 ? (
+        <ChoiceField field={fields.personId} label="Whose" options={people} empty="Everyone’s" />
+      ) : null}
+      <SubmitButton pending="Reading...">Read and connect</SubmitButton>
+    </Form>
+  )
+}
+
+export function Elsewhere({
+  mayUse,
+  calendars,
+  people,
+  reply,
+}: Data & { reply: FormReply | undefined }) {
+  return (
+    <div className="max-w-2xl">
+      <DeskHeading
+        back={{ label: 'Calendar', to: paths.ownCalendar() }}
+        title="Calendars from elsewhere"
+      />
+      <p className="mb-4 text-muted">
+        When you are busy there, nobody can book you here. We read it every 15 minutes, never change
+        it, and keep nothing of what your appointments are about.
+      </p>
+      {calendars.length > 0 ? <Connected calendars={calendars} /> : null}
+      {mayUse ? (
+        <Connect people={people} reply={reply} />
+      ) : (
+        <UpgradeCard plan="Basic" heading="Calendars from elsewhere">
+          With Basic your own calendar keeps its times free of bookings.
+        </UpgradeCard>
+      )}
+    </div>
+  )
+}
