@@ -28,9 +28,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'domain',
-          include: ['subscriptions/histories', 'import/round-trip', 'gateways/storage/s3'].map(
-            (name) => `tests/domain/${name}.test.ts`,
-          ),
+          include: [
+            'subscriptions/histories',
+            'import/edits-meanwhile',
+            'import/round-trip',
+            'gateways/storage/s3',
+          ].map((name) => `tests/domain/${name}.test.ts`),
           env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DRILL: '1' },
           setupFiles: support('own-database.setup.ts'),
         },

@@ -38,7 +38,7 @@ function watchOf({ id: importId }: Kept): ImportWatch {
     },
     onPairs: (pairs) => keepPairs(importId, pairs),
     onProgress: ({ phase, rows, read }) => {
-      if (phase === 'writing' && Date.now() - reportedAt < 500) return
+      if (phase !== 'waiting' && Date.now() - reportedAt < 500) return
       reportedAt = Date.now()
       void db
         .update(imports)

@@ -3,40 +3,50 @@ import { sql } from 'drizzle-orm'
 import { isKeptWaiting } from '#app/domain/database-errors.ts'
 import { db, type Database } from '#db/client.server.ts'
 
-/** Milliseconds that a batch may take, so that an edit it keeps waiting waits for less than a second. */
-const aimedMs = 300
-const [least, first, most] = [20, 100, 500]
+/** Milliseconds that a transaction may take, so that an edit it keeps waiting waits for less than a second. */
+const aimedMs = 200
+const [least, first, most] = [5, 25, 500]
 
-/** How long a batch that others keep waiting lets its own rows wait, and how often it begins again. */
-const lockTimeout = '300ms'
+/** How long a transaction lets others keep it waiting, with what it holds itself, and how often it begins again. */
+const lockTimeout = '200ms'
 const pauseMs = 200
-const tries = 240
+const tries = 300
 
-/** Transactions that are short on any machine: as many rows as the last ones wrote in the time that is aimed at. */
+/** Transactions that are short on any machine: of as many rows as the last ones wrote in the time that is aimed at. */
 export class Batches {
   #size = first
 
-  get size(): number {
-    return this.#size
-  }
-
   #learn(rows: number, milliseconds: number): void {
     const fitting = (rows * aimedMs) / Math.max(milliseconds, 1)
-    // One slow batch says little of the next; a small one at the end of a file says nothing.
-    const next = Math.min(this.#size * 2, Math.max(this.#size / 2, fitting))
-    this.#size = Math.round(Math.min(most, Math.max(least, next)))
+    // One slow batch says little of the next; a small one says nothing of larger ones.
+    const next = Math.min(this.#size * 2, Math.max(this.#size / 4, fitting))
+    if (rows >= this.#size || next < this.#size) this.#size = next
+    this.#size = Math.round(Math.min(most, Math.max(least, this.#size)))
   }
 
-  /** Does `work`, which writes `rows`, in a transaction; again where others held for long what it needs. */
-  async write<T>(rows: number, work: (tx: Database) => Promise<T>): Promise<T> {
+  /** Does `work` for all rows, in a transaction for some at a time. */
+  async each<Row, T>(
+    rows: readonly Row[],
+    work: (some: Row[], tx: Database) => Promise<T>,
+  ): Promise<T[]> {
+    const done: T[] = []
+    for (let from = 0; from < rows.length;) {
+      const some = rows.slice(from, from + this.#size)
+      from += some.length
+      done.push(await this.#write(some, work))
+    }
+    return done
+  }
+
+  async #write<Row, T>(some: Row[], work: (some: Row[], tx: Database) => Promise<T>): Promise<T> {
     for (let left = tries; ; left -= 1) {
       const started = performance.now()
       try {
         const done = await db.transaction(async (tx) => {
           await tx.execute(sql`select set_config('lock_timeout', ${lockTimeout}, true)`)
-          return work(tx as unknown as Database)
+          return work(some, tx as unknown as Database)
         })
-        this.#learn(rows, performance.now() - started)
+        this.#learn(some.length, performance.now() - started)
         return done
       } catch (error) {
         if (!isKeptWaiting(error) || left <= 1) throw error

@@ -2,19 +2,18 @@ import type { Readable } from 'node:stream'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { db, type Database } from '#db/client.server.ts'
 import { alone } from './alone.server.ts'
-import { Batches } from './batches.server.ts'
 import { readCsv } from './csv-records.server.ts'
 import { decisionsFrom, keepDecisions, type Decision } from './decisions.server.ts'
 import { beginFresh } from './duplicates.server.ts'
 import { readJson } from './json-records.server.ts'
 import { Ledger, type ImportProgress, type ImportWatch } from './ledger.ts'
-import { readOwnLine, storedBusinesses, type OwnLine } from './own-row.server.ts'
+import type { OwnLine } from './own-row.server.ts'
 import type { ImportFormat, ImportReport } from './report.ts'
 import type { ImportField, Reading } from './row.ts'
 import { SeenKeys } from './seen-keys.ts'
 import { openSource } from './source.server.ts'
 import { unchangedFile } from './unchanged-file.server.ts'
-import { writeBatch } from './write-batch.server.ts'
+import { isOwnLine, Writer, type Accepted } from './writer.server.ts'
 
 export type { ImportProgress }
 
@@ -29,9 +28,6 @@ export type ImportInput = ImportWatch & {
   /** Beside those that were kept; kept too, except by a dry run. */
   decisions?: readonly Decision[]
 }
-
-type Accepted = Extract<Reading, { ok: true }>
-const isOwnLine = (record: Reading | OwnLine): record is OwnLine => 'cells' in record
 
 /** A file's records; `cleared` is known after the first. */
 async function openRecords(
@@ -83,32 +79,17 @@ type Run = {
   decisions: readonly Decision[]
 }
 
-/** What became of records that are no refusals. */
-async function writeRecords(
-  records: (Accepted | OwnLine)[],
-  how: Parameters<typeof writeBatch>[1],
-  tx: Database,
-) {
-  const stored = await storedBusinesses(records.filter(isOwnLine), tx)
-  const readings = records.map((record) =>
-    isOwnLine(record) ? readOwnLine(record, stored.get(record.id)) : record,
-  )
-  const rows = readings.flatMap((reading) => (reading.ok ? [reading.row] : []))
-  return { readings, outcomes: await writeBatch(rows, how, tx) }
-}
-
-/** Takes all records in batches, each in a transaction of its own; a dry run in the one that it is given. */
+/** Takes all records, in short transactions of their own; a dry run in the one that it is given. */
 async function takeAll({ source, ledger, dry, check, decisions }: Run) {
   const { records, header, end } = await openRecords(source, ledger.report.format)
   const seen = new SeenKeys()
-  const batches = new Batches()
+  const writer = new Writer(dry)
   const said = decisionsFrom(decisions)
   let batch: (Accepted | OwnLine)[] = []
   const flush = async () => {
     await check(!dry)
-    const how = { cleared: header.cleared, seen, isDry: dry !== null, decisions: said }
-    const write = (tx: Database) => writeRecords(batch, how, tx)
-    const { readings, outcomes } = dry ? await write(dry) : await batches.write(batch.length, write)
+    const how = { cleared: header.cleared, seen, decisions: said }
+    const { readings, outcomes } = await writer.write(batch, how)
     for (const reading of readings) ledger.addReading(reading)
     for (const outcome of outcomes) ledger.addOutcome(outcome)
     batch = []
@@ -124,7 +105,7 @@ async function takeAll({ source, ledger, dry, check, decisions }: Run) {
       const { key, name, position } = keyOf(record)
       if (seen.add(key)) batch.push(record)
       else ledger.refuse(position, name, 'stands in this file already')
-      if (batch.length >= (dry ? dryRows : batches.size)) await flush()
+      if (batch.length >= compared) await flush()
     }
     await flush()
   } finally {
@@ -132,8 +113,8 @@ async function takeAll({ source, ledger, dry, check, decisions }: Run) {
   }
 }
 
-/** Rows that a dry run compares at once. */
-const dryRows = 500
+/** Records that are compared with the directory at once. */
+const compared = 250
 
 /**
  * Imports CSV, Overpass JSON or GeoJSON, for admins and the system: reads the whole file in constant memory, then writes

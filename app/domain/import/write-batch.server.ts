@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { assignments, differs, insertColumns, insertValues, rowsAsTable } from './row-sql.server.ts'
+import { assignments, differs, rowsAsTable } from './row-sql.server.ts'
 import type { ImportField, ImportRow } from './row.ts'
-import { freeSlugs, suffixedSlug } from './slugs.server.ts'
 import type { Decisions } from './decisions.server.ts'
 import { fillGaps } from './gains.server.ts'
 import { findDuplicates, keepFresh, type Duplicate } from './duplicates.server.ts'
+import { byIndexAlone, insertAll } from './insert-rows.server.ts'
 import type { Likeness } from './likeness.ts'
 import type { SeenKeys } from './seen-keys.ts'
 
@@ -58,57 +58,43 @@ async function findMatches(rows: ImportRow[], cleared: Set<ImportField>, tx: Dat
   return new Map(matches.map((match) => [match.position, match]))
 }
 
-async function update(
-  changes: { id: string; row: ImportRow }[],
+/** `isOwn` where the row names the business by its id: an owner's changes by that alone. */
+export type Change = { id: string; row: ImportRow; isOwn: boolean }
+
+/** Changes known businesses; those that have got an owner since they were matched stay. */
+export async function updateKnown(
+  changes: Change[],
   cleared: Set<ImportField>,
   tx: Database,
 ): Promise<void> {
-  if (changes.length === 0) return
-  const rows = changes.map(({ id, row }) => ({ ...row, id }))
-  await tx.execute(sql`
-    update businesses b
-    set ${assignments(cleared)}, version = b.version + 1, updated_at = now()
-    from ${rowsAsTable(rows)}
-    where b.id = r.id`)
-}
-
-/** Inserts rows without an owner; skips those whose slug was taken. Returns the new listings' ids by position. */
-async function insert(
-  rows: ImportRow[],
-  slugs: string[],
-  tx: Database,
-): Promise<Map<number, string>> {
-  const named = rows.map((row, index) => ({
-    ...row,
-    id: row.id ?? crypto.randomUUID(),
-    slug: slugs[index] ?? suffixedSlug(row),
-  }))
-  const added = await tx.execute<{ id: string }>(sql`
-    insert into businesses (id, slug, external_key, ${insertColumns})
-    select r.id, r.slug, r.external_key, ${insertValues}
-    from ${rowsAsTable(named)}
-    on conflict do nothing
-    returning id`)
-  const ids = new Set(added.map(({ id }) => id))
-  return new Map(named.flatMap(({ id, position }) => (ids.has(id) ? [[position, id]] : [])))
+  for (const isOwn of [true, false]) {
+    const rows = changes.flatMap((one) => (one.isOwn === isOwn ? [{ ...one.row, id: one.id }] : []))
+    if (rows.length === 0) continue
+    await tx.execute(sql`
+      update businesses b
+      set ${assignments(cleared)}, version = b.version + 1, updated_at = now()
+      from ${rowsAsTable(rows)}
+      where b.id = r.id ${isOwn ? sql`` : sql`and b.owner_id is null`}`)
+  }
 }
 
 /** Which known rows change their businesses; those with an owner do by `id` alone. */
 function decideKnown(rows: ImportRow[], matches: Map<number, Match>, seen: SeenKeys) {
-  const changes: { id: string; row: ImportRow }[] = []
+  const changes: Change[] = []
   const outcomes: Outcome[] = []
   const written = new Set<string>()
   for (const row of rows) {
     const match = matches.get(row.position)
     if (!match) continue
     const { id, owned, changed, merged, key, gained } = match
-    const kept = owned && row.id === null && changed
+    const isOwners = owned && row.id === null && changed
     const isOther = merged && (written.has(id) || (key !== null && seen.has(key)))
-    const updates = changed && !kept && !isOther
+    const updates = changed && !isOwners && !isOther
     const others = gained.filter((field) => row[field] === null)
-    if (updates) changes.push({ id, row: { ...row, kept: [...(row.kept ?? []), ...others] } })
+    const kept = [...(row.kept ?? []), ...others]
+    if (updates) changes.push({ id, row: { ...row, kept }, isOwn: row.id !== null })
     written.add(id)
-    const note = kept
+    const note = isOwners
       ? { reason: 'kept as its owner has it' }
       : merged && { reason: 'is part of another listing, into which it was merged' }
     outcomes.push({ kind: updates ? 'updated' : 'unchanged', row, ...note })
@@ -132,46 +118,33 @@ function duplicateOutcomes(rows: ImportRow[], duplicates: Map<number, Duplicate>
   })
 }
 
-/** A table that was empty a moment ago has no statistics: the planner would read all of it for each row. */
-const byIndexAlone = (isOn: boolean, tx: Database) =>
-  tx.execute(sql`select set_config('enable_seqscan', ${isOn ? 'off' : 'on'}, true)`)
-
-async function insertAll(fresh: ImportRow[], tx: Database): Promise<Map<number, string>> {
-  if (fresh.length === 0) return new Map()
-  const slugs = await freeSlugs(fresh, tx)
-  await byIndexAlone(false, tx)
-  const added = await insert(fresh, slugs, tx)
-  // A concurrent transaction took a slug: retry once with a unique one.
-  const late = fresh.filter((row) => !added.has(row.position))
-  const addedLate = late.length > 0 ? await insert(late, late.map(suffixedSlug), tx) : []
-  return new Map([...added, ...addedLate])
-}
-
 const stoodInTheWay = 'another edit at the same moment stood in its way'
 
-/**
- * Writes a batch: updates known rows if changed, joins those that are places already listed, inserts the rest.
- * Businesses with an owner change only by `id`. A dry run writes nothing.
- */
-export async function writeBatch(
-  rows: ImportRow[],
-  how: { cleared: Set<ImportField>; seen: SeenKeys; isDry: boolean; decisions: Decisions },
-  tx: Database,
-): Promise<Outcome[]> {
-  if (rows.length === 0) return []
-  const { cleared, seen, isDry } = how
+type How = {
+  cleared: Set<ImportField>
+  seen: SeenKeys
+  decisions: Decisions
+}
+
+/** Of these rows those that are known, with what to change of their businesses, and the others. Writes nothing. */
+export async function matchRows(rows: ImportRow[], { cleared, seen }: How, tx: Database) {
+  if (rows.length === 0) return { changes: [], outcomes: [], unknown: [] }
   await byIndexAlone(true, tx)
   const matches = await findMatches(rows, cleared, tx)
-  const { changes, outcomes } = decideKnown(rows, matches, seen)
-  if (!isDry) await update(changes, cleared, tx)
   const unknown = rows.filter((row) => !matches.has(row.position))
-  const duplicates = await findDuplicates(unknown, how, tx)
-  const alike = duplicateOutcomes(unknown, duplicates)
-  const fresh = unknown.filter((row) => !duplicates.has(row.position))
-  if (isDry) {
-    await keepFresh(fresh, tx)
-    return [...outcomes, ...alike, ...fresh.map((row): Outcome => ({ kind: 'taken', row }))]
-  }
+  return { ...decideKnown(rows, matches, seen), unknown }
+}
+
+/** Joins rows that are unknown with places already listed, and inserts the rest. */
+export async function writeUnknown(
+  rows: ImportRow[],
+  { decisions }: How,
+  tx: Database,
+): Promise<Outcome[]> {
+  await byIndexAlone(true, tx)
+  const duplicates = await findDuplicates(rows, { isDry: false, decisions }, tx)
+  const alike = duplicateOutcomes(rows, duplicates)
+  const fresh = rows.filter((row) => !duplicates.has(row.position))
   const added = await insertAll(fresh, tx)
   const joined = alike.flatMap(({ kind, row, other }) => {
     const id = other?.id ?? added.get(other?.position ?? -1)
@@ -183,5 +156,19 @@ export async function writeBatch(
       ? { kind: 'taken', row }
       : { kind: 'refused', row, reason: stoodInTheWay },
   )
-  return [...outcomes, ...alike, ...taken]
+  return [...alike, ...taken]
+}
+
+/** What `writeUnknown` would do, after earlier rows of the same dry run. */
+export async function tryUnknown(
+  rows: ImportRow[],
+  { decisions }: How,
+  tx: Database,
+): Promise<Outcome[]> {
+  if (rows.length === 0) return []
+  const duplicates = await findDuplicates(rows, { isDry: true, decisions }, tx)
+  const fresh = rows.filter((row) => !duplicates.has(row.position))
+  await keepFresh(fresh, tx)
+  const taken = fresh.map((row): Outcome => ({ kind: 'taken', row }))
+  return [...duplicateOutcomes(rows, duplicates), ...taken]
 }
