@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
+import { describe } from '#app/domain/businesses/fields.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { suggestedFields, type SuggestedField } from '#app/domain/reports/reasons.ts'
 import { paths } from '#app/paths.ts'
@@ -36,7 +37,7 @@ export function SuggestForm({ slug, values, seen, constraint, reply }: Props) {
       <ErrorSummary
         form={form as never}
         fields={[
-          ...suggestedFields.map((name) => ({ field: fields[name], label: name })),
+          ...suggestedFields.map((name) => ({ field: fields[name], label: describe(name).label })),
           { field: fields.note, label: 'Note' },
         ]}
       />
