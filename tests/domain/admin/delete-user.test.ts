@@ -90,7 +90,7 @@ describe('deleting a user', () => {
 
   it('changes nothing where the payment provider is unavailable', async () => {
     const admin = await makeAdmin()
-    const made = await makeProvider({ timeoutMs: 3000 })
+    const made = await makeProvider()
     const { owner, business } = await makeSubscriber(made)
     const booking = await makeBooking({ businessId: business.id })
     made.fake.failNext('server-error', 'server-error', 'server-error')

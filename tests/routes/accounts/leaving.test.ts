@@ -112,7 +112,7 @@ describe('the page that deletes an account', () => {
 
 describe('deleting one’s own account', () => {
   test('ends what renews first, and changes nothing where the provider does not answer', async () => {
-    const made = await makeProvider({ timeoutMs: 300 })
+    const made = await makeProvider()
     const { owner, actor, code } = await makeSubscriber(made)
     made.fake.failNext('server-error')
     const failed = deleteOwnAccount(actor, rightPassword, made.provider)
