@@ -48,7 +48,7 @@ async function fill(sql: postgres.Sql): Promise<void> {
 
 /** Everybody told and every booking at a business that is reached: what a search for the others looks through. */
 async function tellAll(sql: postgres.Sql): Promise<void> {
-  await sql`update bookings set is_told = true where status = 'PENDING'`
+  await sql`update bookings set is_told = true where status in ('PENDING', 'CONFIRMED')`
   await sql.unsafe('vacuum analyze bookings')
 }
 
@@ -62,12 +62,13 @@ try {
   await migrateDatabase(ownUrl)
   const sql = postgres(ownUrl, { max: 1, onnotice: () => {} })
   await fill(sql)
-  const { canBeTold, isUnread } = await import('#app/domain/bookings/unread.server.ts')
+  const { canBeTold, isUnread, isUntold } = await import('#app/domain/bookings/unread.server.ts')
   const now = new Date().toISOString()
   // As the queue of admins and the two follow-ups ask.
   const conditions = {
     'bookings nobody read': isUnread(now),
-    'customers to be told': query`k.status = 'PENDING' and k.asked_at is not null and k.unread_at is null and ${isUnread(now)}`,
+    'customers to be told': query`k.asked_at is not null and k.unread_at is null
+      and (k.status = 'PENDING' or ${isUntold(now)}) and ${isUnread(now)}`,
     'notices to send again': canBeTold(now),
   }
   for (const state of ['some', 'none']) {
