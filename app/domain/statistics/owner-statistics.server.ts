@@ -5,6 +5,7 @@ import { noBusiness, ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
+import { partFigures } from './part-figures.server.ts'
 import type { DayFigures, OwnerStatistics, Period } from './periods.ts'
 
 type Summary = { views: number; bookings: number; confirmed: number; median: number | null }
@@ -38,7 +39,7 @@ const summaryFrom = (businessId: string, first: string, tx: Database) =>
 
 /**
  * The actor's statistics for the last `period` days, including today. Throws `unauthenticated`, `not-found` without a
- * business, `forbidden` where the plan has no analytics. Three statements.
+ * business, `forbidden` where the plan has no analytics. Four statements.
  */
 export async function ownerStatistics(
   actor: Actor,
@@ -64,5 +65,6 @@ export async function ownerStatistics(
     bookings,
     confirmedRate: bookings > 0 ? (summary?.confirmed ?? 0) / bookings : null,
     medianAnswerMinutes: summary?.median ?? null,
+    ...(await partFigures(business.id, { from: startOfDate(first), until: now }, tx)),
   }
 }

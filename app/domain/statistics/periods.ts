@@ -6,6 +6,15 @@ export const periodOf = (text: string | null): Period =>
 
 export type DayFigures = { date: string; views: number; bookings: number }
 
+/** Of appointments in the period; `income` is in cents, by the prices at booking. */
+export type PartFigures = {
+  name: string
+  bookings: number
+  hours: number
+  noShows: number
+  income: number
+}
+
 /** A rate or median without data is null. */
 export type OwnerStatistics = {
   period: Period
@@ -16,6 +25,9 @@ export type OwnerStatistics = {
   confirmedRate: number | null
   /** Median minutes from request to answer. */
   medianAnswerMinutes: number | null
+  /** Most booked first. */
+  services: PartFigures[]
+  people: PartFigures[]
 }
 
 /** `12 minutes`, `3 hours 20 minutes`, `2 days 4 hours`, `under a minute`. */

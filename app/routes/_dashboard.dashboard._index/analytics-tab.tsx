@@ -9,6 +9,7 @@ import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { DayChart } from '#app/ui/desk/day-chart.tsx'
 import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'
+import { PartTable } from './part-table.tsx'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 
 function State({
@@ -90,6 +91,8 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
           unit="bookings"
           days={days.map(({ date, bookings }) => ({ date, count: bookings }))}
         />
+        <PartTable heading="Appointments by service" parts={statistics.services} />
+        <PartTable heading="Appointments by person" parts={statistics.people} />
       </div>
     </section>
   )

@@ -1,0 +1,53 @@
+import { formatPrice } from '#app/domain/services/price.ts'
+import type { PartFigures } from '#app/domain/statistics/periods.ts'
+
+const cell = 'px-3 py-2'
+const figure = `${cell} text-right tabular-nums`
+
+/** Appointments of a period by service or person. */
+export function PartTable({ heading, parts }: { heading: string; parts: PartFigures[] }) {
+  if (parts.length === 0) return null
+  return (
+    <section className="card min-w-0 overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="px-3 pb-1 pt-3 text-left font-display text-lg font-bold">
+          {heading}
+        </caption>
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className={`${cell} text-left font-semibold`}>
+              Name
+            </th>
+            <th scope="col" className={`${cell} text-right font-semibold`}>
+              Booked
+            </th>
+            <th scope="col" className={`${cell} text-right font-semibold`}>
+              Hours
+            </th>
+            <th scope="col" className={`${cell} text-right font-semibold`}>
+              No-shows
+            </th>
+            <th scope="col" className={`${cell} text-right font-semibold`}>
+              Income
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ name, bookings, hours, noShows, income }) => (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className={`${cell} break-words text-left font-semibold`}>
+                {name}
+              </th>
+              <td className={figure}>{bookings}</td>
+              <td className={figure}>{hours}</td>
+              <td className={figure}>{noShows}</td>
+              <td className={`${figure} whitespace-nowrap`}>
+                {formatPrice({ kind: 'fixed', cents: income })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
