@@ -76,13 +76,16 @@ export function handleDataRequest(response: Response, { request }: { request: Re
   return response
 }
 
+const isLogged = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'isLogged' in data
+
 /** Logs faults only: refusals are responses, or the framework's own, such as a 405. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
   if (request.signal.aborted) return
-  if (isRouteErrorResponse(error) && error.status < 500) return
+  if (isRouteErrorResponse(error) && (error.status < 500 || isLogged(error.data))) return
   if (isDatabaseAway(error)) {
     context.databaseAway = true
     return

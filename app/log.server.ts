@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { env } from './env.server.ts'
+import { requestId } from './log/current-request.server.ts'
 import { describeError } from './log/describe-error.ts'
 import { safePath } from './log/safe-path.ts'
 
@@ -62,6 +63,10 @@ const out = () =>
     level: env().LOG_LEVEL,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin() {
+      const request = requestId()
+      return request === undefined ? {} : { request }
+    },
   }))
 
 const write =

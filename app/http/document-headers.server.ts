@@ -37,6 +37,7 @@ export function documentHeaders(
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', policy.join('; '))
   headers.set('x-content-type-options', 'nosniff')
+  headers.set('cross-origin-opener-policy', 'same-origin')
   if (!headers.has('referrer-policy')) {
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { awayMessage, awayRetryAfter, DomainError, isDatabaseAway } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
+import { ourFault, withReference } from './reference.server.ts'
 import { retryHeaders } from './retry-headers.ts'
 import { statusOf } from './status.ts'
 import { asRefusal } from './unstorable.server.ts'
@@ -58,7 +59,7 @@ export function refusal(request: Request, thrown: unknown): Response {
   const error = asRefusal(thrown)
   if (!(error instanceof DomainError)) {
     log.error({ err: error, url: request.url }, 'endpoint failed')
-    return plainRefusal(request, 500, 'Something went wrong on our side. Please try again.')
+    return plainRefusal(request, 500, withReference(ourFault))
   }
   const headers = new Headers({ 'cache-control': 'no-store', ...retryHeaders(error) })
   if (error.code === 'unauthenticated') headers.set('www-authenticate', 'Bearer')

@@ -7,6 +7,10 @@ import {
   type DomainErrorCode,
   type FieldErrors,
 } from '#app/domain/errors.ts'
+import { log } from '#app/log.server.ts'
+import { requestId } from '#app/log/current-request.server.ts'
+import { ourMistake } from '#app/ui/layout/our-mistake.ts'
+import { withReference } from './reference.server.ts'
 import { retryHeaders } from './retry-headers.ts'
 import { statusOf } from './status.ts'
 import { asRefusal } from './unstorable.server.ts'
@@ -17,6 +21,15 @@ export type Refusal = {
   fields: FieldErrors | undefined
   choices: Record<string, Choice[]> | undefined
   init: { status: number; headers: Record<string, string> }
+}
+
+/** A fault as the page shows it, with the reference by which the log names it. Outside a request it stays as it is. */
+function asFault(error: unknown): unknown {
+  // Who went away reads no reference.
+  const isGone = error instanceof Error && error.name === 'AbortError'
+  if (requestId() === undefined || !(error instanceof Error) || isGone) return error
+  log.error({ err: error }, 'request failed')
+  return data({ message: withReference(ourMistake), isLogged: true }, { status: 500 })
 }
 
 /**
@@ -32,7 +45,7 @@ export async function refusable<Out, Shown>(
   } catch (thrown) {
     if (isDatabaseAway(thrown)) throw data({ message: awayMessage }, { status: 503 })
     const error = asRefusal(thrown)
-    if (!(error instanceof DomainError)) throw error
+    if (!(error instanceof DomainError)) throw asFault(error)
     const { code, message, fields, choices } = error
     return show({
       code,

@@ -12,7 +12,9 @@ import { ensureFirstAdmin } from '#app/domain/accounts/admins.server.ts'
 import { rememberPlanCodes } from '#app/domain/subscriptions/plan/plan-codes.server.ts'
 import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { env } from '#app/env.server.ts'
+import { ourFault, withReference } from '#app/http/reference.server.ts'
 import { log } from '#app/log.server.ts'
+import { asRequest } from '#app/log/current-request.server.ts'
 import { startMetrics, type Metrics } from './metrics.server.ts'
 import { PageCache } from './page-cache.server.ts'
 import { readiness } from './readiness.server.ts'
@@ -63,12 +65,13 @@ function serverOf(
       return sendText(res, 503, message, { 'retry-after': '2' })
     }
     files(req, res, () => {
-      answer(req, res).catch((error: unknown) => {
-        log.error({ err: error }, 'a request failed')
-        if (!res.headersSent)
-          sendText(res, 500, 'Something went wrong on our side. Please try again.\n')
-        else res.destroy()
-      })
+      asRequest(() =>
+        answer(req, res).catch((error: unknown) => {
+          log.error({ err: error }, 'a request failed')
+          if (!res.headersSent) sendText(res, 500, `${withReference(ourFault)}\n`)
+          else res.destroy()
+        }),
+      )
     })
   })
   // A picture of 5 MB over a slow line takes minutes.

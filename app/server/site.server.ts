@@ -2,6 +2,7 @@ import type { AppLoadContext, RequestHandler, ServerBuild } from '@remix-run/nod
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { awayMessage, awayRetryAfter } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
+import { ourFault, withReference } from '#app/http/reference.server.ts'
 import { branchHandler } from './branch-handler.server.ts'
 import { isForeignPost } from './foreign-post.server.ts'
 import { malformedRequest } from './malformed-request.server.ts'
@@ -34,13 +35,25 @@ function refuse(req: IncomingMessage, res: ServerResponse): boolean {
   return isForeign
 }
 
+/** Remix's last resort names neither site nor request. */
+async function readable(response: Response): Promise<Response> {
+  const type = response.headers.get('content-type') ?? ''
+  if (response.status !== 500 || !type.startsWith('text/plain')) return response
+  const text = await response.text()
+  if (!text.startsWith('Unexpected Server Error')) {
+    return new Response(text, { status: 500, headers: response.headers })
+  }
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  return new Response(`${withReference(ourFault)}\n`, { status: 500, headers })
+}
+
 async function runRemix(
   remix: RequestHandler,
   request: Request,
   clientAddress: string | undefined,
 ): Promise<Response | 'database away'> {
   const context: AppLoadContext = clientAddress === undefined ? {} : { clientAddress }
-  const response = await remix(request, context)
+  const response = await readable(await remix(request, context))
   if (context.databaseAway) return 'database away'
   if (response.status === 503 && !response.headers.has('retry-after')) {
     response.headers.set('retry-after', comeBack['retry-after'])

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
+import { ourMistake } from './our-mistake.ts'
 import { PageMessage } from './page-message.tsx'
 
 function sentenceOf(data: unknown): string | null {
@@ -19,7 +20,6 @@ const headings: Record<number, string> = {
   503: 'Back in a moment',
 }
 
-const ourMistake = 'That was our mistake, not yours. Please try again in a moment.'
 const notTaken = 'This page takes no such request, and nothing was changed.'
 
 const home = { label: 'Back to the home page', to: paths.home() }
