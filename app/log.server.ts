@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 import { env } from './env.server.ts'
 import { requestId } from './log/current-request.server.ts'
-import { describeError } from './log/describe-error.ts'
+import { describeError, withoutValues } from './log/describe-error.ts'
 import { safePath } from './log/safe-path.ts'
 
 /** The only fields a line may have: our ids, counts, names of code. Nothing personal. */
@@ -19,6 +19,9 @@ export type LogFields = {
   task?: string
   attempt?: number
   bytes?: number
+  /** SQL with placeholders; formatted by `withoutValues`. */
+  statement?: string
+  milliseconds?: number
   counts?: Record<string, number>
 }
 
@@ -41,6 +44,8 @@ const formatters: {
   task: ourId,
   attempt: Number,
   bytes: Number,
+  statement: withoutValues,
+  milliseconds: Math.round,
   counts: (counts) =>
     Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])),
 }

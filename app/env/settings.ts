@@ -76,6 +76,7 @@ export const settings = z.object({
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   WORKER: z.enum(['inline', 'off']).default('inline'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -73,10 +73,8 @@ function framesOf(error: Error): string[] | undefined {
 }
 
 /** The SQL without quoted texts and long numbers. */
-function statementOf(error: Raw): string | undefined {
-  const text = error['query']
-  if (typeof text !== 'string') return undefined
-  return text
+export function withoutValues(statement: string): string {
+  return statement
     .replace(/\$([A-Za-z_]*)\$[\s\S]*?(?:\$\1\$|$)/g, '…')
     .replace(/'(?:[^']|'')*(?:'|$)/g, '…')
     .replace(/(?<![\w$])\d{5,}/g, '…')
@@ -84,6 +82,9 @@ function statementOf(error: Raw): string | undefined {
     .trim()
     .slice(0, 600)
 }
+
+const statementOf = ({ query }: Raw): string | undefined =>
+  typeof query === 'string' ? withoutValues(query) : undefined
 
 function describeObject(error: Error, depth: number): DescribedError {
   const raw = error as unknown as Raw

@@ -7,6 +7,8 @@ import {
   type QueryResult,
 } from 'pg'
 import { DatabaseAway } from '#app/domain/errors.ts'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
 import { isConnectionFault } from './connection-fault.ts'
 import { watch } from './unanswered.ts'
 
@@ -38,6 +40,7 @@ class Loan {
 
   async #ask(config: QueryConfig, values?: unknown[]): Promise<Rows> {
     if (this.#returned) throw new DatabaseAway('The connection broke before this statement')
+    const begun = performance.now()
     try {
       return rowsOf(await this.#client.query(config, values))
     } catch (cause) {
@@ -45,6 +48,11 @@ class Loan {
       // Drizzle does not release a connection whose BEGIN failed.
       this.release(true)
       throw new DatabaseAway('The connection to the database broke', { cause })
+    } finally {
+      const milliseconds = performance.now() - begun
+      if (milliseconds >= env().SLOW_STATEMENT_MS) {
+        log.warn({ statement: config.text, milliseconds }, 'slow statement')
+      }
     }
   }
 

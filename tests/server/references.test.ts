@@ -32,3 +32,11 @@ test('who meets a fault reads a reference, by which the log finds it', async () 
     expect(lines()[0]).toMatch(/"msg":"(request|endpoint) failed"/)
   }
 })
+
+test('slow statements are logged, without what was searched for', async () => {
+  const env = { LOG_LEVEL: 'warn', SLOW_STATEMENT_MS: '0' }
+  const server = await startTestServer({ seed: 'demo', env })
+  await (await fetch(`${server.url}/directory?search=qzxsecret`)).text()
+  await expect.poll(server.output).toMatch(/"statement":"[^"]*search[^"]*",[^\n]*"slow statement"/i)
+  expect(server.output()).not.toContain('qzxsecret')
+})

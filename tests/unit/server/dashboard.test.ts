@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '#db/launcher/root.js'
+
+test('the Grafana dashboard asks for figures that the server tells', () => {
+  const text = (path: string) => readFileSync(join(root, path), 'utf8')
+  const told = [...text('app/server/metrics.server.ts').matchAll(/name: '(\w+)'/g)].map(
+    ([, name]) => name ?? '',
+  )
+  const asked = [
+    ...text('docs/deploy/grafana-dashboard.json').matchAll(/\b((?:http|work|page|database)_\w+)/g),
+  ].map(([, name]) => (name ?? '').replace(/_(?:bucket|count|sum)$/, ''))
+  expect(asked.length).toBeGreaterThan(5)
+  expect(told).toEqual(expect.arrayContaining([...new Set(asked)]))
+})
