@@ -1,10 +1,10 @@
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { parseClock } from '#app/domain/businesses/hours-rules.ts'
-import { hoursTable, upcomingSpecialDates } from '#app/domain/businesses/opening-times.ts'
-import { formatDate, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
+import { hoursTable } from '#app/domain/businesses/opening-times.ts'
 import { isDate } from '#app/domain/businesses/special-dates.ts'
 import { closedBecause } from './closed.server.ts'
+import { openingNotes } from './notes.server.ts'
 import { businessToBook, type BookedBusiness } from './record.server.ts'
 import { repeatedBooking } from './repeat.server.ts'
 import { offerTimes } from './time-offer.server.ts'
@@ -63,14 +63,7 @@ export async function bookingFormFor(
   const sentence = closedBecause(business)
   if (sentence && !business.listed) return pausedForm(business, sentence, now)
   const { chosen, customer } = await filledIn(business, asked, { now, tx })
-  const { id, slug, name, suburb, city, category, industry, closedUntil, phone, website } = business
-  const closure =
-    closedUntil !== null && localDateOf(now) < closedUntil
-      ? [`Closed for now; open again on ${formatDate(closedUntil)}.`]
-      : []
-  const special = upcomingSpecialDates(business.specialDates, now).map(
-    ({ date, label, text }) => `${formatShortDate(date)}: ${text}${label ? ` (${label})` : ''}`,
-  )
+  const { id, slug, name, suburb, city, category, industry, phone, website } = business
   return {
     business: { id, slug, name, suburb, city, category: category || industry },
     formToken: issueFormToken(id, now),
@@ -79,7 +72,7 @@ export async function bookingFormFor(
     customer,
     offer: await offerTimes(business, now, tx),
     hours: business.hours && hoursTable(business.hours),
-    notes: [...closure, ...special],
+    notes: await openingNotes(business, now),
     closed: sentence === null ? null : { sentence, phone, website },
   }
 }

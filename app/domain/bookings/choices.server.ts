@@ -12,9 +12,12 @@ import {
   weekdayName,
   type LocalDate,
 } from '#app/domain/local-time.ts'
+import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
+import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
 import { staffFor } from '#app/domain/services/load.server.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
+import type { Service } from '#app/domain/services/views.ts'
 import { isAtOnce } from './confirmation.ts'
 import { dayWithoutTimes } from './day-without-times.ts'
 import { daysShown, type DaysShown } from './days-shown.ts'
@@ -51,6 +54,7 @@ function shownTimes(
   { starts, diary }: Found,
   { from, to, date: wanted, month }: DaysShown,
   time: string | undefined,
+  holidays: PublicHoliday[],
 ) {
   const free = new Map<LocalDate, string[]>()
   for (const start of starts) {
@@ -63,6 +67,7 @@ function shownTimes(
   return {
     date,
     dateLabel: formatDate(date),
+    holiday: holidays.find((one) => one.date === date)?.label ?? null,
     month,
     days: datesFrom(from, to).map((on) => ({
       date: on,
@@ -81,6 +86,10 @@ function shownTimes(
     isGone: time !== undefined && !start,
   }
 }
+
+const asShown = ({ id, name, description, price, minutes }: Service) => ({
+  ...{ id, name, description, price: formatPrice(price), length: formatLength(minutes) },
+})
 
 /**
  * What a customer chooses before the form, step by step: service, person, day, time; null where a business has no
@@ -110,10 +119,9 @@ export async function bookingChoices(
   }
   const found = service ? await timesOf(business, offer, query, { now, tx }) : null
   const starts = found?.times.map(({ start }) => start) ?? []
+  const times = { starts, diary: found?.diary ?? null }
   return {
-    services: offer.services.map(({ id, name, description, price, minutes }) => ({
-      ...{ id, name, description, price: formatPrice(price), length: formatLength(minutes) },
-    })),
+    services: offer.services.map(asShown),
     people: people.map(({ id, name }) => ({ id, name })),
     service: service?.id ?? null,
     person: person?.id ?? null,
@@ -122,6 +130,6 @@ export async function bookingChoices(
     another: asked.another === '1',
     atOnce: isAtOnce(business),
     repeat: asked.repeat || null,
-    ...shownTimes({ starts, diary: found?.diary ?? null }, shown, asked.time),
+    ...shownTimes(times, shown, asked.time, await publicHolidays(now)),
   }
 }

@@ -29,6 +29,8 @@ export type BookingChoices = {
   capacity: number
   date: string
   dateLabel: string
+  /** The name of the public holiday that the date is. */
+  holiday: string | null
   /** `without` says why a day has no free time; null where it has some. */
   days: { date: string; weekday: string; label: string; free: number; without: string | null }[]
   /** Where the days are those of a whole month; `blanks` are the weekdays before its first, neighbours `YYYY-MM`. */

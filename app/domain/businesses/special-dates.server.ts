@@ -1,4 +1,4 @@
-import { addDays, localDateOf } from '#app/domain/local-time.ts'
+import { addDays, localDateOf, type LocalDate } from '#app/domain/local-time.ts'
 import type { PublicHoliday } from './special-dates.ts'
 
 let calendar: Promise<{ of: (year: number) => PublicHoliday[] }> | undefined
@@ -17,11 +17,17 @@ function load() {
   }))
 }
 
+/** Those of the year from the last day asked about: worked out once a day. */
+let found: { today: LocalDate; holidays: PublicHoliday[] } | undefined
+
 /** South African public holidays of the year from `now`, in order. */
 export async function publicHolidays(now = new Date()): Promise<PublicHoliday[]> {
   const { of } = await load()
   const today = localDateOf(now)
+  if (found?.today === today) return found.holidays
   const end = addDays(today, 365)
   const year = Number(today.slice(0, 4))
-  return [...of(year), ...of(year + 1)].filter(({ date }) => date >= today && date < end)
+  const holidays = [...of(year), ...of(year + 1)].filter(({ date }) => date >= today && date < end)
+  found = { today, holidays }
+  return holidays
 }

@@ -37,12 +37,13 @@ function NoTimes({ slug, choices }: Props) {
 }
 
 export function Times({ slug, choices }: Props) {
-  const { parts, dateLabel, isGone, chosen } = choices
+  const { parts, dateLabel, holiday, isGone, chosen } = choices
   return (
     <section aria-labelledby="which-time">
       <h2 id="which-time" className="text-xl">
         {dateLabel}
       </h2>
+      {holiday ? <p className="mt-1 font-semibold">Public holiday: {holiday}</p> : null}
       {isGone ? (
         <p role="alert" className="error-text mt-2">
           That time is not free any more. Please choose another.

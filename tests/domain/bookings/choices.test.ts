@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
 import type { ChoiceQuery } from '#app/domain/bookings/views.ts'
+import { db } from '#db/client.server.ts'
 import { addDays, formatMonth, localDateOf } from '#app/domain/local-time.ts'
 import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeService, makeStaff } from '#tests/support/services.ts'
@@ -21,6 +22,24 @@ describe('the booking page', () => {
     await makeService({ businessId: free.id, capacity: 6 })
     await makeStaff({ businessId: free.id })
     expect(await choicesAt(free.slug)).toMatchObject({ people: [], capacity: 1 })
+  })
+
+  test('names public holidays, where the business says nothing of them itself', async () => {
+    const specialDates = { '2026-12-25': { spans: [], label: 'Christmas' } }
+    const own = await makeBookable({ ...paid, specialDates })
+    await makeService({ businessId: own.id })
+    const now = new Date('2026-12-10T08:00:00Z')
+    const asked = { date: '2026-12-16' }
+    const { choices, notes } = await bookingFormFor(anonymous, own.slug, asked, db, now)
+    expect(choices?.holiday).toBe('Day of Reconciliation')
+    expect(notes).toEqual([
+      'Wed 16 Dec: public holiday (Day of Reconciliation)',
+      'Fri 25 Dec: Closed (Christmas)',
+      'Sat 26 Dec: public holiday (Day of Goodwill)',
+      "Fri 1 Jan: public holiday (New Year's Day)",
+    ])
+    const next = await bookingFormFor(anonymous, own.slug, { date: '2026-12-17' }, db, now)
+    expect(next.choices?.holiday).toBeNull()
   })
 
   test('begins with the service, and takes the only one as chosen', async () => {

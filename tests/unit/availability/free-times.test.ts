@@ -79,7 +79,7 @@ describe('free times', () => {
       }),
       { numRuns: runs(50, 2000) },
     )
-  })
+  }, 600_000)
 
   it('end by closing time, unless running over is allowed', () => {
     expect(clocks({}).at(-1)).toBe('16:00')
