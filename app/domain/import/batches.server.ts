@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm'
 import { isKeptWaiting } from '#app/domain/database-errors.ts'
 import { db, type Database } from '#db/client.server.ts'
 
-/** Milliseconds that a transaction may take, so that an edit it keeps waiting waits for less than a second. */
-const aimedMs = 200
-const [least, first, most] = [5, 25, 500]
+const [first, most] = [25, 500]
 
 /** How long a transaction lets others keep it waiting, with what it holds itself, and how often it begins again. */
 const lockTimeout = '200ms'
@@ -15,13 +13,20 @@ const tries = 300
 /** Transactions that are short on any machine: of as many rows as the last ones wrote in the time that is aimed at. */
 export class Batches {
   #size = first
+  readonly #aimedMs: number
+  readonly #least: number
+
+  constructor({ aimedMs, least }: { aimedMs: number; least: number }) {
+    this.#aimedMs = aimedMs
+    this.#least = least
+  }
 
   #learn(rows: number, milliseconds: number): void {
-    const fitting = (rows * aimedMs) / Math.max(milliseconds, 1)
+    const fitting = (rows * this.#aimedMs) / Math.max(milliseconds, 1)
     // One slow batch says little of the next; a small one says nothing of larger ones.
     const next = Math.min(this.#size * 2, Math.max(this.#size / 4, fitting))
     if (rows >= this.#size || next < this.#size) this.#size = next
-    this.#size = Math.round(Math.min(most, Math.max(least, this.#size)))
+    this.#size = Math.round(Math.min(most, Math.max(this.#least, this.#size)))
   }
 
   /** Does `work` for all rows, in a transaction for some at a time. */
