@@ -8,6 +8,7 @@ import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ReviewForm } from '#app/ui/reviews/review-form.tsx'
+import { ReviewRows } from '#app/ui/reviews/review-rows.tsx'
 import type { ReviewRefusal } from '#app/ui/reviews/review-refusal.ts'
 import { ReviewAnswer, ReviewWords } from '#app/ui/reviews/review-words.tsx'
 
@@ -119,15 +120,7 @@ export function ReviewsPage({
             {removed ? 'No review was removed.' : 'No review needs a look.'}
           </p>
         ) : (
-          <ul>
-            {reviews.map((review) => (
-              <Row
-                key={review.id}
-                review={review}
-                refusal={refusal?.reviewId === review.id ? refusal : undefined}
-              />
-            ))}
-          </ul>
+          <ReviewRows reviews={reviews} refusal={refusal} row={Row} />
         )}
       </section>
       <Pagination page={page} pages={pages} to={to} />

@@ -1,33 +1,11 @@
-import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
 import { paths } from '#app/paths.ts'
-import { replyTo } from '#app/ui/desk/refused-save.ts'
+import { NoteForm } from '#app/ui/desk/note-form.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
-import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 type Parts = { booking: OwnerBooking; reply: FormReply | undefined }
-
-function Note({ booking, reply }: Parts) {
-  const [form, fields] = useServerForm<{ note: string }>('note', replyTo(reply, 'note'), {
-    defaultValue: { note: booking.ownNote },
-  })
-  return (
-    <Form method="post" className="panel space-y-4" {...getFormProps(form)}>
-      <TextareaField
-        field={fields.note}
-        label="Note for yourselves"
-        hint="Guests never see it."
-        rows={2}
-      />
-      <SubmitButton className="btn btn-quiet" pending="Saving..." name="intent" value="note">
-        Save note
-      </SubmitButton>
-    </Form>
-  )
-}
 
 /** What an owner does with a booking besides answering it: change it, note that its guest did not come, a note. */
 export function OwnWork({ booking, reply }: Parts) {
@@ -53,7 +31,7 @@ export function OwnWork({ booking, reply }: Parts) {
           </Form>
         ) : null}
       </div>
-      <Note booking={booking} reply={reply} />
+      <NoteForm note={booking.ownNote} rows={2} reply={reply} />
     </>
   )
 }

@@ -98,7 +98,7 @@ export function BlockForm({
           field={fields.note}
           label="Note for yourselves"
           autoComplete="off"
-          hint="Guests never see it."
+          hint="Customers never see it."
         />
         <SubmitButton pending="Saving...">Block this time</SubmitButton>
       </Form>

@@ -70,7 +70,7 @@ function EntryFields({ label, services, people }: EntryChoices & { label: Labell
           hint="They get a mail."
         />
       </div>
-      <TextareaField {...label('note')} rows={2} hint="Guests never see it." />
+      <TextareaField {...label('note')} rows={2} hint="Customers never see it." />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import type { ClientDetails } from '#app/domain/clients/views.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
@@ -6,13 +5,13 @@ import { formatInstant, formatMonth, localDateOf } from '#app/domain/local-time.
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { NoteForm } from '#app/ui/desk/note-form.tsx'
 import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
 import { replyTo } from '#app/ui/desk/refused-save.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
-import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
@@ -32,25 +31,6 @@ function Contact({ client: { phone, email } }: Pick<Parts, 'client'>) {
         </a>
       ) : null}
     </p>
-  )
-}
-
-function Note({ client, reply }: Parts) {
-  const [form, fields] = useServerForm<{ note: string }>('note', replyTo(reply, 'note'), {
-    defaultValue: { note: client.note },
-  })
-  return (
-    <Form method="post" className="panel space-y-4" {...getFormProps(form)}>
-      <TextareaField
-        field={fields.note}
-        label="Note for yourselves"
-        hint="Guests never see it."
-        rows={3}
-      />
-      <SubmitButton className="btn btn-quiet" pending="Saving..." name="intent" value="note">
-        Save note
-      </SubmitButton>
-    </Form>
   )
 }
 
@@ -128,7 +108,7 @@ export function ClientView({ client, reply }: Parts) {
           ]}
         />
         {next ? <p>Next: {formatInstant(next)}</p> : null}
-        <Note client={client} reply={reply} />
+        <NoteForm note={client.note} rows={3} reply={reply} />
         <Bookings client={client} />
         <Forget client={client} reply={reply} />
       </div>

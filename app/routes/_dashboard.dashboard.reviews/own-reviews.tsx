@@ -6,6 +6,7 @@ import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { ReviewForm } from '#app/ui/reviews/review-form.tsx'
+import { ReviewRows } from '#app/ui/reviews/review-rows.tsx'
 import type { ReviewRefusal } from '#app/ui/reviews/review-refusal.ts'
 import { ReviewAnswer, ReviewWords } from '#app/ui/reviews/review-words.tsx'
 
@@ -90,15 +91,7 @@ export function OwnReviews({
             No reviews yet. Each guest is asked for one after a completed booking.
           </p>
         ) : (
-          <ul>
-            {reviews.map((review) => (
-              <Row
-                key={review.id}
-                review={review}
-                refusal={refusal?.reviewId === review.id ? refusal : undefined}
-              />
-            ))}
-          </ul>
+          <ReviewRows reviews={reviews} refusal={refusal} row={Row} />
         )}
       </section>
       <Pagination page={page} pages={pages} to={(n) => paths.ownReviews({ page: n > 1 && n })} />
