@@ -6,6 +6,7 @@ import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant, toIso } from '#app/domain/local-time.ts'
+import { appointmentOf } from './appointment.server.ts'
 import { bookedFacts } from './booked-facts.ts'
 import { bookingCalendar } from './calendar.server.ts'
 import { closedBecause, directContact, isReachable } from './closed.server.ts'
@@ -76,9 +77,11 @@ export async function guestBooking(
     customerName: booking.customerName,
     notes: booking.notes,
     booked: bookedFacts(booking),
+    appointment: appointmentOf({ booking, business }),
     business: {
       slug: business.slug,
       name: business.name,
+      industry: business.industry,
       place: placeLine(business.address, business.suburb, business.city),
       phone: shown ? business.phone : null,
       website: shown ? business.website : null,

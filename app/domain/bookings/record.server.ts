@@ -25,6 +25,7 @@ export const businessColumns = {
   suburb: businesses.suburb,
   city: businesses.city,
   address: businesses.address,
+  ...{ area: businesses.area, latitude: businesses.latitude, longitude: businesses.longitude },
   phone: businesses.phone,
   email: businesses.email,
   website: businesses.website,

@@ -1,5 +1,7 @@
+import type { Industry } from '#app/domain/businesses/industries.ts'
 import type { HoursRow } from '#app/domain/businesses/opening-times.ts'
 import type { Choice } from '#app/domain/errors.ts'
+import type { MapLocation } from '#app/domain/map/map-location.server.ts'
 import type { Fact } from './booked-facts.ts'
 import type { BookingStatus } from './status.ts'
 
@@ -76,6 +78,20 @@ export type BookingFormView = {
   closed: { sentence: string; phone: string | null; website: string | null } | null
 }
 
+/** An appointment for a leaf of a calendar, a line of time and a map. */
+export type Appointment = {
+  day: string
+  month: string
+  weekday: string
+  /** `10:00 to 11:30`. */
+  clock: string
+  requested: string
+  answered: string | null
+  /** What the form begins with to book the same. */
+  again: { service: string; person: string }
+  location: MapLocation | null
+}
+
 export type GuestBookingView = {
   token: string
   status: BookingStatus
@@ -86,9 +102,11 @@ export type GuestBookingView = {
   customerName: string
   notes: string
   booked: Fact[]
+  appointment: Appointment
   business: {
     slug: string
     name: string
+    industry: Industry
     place: string
     phone: string | null
     website: string | null

@@ -2,11 +2,14 @@ import { Form, Link } from '@remix-run/react'
 import type { BookingStatus } from '#app/domain/bookings/status.ts'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
-import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
-import { DirectContact } from '#app/ui/booking/direct-contact.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { HousePicture } from '#app/ui/street/house-picture.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { MoveForm } from './move-form.tsx'
+import { Place } from './place.tsx'
+import { StepsDone } from './steps-done.tsx'
+import { Ticket } from './ticket.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
@@ -30,71 +33,14 @@ const meaning: Record<BookingStatus, (business: string, facts: Facts) => string>
   COMPLETED: (name) => `Thank you for going to ${name}.`,
 }
 
-function BookingFacts({ booking }: { booking: GuestBookingView }) {
-  const { business } = booking
-  return (
-    <dl className="panel mt-6 grid gap-4">
-      <div>
-        <dt className="text-sm text-muted">When</dt>
-        <dd className="text-xl font-semibold">
-          <time dateTime={booking.startsAt}>{booking.when}</time>
-        </dd>
-      </div>
-      <div>
-        <dt className="text-sm text-muted">Where</dt>
-        <dd className="font-semibold">
-          {business.listed ? (
-            <Link className="link" to={paths.business(business.slug)}>
-              {business.name}
-            </Link>
-          ) : (
-            business.name
-          )}
-        </dd>
-        <dd className="text-muted">{business.place}</dd>
-      </div>
-      <BookedFacts booked={booking.booked} />
-      <div>
-        <dt className="text-sm text-muted">For</dt>
-        <dd>{booking.customerName}</dd>
-      </div>
-      {booking.notes ? (
-        <div>
-          <dt className="text-sm text-muted">Notes</dt>
-          <dd className="whitespace-pre-line break-words">{booking.notes}</dd>
-        </div>
-      ) : null}
-    </dl>
-  )
-}
-
-function BookingActions({ booking }: { booking: GuestBookingView }) {
-  const { business, token, status } = booking
-  const over = status === 'CANCELLED' || status === 'COMPLETED'
-  return (
-    <div className="mt-6 flex flex-wrap gap-3">
-      {over ? null : (
-        <a className="btn btn-action" href={paths.bookingCalendar(token)} download="booking.ics">
-          Add to calendar
-        </a>
-      )}
-      {(booking.directly || booking.isOverdue) && !over ? (
-        <DirectContact
-          business={business}
-          message={`Hello ${business.name}, this is ${booking.customerName} about my booking: ${booking.when}.`}
-        />
-      ) : business.phone ? (
-        <a className="btn btn-quiet" href={`tel:${business.phone}`}>
-          Call Now
-        </a>
-      ) : null}
-      {over && booking.bookable ? (
-        <Link className="btn btn-coral" to={paths.bookBusiness(business.slug)}>
-          Book again
-        </Link>
-      ) : null}
-    </div>
-  )
+/** What the page is about, in a few words. */
+function heading({
+  status,
+  mayCancel,
+  appointment: { weekday, day, month, clock },
+}: GuestBookingView) {
+  if (status !== 'CONFIRMED' || !mayCancel) return 'Your booking'
+  return `See you on ${weekday} ${day} ${month} at ${clock.slice(0, 5)}`
 }
 
 /** Answers a reminder. */
@@ -116,53 +62,88 @@ function Coming({ booking }: { booking: GuestBookingView }) {
   ) : null
 }
 
-export function GuestBooking({
-  booking,
-  asked,
-  constraint,
-  reply,
-}: {
+type Props = {
   booking: GuestBookingView
   /** What the link that was followed is for. */
   asked: string | null
   constraint: FormConstraint
   reply: FormReply | undefined
-}) {
-  const { business, status } = booking
+}
+
+function IfPlansChange({ booking, asked, constraint, intent, reply }: Props & { intent: unknown }) {
+  const { business, status, appointment } = booking
+  if (!booking.move && !booking.mayCancel) return null
+  return (
+    <section className="mt-8 space-y-4" aria-labelledby="if-plans-change">
+      <h2 id="if-plans-change" className="text-xl">
+        If plans change
+      </h2>
+      {booking.move ? (
+        <MoveForm
+          // A new time needs a fresh form.
+          key={booking.startsAt}
+          offer={booking.move}
+          confirmed={status === 'CONFIRMED'}
+          constraint={constraint}
+          isAsked={asked === 'move'}
+          reply={intent === 'move' ? reply : undefined}
+        />
+      ) : null}
+      {booking.mayCancel ? (
+        <CancelForm
+          isNotified={booking.directly === null}
+          isAsked={asked === 'cancel'}
+          reply={intent === 'cancel' ? reply : undefined}
+        />
+      ) : null}
+      {booking.bookable ? (
+        <p>
+          <Link
+            className="link inline-flex min-h-[2.75rem] items-center gap-2"
+            to={paths.bookBusiness(business.slug, appointment.again)}
+          >
+            <Icon name="refresh" />
+            Book the same again
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+export function GuestBooking({ booking, asked, constraint, reply }: Props) {
+  const { business, status, reason } = booking
   const intent = reply?.lastResult.initialValue?.['intent']
   return (
-    <div className="wrap max-w-3xl py-8 md:py-12">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1>Your booking</h1>
-        <StatusBadge status={status} />
-      </div>
-      <p className="mt-2 text-lg">{meaning[status](business.name, booking)}</p>
-      {booking.reason ? <p className="mt-1 text-muted">{booking.reason}</p> : null}
-      <BookingFacts booking={booking} />
-      <Coming booking={booking} />
-      <BookingActions booking={booking} />
-      {booking.move || booking.mayCancel ? (
-        <div className="mt-8 space-y-4">
-          {booking.move ? (
-            <MoveForm
-              // A new time needs a fresh form.
-              key={booking.startsAt}
-              offer={booking.move}
-              confirmed={status === 'CONFIRMED'}
-              constraint={constraint}
-              isAsked={asked === 'move'}
-              reply={intent === 'move' ? reply : undefined}
-            />
-          ) : null}
-          {booking.mayCancel ? (
-            <CancelForm
-              isNotified={booking.directly === null}
-              isAsked={asked === 'cancel'}
-              reply={intent === 'cancel' ? reply : undefined}
-            />
-          ) : null}
+    <div className="wrap py-6 md:py-10">
+      <div className="flex items-start justify-between gap-8">
+        <div className="min-w-0 max-w-2xl">
+          <StatusBadge status={status} />
+          <h1 className="mt-2 break-words">{heading(booking)}</h1>
+          <p className="mt-2 text-lg">{meaning[status](business.name, booking)}</p>
+          {reason ? <p className="mt-1 text-muted">{reason}</p> : null}
+          <Coming booking={booking} />
         </div>
-      ) : null}
+        <HousePicture
+          business={business}
+          className="hidden w-64 shrink-0 rounded-card md:block"
+          eager
+        />
+      </div>
+      {booking.mayCancel ? <StepsDone booking={booking} /> : null}
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-12">
+        <div className="min-w-0">
+          <Ticket booking={booking} />
+          <IfPlansChange
+            booking={booking}
+            asked={asked}
+            constraint={constraint}
+            intent={intent}
+            reply={reply}
+          />
+        </div>
+        <Place {...booking} />
+      </div>
     </div>
   )
 }

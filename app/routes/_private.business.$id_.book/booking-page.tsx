@@ -4,6 +4,7 @@ import type { BookingChoices, BookingFormView } from '#app/domain/bookings/views
 import { paths } from '#app/paths.ts'
 import { BookingForm, type BookingFormData } from '#app/ui/booking/booking-form.tsx'
 import { chosenNames, chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
+import { TypedForm } from '#app/ui/booking/choice-link.tsx'
 import { ContactInstead } from '#app/ui/booking/contact-instead.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import { OpeningHours } from './opening-hours.tsx'
@@ -114,28 +115,35 @@ export function BookingPage({
   const isReady = Boolean(isChosen || reply)
   const isChoosing = !isChosen || isChoiceRefused(reply)
   const details = useFocusOnArrival(isReady)
+  const isTyped = formAnswer(reply) !== undefined
   return (
-    <div className="wrap py-4 md:py-12">
-      <PageHeading view={view} step={isReady ? 1 : 0} />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-12">
-        <div className="min-w-0 space-y-6">
-          {choices && isChoosing ? (
-            <ChooseTime slug={business.slug} choices={choices} isRefused={Boolean(reply)} />
-          ) : null}
-          {choices && !isChoosing ? <Recap slug={business.slug} choices={choices} /> : null}
-          {view.closed && !reply ? (
-            <div className="panel">
-              <ContactInstead name={business.name} closed={view.closed} />
-            </div>
-          ) : isReady ? (
-            <div className="panel" id="details">
-              {choices ? <DetailsHeading choices={choices} heading={details} /> : null}
-              <BookingForm view={fresh.data ?? view} reply={reply} renew={() => fresh.load(page)} />
-            </div>
-          ) : null}
+    <TypedForm.Provider value={isTyped}>
+      <div className="wrap py-4 md:py-12">
+        <PageHeading view={view} step={isReady ? 1 : 0} />
+        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-12">
+          <div className="min-w-0 space-y-6">
+            {choices && isChoosing ? (
+              <ChooseTime slug={business.slug} choices={choices} isRefused={Boolean(reply)} />
+            ) : null}
+            {choices && !isChoosing ? <Recap slug={business.slug} choices={choices} /> : null}
+            {view.closed && !reply ? (
+              <div className="panel">
+                <ContactInstead name={business.name} closed={view.closed} />
+              </div>
+            ) : isReady ? (
+              <div className="panel" id="details">
+                {choices ? <DetailsHeading choices={choices} heading={details} /> : null}
+                <BookingForm
+                  view={fresh.data ?? view}
+                  reply={reply}
+                  renew={() => fresh.load(page)}
+                />
+              </div>
+            ) : null}
+          </div>
+          <Side view={view} isReady={isReady} />
         </div>
-        <Side view={view} isReady={isReady} />
       </div>
-    </div>
+    </TypedForm.Provider>
   )
 }

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
+import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
 import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { tile } from './tile.tsx'
@@ -29,7 +29,7 @@ function DayStrip({ slug, choices }: Props) {
     <ul className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1 pb-2" tabIndex={0} aria-label="Days">
       {choices.days.map((day) => (
         <li key={day.date} className="shrink-0" ref={choices.date === day.date ? chosen : null}>
-          <Link
+          <ChoiceLink
             className={`${dayClass(choices.date === day.date, day)} w-[5.5rem] flex-col py-2 text-center leading-tight`}
             to={paths.bookBusiness(slug, chosenQuery(choices, { date: day.date, time: false }))}
             aria-current={choices.date === day.date ? 'date' : undefined}
@@ -40,7 +40,7 @@ function DayStrip({ slug, choices }: Props) {
             <span className="line-clamp-2 max-w-full break-words text-sm" title={freeText(day)}>
               {freeText(day)}
             </span>
-          </Link>
+          </ChoiceLink>
         </li>
       ))}
     </ul>
@@ -55,14 +55,14 @@ function MonthLink({
 }: Props & { to: string | null; label: 'Previous month' | 'Next month' }) {
   if (!to) return <span className="h-11 w-11" />
   return (
-    <Link
+    <ChoiceLink
       className="inline-flex h-11 w-11 items-center justify-center rounded-control hover:bg-raised"
       to={paths.bookBusiness(slug, chosenQuery(choices, { month: to, date: false, time: false }))}
       aria-label={label}
       preventScrollReset
     >
       <Icon name={label === 'Next month' ? 'chevron-right' : 'chevron-left'} />
-    </Link>
+    </ChoiceLink>
   )
 }
 
@@ -84,7 +84,7 @@ function MonthDay({ slug, choices, day }: Props & { day: Day }) {
   const isChosen = choices.date === day.date
   const query = { date: day.date, month: day.date.slice(0, 7), time: false as const }
   return (
-    <Link
+    <ChoiceLink
       className={`${cell} font-semibold ${isChosen ? 'bg-action text-on-action' : 'bg-success-soft text-success hover:bg-raised'}`}
       to={paths.bookBusiness(slug, chosenQuery(choices, query))}
       aria-label={`${day.weekday} ${day.label}, ${freeText(day)}`}
@@ -92,7 +92,7 @@ function MonthDay({ slug, choices, day }: Props & { day: Day }) {
       preventScrollReset
     >
       {number}
-    </Link>
+    </ChoiceLink>
   )
 }
 
@@ -151,7 +151,7 @@ export function ChooseDay({ slug, choices }: Props) {
         <h2 id="which-day" className="text-xl">
           Which day?
         </h2>
-        <Link
+        <ChoiceLink
           className="link inline-flex min-h-[2.75rem] items-center gap-2"
           to={paths.bookBusiness(
             slug,
@@ -164,7 +164,7 @@ export function ChooseDay({ slug, choices }: Props) {
         >
           <Icon name="calendar" />
           {isMonth ? 'Next days' : 'Whole month'}
-        </Link>
+        </ChoiceLink>
       </div>
       {isMonth ? (
         <Month slug={slug} choices={choices} />

@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
+import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
 import { choicesId, chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { ServiceLinks } from '#app/ui/booking/service-links.tsx'
 import { ChooseDay } from './choose-day.tsx'
@@ -22,7 +23,7 @@ function ChosenService({ slug, choices }: Props) {
         </span>
       </p>
       {choices.services.length > 1 ? (
-        <Link
+        <ChoiceLink
           className="link inline-flex min-h-[2.75rem] items-center"
           // No service's id, so that none is chosen, not even the one of a link to book the same again.
           to={paths.bookBusiness(
@@ -33,7 +34,7 @@ function ChosenService({ slug, choices }: Props) {
           preventScrollReset
         >
           Change
-        </Link>
+        </ChoiceLink>
       ) : null}
     </div>
   )
@@ -53,7 +54,7 @@ function People({ slug, choices }: Props) {
       >
         {options.map(({ id, name }) => (
           <li key={id ?? 'anyone'} className="shrink-0">
-            <Link
+            <ChoiceLink
               className={`${tile(choices.person === id)} max-w-[15rem] text-center`}
               to={paths.bookBusiness(
                 slug,
@@ -63,7 +64,7 @@ function People({ slug, choices }: Props) {
               preventScrollReset
             >
               {name}
-            </Link>
+            </ChoiceLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
+import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
 import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
@@ -17,13 +17,13 @@ export function Recap({ slug, choices }: { slug: string; choices: BookingChoices
           {[service?.name, service?.price, person?.name].filter(Boolean).join(' · ')}
         </span>
       </p>
-      <Link
+      <ChoiceLink
         className="link inline-flex min-h-[2.75rem] shrink-0 items-center"
         to={paths.bookBusiness(slug, chosenQuery(choices, { time: false, another: false }))}
         aria-label="Change the time"
       >
         Change
-      </Link>
+      </ChoiceLink>
     </div>
   )
 }

@@ -49,8 +49,8 @@ export const action = screen(({ request, params, context }: ActionFunctionArgs) 
       origin: { kind: 'form', formToken: formToken ?? ticket, honeypot: website },
       address: clientAddress(request, context),
     })
-    if (via === 'dialog') return { booked: true as const }
-    return redirectWith(paths.booking(booking.token), bookedToast)
+    const page = paths.booking(booking.token)
+    return via === 'dialog' ? { booked: page } : redirectWith(page, bookedToast)
   }),
 )
 

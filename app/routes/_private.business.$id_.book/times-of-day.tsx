@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
+import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
 import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { tile } from './tile.tsx'
 
@@ -24,13 +24,13 @@ function NoTimes({ slug, choices }: Props) {
     <div className="mt-2">
       <p className="text-muted">{reasons[without] ?? `Closed: ${without}.`}</p>
       {next ? (
-        <Link
+        <ChoiceLink
           className="btn btn-quiet mt-3"
           to={paths.bookBusiness(slug, chosenQuery(choices, { date: next.date, time: false }))}
           preventScrollReset
         >
           Next free day: {next.weekday} {next.label}
-        </Link>
+        </ChoiceLink>
       ) : null}
     </div>
   )
@@ -56,25 +56,25 @@ export function Times({ slug, choices }: Props) {
           <ul className="mt-2 grid grid-cols-4 gap-2 sm:grid-cols-6">
             {times.map((time) => (
               <li key={time}>
-                <Link
+                <ChoiceLink
                   className={`${tile(chosen?.dateTime.endsWith(time) ?? false)} w-full tabular-nums`}
                   to={paths.bookBusiness(slug, chosenQuery(choices, { time, another: false }))}
                   aria-current={chosen?.dateTime.endsWith(time) ? 'time' : undefined}
                 >
                   {time}
-                </Link>
+                </ChoiceLink>
               </li>
             ))}
           </ul>
         </div>
       ))}
       <p className="mt-3">
-        <Link
+        <ChoiceLink
           className="link inline-flex min-h-[2.75rem] items-center"
           to={paths.bookBusiness(slug, chosenQuery(choices, { time: false, another: '1' }))}
         >
           Ask for another time
-        </Link>
+        </ChoiceLink>
       </p>
     </section>
   )

@@ -2,7 +2,7 @@ import { placeLine } from '#app/domain/businesses/place-line.ts'
 import type { SerializeFrom } from '@remix-run/node'
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
 import type { MapLocation } from '#app/domain/map/map-location.server.ts'
-import { SmallMap } from './small-map.tsx'
+import { SmallMap } from '#app/ui/map/small-map.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { StreetMap } from './street-map.tsx'
 

@@ -1,6 +1,6 @@
 import { placeLine } from '#app/domain/businesses/place-line.ts'
 import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog'
-import { useFetcher } from '@remix-run/react'
+import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, type ComponentProps } from 'react'
 import { paths } from '#app/paths.ts'
 import { openDocumentInstead } from '#app/ui/layout/document-instead.ts'
@@ -55,13 +55,16 @@ const ChooseService = (props: ComponentProps<typeof ServiceLinks>) => (
   </>
 )
 
-function useEndOnceBooked(booked: boolean, onClose: () => void): void {
+/** Closes, and shows what was booked. */
+function useEndOnceBooked(page: string | null, onClose: () => void): void {
+  const navigate = useNavigate()
   useEffect(() => {
-    if (!booked) return
+    if (!page) return
     showToast(bookedToast)
     onClose()
+    navigate(page)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per booking, whoever renders us
-  }, [booked])
+  }, [page])
 }
 
 /** Loads the booking page's form, and sends it. */
@@ -74,7 +77,7 @@ function useBookingPage(page: string) {
 }
 
 /**
- * Loads and submits the booking page's form. It closes with a toast on success, and stays open with the typed values
+ * Loads and submits the booking page's form. It closes with a toast on success and leads to the booking, and stays open with the typed values
  * on failure.
  */
 export default function BookingDialog({
@@ -90,7 +93,7 @@ export default function BookingDialog({
   const reply = sender.data
   const sending = sender.state !== 'idle'
   useScrollLock()
-  useEndOnceBooked(reply !== undefined && 'booked' in reply && !sending, onClose)
+  useEndOnceBooked(reply && 'booked' in reply && !sending ? reply.booked : null, onClose)
   return (
     <Root open onOpenChange={(open) => (open || sending ? undefined : onClose())}>
       <Portal>

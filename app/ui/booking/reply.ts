@@ -1,6 +1,7 @@
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
-export type BookingReply = FormReply | { booked: true } | { offline: true }
+/** `booked` is the page of the booking that was made. */
+export type BookingReply = FormReply | { booked: string } | { offline: true }
 
 /** The reply if it is a form error, else undefined. */
 export const formAnswer = (reply: BookingReply | undefined): FormReply | undefined =>

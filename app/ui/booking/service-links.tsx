@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
+import { ChoiceLink } from './choice-link.tsx'
 import { chosenQuery } from './chosen-fields.tsx'
 
 /** The services of a business, each a link to the booking page with it chosen. */
@@ -9,8 +9,8 @@ export function ServiceLinks({ slug, choices }: { slug: string; choices: Booking
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {choices.services.map(({ id, name, description, price, length }) => (
         <li key={id}>
-          <Link
-            className={`block h-full rounded-card border p-3 hover:border-action ${
+          <ChoiceLink
+            className={`block h-full w-full rounded-card border p-3 text-left hover:border-action ${
               choices.service === id
                 ? 'border-action bg-info-soft ring-1 ring-action'
                 : 'border-edge bg-surface'
@@ -30,7 +30,7 @@ export function ServiceLinks({ slug, choices }: { slug: string; choices: Booking
             {description ? (
               <span className="mt-1 block break-words text-sm text-muted">{description}</span>
             ) : null}
-          </Link>
+          </ChoiceLink>
         </li>
       ))}
     </ul>

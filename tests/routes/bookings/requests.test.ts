@@ -125,7 +125,10 @@ describe('the booking form', () => {
   test('in the dialog gets a response without a redirect', async () => {
     const business = await makeBookable()
     const reply = await book(business.slug, bookingFields(business.id, { via: 'dialog' }))
-    expect(reply).toMatchObject({ status: 200, body: { booked: true } })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { booked: expect.stringMatching(/^\/bookings\/[\w-]{43}$/) },
+    })
   })
   test('fills in a tapped time, keeps typed values and shows no errors', async () => {
     const business = await makeBookable()
