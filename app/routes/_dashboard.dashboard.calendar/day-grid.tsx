@@ -94,7 +94,7 @@ function Column({
             {label}
           </Link>
         )}
-        {closed ? <span className="truncate font-normal text-muted">{closed}</span> : null}
+        {closed && isDay ? <span className="truncate font-normal text-muted">{closed}</span> : null}
       </p>
       <div className="calendar-lanes flex flex-1">
         {lanes.map((pieces, lane) => (
