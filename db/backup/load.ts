@@ -37,7 +37,8 @@ export async function loadTables(client: Client, folder: string, manifest: Manif
   try {
     await refuseInhabited(client)
     const here = (await tablesOf(client)).map(({ table }) => table)
-    const isData = (table: string) => !table.startsWith('drizzle.') && !table.endsWith('.migrations')
+    const isData = (table: string) =>
+      !table.startsWith('drizzle.') && !table.endsWith('.migrations')
     const tables = here.filter(isData)
     await client.query(`truncate ${tables.map(quoted).join(', ')}`)
     for (const table of tables)
