@@ -17,7 +17,7 @@ const ways: [boolean, number][] = [
 describe.each(sample(ways, 2))(
   'with JavaScript %s at %i px a customer books',
   (javaScript, width) => {
-    it.each(bookingJourneys)('$name', (journey) =>
+    it.each(bookingJourneys.map((one) => [one.name, one] as const))('%s', (_, journey) =>
       expectBooked(server, journey, { javaScript, width }),
     )
   },

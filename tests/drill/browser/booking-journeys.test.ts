@@ -13,7 +13,7 @@ describe.each([
   [false, 360],
   [false, 1440],
 ])('with JavaScript %s at %i px a customer books', (javaScript, width) => {
-  it.each(bookingJourneys)('$name', (journey) =>
+  it.each(bookingJourneys.map((one) => [one.name, one] as const))('%s', (_, journey) =>
     expectBooked(server, journey, { javaScript, width }),
   )
 })
