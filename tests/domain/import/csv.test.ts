@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { writeReport } from '#app/domain/import/report.ts'
+import { reportLines } from '#app/domain/import/report-file.ts'
+import { writeReport, type ReportEntry } from '#app/domain/import/report.ts'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import { makeBusiness, makeUser } from '#tests/support/factories.ts'
@@ -201,4 +203,15 @@ describe('CSV', () => {
     )
     expect(again).toMatchObject({ taken: 0, joined: 1 })
   })
+})
+
+it('no cell of a report is computed by a spreadsheet', async () => {
+  const entries: ReportEntry[] = []
+  await take('name,industry,suburb\n"=HYPERLINK(""x"")",@SUM(1),+Gardens\n', {
+    onEntries: (some) => void entries.push(...some),
+  })
+  expect(entries).toHaveLength(1)
+  const cells = parse(reportLines(entries)).flat() as string[]
+  expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+  expect(cells).toContain(`'=HYPERLINK("x")`)
 })

@@ -32,6 +32,10 @@ describe('all or nothing', () => {
       'a quote that swallows lines until the next one',
       `name,industry,suburb\n"A,Fitness,Gardens\nB,Fitness,"Gardens, Cape Town"\n`,
     ],
+    [
+      'a cell of ten megabytes',
+      `name,industry,suburb\n"${'x'.repeat(10_000_000)}",Fitness,Gardens\n`,
+    ],
     ['an Excel workbook', 'PK\u0003\u0004 and so on'],
     ['a web page', '<!doctype html><title>Not found</title>'],
     ['no column for names', 'foo,bar\n1,2\n'],
