@@ -5,10 +5,10 @@ import type { BookingStatus } from '#app/domain/bookings/status.ts'
 import type { RequestLine } from './views.ts'
 
 /** More than a screen can show of one week. */
-const mostEvents = 1000
+const maxEvents = 1000
 /** Requests in the list on top. */
 const requestsShown = 3
-const mostCounted = 100
+const maxCounted = 100
 
 export type EventRow = {
   kind: 'booking' | 'block' | 'elsewhere' | 'held'
@@ -40,17 +40,17 @@ export async function eventsBetween(
     from bookings
     where business_id = ${businessId} and status <> 'CANCELLED'
       and starts_at > ${begin}::timestamptz - interval '1 day' and starts_at < ${end} and ends_at > ${begin}
-    order by starts_at desc, id limit ${mostEvents})
+    order by starts_at desc, id limit ${maxEvents})
     union all
     (select case source when 'block' then 'block' else 'elsewhere' end, id, staff_id, starts_at, ends_at, null, false,
       note, '', '', null, 1
     from busy_times
-    where business_id = ${businessId} and ends_at > ${begin} and starts_at < ${end} limit ${mostEvents})
+    where business_id = ${businessId} and ends_at > ${begin} and starts_at < ${end} limit ${maxEvents})
     union all
     (select 'held', id, staff_id, starts_at, ends_at, null, false, '', '', '', null, party_size
     from booking_holds
     where business_id = ${businessId} and expires_at > ${now.toISOString()}
-      and busy_until > ${begin} and starts_at < ${end} limit ${mostEvents})
+      and busy_until > ${begin} and starts_at < ${end} limit ${maxEvents})
     order by "startsAt", id`)
   return rows.map((row) => ({
     ...row,
@@ -78,7 +78,7 @@ export async function requestsToAnswer(
       select id, customer_name, notes, service_name, staff_id, starts_at, coalesce(asked_at, created_at) as asked
       from bookings
       where business_id = ${businessId} and status = 'PENDING' and starts_at > ${now.toISOString()}
-      order by starts_at limit ${mostCounted}
+      order by starts_at limit ${maxCounted}
     )
     select id, customer_name as name, notes, service_name as service, staff_id as "staffId",
       starts_at as "startsAt", (select count(*)::int from open) as count

@@ -38,10 +38,9 @@ async function recordForged(body: Uint8Array, address: string, tx: Database): Pr
 }
 
 /**
- * Verifies a webhook event's signature over the raw bytes, or over those `sent` where its sender compressed it, and
- * stores it once for processing. What was dealt with a while ago is processed again: the provider may say of a second
- * change what it said of the first, word for word. A forged one is recorded as a hash and throws `unauthenticated`;
- * signed invalid JSON throws `invalid`.
+ * Verifies an event's signature over the raw bytes, or those `sent` where they were compressed, and stores it once; again
+ * after a while, since a second change may read as the first. Throws `unauthenticated` for a forged one, of which a hash
+ * is kept, and `invalid` for signed invalid JSON.
  */
 export async function receiveEvent(
   body: Uint8Array,
