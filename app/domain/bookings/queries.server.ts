@@ -11,6 +11,7 @@ import { bookedFacts } from './booked-facts.ts'
 import { bookingCalendar } from './calendar.server.ts'
 import { closedBecause, directContact, isReachable } from './closed.server.ts'
 import { offerMove } from './move-offer.server.ts'
+import { isAtOnce } from './confirmation.ts'
 import { findBookingFor, type BookingRecord } from './record.server.ts'
 import { guestOf, ownerLinkOf, type Guest, type OwnerLink } from './tokens.server.ts'
 import type { AnswerView, GuestBookingView } from './views.ts'
@@ -52,6 +53,7 @@ const standingOf = ({ booking, business }: BookingRecord, open: boolean) => ({
   isUnread: isUnread(booking),
   isOverdue: booking.status === 'PENDING' && booking.customerOfferedAt !== null,
   directly: directContact(business) ?? (isUnread(booking) ? contactSentence(business) : null),
+  asksAgain: booking.status === 'CONFIRMED' && !isAtOnce(business),
   mayConfirm: open && booking.status === 'CONFIRMED' && !booking.comingAt && isReachable(business),
   isComing: open && booking.comingAt !== null,
 })

@@ -119,6 +119,8 @@ export type GuestBookingView = {
   isOverdue: boolean
   /** How to contact a business that our messages do not reach; null where they do. */
   directly: string | null
+  /** Whether a move has to be confirmed again. */
+  asksAgain: boolean
   /** Whether its customer may say that they are coming; `isComing` once they did. */
   mayConfirm: boolean
   isComing: boolean

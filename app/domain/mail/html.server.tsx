@@ -109,6 +109,8 @@ function Card({ title, blocks }: { title: string; blocks: Block[] }) {
     maxWidth: 560,
     margin: '0 auto',
     padding: '28px 24px',
+    // An address is one long word.
+    overflowWrap: 'anywhere',
     borderRadius: 16,
     borderTop: `6px solid ${coral}`,
     background: '#fffaf1',

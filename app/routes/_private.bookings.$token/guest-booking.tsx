@@ -71,7 +71,7 @@ type Props = {
 }
 
 function IfPlansChange({ booking, asked, constraint, intent, reply }: Props & { intent: unknown }) {
-  const { business, status, appointment } = booking
+  const { business, appointment } = booking
   if (!booking.move && !booking.mayCancel) return null
   return (
     <section className="mt-8 space-y-4" aria-labelledby="if-plans-change">
@@ -83,7 +83,7 @@ function IfPlansChange({ booking, asked, constraint, intent, reply }: Props & { 
           // A new time needs a fresh form.
           key={booking.startsAt}
           offer={booking.move}
-          confirmed={status === 'CONFIRMED'}
+          asksAgain={booking.asksAgain}
           constraint={constraint}
           isAsked={asked === 'move'}
           reply={intent === 'move' ? reply : undefined}

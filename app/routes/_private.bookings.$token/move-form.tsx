@@ -10,13 +10,13 @@ import { NewTime } from './new-time.tsx'
 
 export function MoveForm({
   offer,
-  confirmed,
+  asksAgain,
   constraint,
   isAsked,
   reply,
 }: {
   offer: TimeOffer
-  confirmed: boolean
+  asksAgain: boolean
   constraint: FormConstraint
   /** Whether the link that was followed is for this. */
   isAsked: boolean
@@ -36,7 +36,7 @@ export function MoveForm({
           fields={[{ field: fields.dateTime, label: 'New date and time' }]}
         />
         <input type="hidden" name="intent" value="move" />
-        {confirmed ? <p className="mb-4">The business will have to confirm the new time.</p> : null}
+        {asksAgain ? <p className="mb-4">The business will have to confirm the new time.</p> : null}
         <NewTime
           field={fields.dateTime}
           offer={offer}

@@ -5,6 +5,7 @@ import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
 import { sayComing } from '#app/domain/bookings/coming.server.ts'
 import { isReachable } from '#app/domain/bookings/closed.server.ts'
 import { moveBooking } from '#app/domain/bookings/move.server.ts'
+import type { BookingRecord } from '#app/domain/bookings/record.server.ts'
 import { asGuest, guestBooking } from '#app/domain/bookings/queries.server.ts'
 import { guestChange, guestMove } from '#app/domain/bookings/schema.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
@@ -32,7 +33,10 @@ const noticeOf = (business: Parameters<typeof isReachable>[0]) =>
     ? 'The business has been told, and you will receive an email.'
     : 'We cannot reach the business, so please tell them yourself. You will receive an email.'
 
-const moveNotice = 'The business will confirm the new time, and you will receive an email.'
+const moveNotice = ({ booking }: BookingRecord) =>
+  booking.status === 'CONFIRMED'
+    ? 'It is confirmed at its new time, and you will receive an email.'
+    : 'The business will confirm the new time, and you will receive an email.'
 
 /** Says that they are coming, cancels or moves, each with the next page's toast. */
 async function change(token: string, wanted: z.output<typeof guestChange>) {
@@ -47,9 +51,10 @@ async function change(token: string, wanted: z.output<typeof guestChange>) {
       const { business } = await cancelBooking(guest, { bookingId })
       return toasts(token, 'Booking Cancelled', noticeOf(business))
     }
-    case 'move':
-      await moveBooking(guest, { bookingId, startsAt: wanted.startsAt })
-      return toasts(token, 'Booking Moved', moveNotice)
+    case 'move': {
+      const moved = await moveBooking(guest, { bookingId, startsAt: wanted.startsAt })
+      return toasts(token, 'Booking Moved', moveNotice(moved))
+    }
   }
 }
 

@@ -26,6 +26,7 @@ test('typed text is escaped in HTML mails and keeps its line breaks', () => {
   expect(html).toContain('First line<br/>second &lt;line&gt;')
   expect(html).toContain('href="https://cptgems.example/a?b=1&amp;c=2"')
   expect(html).toContain('@media (prefers-color-scheme:dark)')
+  expect(html).toContain('overflow-wrap:anywhere')
   expect(html).not.toContain('Phone')
 })
 
