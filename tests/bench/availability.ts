@@ -93,14 +93,25 @@ try {
     ['one caller, a booking between any two', 1, change],
   ]
   await measure(url, 2, async () => {})
-  console.log('way'.padEnd(40), 'p50', 'p95', 'p99 (ms)', 'answers/s')
+  console.log(
+    'way'.padEnd(40),
+    'p50',
+    'p95',
+    'p99 (ms)',
+    'answers/s',
+    'processor ms each, with the caller',
+  )
   for (const [way, callers, between] of ways) {
+    const before = process.cpuUsage()
     const took = await measure(url, callers, between)
+    const { user, system } = process.cpuUsage(before)
+    const cpu = (user + system) / 1000 / took.length
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => at(took, share))
     const slow = callers === 1 && (p95 ?? 0) > limit
     failed ||= slow
     const figures = [p50, p95, p99].map((value) => value?.toFixed(1).padStart(4))
-    console.log(way.padEnd(40), ...figures, Math.round(took.length / 5), slow ? 'too slow' : '')
+    const rest = [Math.round(took.length / 5), cpu.toFixed(1), slow ? 'too slow' : '']
+    console.log(way.padEnd(40), ...figures, ...rest)
   }
   await sql.end()
   await server.close()
