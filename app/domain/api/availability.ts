@@ -70,7 +70,7 @@ const availabilityShape = z
 const params = { id: 'Id or slug of the business' }
 const tagged = { ETag: 'Send it as If-None-Match; 304 where nothing changed' }
 const wholeList =
-  'The whole list in its order: what is left out is removed, ids are kept where given. A field that is left out stays as it is, and has its default in a new one. Needs Basic.'
+  'The whole list in its order: what is left out is removed, ids are kept where given. A field that is left out stays as it is, and has its default in a new one.'
 
 export const availabilityOperations: Operation[] = [
   {
@@ -144,7 +144,7 @@ export const ownServiceOperations: Operation[] = [
     id: 'saveServices',
     area: 'Own business',
     summary: 'Replace my services',
-    description: wholeList,
+    description: `${wholeList} A capacity above 1 needs Basic.`,
     caller: 'owner',
     body: servicesCall,
     bodyExample: [serviceExample],
@@ -167,7 +167,7 @@ export const ownServiceOperations: Operation[] = [
     id: 'savePeople',
     area: 'Own business',
     summary: 'Replace my people',
-    description: `${wholeList} Without serviceIds somebody new does every service.`,
+    description: `${wholeList} Without serviceIds somebody new does every service. Needs Basic.`,
     caller: 'owner',
     body: staffListCall,
     bodyExample: [{ name: 'Lerato', leave: [{ from: '2026-12-24', to: '2026-12-31' }] }],
