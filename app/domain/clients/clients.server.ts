@@ -70,9 +70,11 @@ export const clientRows = async (
   return rows.map(({ total, ...row }) => ({ ...lineOf(row), total }))
 }
 
+const lastPage = (total: number) => Math.max(1, Math.ceil(total / pageSize))
+
 /**
  * A page of those who come to the actor's business, latest first. A page past the end is the last one. Throws
- * `unauthenticated`, `forbidden` for other roles, `not-found` without a business. Two statements, three past the end.
+ * `unauthenticated`, `forbidden` for other roles, `not-found` without a business. Two statements, five past the end.
  */
 export async function clientPage(
   actor: Actor,
@@ -85,12 +87,13 @@ export async function clientPage(
     clientRows(id, { search, limit: pageSize, offset: (number - 1) * pageSize }, { now, tx })
   const rows = await rowsOf(page)
   if (rows.length === 0 && page > 1) {
-    return clientPage(actor, { search, page: Math.max(1, page > 1000 ? 1 : page - 1) }, tx, now)
+    const [first] = await clientRows(id, { search, limit: 1, offset: 0 }, { now, tx })
+    return clientPage(actor, { search, page: lastPage(first?.total ?? 0) }, tx, now)
   }
   const total = rows[0]?.total ?? 0
   return {
     clients: rows.map(({ total: _, ...client }) => client),
-    ...{ total, page, pages: Math.max(1, Math.ceil(total / pageSize)) },
+    ...{ total, page, pages: lastPage(total) },
   }
 }
 

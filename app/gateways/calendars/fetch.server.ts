@@ -1,6 +1,7 @@
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { parseUrl } from '#app/parse-url.ts'
 import {
   AddressRefused,
   checkAddress,
@@ -36,7 +37,9 @@ function readAnswer(response: IncomingMessage, url: URL, done: (answer: Answer) 
   const status = response.statusCode ?? 0
   const { location } = response.headers
   if (status >= 300 && status < 400 && location) {
-    return done({ ok: 'elsewhere', url: new URL(location, url).href })
+    // Nobody catches what is thrown here, so that a broken address must not throw.
+    const next = parseUrl(location, url)
+    return done(next ? { ok: 'elsewhere', url: next.href } : failed('status'))
   }
   if (status !== 200) return done(failed('status'))
   const chunks: Buffer[] = []

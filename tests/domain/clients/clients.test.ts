@@ -136,6 +136,20 @@ test('a page past the end is the last one', async () => {
   })
 })
 
+test('a page far past the end costs no more than a few looks at the clients', async () => {
+  const { actor, businessId } = await makeSalon()
+  await makeBooking({ businessId, ...naledi })
+  let looks = 0
+  const counting = new Proxy(db, {
+    get(target, name) {
+      if (name === 'execute') looks += 1
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  expect(await clientPage(actor, { search: '', page: 900 }, counting)).toMatchObject({ page: 1 })
+  expect(looks).toBeLessThanOrEqual(3)
+})
+
 test('clients are their own business’s alone', async () => {
   const { businessId } = await makeSalon()
   const { id: bookingId } = await makeBooking({

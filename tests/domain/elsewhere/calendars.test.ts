@@ -144,6 +144,8 @@ test('redirects are followed a few times, endless ones and endless answers are n
   side.status = 302
   side.location = url
   expect(await fetch(url)).toEqual({ ok: false, why: 'status' })
+  side.location = 'http://['
+  expect(await fetch(url)).toEqual({ ok: false, why: 'status' })
   const large = await calendarServer('x'.repeat(3 * 1024 * 1024))
   expect(await large.fetch(large.url)).toEqual({ ok: false, why: 'too-large' })
 })

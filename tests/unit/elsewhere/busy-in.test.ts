@@ -135,3 +135,32 @@ test('an event of every second costs no more than it may', () => {
   expect(busyIn(text, now)).toEqual({ ok: false, why: 'too-large' })
   expect(performance.now() - begun).toBeLessThan(30_000)
 })
+
+const day = ['DTSTART:20260101T080000Z', 'DTEND:20260101T090000Z']
+test.each([
+  [
+    'an event of a day that never comes',
+    event('1', ...day, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+  ],
+  [
+    'an event of a weekday that is never met',
+    event('1', ...day, 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=MO'),
+  ],
+  [
+    'a zone that changes every second',
+    `${zone.replace('TZOFFSETFROM', 'RRULE:FREQ=SECONDLY\r\nTZOFFSETFROM')}\r\n${event(
+      '1',
+      'DTSTART;TZID=Made Up Time:20261126T080000',
+      'DTEND;TZID=Made Up Time:20261126T090000',
+    )}`,
+  ],
+])(
+  '%s does not keep us for ever, and the next calendar is read',
+  { timeout: 30_000 },
+  (_, lines) => {
+    expect(busyIn(calendar(lines), now)).toEqual({ ok: false, why: 'too-large' })
+    expect(spans(calendar(event('2', 'DTSTART:20261127T080000', 'DURATION:PT1H')))).toEqual([
+      '2026-11-27T08:00 2026-11-27T09:00',
+    ])
+  },
+)
