@@ -16,13 +16,16 @@ const colors = Object.fromEntries(
   Object.keys(scheme('light')).map((name) => [name, `rgb(var(--${name}) / <alpha-value>)`]),
 )
 
-/** Heights of the calendar, in quarters of an hour: the policy for contents allows no styles in the markup. */
-const quarters = Array.from({ length: 96 }, (_, at) => at + 1)
+/** Heights of the calendar, in hours and quarters of an hour: the policy for contents allows no styles in the markup. */
+const hours = Array.from({ length: 25 }, (_, at) => at)
+const quarters = [0, 1, 2, 3]
 
 export default {
   content: ['./app/**/*.tsx'],
   // Views make these names of an industry's short name, so the style sheet cannot find them there.
   safelist: [
+    'lasting',
+    ...hours.map((count) => `hours-${count}`),
     ...quarters.map((count) => `quarters-${count}`),
     ...Object.values(industrySlugs).flatMap((slug) => [
       `bg-facade-${slug}`,
@@ -58,8 +61,12 @@ export default {
   plugins: [
     plugin(({ addBase }) => {
       addBase({
+        '.lasting': { height: 'calc(var(--hours) + var(--quarters))' },
         ...Object.fromEntries(
-          quarters.map((count) => [`.quarters-${count}`, { height: `${count}rem` }]),
+          hours.map((count) => [`.hours-${count}`, { '--hours': `${4 * count}rem` }]),
+        ),
+        ...Object.fromEntries(
+          quarters.map((count) => [`.quarters-${count}`, { '--quarters': `${count}rem` }]),
         ),
         ':root': variables('light'),
         '@media (prefers-color-scheme: dark)': { ':root': variables('dark') },

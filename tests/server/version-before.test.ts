@@ -99,7 +99,7 @@ it('a session from before is still signed in, on every address that was bookmark
   expect([byId.status, byId.headers.get('location')]).toEqual([301, '/business/kalk-bay-bakery'])
 })
 
-it('the links in mails from before open what they opened', async () => {
+it('the links in mails from before open what they opened, and move and cancel beside services too', async () => {
   const booking = await visit(`/bookings/${given['manage']}`)
   expect([booking.status, booking.text.includes('Kalk Bay Bakery')]).toEqual([200, true])
   expect((await visit(`/bookings/${given['manage']}/calendar.ics`)).text).toContain('BEGIN:VEVENT')
@@ -113,6 +113,27 @@ it('the links in mails from before open what they opened', async () => {
   const [answered] = await earlier.sql`
     select status from bookings where id = ${given['pendingId'] ?? ''}`
   expect(answered?.['status']).toBe('CONFIRMED')
+
+  const own = given['businessId'] ?? ''
+  await earlier.sql`
+    insert into services (business_id, name, minutes, price_kind, position) values (${own}, 'Tasting', 30, 'free', 0)`
+  await earlier.sql`insert into staff (business_id, name, position) values (${own}, 'Lerato', 0)`
+  const page = await visit(`/bookings/${given['manage']}`)
+  expect(page.text).toContain('Move to another time')
+  const dateTime = `${addDays(localDateOf(new Date()), 3)}T10:00`
+  expect(await post(`/bookings/${given['manage']}`, { intent: 'move', dateTime })).toMatchObject({
+    status: 302,
+  })
+  await post(`/bookings/${given['manageConfirmed']}`, { intent: 'cancel' })
+  const ids = [given['pendingId'] ?? '', given['confirmedId'] ?? '']
+  const stored = await earlier.sql`
+    select status, starts_at = ${`${dateTime}:00+02:00`}::timestamptz as is_moved, service_id, staff_id
+    from bookings where id = any(${ids}) order by status`
+  const plain = { service_id: null, staff_id: null }
+  expect(stored).toMatchObject([
+    { status: 'CANCELLED', is_moved: false, ...plain },
+    { status: 'PENDING', is_moved: true, ...plain },
+  ])
 })
 
 it('jobs queued before are done: mails go out, and Make is called with the same signature', async () => {
@@ -173,27 +194,4 @@ it('an export from before comes back in without a change', async () => {
   const said = async () => (await visit(report, signedIn)).text.replace(/<[^>]+>/g, ' ')
   await expect.poll(said).toMatch(/Unchanged\s+2\b/)
   expect(await stored()).toEqual(before)
-})
-
-it('bookings from before are moved and cancelled by the links in their mails, once there are services too', async () => {
-  const own = given['businessId'] ?? ''
-  await earlier.sql`
-    insert into services (business_id, name, minutes, price_kind, position) values (${own}, 'Tasting', 30, 'free', 0)`
-  await earlier.sql`insert into staff (business_id, name, position) values (${own}, 'Lerato', 0)`
-  const page = await visit(`/bookings/${given['manage']}`)
-  expect(page.text).toContain('Move to another time')
-  const dateTime = `${addDays(localDateOf(new Date()), 3)}T10:00`
-  expect(await post(`/bookings/${given['manage']}`, { intent: 'move', dateTime })).toMatchObject({
-    status: 302,
-  })
-  await post(`/bookings/${given['manageConfirmed']}`, { intent: 'cancel' })
-  const ids = [given['pendingId'] ?? '', given['confirmedId'] ?? '']
-  const stored = await earlier.sql`
-    select status, starts_at = ${`${dateTime}:00+02:00`}::timestamptz as is_moved, service_id, staff_id
-    from bookings where id = any(${ids}) order by status`
-  const plain = { service_id: null, staff_id: null }
-  expect(stored).toMatchObject([
-    { status: 'CANCELLED', is_moved: false, ...plain },
-    { status: 'PENDING', is_moved: true, ...plain },
-  ])
 })

@@ -3,11 +3,15 @@ import type { CalendarColumn, CalendarEvent, OwnCalendar } from '#app/domain/cal
 import { paths } from '#app/paths.ts'
 import { colourOf, stateWord } from './event-colours.ts'
 
+/** Classes of the style sheet's: it makes them of hours and quarters apart, so that it stays small. */
+const heightOf = (quarters: number) =>
+  `lasting hours-${Math.floor(quarters / 4)} quarters-${quarters % 4}`
+
 function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) {
   const isBooking = event.kind === 'booking'
   const { soft, strip } = colourOf(event.colour)
   const word = stateWord(event)
-  const shape = `quarters-${quarters} relative block overflow-hidden rounded-md border border-surface pl-2 pr-1 text-xs leading-4`
+  const shape = `${heightOf(quarters)} relative block overflow-hidden rounded-md border border-surface pl-2 pr-1 text-xs leading-4`
   const text = (
     <>
       <span className={`absolute inset-y-0 left-0 w-[3px] ${isBooking ? strip : 'bg-edge'}`} />
@@ -50,11 +54,11 @@ function Gap({
   quarters: number
   canEnter: boolean
 }) {
-  if (!canEnter || quarters < 2) return <div className={`quarters-${quarters}`} />
+  if (!canEnter || quarters < 2) return <div className={heightOf(quarters)} />
   const at = clock(from)
   return (
     <Link
-      className={`quarters-${quarters} flex items-start justify-center rounded-md border border-transparent pt-1 text-xs font-semibold text-muted hover:border-dashed hover:border-edge`}
+      className={`${heightOf(quarters)} flex items-start justify-center rounded-md border border-transparent pt-1 text-xs font-semibold text-muted hover:border-dashed hover:border-edge`}
       to={paths.newBooking({ at: `${date}T${at}`, person: personId })}
       aria-label={`Enter a booking at ${at}`}
     >
@@ -105,7 +109,7 @@ function Column({
               ) : isOpen ? (
                 <Gap key={from} {...{ column, from, quarters }} canEnter={isDay && lane === 0} />
               ) : (
-                <div key={from} className={`quarters-${quarters} calendar-closed`} />
+                <div key={from} className={`${heightOf(quarters)} calendar-closed`} />
               ),
             )}
           </div>
@@ -122,7 +126,7 @@ export function DayGrid({ calendar: { columns, hours, query, today } }: { calend
       <div className="w-14 shrink-0" aria-hidden="true">
         <div className="h-12 border-b border-line" />
         {hours.map((hour) => (
-          <p key={hour} className="quarters-4 pr-2 text-right text-xs tabular-nums text-muted">
+          <p key={hour} className="h-16 pr-2 text-right text-xs tabular-nums text-muted">
             {hour}
           </p>
         ))}
