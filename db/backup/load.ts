@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ObjectStore } from '#app/gateways/storage/port.ts'
 import { hashOfFile } from './hashing.ts'
-import { BackupError, type Manifest, storedFile, tableFile } from './manifest.ts'
+import { BackupError, type Manifest, readManifest, storedFile, tableFile } from './manifest.ts'
 import { copyIn, inLoadingOrder, migrationsOf, quoted, tablesOf } from './tables.ts'
 
 async function refuseInhabited(client: Client): Promise<void> {
@@ -85,4 +85,30 @@ export async function changedFiles(folder: string, manifest: Manifest): Promise<
     if ((await hashOfFile(path).catch(() => 'gone')) !== sha256) changed.push(path)
   }
   return changed
+}
+
+/**
+ * Puts a backup into an empty database and its store: pictures first, so that whatever fails, it can be begun again.
+ * Throws BackupError.
+ */
+export async function restoreBackup(
+  folder: string,
+  { url, store }: { url: string; store: ObjectStore },
+): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  const changed = await changedFiles(folder, manifest)
+  if (changed.length > 0) {
+    throw new BackupError(`Not what it was when the backup was made: ${changed.join(', ')}.`)
+  }
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await refuseOtherVersion(client, manifest)
+    await refuseInhabited(client)
+    await loadFiles(folder, manifest, store)
+    await loadTables(client, folder, manifest)
+  } finally {
+    await client.end()
+  }
+  return manifest
 }

@@ -1,11 +1,10 @@
 // `npm run restore -- DIR`: puts a backup into an empty database and its store, while no server runs.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { env, sessionSecret } from '#app/env.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
-import { changedFiles, loadFiles, loadTables } from '#db/backup/load.ts'
-import { BackupError, readManifest, secretFile } from '#db/backup/manifest.ts'
+import { restoreBackup } from '#db/backup/load.ts'
+import { secretFile } from '#db/backup/manifest.ts'
 import { databaseUrl } from '#db/client.server.ts'
 import { contentsOf, folderGiven, saying } from './backup-arguments.ts'
 
@@ -22,19 +21,7 @@ async function restoreSecret(folder: string): Promise<string> {
 
 await saying(async () => {
   const folder = folderGiven('restore', env().INIT_CWD)
-  const manifest = await readManifest(folder)
-  const changed = await changedFiles(folder, manifest)
-  if (changed.length > 0) {
-    throw new BackupError(`Not what it was when the backup was made: ${changed.join(', ')}.`)
-  }
-  const client = new Client({ connectionString: databaseUrl() })
-  await client.connect()
-  try {
-    await loadTables(client, folder, manifest)
-  } finally {
-    await client.end()
-  }
-  await loadFiles(folder, manifest, storage())
+  const manifest = await restoreBackup(folder, { url: databaseUrl(), store: storage() })
   const remark = await restoreSecret(folder)
   return `Restored ${contentsOf(manifest)}. Erase again whom you erased since then.${remark}`
 })

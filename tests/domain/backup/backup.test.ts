@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, statSync } from 'node:fs'
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
@@ -7,7 +7,7 @@ import { migrateDatabase } from '#app/server/start/migrations.ts'
 import { env, sessionSecret } from '#app/env.server.ts'
 import { diskStore } from '#app/gateways/storage/disk.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
-import { loadFiles, loadTables } from '#db/backup/load.ts'
+import { loadFiles, loadTables, restoreBackup } from '#db/backup/load.ts'
 import { makeBackup } from '#db/backup/make.ts'
 import { readManifest } from '#db/backup/manifest.ts'
 import { verifyBackup } from '#db/backup/verify.ts'
@@ -105,4 +105,20 @@ test('a database in use is left as it is, and so is a folder with a backup', asy
   await expect(makeBackup(folder, about)).rejects.toThrow(/already/)
   const other = { ...manifest, migrations: ['x'] }
   await expect(loadTables(client, folder, other)).rejects.toThrow(/version/)
+})
+
+test('a restore whose pictures cannot be stored leaves the database empty, and can be begun again', async () => {
+  const { folder, manifest } = await backedUp()
+  const { client, url: emptyUrl } = await emptyDatabase()
+  const people = async () => (await client.query('select 1 from users')).rowCount
+  const notAFolder = join(temporaryFolder(), 'file')
+  writeFileSync(notAFolder, '')
+  const about = { publicUrl: 'http://x', secret: 'x' }
+  const broken = diskStore({ folder: notAFolder, ...about })
+  await expect(restoreBackup(folder, { url: emptyUrl, store: broken })).rejects.toThrow()
+  expect(await people()).toBe(0)
+  const store = diskStore({ folder: temporaryFolder(), ...about })
+  await expect(restoreBackup(folder, { url: emptyUrl, store })).resolves.toEqual(manifest)
+  expect(await people()).toBeGreaterThan(0)
+  expect(await store.get('pictures/a.jpg')).not.toBeNull()
 })
