@@ -3,6 +3,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { system } from '#app/domain/actor.ts'
+import { parseEmail } from '#app/domain/contact/email.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { cleanUpMails } from '#app/domain/mail/cleanup.server.ts'
 import { erasePerson, exportPerson, findPerson } from '#app/domain/privacy/person.server.ts'
@@ -26,7 +27,8 @@ async function isConfirmed(email: string, yes: boolean): Promise<boolean> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr })
   const answer = await prompt.question('Write the address again to erase it for good: ')
   prompt.close()
-  return answer.trim().toLowerCase() === email.trim().toLowerCase()
+  const parsed = parseEmail(answer)
+  return parsed.ok && parsed.email === email
 }
 
 async function erase(email: string, yes: boolean): Promise<void> {
@@ -48,8 +50,12 @@ try {
     options: { yes: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const [work, email, ...more] = positionals
-  if (!email?.includes('@') || more.length > 0) throw new DomainError('invalid', usage)
+  const [work, given = '', ...more] = positionals
+  if (more.length > 0) throw new DomainError('invalid', usage)
+  const parsed = parseEmail(given)
+  // Part of an address would be found in those of others.
+  if (!parsed.ok) throw new DomainError('invalid', usage)
+  const { email } = parsed
   if (work === 'find') await find(email)
   else if (work === 'export') await exportTo(email)
   else if (work === 'erase') await erase(email, values.yes)

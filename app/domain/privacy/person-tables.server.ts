@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { either, isAddress, isUser, mentions, type Sought } from './sought.server.ts'
+import { either, isAddress, isInUrl, isUser, mentions, type Sought } from './sought.server.ts'
 import { type Decision, emptied, rowsOf, type Trace, written } from './traces.server.ts'
 import { untracedTables } from './untraced-tables.ts'
 
@@ -11,8 +11,12 @@ const isOfListing = ({ businessId }: Sought) =>
   businessId === null ? sql`false` : sql`(target_type = 'business' and target_id = ${businessId})`
 const isOfUser = ({ userId }: Sought) =>
   userId === null ? sql`false` : sql`(target_type = 'user' and target_id = ${userId})`
-const hasPhone = ({ phone }: Sought) =>
-  phone ? sql`position(${phone} in concat(before::text, after::text)) > 0` : sql`false`
+/** Nobody proves a phone number: with another's, no more is found than what they did, or was done to their listing. */
+const hasPhone = ({ phone, userId }: Sought) =>
+  phone && userId
+    ? sql`(position(${phone} in concat(before::text, after::text)) > 0 and (actor_user_id = ${userId}
+        or target_id in (select id::text from businesses where owner_id = ${userId})))`
+    : sql`false`
 
 const isOf = (column: string, codes: string[]) =>
   codes.length === 0
@@ -21,10 +25,6 @@ const isOf = (column: string, codes: string[]) =>
         codes.map((code) => sql`${code}`),
         sql`, `,
       )})`
-
-/** Addresses of calendars name whose they are, the at sign written as `%40`. */
-const isOfCalendar = ({ email }: Sought) =>
-  email === null ? sql`false` : sql`position(${email} in replace(lower(url), '%40', '@')) > 0`
 
 /** A file's parts are looked through together: an address may begin in one and end in the next. */
 const filesWith = ({ email }: Sought) =>
@@ -181,7 +181,7 @@ export const personTables: Record<string, Decision> = {
     ],
   },
   outside_calendars: {
-    traces: [rowsOf('outside_calendars', isOfCalendar)],
+    traces: [rowsOf('outside_calendars', (person) => isInUrl('url', person))],
     secret: ['url'],
   },
   busy_times: { traces: [written('busy_times', ['note'])] },

@@ -30,6 +30,12 @@ export const isAddress = (name: string, { email }: Sought): SQL =>
 export const isUser = (name: string, { userId }: Sought): SQL =>
   userId === null ? sql`false` : sql`${column(name)} = ${userId}`
 
+/** Whether a calendar's address, the at sign written as `%40` perhaps, has the email address as a part of its own. */
+export const isInUrl = (name: string, { email }: Sought): SQL =>
+  email === null
+    ? sql`false`
+    : sql`regexp_replace(replace(lower(${column(name)}), '%40', '@'), '%2f|%3d|\\.ics', '/', 'g') ~ ${addressPattern(email)}`
+
 /** Whether one of these columns, text or JSON, has the address somewhere in it. */
 export const mentions = (names: string[], { email }: Sought): SQL =>
   email === null

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { anonymous, system } from '#app/domain/actor.ts'
+import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { cleanUpMails } from '#app/domain/mail/cleanup.server.ts'
@@ -158,6 +159,33 @@ test('an address that is part of another is another person’s', async () => {
     .from(schema.businesses)
     .where(eq(schema.businesses.id, elsewhere.id))
   expect(after?.description).toBe(elsewhere.description)
+})
+
+test('calendars at an address that ends in the erased one stay connected', async () => {
+  const name = randomUUID()
+  const { id: businessId } = await makeBookable()
+  const url = `https://calendar.example/ical/a${name}%40example.co.za/basic.ics`
+  await db.insert(schema.outsideCalendars).values({ businessId, url })
+  for (const email of [`${name}@example.co.za`, `a${name}@example.co`]) {
+    await erasePerson(system, email)
+    expect(await db.$count(schema.outsideCalendars, eq(schema.outsideCalendars.url, url))).toBe(1)
+  }
+  await erasePerson(system, `a${name}@example.co.za`)
+  expect(await db.$count(schema.outsideCalendars, eq(schema.outsideCalendars.url, url))).toBe(0)
+})
+
+test('who gives the phone number of another empties no record about them', async () => {
+  const phone = `+2782${randomInt(1_000_000, 9_999_999)}`
+  const other = await makeBookable({ phone })
+  const target = { type: 'business', id: other.id } as const
+  await recordAudit(db, system, 'business.edited', target, { phone: null }, { phone })
+  const thief = await makeUser({ phone })
+  await deleteOwnAccount(thief.actor, { currentPassword: factoryPassword })
+  const [record] = await db
+    .select()
+    .from(schema.auditEntries)
+    .where(eq(schema.auditEntries.targetId, other.id))
+  expect(record?.after).toEqual({ phone })
 })
 
 test('a guest’s open booking is cancelled, and the business told without naming them', async () => {
