@@ -28,7 +28,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
     await (intent === 'confirm' ? confirmBooking : declineBooking)(actor, { bookingId })
     return redirectWith(`${pathname}${search}`, {
       title: intent === 'confirm' ? 'Booking Confirmed' : 'Booking Declined',
-      description: 'The guest has been told by email.',
+      description: 'The customer has been told by email.',
       kind: 'success',
     })
   })

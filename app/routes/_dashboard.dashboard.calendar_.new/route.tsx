@@ -23,7 +23,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   return handleForm(request, ownEntryForm, async (entry) => {
     const { id } = await enterBooking(actor, entry)
-    const description = entry.customerEmail ? 'The guest has been told by email.' : undefined
+    const description = entry.customerEmail ? 'The customer has been told by email.' : undefined
     return redirectWith(paths.ownBooking(id), {
       title: 'Booking Entered',
       ...(description && { description }),
