@@ -39,14 +39,17 @@ async function change(
     throw new DomainError('conflict', `This booking is ${statusWord[booking.status]}.`)
   }
   const { dateTime: startsAt, partySize = booking.partySize } = wanted
-  const serviceId = wanted.serviceId ?? null
-  const ask = { startsAt, serviceId, personId: wanted.personId ?? null, partySize }
+  const [serviceId, personId] = [wanted.serviceId ?? null, wanted.personId ?? null]
+  const isMoved = startsAt.getTime() !== booking.startsAt.getTime()
+  // A form sent as it was, or twice, is nothing to tell the guest.
+  const isSamePlace = serviceId === booking.serviceId && personId === booking.staffId
+  if (!isMoved && isSamePlace && partySize === booking.partySize) return
+  const ask = { startsAt, serviceId, personId, partySize }
   const placement = await placeEntry(
     business,
     { ...ask, minutes: minutesOf(booking) },
     { now, except: bookingId, tx },
   )
-  const isMoved = startsAt.getTime() !== booking.startsAt.getTime()
   await tx
     .update(bookings)
     .set({
@@ -67,7 +70,7 @@ async function change(
 
 /**
  * Gives a confirmed booking another time, service, person or party, as its business agreed with the guest, who gets a
- * mail. Throws `unauthenticated`, `forbidden`, `not-found` (another owner's too), `invalid` with fields, `conflict`
+ * mail; as it is, nothing happens. Throws `unauthenticated`, `forbidden`, `not-found` (another owner's too), `invalid` with fields, `conflict`
  * where it is not confirmed or somebody is busy.
  */
 export const changeBooking = (

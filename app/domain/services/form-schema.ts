@@ -91,6 +91,10 @@ const clocks = Object.fromEntries(
   ]),
 ) as Record<`${(typeof days)[number]}${'Open' | 'Close'}`, typeof clock>
 
+/** Two dates with a space between. */
+const isPeriod = (text: string) =>
+  /^\S+ \S+$/.test(text) && text.split(' ').every((one) => isDate(one))
+
 type TypedDate = { keptDates: string[] } & Partial<
   Record<'dateOn' | 'dateOpen' | 'dateClose', string>
 >
@@ -109,7 +113,7 @@ export const personForm = z
     serviceIds: listOf(z.guid()),
     awayFrom: date,
     awayTo: date,
-    keptLeave: listOf(z.string().regex(/^\d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/)),
+    keptLeave: listOf(z.string().refine(isPeriod)),
     keptDates: listOf(z.string().refine(isDate)),
     dateOn: date,
     dateOpen: clock,

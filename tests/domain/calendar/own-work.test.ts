@@ -63,6 +63,21 @@ test('another service and person are put where there is room, and the guest is t
   expect(await historyOf(bookingId)).toEqual(['changed by owner'])
 })
 
+test('a form sent as it was, or twice, changes and tells nothing', async () => {
+  const { actor, businessId, bookingId } = await scene()
+  const { startsAt } = await bookingNow(bookingId)
+  await changeBooking(actor, { bookingId, dateTime: startsAt })
+  expect(await bookingNow(bookingId)).toMatchObject({ sequence: 0, status: 'CONFIRMED' })
+  expect(await mailKinds(bookingId)).toEqual([])
+  const cut = await makeService({ businessId })
+  const ann = await makeStaff({ businessId, name: 'Ann' })
+  const wanted = { bookingId, dateTime: timeAhead(3), serviceId: cut.id, personId: ann.id }
+  await changeBooking(actor, wanted)
+  await changeBooking(actor, wanted)
+  expect(await mailKinds(bookingId)).toEqual(['booking-changed'])
+  expect(await historyOf(bookingId)).toHaveLength(1)
+})
+
 test('another time keeps the price that was agreed, and goes out with a calendar file', async () => {
   const { actor, businessId, bookingId } = await scene()
   const cut = await makeService({ businessId, priceCents: 20_000 })
