@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { clearOldCounters } from '#app/domain/limits.server.ts'
+import { contactOf, nameOf } from '#app/domain/clients/clients.server.ts'
 import { anonymisedCustomer } from './anonymised.server.ts'
 import { batchSize, changeAndNotify, inBatches, run } from './cleanup-batch.server.ts'
 import { followUp, type FollowUpCounts } from './follow-up.server.ts'
@@ -55,13 +56,14 @@ const complete = (tx: Database, now: string) =>
     ),
   )
 
-/** Anonymises customers of old bookings: row, reasons, mails, deliveries. */
+/** Anonymises customers of old bookings: row, reasons, mails, deliveries; notes about who has no other. */
 const anonymise = (tx: Database, now: string) =>
   inBatches(async () => {
     const gone = await run(
       tx,
       sql`with due as (
-          select id from bookings where anonymised_at is null
+          select id, business_id, ${contactOf} as contact, ${nameOf} as known
+          from bookings where anonymised_at is null
             and starts_at < ${now}::timestamptz - make_interval(months => ${env().GUEST_DATA_MONTHS}::int)
           order by starts_at limit ${batchSize} for update skip locked
         ), posted as (
@@ -70,6 +72,12 @@ const anonymise = (tx: Database, now: string) =>
           delete from deliveries where booking_id in (select id from due)
         ), explained as (
           update booking_changes set reason = null where booking_id in (select id from due)
+        ), noted as (
+          delete from client_notes n using due
+          where n.business_id = due.business_id and n.contact = due.contact and n.name = due.known
+            and not exists (select 1 from bookings where business_id = n.business_id
+              and anonymised_at is null and id not in (select id from due)
+              and ${contactOf} = n.contact and ${nameOf} = n.name)
         )
         update bookings set ${anonymisedCustomer}, anonymised_at = ${now}
         where id in (select id from due) returning id`,

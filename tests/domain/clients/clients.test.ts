@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { clientDetails, clientPage } from '#app/domain/clients/clients.server.ts'
 import { exportClients } from '#app/domain/clients/csv.server.ts'
 import { forgetClient, noteClient } from '#app/domain/clients/edit.server.ts'
@@ -106,6 +107,20 @@ test('a client is forgotten: figures stay, and nothing that says who it was', as
   expect(notes).toEqual([])
   expect((await clientPage(actor, all)).clients.map(({ id }) => id)).toEqual([other.id])
   expect(await codeOf(clientDetails(actor, bookingId))).toBe('not-found')
+})
+
+test('a note goes with the last booking of a client that is kept', async () => {
+  const { actor, businessId } = await makeSalon()
+  const old = { ...naledi, startsAt: timeAhead(-4000), endsAt: timeAhead(-4000, '11:00') }
+  const { id: bookingId } = await makeBooking({ businessId, ...old, status: 'COMPLETED' })
+  const thabo = { ...old, customerName: 'Thabo', startsAt: timeAhead(-4001) }
+  const first = await makeBooking({ businessId, ...thabo, status: 'COMPLETED' })
+  await makeBooking({ businessId, ...naledi, customerName: 'Thabo' })
+  await noteClient(actor, { bookingId, note: 'Left-handed' })
+  await noteClient(actor, { bookingId: first.id, note: 'Tall' })
+  await cleanUpBookings()
+  const notes = await db.select().from(clientNotes).where(eq(clientNotes.businessId, businessId))
+  expect(notes.map(({ note }) => note)).toEqual(['Tall'])
 })
 
 test('who still has a booking ahead is not forgotten', async () => {
