@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
+import { contactOf, nameOf } from '#app/domain/bookings/known-by.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { escapeLike } from '#app/domain/like-pattern.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
@@ -10,11 +11,6 @@ import type { ClientDetails, ClientFilters, ClientLine, ClientPage } from './vie
 const pageSize = 20
 /** Bookings shown of one client. */
 const bookingsShown = 50
-
-/** What a client is known by: their email, or phone without one. */
-export const contactOf = sql`coalesce(nullif(customer_email, ''), customer_phone)`
-/** And by name: two people with one address are two. */
-export const nameOf = sql`lower(btrim(regexp_replace(customer_name, '\\s+', ' ', 'g')))`
 
 /** Bookings of a business by whose they are. Walk-ins who left nothing are nobody's, forgotten guests too. */
 const isSomebodys = (

@@ -3,10 +3,11 @@ import { db, type Database } from '#db/client.server.ts'
 import { clientNotes } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { anonymisedCustomer } from '#app/domain/bookings/anonymised.server.ts'
+import { contactOf, nameOf } from '#app/domain/bookings/known-by.ts'
 import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
-import { clientKey, contactOf, nameOf } from './clients.server.ts'
+import { clientKey } from './clients.server.ts'
 
 /** Keeps a note about a client; an empty one is none. Throws as `clientDetails`. */
 export async function noteClient(

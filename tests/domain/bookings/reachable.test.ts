@@ -162,7 +162,8 @@ describe('who hears of a request', () => {
     const { id } = await call(business.id)
     const notice = (await mailsAbout(id)).filter(({ kind }) => kind === 'booking-notice')
     const addresses = { owner: person?.email, business: business.email }
-    expect(notice.map(({ recipient }) => recipient)).toEqual(hears.map((who) => addresses[who]))
+    const told = notice.map(({ recipient }) => recipient)
+    expect(told.toSorted()).toEqual(hears.map((who) => addresses[who]).toSorted())
   })
 
   test('is one mail where the owner signs in with the address of the business', async () => {
