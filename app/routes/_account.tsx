@@ -3,6 +3,7 @@ import { Outlet } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
+import { StreetBand } from '#app/ui/street/street-band.tsx'
 
 export const meta: MetaFunction = () => [
   { title: brand.name },
@@ -23,6 +24,7 @@ export default function Account() {
           <Outlet />
         </div>
       </div>
+      <StreetBand />
     </SiteFrame>
   )
 }

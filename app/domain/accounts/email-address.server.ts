@@ -6,7 +6,7 @@ import { countUse } from '#app/domain/limits.server.ts'
 import { asUser, type Actor } from '../actor.ts'
 import { uniqueConflict } from '#app/domain/database-errors.ts'
 import { mailAddressChanged, mailNewAddress, mailVerification } from './mails.server.ts'
-import { checkOwnPassword } from './own-password.server.ts'
+import { checkOwner, type OwnerProof } from './own-password.server.ts'
 import { emailTaken } from './registration.server.ts'
 import { cancelTokens, issueToken, findToken, consumeToken } from './single-use-tokens.server.ts'
 
@@ -26,7 +26,7 @@ export async function requestVerification(actor: Actor, tx: Database = db): Prom
     const [user] = await t.select().from(users).where(eq(users.id, userId))
     if (!user) throw new DomainError('unauthenticated', 'Please sign in first.')
     if (user.emailVerifiedAt) {
-      throw new DomainError('conflict', 'Your e-mail address is confirmed already.')
+      throw new DomainError('conflict', 'Your email address is confirmed already.')
     }
     const token = await issueToken('verify-email', userId, user.email, t)
     await mailVerification(t, user.email, user.firstName, token)
@@ -39,14 +39,14 @@ export async function requestVerification(actor: Actor, tx: Database = db): Prom
  */
 export async function requestEmailChange(
   actor: Actor,
-  { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
+  { newEmail, ...proof }: OwnerProof & { newEmail: string },
   tx: Database = db,
 ): Promise<void> {
   const { userId } = asUser(actor)
-  const user = await checkOwnPassword(actor, currentPassword, tx)
+  const user = await checkOwner(actor, proof, tx)
   const refuse = (message: string) =>
     new DomainError('conflict', message, { fields: { newEmail: [message] } })
-  if (user.email === newEmail) throw refuse('This is your e-mail address already')
+  if (user.email === newEmail) throw refuse('This is your email address already')
   await countUse('verify-account', userId, tooManyRequests, tx)
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, newEmail))
   if (taken) throw refuse(emailTaken)

@@ -5,7 +5,7 @@ import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 
-const button = (label: string, path: string): Block => ({
+export const button = (label: string, path: string): Block => ({
   kind: 'button',
   label,
   url: `${env().publicUrl}${path}`,
@@ -13,7 +13,10 @@ const button = (label: string, path: string): Block => ({
 
 type Mail = { kind: string; to: string; subject: string; preview: string; blocks: Block[] }
 
-const queueMail = (tx: Database, { kind, to, subject, preview, blocks }: Mail): Promise<void> =>
+export const queueMail = (
+  tx: Database,
+  { kind, to, subject, preview, blocks }: Mail,
+): Promise<void> =>
   queueMails(tx, [{ kind, recipient: to, subject, content: { title: subject, preview, blocks } }])
 
 export const mailResetLink = (tx: Database, to: string, token: string) =>
@@ -23,10 +26,10 @@ export const mailResetLink = (tx: Database, to: string, token: string) =>
     subject: `Choose a new password for ${brand.name}`,
     preview: 'The link works once, within the next hour.',
     blocks: [
-      paragraph('Somebody, hopefully you, asked for a new password for this e-mail address.'),
+      paragraph('Somebody, hopefully you, asked for a new password for this email address.'),
       button('Choose a new password', paths.resetPassword(token)),
       paragraph('The link works once, within the next hour. It signs you out everywhere else.'),
-      paragraph('If it was not you, you need not do anything: your password stays as it is.'),
+      paragraph('If it was not you, you do not need to do anything: your password stays as it is.'),
     ],
   })
 
@@ -41,7 +44,7 @@ export const mailResetLinkFromAdmin = (tx: Database, to: string, token: string) 
       paragraph(`${brand.name} sends you this link so that you can choose a new password.`),
       button('Choose a new password', paths.resetPassword(token)),
       paragraph('The link works once, within the next hour. It signs you out everywhere else.'),
-      paragraph('If you did not ask for help, you need not do anything.'),
+      paragraph('If you did not ask for help, you do not need to do anything.'),
     ],
   })
 
@@ -66,12 +69,12 @@ export const mailVerification = (tx: Database, to: string, firstName: string, to
   queueMail(tx, {
     kind: 'verify-email',
     to,
-    subject: `Please confirm your e-mail address for ${brand.name}`,
+    subject: `Please confirm your email address for ${brand.name}`,
     preview: 'So that bookings reach you.',
     blocks: [
       paragraph(firstName ? `Hello ${firstName},` : 'Hello,'),
       paragraph('Please confirm that this is your address, so that bookings reach you.'),
-      button('Confirm this e-mail address', paths.verifyEmail(token)),
+      button('Confirm this email address', paths.verifyEmail(token)),
       paragraph('The link works for three days.'),
     ],
   })
@@ -81,11 +84,11 @@ export const mailNewAddress = (tx: Database, to: string, token: string) =>
   queueMail(tx, {
     kind: 'change-email',
     to,
-    subject: `Please confirm your new e-mail address for ${brand.name}`,
+    subject: `Please confirm your new email address for ${brand.name}`,
     preview: 'Nothing changes before you agree.',
     blocks: [
       paragraph(`Somebody, hopefully you, wants to use this address to sign in to ${brand.name}.`),
-      button('Use this e-mail address', paths.verifyEmail(token)),
+      button('Use this email address', paths.verifyEmail(token)),
       paragraph('The link works for 24 hours. Nothing changes before you open it and agree.'),
     ],
   })
@@ -95,7 +98,7 @@ export const mailAddressChanged = (tx: Database, to: string, newEmail: string) =
   queueMail(tx, {
     kind: 'email-changed',
     to,
-    subject: `Your ${brand.name} account has a new e-mail address`,
+    subject: `Your ${brand.name} account has a new email address`,
     preview: 'This address no longer signs you in.',
     blocks: [
       paragraph(`Your account now belongs to ${newEmail}. This address no longer signs you in.`),

@@ -3,23 +3,27 @@ import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse, resetLimit } from '#app/domain/limits.server.ts'
-import { asUser, type Actor } from '../actor.ts'
+import { asAccountHolder, type Actor } from '../actor.ts'
 import { mailPasswordChanged } from './mails.server.ts'
+import { checkFactorIfOn, type Factor } from './second-factor/check-code.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { passwordOwner } from './password-owner.server.ts'
 import { passwordProblem } from './passwords.server.ts'
 import { endSessions, startSession, type SessionStart } from './sessions.server.ts'
-import { cancelTokens } from './single-use-tokens.server.ts'
+import { dropBegunChanges } from './begun-changes.server.ts'
+
+/** What a change of the account asks for: more than the password where it has a second factor. */
+export type OwnerProof = { currentPassword: string } & Factor
 
 const refuse = (field: string, message: string) =>
   new DomainError('invalid', message, { fields: { [field]: [message] } })
 
 /**
- * The actor's account after checking its password, so that an open browser cannot be used to take it over. Throws
- * `unauthenticated`, `invalid`, `too-many`.
+ * The actor's account after checking its password, and a code where it has a second factor, so that an open browser
+ * cannot be used to take it over. Throws `unauthenticated`, `invalid`, `too-many`.
  */
-export async function checkOwnPassword(actor: Actor, password: string, tx: Database = db) {
-  const { userId } = asUser(actor)
+export async function checkOwner(actor: Actor, proof: OwnerProof, tx: Database = db) {
+  const { userId } = asAccountHolder(actor)
   await countUse(
     'own-password',
     userId,
@@ -28,10 +32,11 @@ export async function checkOwnPassword(actor: Actor, password: string, tx: Datab
   )
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   if (!user) throw new DomainError('unauthenticated', 'Please sign in first.')
-  if (!(await verifyPassword(user.passwordHash, password))) {
+  if (!(await verifyPassword(user.passwordHash, proof.currentPassword))) {
     throw refuse('currentPassword', 'This is not your current password')
   }
   await resetLimit('own-password', userId, tx)
+  await checkFactorIfOn(userId, proof, { kind: 'signed-in', address: '' }, tx)
   return user
 }
 
@@ -41,17 +46,17 @@ export async function checkOwnPassword(actor: Actor, password: string, tx: Datab
  */
 export async function changePassword(
   actor: Actor,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { newPassword, ...proof }: OwnerProof & { newPassword: string },
   start: SessionStart = {},
   tx: Database = db,
 ): Promise<{ token: string }> {
-  const user = await checkOwnPassword(actor, currentPassword, tx)
+  const user = await checkOwner(actor, proof, tx)
   const problem = passwordProblem(newPassword, await passwordOwner(user, tx))
   if (problem) throw refuse('newPassword', problem)
   const passwordHash = await hashPassword(newPassword)
   return tx.transaction(async (t) => {
     await t.update(users).set({ passwordHash }).where(eq(users.id, user.id))
-    await cancelTokens(['reset-password', 'arrival'], user.id, t)
+    await dropBegunChanges(user.id, t)
     await endSessions(user.id, null, t)
     await mailPasswordChanged(t, user.email)
     return { token: await startSession(user.id, start, t) }

@@ -9,8 +9,10 @@ import { mailPasswordChanged, mailResetLink } from './mails.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { passwordOwner } from './password-owner.server.ts'
 import { passwordProblem } from './passwords.server.ts'
-import { endSessions, startSession, type SessionStart } from './sessions.server.ts'
-import { cancelTokens, issueToken, findToken, consumeToken } from './single-use-tokens.server.ts'
+import { endSessions, type SessionStart } from './sessions.server.ts'
+import { enterByLink, type HalfSignedIn } from './sign-in.server.ts'
+import { dropBegunChanges } from './begun-changes.server.ts'
+import { issueToken, findToken, consumeToken } from './single-use-tokens.server.ts'
 
 /** Milliseconds; longer than the work, so that timing reveals nothing. */
 const minResponseMs = 300
@@ -58,14 +60,14 @@ export const isResetLinkValid = async (token: string, tx: Database = db): Promis
   (await findToken(['reset-password'], token, tx)) !== null
 
 /**
- * Sets a password by a mailed link, ends all sessions and other links, and signs in. The link also verifies the
- * address. Throws DomainError `not-found` for invalid links, `invalid` for a weak password.
+ * Sets a password by a mailed link, ends all sessions and other links, and signs in, as far as a link may: a second
+ * factor is still asked for. The link also verifies the address. Throws DomainError `not-found` for invalid links, `invalid` for a weak password.
  */
 export async function resetPassword(
   { token, password }: { token: string; password: string },
   start: SessionStart = {},
   tx: Database = db,
-): Promise<{ token: string; email: string; role: Role }> {
+): Promise<({ token: string } | HalfSignedIn) & { email: string; role: Role }> {
   const seen = await findToken(['reset-password'], token, tx)
   if (!seen) throw linkExpired()
   const [person] = await tx.select().from(users).where(eq(users.id, seen.userId))
@@ -81,9 +83,9 @@ export async function resetPassword(
       .update(users)
       .set({ passwordHash, emailVerifiedAt: person.emailVerifiedAt ?? new Date() })
       .where(eq(users.id, used.userId))
-    await cancelTokens(['reset-password', 'change-email', 'arrival'], used.userId, t)
+    await dropBegunChanges(used.userId, t)
     await endSessions(used.userId, null, t)
     await mailPasswordChanged(t, email)
-    return { token: await startSession(used.userId, start, t), email, role: person.role }
+    return { ...(await enterByLink(used.userId, start, t)), email, role: person.role }
   })
 }

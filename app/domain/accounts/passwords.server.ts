@@ -76,6 +76,6 @@ export function passwordProblem(password: string, owner: PasswordOwner = {}): st
   const { score } = isOwn && asTyped.score >= minScore ? estimate(lettersOnly(text)) : asTyped
   if (score >= minScore) return null
   return isOwn
-    ? 'Please choose a password that is not made of your name, e-mail address or business'
+    ? 'Please choose a password that is not made of your name, email address or business'
     : 'This password is easy to guess. Use more characters, or three or four words that do not belong together'
 }

@@ -16,7 +16,7 @@ import type { BusinessRegistration, ClaimantRegistration, Registration } from '.
 import { startSession, type SessionStart } from './sessions.server.ts'
 import { issueToken } from './single-use-tokens.server.ts'
 
-export const emailTaken = 'There is an account with this e-mail address already'
+export const emailTaken = 'There is an account with this email address already'
 export const usernameTaken = 'This username is taken already'
 
 /** A new business is a draft without a plan. Slugs are unique. */

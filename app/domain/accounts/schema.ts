@@ -44,7 +44,7 @@ const businessFields = {
   website: ruleOf('website').optional(),
   /** Which listing that is there already is theirs: its slug, or `none`. */
   listing: z.string().max(200).optional(),
-  terms: z.literal('on', { error: 'Please accept the terms to go on' }),
+  terms: z.literal('on', { error: 'Please accept the terms to continue' }),
 }
 
 export const businessRegistration = z.object(businessFields)
@@ -90,16 +90,50 @@ export const claimantRegistration = z
   .superRefine(checkPassword)
 export type ClaimantRegistration = z.output<typeof claimantRegistration>
 
+const askForCode = 'Please enter the code'
+/** Six digits or a recovery code, in any groups. */
+const codeText = z.string({ error: askForCode }).trim().min(1, { error: askForCode }).max(40, {
+  error: 'Please use at most 40 characters',
+})
+
+/** What a browser made of a passkey, as JSON. */
+const passkeyText = z.string({ error: 'Please use your passkey' }).min(1).max(20_000)
+
+/** What a change of the account asks for. */
+const ownerProof = {
+  currentPassword: passwordText('Please enter your current password'),
+  code: codeText.optional(),
+  passkey: passkeyText.optional(),
+}
+
 /** SPEC.md's login payload: `email` may be a username. */
 export const loginForm = z.object({
   email: z
-    .string({ error: 'Please enter your e-mail address or username' })
+    .string({ error: 'Please enter your email address or username' })
     .trim()
-    .min(1, { error: 'Please enter your e-mail address or username' })
+    .min(1, { error: 'Please enter your email address or username' })
     .max(254, { error: 'Please use at most 254 characters' }),
   password: passwordText('Please enter your password'),
   redirectTo: z.string().optional(),
 })
+/** The call takes everything at once. */
+export const loginCall = loginForm.omit({ redirectTo: true }).extend({
+  code: codeText.optional().meta({
+    description:
+      'Of the authenticator app, or a recovery code; only for accounts with two-step sign-in',
+  }),
+})
+export const secondStepForm = z.object({
+  code: codeText.optional(),
+  passkey: passkeyText.optional(),
+  redirectTo: z.string().optional(),
+})
+export const passkeySignInForm = z.object({
+  passkey: passkeyText,
+  redirectTo: z.string().optional(),
+})
+export type PasskeySignInInput = z.output<typeof passkeySignInForm>
+export type SecondStepInput = z.output<typeof secondStepForm>
 export type LoginInput = z.output<typeof loginForm>
 
 export const forgotPasswordForm = z.object({ email: emailAddress })
@@ -107,12 +141,12 @@ export const resetPasswordForm = z.object({ token: z.string(), password: newPass
 export const verifyEmailForm = z.object({ token: z.string() })
 
 export const changePasswordForm = z.object({
-  currentPassword: passwordText('Please enter your current password'),
+  ...ownerProof,
   newPassword,
 })
 export const changeEmailForm = z.object({
   newEmail: emailAddress,
-  currentPassword: passwordText('Please enter your current password'),
+  ...ownerProof,
 })
 
 export const accountForm = z.discriminatedUnion(
@@ -129,6 +163,32 @@ export const accountForm = z.discriminatedUnion(
 export type AccountInput = z.output<typeof accountForm>
 export type AccountIntent = AccountInput['intent']
 
-export const deleteAccountForm = z.object({
-  currentPassword: passwordText('Please enter your current password'),
-})
+export const deleteAccountForm = z.object(ownerProof)
+
+export const ownerProofForm = z.object(ownerProof)
+export const confirmAppForm = z.object({ code: codeText })
+const passkeyName = storableText({ min: 1, max: 60, message: 'Please give it a name' })
+export const passkeyNameForm = z.object({ id: z.string().max(1400), name: passkeyName })
+export const passkeysForm = z.discriminatedUnion(
+  'intent',
+  [
+    ownerProofForm.extend({ intent: z.literal('begin'), name: passkeyName }),
+    z.object({ intent: z.literal('add'), name: passkeyName, made: passkeyText }),
+    passkeyNameForm.extend({ intent: z.literal('rename') }),
+    ownerProofForm.extend({ intent: z.literal('remove'), id: z.string().max(1400) }),
+  ],
+  { error: 'Please choose what to do' },
+)
+export type PasskeysInput = z.output<typeof passkeysForm>
+export const twoStepForm = z.discriminatedUnion(
+  'intent',
+  [
+    ownerProofForm.extend({ intent: z.literal('connectApp') }),
+    confirmAppForm.extend({ intent: z.literal('confirmApp') }),
+    ownerProofForm.extend({ intent: z.literal('makeCodes') }),
+    ownerProofForm.extend({ intent: z.literal('turnOff') }),
+  ],
+  { error: 'Please choose what to do' },
+)
+export type TwoStepInput = z.output<typeof twoStepForm>
+export type TwoStepIntent = TwoStepInput['intent']

@@ -1,7 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { sessions } from '#db/schema/accounts.ts'
+import { env } from '#app/env.server.ts'
 import { anonymous, asUser, type Actor, type Role } from '../actor.ts'
+import { demoLogins } from './demo-logins.ts'
 import { digest, isToken, newToken } from './tokens.server.ts'
 
 /** A session expires after this many days without use. */
@@ -10,7 +12,13 @@ export const sessionDays = 30
 /** The browser's user agent, and the token of its previous session. */
 export type SessionStart = { userAgent?: string | null; replaces?: string | null }
 
-type Row = { user_id: string; role: Role; email: string }
+type Row = { user_id: string; role: Role; email: string; lacks_factor: boolean }
+
+/** The demo admin, whose password is public, needs none: an exposed server does not start with it. */
+export const needsSecondFactor = ({ role, email }: { role: Role; email: string }): boolean =>
+  role === 'ADMIN' &&
+  env().ADMIN_SECOND_FACTOR === 'on' &&
+  (env().exposed || email !== demoLogins.admin.email)
 
 /**
  * Starts a session and returns its token; only the digest is stored. Ends the session `replaces` and the user's
@@ -42,8 +50,8 @@ export async function startSession(
 }
 
 /**
- * The token's user with the current role; anonymous if unknown or expired. One statement, none for a malformed token.
- * Extends the expiry at most once a day.
+ * The token's user with the current role; anonymous if unknown or expired, `unsecured` while a second factor is
+ * missing. One statement, none for a malformed token. Extends the expiry at most once a day.
  */
 export async function actorFromToken(token: string, tx: Database = db): Promise<Actor> {
   if (!isToken(token)) return anonymous
@@ -57,8 +65,12 @@ export async function actorFromToken(token: string, tx: Database = db): Promise<
       from found f
       where s.id = f.id and f.expires_at < now() + make_interval(days => ${sessionDays - 1}::int)
     )
-    select user_id, role, email from found`)
-  return row ? { kind: 'user', userId: row.user_id, role: row.role, email: row.email } : anonymous
+    select user_id, role, email, (role = 'ADMIN' and not exists (
+      select 1 from second_factors f where f.user_id = found.user_id and f.secret is not null
+    ) and not exists (select 1 from passkeys p where p.user_id = found.user_id)) as lacks_factor from found`)
+  if (!row) return anonymous
+  const kind = row.lacks_factor && needsSecondFactor(row) ? 'unsecured' : 'user'
+  return { kind, userId: row.user_id, role: row.role, email: row.email }
 }
 
 /** Deletes this one session; a text that is no token, or an unknown one, is ignored. */

@@ -1,27 +1,35 @@
 import { eq, or } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { users } from '#db/schema/accounts.ts'
+import { secondFactors, users } from '#db/schema/index.ts'
 import { parseEmail } from '#app/domain/contact/email.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { isStorable } from '#app/domain/validation.ts'
 import type { Role } from '../actor.ts'
 import { maxPasswordLength } from './passwords.server.ts'
 import { verifyPassword } from './password-hash.server.ts'
-import { startSession } from './sessions.server.ts'
+import { startSession, type SessionStart } from './sessions.server.ts'
+import {
+  askForCode,
+  asksForCode,
+  checkFactor,
+  hasSecondFactor,
+  type Factor,
+} from './second-factor/check-code.server.ts'
+import { consumePasskey } from './second-factor/use-passkey.server.ts'
 import { attemptKeys, countAttempt } from './sign-in-limits.server.ts'
+import { consumeToken, findToken, issueToken } from './single-use-tokens.server.ts'
 
 /** One message for every failure, to not reveal which accounts exist. */
 export const invalidCredentials = 'Invalid credentials'
 
-export type Credentials = {
-  login: string
-  password: string
+type Entry = {
   address: string
   userAgent?: string | null
   /** The token of the browser's previous session, which ends. */
   replaces?: string | null
   isKnown?: (login: string) => boolean
 }
+export type Credentials = Entry & { login: string; password: string }
 
 export type SignedIn = {
   token: string
@@ -35,6 +43,9 @@ export type SignedIn = {
   }
 }
 
+/** The password was right, and a code is missing: a token for the ten minutes in which it may follow. */
+export type HalfSignedIn = { half: string }
+
 /** An email address or username in the form in which it is stored and counted. */
 export function loginKey(login: string): string {
   const email = parseEmail(login)
@@ -44,19 +55,21 @@ export function loginKey(login: string): string {
 async function findLogin(login: string, tx: Database) {
   const { id, email, username, role, firstName, lastName, passwordHash } = users
   const [row] = await tx
-    .select({ user: { id, email, username, role, firstName, lastName }, passwordHash })
+    .select({
+      user: { id, email, username, role, firstName, lastName },
+      passwordHash,
+      hasSecondFactor: asksForCode,
+    })
     .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(or(eq(email, login), eq(username, login)))
     .limit(1)
   return row
 }
 
-/**
- * Signs in by email or username. One argon2id check and three statements, also where the account does not exist.
- * Throws DomainError `unauthenticated` ("Invalid credentials"), or `too-many` with `retryAfter`.
- */
-export async function signIn(credentials: Credentials, tx: Database = db): Promise<SignedIn> {
-  const { password, address, userAgent = null, replaces = null } = credentials
+/** Counts the attempt, then checks the password: the same work where the account does not exist. Two statements. */
+async function checkCredentials(credentials: Credentials, tx: Database) {
+  const { password, address } = credentials
   const login = loginKey(credentials.login)
   const attempt = { login, address, known: credentials.isKnown?.(login) ?? false }
   await countAttempt(attempt, tx)
@@ -66,10 +79,106 @@ export async function signIn(credentials: Credentials, tx: Database = db): Promi
     password.slice(0, maxPasswordLength * 2 + 1),
   )
   if (!found || !right) throw new DomainError('unauthenticated', invalidCredentials)
-  const keys = attemptKeys(attempt)
-  const token = await startSession(found.user.id, { userAgent, replaces }, tx, {
-    keys: [keys.pair],
-    refund: keys.address,
+  return { ...found, login, known: attempt.known }
+}
+
+async function enter(
+  user: SignedIn['user'],
+  { address, userAgent = null, replaces = null }: Entry,
+  logins: string[],
+  tx: Database,
+): Promise<SignedIn> {
+  const keys = logins.map((login) => attemptKeys({ login, address }))
+  const token = await startSession(user.id, { userAgent, replaces }, tx, {
+    keys: keys.map(({ pair }) => pair),
+    ...(keys[0] && { refund: keys[0].address }),
   })
-  return { token, user: found.user }
+  return { token, user }
+}
+
+/**
+ * Signs in by email or username: a session, or what `finishSignIn` needs besides a code. One argon2id check and three
+ * statements, also where the account does not exist. Throws DomainError `unauthenticated` ("Invalid credentials"), or
+ * `too-many` with `retryAfter`.
+ */
+export async function signIn(
+  credentials: Credentials,
+  tx: Database = db,
+): Promise<SignedIn | HalfSignedIn> {
+  const { user, hasSecondFactor, login } = await checkCredentials(credentials, tx)
+  if (hasSecondFactor) return { half: await issueToken('second-step', user.id, null, tx) }
+  return enter(user, credentials, [login], tx)
+}
+
+/** Signs in with everything in one call. Throws as `signIn`, and `unauthenticated` or `invalid` at `code`. */
+export async function signInAtOnce(
+  credentials: Credentials & { code?: string | undefined },
+  tx: Database = db,
+): Promise<SignedIn> {
+  const { user, hasSecondFactor, login, known } = await checkCredentials(credentials, tx)
+  if (hasSecondFactor) {
+    if (!credentials.code) throw askForCode('unauthenticated')
+    const giver = { kind: known ? 'known' : 'stranger', address: credentials.address } as const
+    await checkFactor(user.id, { code: credentials.code }, giver, tx)
+  }
+  return enter(user, credentials, [login], tx)
+}
+
+/** What a mailed link or a new password leads to: a session, or a half sign-in where a code is still to be asked for. */
+export const enterByLink = async (
+  userId: string,
+  start: SessionStart,
+  tx: Database,
+): Promise<{ token: string } | HalfSignedIn> =>
+  (await hasSecondFactor(userId, tx))
+    ? { half: await issueToken('second-step', userId, null, tx) }
+    : { token: await startSession(userId, start, tx) }
+
+const startAgain = () =>
+  new DomainError('not-found', 'That took longer than ten minutes. Please sign in again.')
+
+/** The account that a right password led to; null where that is too long ago, or done. */
+export async function halfSignedIn(half: string | null, tx: Database = db) {
+  const found = half === null ? null : await findToken(['second-step'], half, tx)
+  if (!found) return null
+  const { id, email, username, role, firstName, lastName } = users
+  const [user] = await tx
+    .select({ id, email, username, role, firstName, lastName })
+    .from(users)
+    .where(eq(id, found.userId))
+  return user ?? null
+}
+
+/**
+ * Signs in by a code or passkey, after the password was right. Throws DomainError `not-found` where that is too long ago,
+ * `invalid` for a wrong code, `too-many`.
+ */
+export async function finishSignIn(
+  { half, code, passkey, ...entry }: { half: string | null } & Factor & Entry,
+  tx: Database = db,
+): Promise<SignedIn> {
+  const user = await halfSignedIn(half, tx)
+  if (!user || half === null) throw startAgain()
+  const kind = entry.isKnown?.(user.email) ? 'known' : 'stranger'
+  await checkFactor(user.id, { code, passkey }, { kind, address: entry.address }, tx)
+  if (!(await consumeToken('second-step', half, tx))) throw startAgain()
+  return enter(user, entry, [user.email, ...(user.username ? [user.username] : [])], tx)
+}
+
+/**
+ * Signs in by a passkey alone, which is something one has and, by its own check, something one knows or is. Throws
+ * DomainError `unauthenticated`.
+ */
+export async function signInByPasskey(
+  { passkey, ...entry }: { passkey: string } & Entry,
+  tx: Database = db,
+): Promise<SignedIn> {
+  const userId = await consumePasskey(passkey, null, tx)
+  const { id, email, username, role, firstName, lastName } = users
+  const [user] = await tx
+    .select({ id, email, username, role, firstName, lastName })
+    .from(users)
+    .where(eq(id, userId))
+  if (!user) throw new DomainError('unauthenticated', 'This passkey is not known here.')
+  return enter(user, entry, [], tx)
 }

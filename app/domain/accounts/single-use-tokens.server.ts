@@ -6,17 +6,20 @@ import { digest, isToken, newToken } from './tokens.server.ts'
 
 export type ConsumedToken = { userId: string; payload: string | null }
 
-/** Creates a token for one purpose; only its SHA-256 is stored. */
+const isOf = (userId: string | null) =>
+  userId === null ? isNull(singleUseTokens.userId) : eq(singleUseTokens.userId, userId)
+
+/** Creates a token for one purpose, of a user or of nobody yet; only its SHA-256 is stored. */
 export async function issueToken(
   purpose: TokenPurpose,
-  userId: string,
+  userId: string | null,
   payload: string | null,
   tx: Database,
 ): Promise<string> {
   const token = newToken()
   await tx
     .delete(singleUseTokens)
-    .where(and(eq(singleUseTokens.userId, userId), lt(singleUseTokens.expiresAt, sql`now()`)))
+    .where(and(isOf(userId), lt(singleUseTokens.expiresAt, sql`now()`)))
   await tx.insert(singleUseTokens).values({
     id: digest(token),
     purpose,
@@ -60,6 +63,22 @@ export async function consumeToken(
     .where(usable([purpose], token))
     .returning({ userId: singleUseTokens.userId, payload: singleUseTokens.payload })
   return row?.userId ? { userId: row.userId, payload: row.payload } : null
+}
+
+/** Uses a token that was made for `userId`, or for nobody yet (null); whether it held. */
+export async function consumeTokenOf(
+  userId: string | null,
+  purpose: TokenPurpose,
+  token: string,
+  tx: Database,
+): Promise<boolean> {
+  if (!isToken(token)) return false
+  const used = await tx
+    .update(singleUseTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(isOf(userId), usable([purpose], token)))
+    .returning({ id: singleUseTokens.id })
+  return used.length > 0
 }
 
 /** Deletes a user's unused tokens of these purposes, as when their password changes. */

@@ -7,6 +7,12 @@ import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import {
+  OwnerProofFields,
+  proofConstraint,
+  proofSummary,
+  type OwnerProofValues,
+} from '#app/ui/account/owner-proof.tsx'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 
 function AccountPanel({
@@ -41,7 +47,7 @@ export function EmailState({
 }) {
   const [form] = useServerForm<Record<string, never>>('verify', reply, { intent: 'verify' })
   return (
-    <AccountPanel id="email-state" heading="E-mail address">
+    <AccountPanel id="email-state" heading="Email address">
       <p className="mt-2 break-words">
         <strong>{email}</strong>{' '}
         <span className="badge bg-raised text-ink">{verified ? 'Confirmed' : 'Not confirmed'}</span>
@@ -62,67 +68,54 @@ export function EmailState({
   )
 }
 
-type Changed = { reply: FormReply | undefined; constraint: FormConstraint }
+type Changed = { reply: FormReply | undefined; constraint: FormConstraint; hasCode: boolean }
 
-export function ChangeEmail({ reply, constraint }: Changed) {
-  const [form, fields] = useServerForm<{ newEmail: string; currentPassword: string }>(
+export function ChangeEmail({ reply, constraint, hasCode }: Changed) {
+  const [form, fields] = useServerForm<OwnerProofValues & { newEmail: string }>(
     'change-email',
     reply,
-    { constraint, intent: 'changeEmail' },
+    { constraint: proofConstraint(constraint, hasCode), intent: 'changeEmail' },
   )
   return (
-    <AccountPanel id="change-email-heading" heading="Change e-mail address">
+    <AccountPanel id="change-email-heading" heading="Change email address">
       <Form method="post" className="mt-3" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}
-          fields={[
-            { field: fields.newEmail, label: 'New e-mail address' },
-            { field: fields.currentPassword, label: 'Current password' },
-          ]}
+          fields={[{ field: fields.newEmail, label: 'New email address' }, ...proofSummary(fields)]}
         />
         <Intent is="changeEmail" />
         <InputField
           type="email"
           field={fields.newEmail}
-          label="New e-mail address"
-          hint="We mail a link there. Nothing changes before you open it."
+          label="New email address"
+          hint="We email a link there. Nothing changes before you open it."
           autoComplete="email"
         />
-        <PasswordField
-          className="mb-4 mt-4"
-          field={fields.currentPassword}
-          label="Current password"
-          autoComplete="current-password"
-        />
-        <SubmitButton pending="Sending...">Send the link</SubmitButton>
+        <OwnerProofFields className="mt-4" fields={fields} hasCode={hasCode} />
+        <SubmitButton pending="Sending..." className="btn btn-action mt-4">
+          Send the link
+        </SubmitButton>
       </Form>
     </AccountPanel>
   )
 }
 
-export function ChangePassword({ reply, constraint, email }: Changed & { email: string }) {
-  const [form, fields] = useServerForm<{ currentPassword: string; newPassword: string }>(
+export function ChangePassword({ reply, constraint, hasCode, email }: Changed & { email: string }) {
+  const [form, fields] = useServerForm<OwnerProofValues & { newPassword: string }>(
     'change-password',
     reply,
-    { constraint, intent: 'changePassword' },
+    { constraint: proofConstraint(constraint, hasCode), intent: 'changePassword' },
   )
   return (
     <AccountPanel id="change-password-heading" heading="Change password">
       <Form method="post" className="mt-3" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}
-          fields={[
-            { field: fields.currentPassword, label: 'Current password' },
-            { field: fields.newPassword, label: 'New password' },
-          ]}
+          fields={[...proofSummary(fields), { field: fields.newPassword, label: 'New password' }]}
         />
         <Intent is="changePassword" />
         <input hidden type="text" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          field={fields.currentPassword}
-          label="Current password"
-          autoComplete="current-password"
-        />
+        <OwnerProofFields fields={fields} hasCode={hasCode} />
         <PasswordField
           className="mb-4 mt-4"
           field={fields.newPassword}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { ownSessions } from '#app/domain/accounts/own-sessions.server.ts'
+import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
 import { accountForm, changeEmailForm, changePasswordForm } from '#app/domain/accounts/schema.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { requireUser } from '#app/http/actor.server.ts'
@@ -14,6 +15,7 @@ import { accountAction } from './account-action.server.ts'
 import { ChangeEmail, ChangePassword, EmailState, SignOutEverywhere } from './account-settings.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { OwnSessions } from './own-sessions.tsx'
+import { TwoStepState } from './two-step-state.tsx'
 import { YourData } from './your-data.tsx'
 
 export const meta = pageTitle('Your account')
@@ -22,32 +24,34 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireUser(request)
   const { email, emailVerified, username, role } = await ownAccount(actor)
   const sessions = await ownSessions(actor, await sessionTokenOf(request))
+  const { asksForCode: hasCode, since, codesLeft, passkeys } = await ownSecondFactor(actor)
   return {
+    ...{ isTwoStepOn: since !== null, codesLeft, passkeys },
     sessions: sessions.map((one) => ({ ...one, begun: formatInstant(one.begun) })),
     ...{ email, emailVerified, username, mayLeave: role !== 'ADMIN' },
-    passwordConstraint: constraintOf(changePasswordForm),
-    emailConstraint: constraintOf(changeEmailForm),
+    passwordForm: { email, hasCode, constraint: constraintOf(changePasswordForm) },
+    emailForm: { hasCode, constraint: constraintOf(changeEmailForm) },
   }
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireUser(request)
   return handleForm(request, accountForm, (input) => accountAction(request, actor, input), {
-    secret: ['currentPassword', 'newPassword'],
+    secret: ['currentPassword', 'newPassword', 'code', 'passkey'],
   })
 })
 
 export default function Account() {
   const page = useLoaderData<typeof loader>()
-  const { email, emailVerified, username } = page
   const reply = useReply<typeof action>()
   return (
     <div className="grid gap-6">
       <h1>Your account</h1>
-      {username ? <p>Your username is {username}.</p> : null}
-      <EmailState email={email} verified={emailVerified} reply={reply} />
-      <ChangePassword reply={reply} email={email} constraint={page.passwordConstraint} />
-      <ChangeEmail reply={reply} constraint={page.emailConstraint} />
+      {page.username ? <p>Your username is {page.username}.</p> : null}
+      <EmailState email={page.email} verified={page.emailVerified} reply={reply} />
+      <ChangePassword reply={reply} {...page.passwordForm} />
+      <ChangeEmail reply={reply} {...page.emailForm} />
+      <TwoStepState {...page} />
       <OwnSessions sessions={page.sessions} />
       <SignOutEverywhere />
       <YourData mayLeave={page.mayLeave} />

@@ -2,7 +2,12 @@ import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import type { Leaving } from '#app/domain/privacy/delete-own-account.server.ts'
 import { paths } from '#app/paths.ts'
-import { PasswordField } from '#app/ui/account/password-field.tsx'
+import {
+  OwnerProofFields,
+  proofConstraint,
+  proofSummary,
+  type OwnerProofValues,
+} from '#app/ui/account/owner-proof.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
@@ -50,14 +55,16 @@ function WhatGoes({ email, business }: Leaving) {
 export function DeleteAccount({
   leaving,
   constraint,
+  hasCode,
   reply,
 }: {
   leaving: Leaving
   constraint: FormConstraint
+  hasCode: boolean
   reply: FormReply | undefined
 }) {
-  const [form, fields] = useServerForm<{ currentPassword: string }>('delete-account', reply, {
-    constraint,
+  const [form, fields] = useServerForm<OwnerProofValues>('delete-account', reply, {
+    constraint: proofConstraint(constraint, hasCode),
   })
   return (
     <div className="grid gap-6">
@@ -75,18 +82,10 @@ export function DeleteAccount({
         </p>
       </section>
       <Form method="post" className="panel" {...getFormProps(form)}>
-        <ErrorSummary
-          form={form as never}
-          fields={[{ field: fields.currentPassword, label: 'Current password' }]}
-        />
+        <ErrorSummary form={form as never} fields={proofSummary(fields)} />
         <input hidden type="text" autoComplete="username" value={leaving.email} readOnly />
-        <PasswordField
-          className="mb-4"
-          field={fields.currentPassword}
-          label="Current password"
-          autoComplete="current-password"
-        />
-        <div className="flex flex-wrap gap-3">
+        <OwnerProofFields fields={fields} hasCode={hasCode} />
+        <div className="mt-4 flex flex-wrap gap-3">
           <SubmitButton pending="Deleting..." className="btn btn-danger">
             Delete my account
           </SubmitButton>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
 import { deleteAccountForm } from '#app/domain/accounts/schema.ts'
 import { deleteOwnAccount, leavingOf } from '#app/domain/privacy/delete-own-account.server.ts'
 import { requireUser } from '#app/http/actor.server.ts'
@@ -16,8 +17,10 @@ import { DeleteAccount } from './delete-account.tsx'
 export const meta = pageTitle('Delete your account')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
-  const leaving = await leavingOf(await requireUser(request))
-  return { leaving, constraint: constraintOf(deleteAccountForm) }
+  const actor = await requireUser(request)
+  const leaving = await leavingOf(actor)
+  const hasCode = (await ownSecondFactor(actor)).asksForCode
+  return { leaving, hasCode, constraint: constraintOf(deleteAccountForm) }
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
@@ -33,13 +36,10 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
       await deleteOwnAccount(actor, input)
       return redirectWith(paths.home(), { ...goodbye, kind: 'success' }, await signedOutHeaders())
     },
-    { secret: ['currentPassword'] },
+    { secret: ['currentPassword', 'code', 'passkey'] },
   )
 })
 
 export default function DeleteAccountScreen() {
-  const { leaving, constraint } = useLoaderData<typeof loader>()
-  return (
-    <DeleteAccount leaving={leaving} constraint={constraint} reply={useReply<typeof action>()} />
-  )
+  return <DeleteAccount {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
 }

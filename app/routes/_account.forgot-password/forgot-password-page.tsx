@@ -17,7 +17,7 @@ function Sent() {
   return (
     <AccountFrame heading="Look in your inbox">
       <p role="status">
-        If there is an account with this e-mail address, a link for a new password is on its way. It
+        If there is an account with this email address, a link for a new password is on its way. It
         works for one hour.
       </p>
       <p className="mt-4">
@@ -35,14 +35,14 @@ function Ask({ constraint }: { constraint: FormConstraint }) {
   return (
     <AccountFrame
       heading="Forgot your password?"
-      lead="Tell us your e-mail address and we send you a link for a new one."
+      lead="Tell us your email address and we send you a link for a new one."
     >
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}
-          fields={[{ field: fields.email, label: 'E-mail address' }]}
+          fields={[{ field: fields.email, label: 'Email address' }]}
         />
-        <InputField type="email" field={fields.email} label="E-mail address" autoComplete="email" />
+        <InputField type="email" field={fields.email} label="Email address" autoComplete="email" />
         <div className="mt-4">
           <SubmitButton pending="Sending..." className="btn btn-action w-full">
             Send the link

@@ -9,6 +9,7 @@ import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { PasskeyButton } from '#app/ui/account/passkey-button.tsx'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
@@ -16,7 +17,7 @@ import type { action, loader } from './route.tsx'
 
 type Fields = { email: string; password: string; redirectTo: string }
 
-export function LoginPage({ redirectTo, constraint }: SerializeFrom<typeof loader>) {
+export function LoginPage({ redirectTo, constraint, isPossible }: SerializeFrom<typeof loader>) {
   const reply = useReply<typeof action>()
   return (
     <AccountFrame
@@ -31,6 +32,12 @@ export function LoginPage({ redirectTo, constraint }: SerializeFrom<typeof loade
       }
     >
       <LoginForm reply={reply} redirectTo={redirectTo} constraint={constraint} />
+      {isPossible ? (
+        <Form method="post" action={paths.loginPasskey()} className="mt-3">
+          {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+          <PasskeyButton label="Sign in with a passkey" className="btn btn-quiet w-full" />
+        </Form>
+      ) : null}
     </AccountFrame>
   )
 }
@@ -57,14 +64,14 @@ function LoginForm({
       <ErrorSummary
         form={form as never}
         fields={[
-          { field: fields.email, label: 'E-mail address or username' },
+          { field: fields.email, label: 'Email address or username' },
           { field: fields.password, label: 'Password' },
         ]}
       />
       {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
       <InputField
         field={fields.email}
-        label="E-mail address or username"
+        label="Email address or username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

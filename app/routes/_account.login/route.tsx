@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { afterSignIn, sitePath } from '#app/domain/accounts/redirect-target.ts'
+import { passkeySite } from '#app/domain/accounts/second-factor/passkey-site.server.ts'
 import { loginForm, type LoginInput } from '#app/domain/accounts/schema.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { bufferedRequest } from '#app/http/body.server.ts'
@@ -8,8 +9,7 @@ import { clientAddress } from '#app/http/client-address.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
-import { authenticate, newSessionHeaders } from '#app/http/sign-in.server.ts'
-import { redirectWith } from '#app/http/toast.server.ts'
+import { authenticate, letIn } from '#app/http/sign-in.server.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { LoginPage } from './login-form.tsx'
 
@@ -18,17 +18,20 @@ export const meta = pageTitle('Sign in')
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const redirectTo = sitePath(new URL(request.url).searchParams.get('redirectTo'))
   const actor = await actorOf(request)
-  if (actor.kind === 'user') throw redirect(afterSignIn(actor.role, redirectTo))
-  return { redirectTo, constraint: constraintOf(loginForm) }
+  if ('role' in actor) throw redirect(afterSignIn(actor.role, redirectTo))
+  const isPossible = passkeySite() !== null
+  return { redirectTo, isPossible, constraint: constraintOf(loginForm) }
 })
 
 async function signIn(request: Request, address: string, { email, redirectTo }: LoginInput) {
-  const { token, user } = await authenticate(request, address)
-  return redirectWith(
-    afterSignIn(user.role, redirectTo),
-    { title: 'Login Successful', description: 'Welcome back!', kind: 'success' },
-    await newSessionHeaders(request, token, [email, user.email]),
-  )
+  const entry = await authenticate(request, address)
+  const user = 'user' in entry ? entry.user : null
+  return letIn(request, entry, {
+    logins: user ? [email, user.email] : [],
+    to: afterSignIn(user?.role ?? 'CUSTOMER', redirectTo),
+    ...(redirectTo !== undefined && { asked: redirectTo }),
+    toast: { title: 'Login Successful', description: 'Welcome back!', kind: 'success' },
+  })
 }
 
 export const action = screen(async ({ request, context }: ActionFunctionArgs) => {

@@ -13,7 +13,7 @@ function FindListing({ fields, suburbs }: { fields: Fields; suburbs: string[] })
         Help us find your listing
       </summary>
       <p className="mb-3 text-sm text-muted">
-        Many places in Cape Town are listed already. Then yours needs no second one.
+        Many places in Cape Town are listed already. Yours may be one of them.
       </p>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <InputField
@@ -94,7 +94,7 @@ export function Duplicates({
         Is one of these yours?
       </legend>
       <p className="clear-left mb-2 text-sm">
-        Then claim it: its address, bookings and views stay. You need no second listing.
+        Then claim it: its address, bookings and views stay. You do not need a second one.
       </p>
       {found.map(({ value, label }) => (
         <label key={value} className="flex min-h-[2.75rem] items-center gap-3">

@@ -3,7 +3,7 @@ import type { FieldMetadata } from '@conform-to/react'
 export const labels = {
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail address',
+  email: 'Email address',
   username: 'Username',
   phone: 'Phone number',
   password: 'Password',

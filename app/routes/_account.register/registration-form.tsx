@@ -25,7 +25,7 @@ function PersonFields({ fields }: { fields: Fields }) {
           className="sm:col-span-2"
           field={fields.username}
           label={labels.username}
-          hint="Sign in with it instead of your e-mail address."
+          hint="Sign in with it instead of your email address."
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

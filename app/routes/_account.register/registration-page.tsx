@@ -28,7 +28,7 @@ export function RegistrationPage({
           'Tell us about your business. You can fill in the rest on your dashboard.'
         ) : (
           <>
-            {claimed ? `An account first, then ${claimed.name} can be yours. ` : ''}
+            {claimed ? `Create an account first, then ${claimed.name} can be yours. ` : ''}
             Have an account already?{' '}
             <Link
               className="link"
@@ -42,7 +42,7 @@ export function RegistrationPage({
     >
       {paid ? (
         <p className="mb-6 rounded-card border border-success bg-success-soft p-4 text-ink">
-          Your {catalogue[paid.plan].name} plan is paid. Set up your account, and it begins.{' '}
+          Your {catalogue[paid.plan].name} plan is paid. Set up your account to start it.{' '}
           {signedIn || !code ? null : (
             <Link className="link" to={paths.login(paths.claimPayment(code))}>
               I have an account already

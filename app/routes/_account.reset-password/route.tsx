@@ -7,8 +7,7 @@ import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionStartOf } from '#app/http/session.server.ts'
-import { newSessionHeaders } from '#app/http/sign-in.server.ts'
-import { redirectWith } from '#app/http/toast.server.ts'
+import { letIn } from '#app/http/sign-in.server.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 
@@ -25,12 +24,12 @@ export const action = screen(({ request }: ActionFunctionArgs) =>
     request,
     resetPasswordForm,
     async (input) => {
-      const { token, email, role } = await resetPassword(input, await sessionStartOf(request))
-      return redirectWith(
-        afterSignIn(role),
-        { title: 'Password Changed', description: 'You are signed in.', kind: 'success' },
-        await newSessionHeaders(request, token, [email]),
-      )
+      const entry = await resetPassword(input, await sessionStartOf(request))
+      const toast = { title: 'Password Changed', description: 'You are signed in.' }
+      return letIn(request, entry, {
+        ...{ logins: [entry.email], to: afterSignIn(entry.role) },
+        toast: { ...toast, kind: 'success' },
+      })
     },
     { secret: ['password', 'token'] },
   ),

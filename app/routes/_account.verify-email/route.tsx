@@ -11,7 +11,7 @@ import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { VerifyEmailPage } from './verify-email-page.tsx'
 
-export const meta = pageTitle('Confirm your e-mail address')
+export const meta = pageTitle('Confirm your email address')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -23,7 +23,7 @@ export const action = screen(({ request }: ActionFunctionArgs) =>
     const { email, changed } = await confirmEmail(input)
     const actor = await actorOf(request)
     return redirectWith(actor.kind === 'user' ? afterSignIn(actor.role) : paths.login(), {
-      title: changed ? 'E-mail Address Changed' : 'E-mail Address Confirmed',
+      title: changed ? 'Email Address Changed' : 'Email Address Confirmed',
       description: changed ? `You sign in with ${email} from now on.` : 'Thank you!',
       kind: 'success',
     })

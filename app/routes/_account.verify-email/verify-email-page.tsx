@@ -25,14 +25,14 @@ export function VerifyEmailPage({ token, link }: SerializeFrom<typeof loader>) {
     )
   }
   return (
-    <AccountFrame heading={link.changes ? 'Use this e-mail address?' : 'Is this your address?'}>
+    <AccountFrame heading={link.changes ? 'Use this email address?' : 'Is this your address?'}>
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary form={form as never} fields={[]} />
         <p className="break-words text-lg font-semibold">{link.email}</p>
         <input type="hidden" name="token" value={token} />
         <div className="mt-4">
           <SubmitButton pending="Confirming..." className="btn btn-action w-full">
-            {link.changes ? 'Use this e-mail address' : 'Confirm this e-mail address'}
+            {link.changes ? 'Use this email address' : 'Confirm this email address'}
           </SubmitButton>
         </div>
       </Form>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createAdmin } from '#app/domain/accounts/admins.server.ts'
-import { signIn } from '#app/domain/accounts/sign-in.server.ts'
+import { signInAtOnce } from '#app/domain/accounts/sign-in.server.ts'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { makeUser } from '#tests/support/factories.ts'
@@ -13,7 +13,7 @@ it('an admin is created with a verified address and can sign in', async () => {
   const email = `${randomUUID()}@Example.co.za`
   const made = await createAdmin({ email, password })
   expect(made.email).toBe(email.toLowerCase())
-  const { user } = await signIn({ login: email, password, address: randomUUID() })
+  const { user } = await signInAtOnce({ login: email, password, address: randomUUID() })
   expect(user.role).toBe('ADMIN')
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import {
@@ -17,19 +17,11 @@ import { newToken } from '#app/domain/accounts/tokens.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails } from '#db/schema/operations.ts'
 import { factoryPassword, makeUser } from '#tests/support/factories.ts'
+import { mailedToken } from '#tests/support/mailed-token.ts'
 
 const newAddress = () => `${randomUUID()}@example.co.za`
 
-async function mailedToken(email: string, kind: string): Promise<string> {
-  const [mail] = await db
-    .select()
-    .from(mails)
-    .where(and(eq(mails.recipient, email), eq(mails.kind, kind)))
-    .orderBy(sql`created_at desc`)
-  return /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
-}
-
-describe('confirming the e-mail address', () => {
+describe('confirming the email address', () => {
   it('works with the mailed link, once', async () => {
     const user = await makeUser({ emailVerifiedAt: null })
     await requestVerification(user.actor)
@@ -57,7 +49,7 @@ describe('confirming the e-mail address', () => {
   })
 })
 
-describe('changing the e-mail address', () => {
+describe('changing the email address', () => {
   it('takes effect once the new one is verified, and notifies the old one', async () => {
     const user = await makeUser()
     const newEmail = newAddress()

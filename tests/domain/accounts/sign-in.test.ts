@@ -4,31 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { actorFromToken } from '#app/domain/accounts/sessions.server.ts'
 import { networkOf } from '#app/network.ts'
 import { signInLimits } from '#app/domain/accounts/sign-in-limits.server.ts'
-import { signIn } from '#app/domain/accounts/sign-in.server.ts'
-import { db, type Database } from '#db/client.server.ts'
+import { signIn, signInAtOnce } from '#app/domain/accounts/sign-in.server.ts'
+import { db } from '#db/client.server.ts'
 import { sessions } from '#db/schema/accounts.ts'
+import { counted } from '#tests/support/counted.ts'
 import { factoryPassword, makeUser } from '#tests/support/factories.ts'
 
 const somewhere = () => randomUUID()
 const tryIn = (login: string, password: string, more: object = {}) =>
-  signIn({ login, password, address: somewhere(), ...more })
+  signInAtOnce({ login, password, address: somewhere(), ...more })
 const refused = { code: 'unauthenticated', message: 'Invalid credentials' }
-
-/** Wraps the database to count statements. */
-function counted(): { tx: Database; statements: () => number } {
-  let count = 0
-  const tx = new Proxy(db, {
-    get(target, key) {
-      if (
-        ['execute', 'select', 'insert', 'update', 'delete', 'transaction'].includes(String(key))
-      ) {
-        count += 1
-      }
-      return Reflect.get(target, key) as unknown
-    },
-  })
-  return { tx, statements: () => count }
-}
 
 describe('signing in', () => {
   it('accepts the email address or the username, in any case, with spaces around', async () => {

@@ -20,7 +20,7 @@ const problems = (change: object) => {
 }
 
 describe('registration', () => {
-  it('stores e-mail in lower case, phone as E.164 and names trimmed', () => {
+  it('stores email in lower case, phone as E.164 and names trimmed', () => {
     expect(registration.parse(whole)).toMatchObject({
       firstName: 'Thandi',
       email: 'thandi@example.co.za',
@@ -50,7 +50,7 @@ describe('registration', () => {
       businessName: 'Business name must be at least 2 characters',
       industry: 'Please choose an industry',
       area: 'Please choose an area',
-      terms: 'Please accept the terms to go on',
+      terms: 'Please accept the terms to continue',
     })
   })
 
@@ -79,7 +79,7 @@ describe('registration', () => {
 })
 
 describe('the login form', () => {
-  it('takes an e-mail address or a username and asks for both fields', () => {
+  it('takes an email address or a username and asks for both fields', () => {
     expect(loginForm.parse({ email: ' thandi ', password: 'x' }).email).toBe('thandi')
     expect(loginForm.safeParse({ email: '', password: '' }).error?.issues).toHaveLength(2)
     expect(loginForm.safeParse({ email: ['a', 'b'], password: 'x' }).success).toBe(false)

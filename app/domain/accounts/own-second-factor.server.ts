@@ -1,0 +1,166 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { passkeys, secondFactors } from '#db/schema/index.ts'
+import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { asAccountHolder, type Actor } from '../actor.ts'
+import { checkOwner, type OwnerProof } from './own-password.server.ts'
+import { hasSecondFactor } from './second-factor/check-code.server.ts'
+import { mailSecondFactorChanged } from './second-factor/mails.server.ts'
+import { countRecoveryCodes, makeRecoveryCodes } from './second-factor/recovery-codes.server.ts'
+import {
+  enrolmentUri,
+  newSecret,
+  openSecret,
+  sealSecret,
+  stepOfCode,
+} from './second-factor/totp.server.ts'
+import {
+  endSessions,
+  needsSecondFactor,
+  startSession,
+  type SessionStart,
+} from './sessions.server.ts'
+import { dropBegunChanges } from './begun-changes.server.ts'
+
+export type OwnSecondFactor = {
+  /** Since when; null while it is off. */
+  since: Date | null
+  codesLeft: number
+  isRequired: boolean
+  /** Whether sign-in and changes ask for more than the password. */
+  asksForCode: boolean
+  passkeys: number
+  /** An app that no code proved yet: what it is given. */
+  pending: { secret: string; uri: string } | null
+}
+
+const pendingFor = sql`now() - interval '1 hour'`
+
+async function pendingSecret(userId: string, tx: Database): Promise<string | null> {
+  const [row] = await tx
+    .select({ sealed: secondFactors.pendingSecret })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), gt(secondFactors.pendingAt, pendingFor)))
+  return row?.sealed ? openSecret(userId, row.sealed) : null
+}
+
+/** Since when an app is connected; null without one. */
+export async function sinceOf(userId: string, tx: Database): Promise<Date | null> {
+  const [row] = await tx
+    .select({ since: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+  return row?.since ?? null
+}
+
+export const countPasskeys = (userId: string, tx: Database) =>
+  tx.$count(passkeys, eq(passkeys.userId, userId))
+
+/** The actor's own second factor, for the page about it. Throws `unauthenticated`. */
+export async function ownSecondFactor(actor: Actor, tx: Database = db): Promise<OwnSecondFactor> {
+  const holder = asAccountHolder(actor)
+  const secret = await pendingSecret(holder.userId, tx)
+  return {
+    since: await sinceOf(holder.userId, tx),
+    codesLeft: await countRecoveryCodes(holder.userId, tx),
+    isRequired: needsSecondFactor(holder),
+    asksForCode: await hasSecondFactor(holder.userId, tx),
+    passkeys: await countPasskeys(holder.userId, tx),
+    pending: secret === null ? null : { secret, uri: enrolmentUri(secret, holder.email) },
+  }
+}
+
+/**
+ * Makes the secret of a new app; what was there holds until a code proves the new one. Throws `unauthenticated`,
+ * `invalid`, `too-many`.
+ */
+export async function connectApp(
+  actor: Actor,
+  proof: OwnerProof,
+  tx: Database = db,
+): Promise<void> {
+  const { id: userId } = await checkOwner(actor, proof, tx)
+  const pending = { pendingSecret: sealSecret(userId, newSecret()), pendingAt: sql`now()` }
+  await tx
+    .insert(secondFactors)
+    .values({ userId, ...pending })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: pending })
+}
+
+const wrong = (message: string) =>
+  new DomainError('invalid', message, { fields: { code: [message] } })
+
+/** Ends all sessions and half sign-ins, and begins a new session. */
+export async function beginAnew(
+  userId: string,
+  start: SessionStart,
+  tx: Database,
+): Promise<string> {
+  await endSessions(userId, null, tx)
+  await dropBegunChanges(userId, tx)
+  return startSession(userId, start, tx)
+}
+
+/**
+ * Turns the second factor on, or changes to the new app, by a code of it. Ends all other sessions; returns the token of
+ * a new one and ten recovery codes, which are shown once. Throws `unauthenticated`, `conflict`, `invalid` at `code`.
+ */
+export async function confirmApp(
+  actor: Actor,
+  { code }: { code: string },
+  start: SessionStart = {},
+  tx: Database = db,
+  now = new Date(),
+): Promise<{ token: string; codes: string[] }> {
+  const holder = asAccountHolder(actor)
+  const { userId } = holder
+  const secret = await pendingSecret(userId, tx)
+  if (secret === null) {
+    throw new DomainError('conflict', 'That took longer than an hour. Please begin again.')
+  }
+  const step = stepOfCode(secret, code.replace(/[\s-]/g, ''), now)
+  if (step === null) throw wrong('This code is not right, or no longer')
+  return tx.transaction(async (t) => {
+    const before = await sinceOf(userId, t)
+    const taken = await t
+      .update(secondFactors)
+      .set({
+        ...{ secret: sealSecret(userId, secret), confirmedAt: sql`now()`, lastStep: step },
+        ...{ pendingSecret: null, pendingAt: null },
+      })
+      .where(and(eq(secondFactors.userId, userId), gt(secondFactors.pendingAt, pendingFor)))
+      .returning({ userId: secondFactors.userId })
+    if (taken.length === 0) throw new DomainError('conflict', 'Your app is connected already.')
+    const change = before ? 'replaced' : 'on'
+    await recordAudit(
+      t,
+      holder,
+      `second-factor.${change}`,
+      { type: 'user', id: userId },
+      null,
+      null,
+    )
+    await mailSecondFactorChanged(t, holder.email, change)
+    const codes = await makeRecoveryCodes(userId, t)
+    return { token: await beginAnew(userId, start, t), codes }
+  })
+}
+
+/** Ten recovery codes in place of the former. Throws as `connectApp`, and `conflict` while it is off. */
+export async function makeCodesAnew(
+  actor: Actor,
+  proof: OwnerProof,
+  tx: Database = db,
+): Promise<string[]> {
+  const user = await checkOwner(actor, proof, tx)
+  if (!(await hasSecondFactor(user.id, tx))) {
+    throw new DomainError('conflict', 'Two-step sign-in is off.')
+  }
+  return tx.transaction(async (t) => {
+    const target = { type: 'user', id: user.id } as const
+    await recordAudit(t, asAccountHolder(actor), 'second-factor.codes-made', target, null, null)
+    await mailSecondFactorChanged(t, user.email, 'new-codes')
+    return makeRecoveryCodes(user.id, t)
+  })
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { passkeys, recoveryCodes, secondFactors, users } from '#db/schema/index.ts'
+import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { asAccountHolder, system, type Actor } from '../actor.ts'
+import { checkOwner, type OwnerProof } from './own-password.server.ts'
+import { beginAnew, countPasskeys, sinceOf } from './own-second-factor.server.ts'
+import { hasSecondFactor } from './second-factor/check-code.server.ts'
+import { mailSecondFactorChanged } from './second-factor/mails.server.ts'
+import { endSessions, needsSecondFactor, type SessionStart } from './sessions.server.ts'
+import { dropBegunChanges } from './begun-changes.server.ts'
+
+/** Recovery codes stay for an admin's passkey. */
+async function removeApp(userId: string, tx: Database): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+  if (await hasSecondFactor(userId, tx)) return
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
+/**
+ * Turns the second factor off, ends all other sessions and returns the token of a new one. Throws as `connectApp`, and
+ * `conflict` where it is off or needed.
+ */
+export async function turnOff(
+  actor: Actor,
+  proof: OwnerProof,
+  start: SessionStart = {},
+  tx: Database = db,
+): Promise<{ token: string }> {
+  const user = await checkOwner(actor, proof, tx)
+  if (needsSecondFactor(user) && (await countPasskeys(user.id, tx)) === 0) {
+    throw new DomainError('conflict', 'Admins need it. For another phone, connect another app.')
+  }
+  return tx.transaction(async (t) => {
+    if (!(await sinceOf(user.id, t))) throw new DomainError('conflict', 'It is off already.')
+    await removeApp(user.id, t)
+    const target = { type: 'user', id: user.id } as const
+    await recordAudit(t, asAccountHolder(actor), 'second-factor.off', target, null, null)
+    await mailSecondFactorChanged(t, user.email, 'off')
+    return { token: await beginAnew(user.id, start, t) }
+  })
+}
+
+/**
+ * Removes app, passkeys and recovery codes of who lost them, by the command line alone, and ends all their sessions. Returns whether
+ * there was one. Throws `not-found`.
+ */
+export async function removeSecondFactor(email: string, tx: Database = db): Promise<boolean> {
+  return tx.transaction(async (t) => {
+    const [user] = await t.select().from(users).where(eq(users.email, email))
+    if (!user) throw new DomainError('not-found', 'There is no account with that address.')
+    const had = await t.delete(passkeys).where(eq(passkeys.userId, user.id)).returning()
+    const wasOn = (await sinceOf(user.id, t)) !== null || had.length > 0
+    await removeApp(user.id, t)
+    await endSessions(user.id, null, t)
+    await dropBegunChanges(user.id, t)
+    if (!wasOn) return false
+    await recordAudit(t, system, 'second-factor.removed', { type: 'user', id: user.id }, null, null)
+    await mailSecondFactorChanged(t, user.email, 'removed')
+    return true
+  })
+}

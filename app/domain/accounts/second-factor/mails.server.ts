@@ -1,0 +1,95 @@
+import type { Database } from '#db/client.server.ts'
+import { brand } from '#app/brand.ts'
+import { button, queueMail } from '../mails.server.ts'
+import { paragraph } from '#app/domain/mail/content.ts'
+import { paths } from '#app/paths.ts'
+
+const changes = {
+  on: {
+    subject: `Two-step sign-in is on for ${brand.name}`,
+    text: 'From now on, signing in to your account takes your password and a code from your authenticator app. You were signed out everywhere else.',
+  },
+  replaced: {
+    subject: `Your ${brand.name} account has a new authenticator app`,
+    text: 'Codes come from the newly connected app from now on; those of the former one are refused. You were signed out everywhere else.',
+  },
+  off: {
+    subject: `Two-step sign-in is off for ${brand.name}`,
+    text: 'From now on your password alone signs you in. You were signed out everywhere else.',
+  },
+  removed: {
+    subject: `Two-step sign-in was removed from your ${brand.name} account`,
+    text: `An operator of ${brand.name} removed it, as for somebody who lost their phone. You were signed out everywhere.`,
+  },
+  'passkey-added': {
+    subject: `Your ${brand.name} account has a new passkey`,
+    text: 'A passkey was added, which signs in without your password. You were signed out everywhere else.',
+  },
+  'passkey-removed': {
+    subject: `A passkey of your ${brand.name} account was removed`,
+    text: 'It no longer signs in. You were signed out everywhere else.',
+  },
+  'new-codes': {
+    subject: `Your ${brand.name} account has new recovery codes`,
+    text: 'Ten recovery codes were made; the former ones no longer work.',
+  },
+} as const
+export type SecondFactorChange = keyof typeof changes
+
+const ifNotYou = () => [
+  paragraph('If it was not you, choose a new password at once, and look at your account:'),
+  button('Choose a new password', paths.forgotPassword()),
+]
+
+const passkeyStays = () => [
+  paragraph(
+    'A new password does not remove it. If it was not you, remove it on your account page:',
+  ),
+  button('Look at your passkeys', paths.passkeys()),
+]
+
+/** Tells the account's address what changed, so that a change by somebody else does not go unseen. */
+export const mailSecondFactorChanged = (tx: Database, to: string, change: SecondFactorChange) =>
+  queueMail(tx, {
+    kind: 'second-factor-changed',
+    to,
+    subject: changes[change].subject,
+    preview: 'If it was you, you need not do anything.',
+    blocks: [
+      paragraph(changes[change].text),
+      ...(change === 'passkey-added' ? passkeyStays() : []),
+      ...ifNotYou(),
+    ],
+  })
+
+const leftWords = (left: number) =>
+  left === 0
+    ? 'None is left: make new ones on your account page.'
+    : `${left} of ten ${left === 1 ? 'is' : 'are'} left.`
+
+export const mailRecoveryCodeUsed = (tx: Database, to: string, left: number) =>
+  queueMail(tx, {
+    kind: 'recovery-code-used',
+    to,
+    subject: `A recovery code of your ${brand.name} account was used`,
+    preview: leftWords(left),
+    blocks: [
+      paragraph(`A recovery code was used in place of your app. ${leftWords(left)}`),
+      ...ifNotYou(),
+    ],
+  })
+
+/** Somebody has the password, and no code. */
+export const mailCodesGuessed = (tx: Database, to: string) =>
+  queueMail(tx, {
+    kind: 'codes-guessed',
+    to,
+    subject: `Somebody tries to sign in to your ${brand.name} account`,
+    preview: 'They know your password, and were not let in.',
+    blocks: [
+      paragraph(
+        'Somebody entered your password, and then several wrong codes. They were not let in.',
+      ),
+      ...ifNotYou(),
+    ],
+  })

@@ -1,0 +1,87 @@
+import { getFormProps } from '@conform-to/react'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { Form, useSubmit } from '@remix-run/react'
+import { useState } from 'react'
+import {
+  OwnerProofFields,
+  proofConstraint,
+  proofSummary,
+  type OwnerProofValues,
+} from '#app/ui/account/owner-proof.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+type Begun = { name: string; options: PublicKeyCredentialCreationOptionsJSON }
+
+/** Has the browser make the passkey, and posts it. The button is the gesture that some browsers ask for. */
+export function CreatePasskey({ name, options }: Begun) {
+  const submit = useSubmit()
+  const [problem, setProblem] = useState<string | null>(null)
+  async function create() {
+    try {
+      const { startRegistration } = await import('@simplewebauthn/browser')
+      const made = JSON.stringify(await startRegistration({ optionsJSON: options }))
+      submit({ intent: 'add', name, made }, { method: 'post' })
+    } catch {
+      setProblem('No passkey was made. Your device may have one for this account already.')
+    }
+  }
+  return (
+    <section className="panel" aria-labelledby="create-passkey">
+      <h2 id="create-passkey" className="text-xl md:text-xl">
+        Create {name}
+      </h2>
+      <p className="mb-3 mt-2 text-muted">
+        Your browser asks for your fingerprint, face or screen lock.
+      </p>
+      <button type="button" className="btn btn-action" onClick={() => void create()}>
+        Create the passkey
+      </button>
+      <p role="alert" className={problem ? 'error-text' : undefined}>
+        {problem}
+      </p>
+    </section>
+  )
+}
+
+/** Asks who it is before a passkey is made. */
+export function AddPasskey({
+  hasCode,
+  constraint,
+  reply,
+}: {
+  hasCode: boolean
+  constraint: FormConstraint
+  reply: FormReply | undefined
+}) {
+  const [form, fields] = useServerForm<OwnerProofValues & { name: string }>('begin', reply, {
+    constraint: { ...proofConstraint(constraint, hasCode), name: { required: true } },
+    intent: 'begin',
+  })
+  return (
+    <section className="panel" aria-labelledby="add-passkey">
+      <h2 id="add-passkey" className="mb-3 text-xl md:text-xl">
+        Add a passkey
+      </h2>
+      <Form method="post" {...getFormProps(form)}>
+        <ErrorSummary
+          form={form as never}
+          fields={[{ field: fields.name, label: 'Name' }, ...proofSummary(fields)]}
+        />
+        <input type="hidden" name="intent" value="begin" />
+        <InputField
+          field={fields.name}
+          label="Name"
+          hint="Such as My phone. You see it here alone."
+        />
+        <OwnerProofFields className="mt-4" fields={fields} hasCode={hasCode} />
+        <div className="mt-4">
+          <SubmitButton pending="One moment...">Go on</SubmitButton>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
+import { useScripted } from '#app/ui/primitives/scripted.ts'
+import { AddPasskey, CreatePasskey } from './add-passkey.tsx'
+import { OnePasskey } from './one-passkey.tsx'
+import type { action, loader } from './route.tsx'
+
+export function PasskeysPage(page: SerializeFrom<typeof loader>) {
+  const reply = useReply<typeof action>()
+  const scripted = useScripted()
+  if (reply && 'codes' in reply) return <RecoveryCodes codes={reply.codes} />
+  const begun = reply && 'begun' in reply ? reply.begun : null
+  const shown = reply && 'lastResult' in reply ? reply : undefined
+  return (
+    <div className="grid gap-6">
+      <h1>Passkeys</h1>
+      <p>
+        A passkey signs you in with your fingerprint, face or screen lock in place of the password,
+        and works on this site alone: nobody can trick you out of it.
+      </p>
+      {page.passkeys.map((passkey) => (
+        <OnePasskey
+          key={passkey.id}
+          passkey={passkey}
+          hasCode={page.hasCode}
+          constraint={page.constraint}
+          reply={shown}
+        />
+      ))}
+      {begun ? <CreatePasskey {...begun} /> : null}
+      {page.isPossible && scripted && !begun ? <AddPasskey {...page} reply={shown} /> : null}
+      {scripted ? null : <p className="text-muted">Adding one needs JavaScript in your browser.</p>}
+      {page.isPossible ? null : (
+        <p className="text-muted">Passkeys can be added where this site has a name and https.</p>
+      )}
+      <p>
+        <Link className="link inline-block py-2" to={paths.account()}>
+          Back to your account
+        </Link>
+      </p>
+    </div>
+  )
+}

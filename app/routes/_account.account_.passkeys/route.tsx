@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ownPasskeys } from '#app/domain/accounts/own-passkeys.server.ts'
+import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
+import { ownerProofForm, passkeysForm } from '#app/domain/accounts/schema.ts'
+import { passkeySite } from '#app/domain/accounts/second-factor/passkey-site.server.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { requireAccountHolder } from '#app/http/actor.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { passkeysAction } from './passkeys-action.server.ts'
+import { PasskeysPage } from './passkeys-page.tsx'
+
+export const meta = pageTitle('Passkeys')
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await requireAccountHolder(request)
+  const { asksForCode } = await ownSecondFactor(actor)
+  const mine = await ownPasskeys(actor)
+  return {
+    ...{ hasCode: asksForCode, isPossible: passkeySite() !== null },
+    passkeys: mine.map(({ id, name, createdAt, lastUsedAt }) => ({
+      ...{ id, name, added: formatInstant(createdAt) },
+      used: lastUsedAt && formatInstant(lastUsedAt),
+    })),
+    constraint: constraintOf(ownerProofForm),
+  }
+})
+
+export const action = screen(async ({ request }: ActionFunctionArgs) => {
+  const actor = await requireAccountHolder(request)
+  return handleForm(request, passkeysForm, (input) => passkeysAction(request, actor, input), {
+    secret: ['currentPassword', 'code', 'passkey', 'made'],
+  })
+})
+
+export default function Passkeys() {
+  return <PasskeysPage {...useLoaderData<typeof loader>()} />
+}

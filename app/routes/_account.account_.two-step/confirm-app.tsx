@@ -1,0 +1,55 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { CodeField } from '#app/ui/account/code-field.tsx'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+/** Shows what the app is given, and asks for the first code of it. */
+export function ConfirmApp({
+  secret,
+  qr,
+  codeConstraint,
+  reply,
+}: {
+  secret: string
+  qr: { size: number; path: string }
+  codeConstraint: FormConstraint
+  reply: FormReply | undefined
+}) {
+  const intent = 'confirmApp'
+  const [form, fields] = useServerForm<{ code: string }>(intent, reply, {
+    ...{ constraint: codeConstraint, intent },
+  })
+  return (
+    <section className="panel" aria-labelledby="connect">
+      <h2 id="connect" className="text-xl md:text-xl">
+        Connect your app
+      </h2>
+      <p className="mb-3 mt-2">Scan this with your authenticator app:</p>
+      <svg
+        role="img"
+        aria-label="QR code for your authenticator app"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        className="w-full max-w-64 rounded-card"
+        shapeRendering="crispEdges"
+      >
+        <rect width={qr.size} height={qr.size} fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <p className="mt-3">Or type this key into it:</p>
+      <p className="mt-1 break-words font-mono text-lg">
+        {(secret.match(/.{4}/g) ?? []).join(' ')}
+      </p>
+      <Form method="post" className="mt-4" {...getFormProps(form)}>
+        <ErrorSummary form={form as never} fields={[{ field: fields.code, label: 'Code' }]} />
+        <input type="hidden" name="intent" value={intent} />
+        <CodeField field={fields.code} hint="The six digits that your app shows now." />
+        <div className="mt-4">
+          <SubmitButton pending="One moment...">Turn it on</SubmitButton>
+        </div>
+      </Form>
+    </section>
+  )
+}

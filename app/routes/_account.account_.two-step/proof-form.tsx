@@ -1,0 +1,61 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { TwoStepIntent } from '#app/domain/accounts/schema.ts'
+import {
+  OwnerProofFields,
+  proofConstraint,
+  proofSummary,
+  type OwnerProofValues,
+} from '#app/ui/account/owner-proof.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+/** A step that asks for nothing but who it is. */
+export function ProofForm({
+  intent,
+  heading,
+  button,
+  hasCode,
+  constraint,
+  reply,
+  isDangerous = false,
+  children,
+}: {
+  intent: TwoStepIntent
+  heading: string
+  button: string
+  hasCode: boolean
+  constraint: FormConstraint
+  reply: FormReply | undefined
+  isDangerous?: boolean
+  children: ReactNode
+}) {
+  const [form, fields] = useServerForm<OwnerProofValues>(intent, reply, {
+    constraint: proofConstraint(constraint, hasCode),
+    intent,
+  })
+  return (
+    <section className="panel" aria-labelledby={`${intent}-heading`}>
+      <h2 id={`${intent}-heading`} className="text-xl md:text-xl">
+        {heading}
+      </h2>
+      <p className="mb-3 mt-2 text-muted">{children}</p>
+      <Form method="post" {...getFormProps(form)}>
+        <ErrorSummary form={form as never} fields={proofSummary(fields)} />
+        <input type="hidden" name="intent" value={intent} />
+        <OwnerProofFields fields={fields} hasCode={hasCode} />
+        <div className="mt-4">
+          <SubmitButton
+            pending="One moment..."
+            className={isDangerous ? 'btn btn-danger' : 'btn btn-action'}
+          >
+            {button}
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  )
+}

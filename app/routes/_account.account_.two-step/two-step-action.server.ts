@@ -1,0 +1,35 @@
+import { data } from '@remix-run/node'
+import type { Actor } from '#app/domain/actor.ts'
+import {
+  confirmApp,
+  connectApp,
+  makeCodesAnew,
+} from '#app/domain/accounts/own-second-factor.server.ts'
+import { turnOff } from '#app/domain/accounts/remove-second-factor.server.ts'
+import type { TwoStepInput } from '#app/domain/accounts/schema.ts'
+import { sessionStartOf, signedInHeaders } from '#app/http/session.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+
+const success = (title: string, description: string, headers?: Headers) =>
+  redirectWith(paths.twoStep(), { title, description, kind: 'success' }, headers)
+
+/** Does what a form of the page asks for; recovery codes come in the answer alone. Throws as the verbs do. */
+export async function twoStepAction(request: Request, actor: Actor, input: TwoStepInput) {
+  switch (input.intent) {
+    case 'connectApp':
+      await connectApp(actor, input)
+      return success('Scan The Code', 'Then enter what your app shows.')
+    case 'confirmApp': {
+      const { token, codes } = await confirmApp(actor, input, await sessionStartOf(request))
+      return data({ codes }, { headers: await signedInHeaders(token) })
+    }
+    case 'makeCodes':
+      return data({ codes: await makeCodesAnew(actor, input) })
+    case 'turnOff': {
+      const { token } = await turnOff(actor, input, await sessionStartOf(request))
+      const headers = await signedInHeaders(token)
+      return success('Two-Step Sign-In Is Off', 'You were signed out everywhere else.', headers)
+    }
+  }
+}

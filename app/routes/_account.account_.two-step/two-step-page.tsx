@@ -1,0 +1,123 @@
+import { Form, Link } from '@remix-run/react'
+import type { SerializeFrom } from '@remix-run/node'
+import { paths } from '#app/paths.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx'
+import { useReply } from '#app/ui/form/use-reply.ts'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { ConfirmApp } from './confirm-app.tsx'
+import { ProofForm } from './proof-form.tsx'
+import type { action, loader } from './route.tsx'
+
+type Page = SerializeFrom<typeof loader>
+
+const why =
+  'A code from your phone besides the password: who steals or guesses your password still cannot sign in.'
+const whichApp =
+  'You need an authenticator app, such as the password app of your phone, Aegis or Google Authenticator.'
+
+function Needed() {
+  return (
+    <section className="panel" aria-labelledby="needed">
+      <h2 id="needed" className="text-xl md:text-xl">
+        Before anything else
+      </h2>
+      <p className="mt-2">Admins need two-step sign-in. The desk opens once it is set up.</p>
+      <Form method="post" action={paths.logout()} className="mt-3">
+        <SubmitButton pending="Signing out..." className="btn btn-quiet">
+          Sign out
+        </SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+function SwitchedOn({
+  since,
+  codesLeft,
+  isRequired,
+  ...page
+}: Page & { reply: FormReply | undefined }) {
+  const proof = { reply: page.reply, constraint: page.proofConstraint, hasCode: true }
+  return (
+    <>
+      <section className="panel" aria-labelledby="state">
+        <h2 id="state" className="text-xl md:text-xl">
+          It is on
+        </h2>
+        <p className="mt-2">
+          Since {since}. {why}
+        </p>
+        <p className="mt-2">
+          {codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left.
+        </p>
+      </section>
+      <ProofForm
+        {...proof}
+        intent="makeCodes"
+        heading="New recovery codes"
+        button="Make ten new codes"
+      >
+        For when you do not have your phone. The former ones stop working.
+      </ProofForm>
+      <ProofForm
+        {...proof}
+        intent="connectApp"
+        heading="Another phone or app"
+        button="Connect another app"
+      >
+        The former app works until a code of the new one was entered.
+      </ProofForm>
+      {isRequired && page.passkeys === 0 ? null : (
+        <ProofForm {...proof} intent="turnOff" heading="Turn it off" button="Turn off" isDangerous>
+          Your password alone signs you in then. You will be signed out everywhere else.
+        </ProofForm>
+      )}
+    </>
+  )
+}
+
+function Content(page: Page & { reply: FormReply | undefined }) {
+  if (page.pending) return <ConfirmApp {...page} {...page.pending} />
+  if (page.since) return <SwitchedOn {...page} />
+  return (
+    <ProofForm
+      reply={page.reply}
+      constraint={page.proofConstraint}
+      hasCode={page.asksForCode}
+      intent="connectApp"
+      heading="Connect an app"
+      button="Go on"
+    >
+      {why} {whichApp}
+    </ProofForm>
+  )
+}
+
+export function TwoStepPage(page: Page) {
+  const reply = useReply<typeof action>()
+  const isNeeded = page.isRequired && !page.asksForCode
+  if (reply && 'codes' in reply) return <RecoveryCodes codes={reply.codes} />
+  return (
+    <div className="grid gap-6">
+      <h1>Two-step sign-in</h1>
+      {isNeeded ? <Needed /> : null}
+      <Content {...page} reply={reply} />
+      {page.since ? null : (
+        <p>
+          Or use your fingerprint, face or screen lock:{' '}
+          <Link className="link inline-block py-2" to={paths.passkeys()}>
+            {page.passkeys > 0 ? 'your passkeys' : 'add a passkey'}
+          </Link>
+        </p>
+      )}
+      {isNeeded ? null : (
+        <p>
+          <Link className="link inline-block py-2" to={paths.account()}>
+            Back to your account
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+
+/** Ten codes that no page shows again. */
+export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
+  <div className="grid gap-6">
+    <h1>Your recovery codes</h1>
+    <section className="panel" aria-label="Recovery codes">
+      <p>
+        Each signs you in once when you do not have your phone. Write them down or print them now,
+        and keep them apart from your password: <strong>they are not shown again.</strong>
+      </p>
+      <ol className="mt-4 grid gap-2 font-mono text-lg sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Link className="btn btn-action mt-6" to={paths.account()}>
+        I have kept them
+      </Link>
+    </section>
+  </div>
+)

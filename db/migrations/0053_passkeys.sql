@@ -1,0 +1,15 @@
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "single_use_tokens" DROP CONSTRAINT "single_use_tokens_purpose";--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+ALTER TABLE "single_use_tokens" ADD CONSTRAINT "single_use_tokens_purpose" CHECK (purpose in ('reset-password', 'verify-email', 'change-email', 'second-step', 'passkey-new', 'passkey-use', 'arrival', 'setup-mailed', 'setup-returned'));

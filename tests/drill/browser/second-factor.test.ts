@@ -1,0 +1,116 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, nextCodeOf } from '#tests/support/authenticator.ts'
+import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/browser.ts'
+import { expectSoon, sees } from '#tests/support/expect-soon.ts'
+import { button, main } from '#tests/support/page-parts.ts'
+import { fillLogin } from '#tests/support/pages/accounts.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { register, siteAdmin, sitePassword } from '#tests/support/site-people.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  // Browsers give passkeys to hosts with a name alone.
+  server = await startTestServer({
+    host: 'localhost',
+    env: { ...siteAdmin, ADMIN_SECOND_FACTOR: 'on' },
+  })
+})
+
+const open = visitsOf(() => server, 401, 404, 409, 422)
+
+/** Connects an app on the page that is open; its secret. */
+async function connectApp(page: Page): Promise<string> {
+  await page.getByLabel('Current password', { exact: true }).fill(sitePassword)
+  await button(page, 'Go on').click()
+  const secret = await main(page).locator('p.font-mono').innerText()
+  await page.getByRole('img', { name: /QR code/ }).waitFor()
+  await expectNoAxeViolations(page)
+  const bare = secret.replaceAll(' ', '')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(bare))
+  await button(page, 'Turn it on').click()
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  return bare
+}
+
+describe.each(scripting)('two-step sign-in %s', (_, javaScript) => {
+  it('an owner sets it up, signs in with a code, and turns it off', async () => {
+    const page = await open(javaScript, { width: 360 })
+    const email = await register(page)
+    await page.goto('/account')
+    await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
+    await page.getByRole('heading', { name: 'Connect an app' }).waitFor()
+    const secret = await connectApp(page)
+    const codes = await main(page).getByRole('listitem').allInnerTexts()
+    expect(codes).toHaveLength(10)
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await sees(page, 'Recovery codes left: 10')
+    await page.context().clearCookies()
+    await fillLogin(page, email, sitePassword)
+    await page.waitForURL('**/login/code?**')
+    await expectNoAxeViolations(page)
+    await page.getByLabel('Code', { exact: true }).fill('12 34')
+    await button(page, 'Sign In').click()
+    await sees(main(page).getByRole('alert'), 'Please enter the six digits')
+    await page.getByLabel('Code', { exact: true }).fill(nextCodeOf(secret))
+    await button(page, 'Sign In').click()
+    await page.waitForURL('**/account')
+    await page.goto('/account/two-step')
+    const section = page.getByRole('region', { name: 'Turn it off' })
+    await section.getByLabel('Current password', { exact: true }).fill(sitePassword)
+    await section.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
+    await section.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('heading', { name: 'Connect an app' }).waitFor()
+    await server.mailTo(email, /Two-step sign-in is off/)
+  })
+})
+
+it('the first admin sets it up before anything else', async () => {
+  const page = await open(false)
+  await fillLogin(page, siteAdmin.ADMIN_EMAIL, sitePassword, '/admin?tab=users')
+  await page.waitForURL('**/account/two-step')
+  await sees(page, 'Before anything else')
+  for (const path of ['/admin', '/account', '/dashboard']) {
+    await page.goto(path)
+    await expectSoon(page).toHaveURL(`${server.url}/account/two-step`)
+  }
+  await connectApp(page)
+  await page.goto('/admin')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectSoon(page).toHaveURL(`${server.url}/admin`)
+})
+
+it('an owner adds a passkey, signs in with it, and removes it', async () => {
+  const page = await open(true)
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  await register(page)
+  await page.goto('/account/passkeys')
+  await page.getByLabel('Name').fill('My phone')
+  await page.getByLabel('Current password', { exact: true }).fill(sitePassword)
+  await expectNoAxeViolations(page)
+  await button(page, 'Go on').click()
+  await button(page, 'Create the passkey').click()
+  await page.getByRole('heading', { name: 'My phone' }).waitFor()
+  await page.context().clearCookies()
+  await page.goto('/login?redirectTo=/account/passkeys')
+  await button(page, 'Sign in with a passkey').click()
+  await page.waitForURL('**/account/passkeys')
+  await sees(page, 'Last used')
+  await page.getByText('Rename or remove').click()
+  await page.getByLabel('Current password', { exact: true }).first().fill(sitePassword)
+  await button(page, 'Remove My phone').click()
+  await expectSoon(page.getByRole('heading', { name: 'My phone' })).toHaveCount(0)
+})
+
+it('without scripts no passkey is offered', async () => {
+  const page = await open(false)
+  await page.goto('/login')
+  await expectSoon(page.getByText('passkey')).toHaveCount(0)
+})
