@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.server.ts'
+import { businesses } from '#db/schema/index.ts'
+import { isRefused, reachable } from '#app/domain/businesses/reachable.server.ts'
+
+const columns = {
+  id: businesses.id,
+  slug: businesses.slug,
+  name: businesses.name,
+  email: businesses.email,
+  isEmailRefused: isRefused(sql`${businesses.email}`),
+  phone: businesses.phone,
+  website: businesses.website,
+  address: businesses.address,
+  suburb: businesses.suburb,
+  city: businesses.city,
+  planStatus: businesses.planStatus,
+  hours: businesses.hours,
+  specialDates: businesses.specialDates,
+  closedUntil: businesses.closedUntil,
+  noticeMinutes: businesses.noticeMinutes,
+  horizonDays: businesses.horizonDays,
+  slotMinutes: businesses.slotMinutes,
+  oneAtATime: businesses.oneAtATime,
+  runningOver: businesses.runningOver,
+  bookable: sql<boolean>`businesses.listed and exists (
+    select 1 from businesses b where b.id = businesses.id and ${reachable})`,
+}
+
+/** A business as offers need it, locked against other bookings until the transaction ends. One statement. */
+export async function lockToOffer(businessId: string, tx: Database) {
+  const [business] = await tx
+    .select(columns)
+    .from(businesses)
+    .where(eq(businesses.id, businessId))
+    .for('no key update', { of: businesses })
+  return business
+}
+
+export type OfferingBusiness = NonNullable<Awaited<ReturnType<typeof lockToOffer>>>

@@ -1,0 +1,172 @@
+import type { waitingEntries } from '#db/schema/index.ts'
+import { contactSentence, type DirectContact } from '#app/domain/businesses/contact-sentence.ts'
+import { businessMailbox } from '#app/domain/businesses/mailbox.server.ts'
+import { placeLine } from '#app/domain/businesses/place-line.ts'
+import { clockTimeOf, formatDate, formatInstant, localDateOf } from '#app/domain/local-time.ts'
+import { paragraph, type Block } from '#app/domain/mail/content.ts'
+import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
+import { env } from '#app/env.server.ts'
+import { paths } from '#app/paths.ts'
+import { waitingToken } from './token.server.ts'
+
+export type WaitingEntry = typeof waitingEntries.$inferSelect
+
+type Business = DirectContact & {
+  id: string
+  slug: string
+  name: string
+  email: string | null
+  isEmailRefused: boolean
+  city: string
+}
+
+type Parts = { entry: WaitingEntry; business: Business; staffName: string | null }
+
+/** `Fri 27 Nov 2026, from 09:00 to 12:00`. */
+export const wantedWords = ({ wantedFrom, wantedUntil }: WaitingEntry): string =>
+  `${formatDate(localDateOf(wantedFrom))}, from ${clockTimeOf(wantedFrom)} to ${clockTimeOf(wantedUntil)}`
+
+const page = (entry: WaitingEntry) => `${env().publicUrl}${paths.waiting(waitingToken(entry.id))}`
+
+const facts = ({ entry, business, staffName }: Parts, when: string): Block => ({
+  kind: 'facts',
+  facts: [
+    ['When', when],
+    ['With', business.name],
+    ['Service', entry.serviceName],
+    ['Who', staffName ?? ''],
+    ['People', entry.partySize > 1 ? String(entry.partySize) : ''],
+    ['Where', placeLine(business.address, business.suburb, business.city)],
+  ],
+})
+
+const whoReads = (business: Business): Block =>
+  paragraph(
+    businessMailbox(business)
+      ? `Answer this email to write to ${business.name}.`
+      : `${business.name} has no public email, so an answer to this email does not reach them. ${contactSentence(business)}`,
+  )
+
+type Words = { kind: string; subject: string; title: string; when: string; text: string }
+
+function draft(parts: Parts, words: Words, after: Block[]): MailDraft {
+  const { entry, business } = parts
+  return {
+    kind: words.kind,
+    recipient: entry.customerEmail,
+    replyTo: businessMailbox(business),
+    subject: words.subject,
+    businessId: business.id,
+    waitingId: entry.id,
+    content: {
+      title: words.title,
+      preview: words.when,
+      blocks: [
+        paragraph(`Hello ${entry.customerName},`),
+        paragraph(words.text),
+        facts(parts, words.when),
+        ...after,
+        whoReads(business),
+      ],
+    },
+  }
+}
+
+const leaveLink = (entry: WaitingEntry): Block => ({
+  kind: 'link',
+  label: 'See where you stand, or leave the waiting list',
+  url: page(entry),
+})
+
+const otherDays = ({ slug }: Business): Block => ({
+  kind: 'button',
+  label: 'Choose another day',
+  url: `${env().publicUrl}${paths.bookBusiness(slug)}`,
+})
+
+export const joinedMail = (parts: Parts): MailDraft =>
+  draft(
+    parts,
+    {
+      kind: 'waiting-joined',
+      subject: `You are on the waiting list: ${parts.business.name}`,
+      title: 'You are on the waiting list',
+      when: wantedWords(parts.entry),
+      text: 'We will email you as soon as a time comes free that suits you, and hold it for you until you answer.',
+    },
+    [leaveLink(parts.entry)],
+  )
+
+export const offerMail = (
+  parts: Parts,
+  { startsAt, until }: { startsAt: Date; until: Date },
+): MailDraft =>
+  draft(
+    parts,
+    {
+      kind: 'waiting-offer',
+      subject: `A time is free: ${parts.business.name}, ${formatInstant(startsAt)}`,
+      title: 'A time has come free',
+      when: formatInstant(startsAt),
+      text: `It is held for you until ${formatInstant(until)}. After that we offer it to the next person who waits.`,
+    },
+    [
+      { kind: 'button', label: 'See this time and answer', url: page(parts.entry) },
+      paragraph(
+        'The link opens a page first; nothing is booked before you press the button there.',
+      ),
+    ],
+  )
+
+export const withdrawnMail = (parts: Parts): MailDraft =>
+  draft(
+    parts,
+    {
+      kind: 'waiting-withdrawn',
+      subject: `That time is no longer free: ${parts.business.name}`,
+      title: 'That time is no longer free',
+      when: wantedWords(parts.entry),
+      text: `Sorry, ${parts.business.name} can no longer offer the time we held for you. You are still on the waiting list.`,
+    },
+    [leaveLink(parts.entry)],
+  )
+
+export const overMail = (parts: Parts): MailDraft =>
+  draft(
+    parts,
+    {
+      kind: 'waiting-over',
+      subject: `The waiting list has ended: ${parts.business.name}`,
+      title: 'You are no longer waiting',
+      when: wantedWords(parts.entry),
+      text: 'The time you waited for has passed, so you are no longer on the waiting list.',
+    },
+    [otherDays(parts.business)],
+  )
+
+/** The service, or the person that was waited for, is no longer there. */
+export const notOfferedMail = (parts: Parts): MailDraft =>
+  draft(
+    parts,
+    {
+      kind: 'waiting-over',
+      subject: `The waiting list has ended: ${parts.business.name}`,
+      title: 'You are no longer waiting',
+      when: wantedWords(parts.entry),
+      text: `Sorry, ${parts.business.name} no longer offers what you were waiting for, so you are no longer on the waiting list.`,
+    },
+    [otherDays(parts.business)],
+  )
+
+export const removedMail = (parts: Parts): MailDraft =>
+  draft(
+    parts,
+    {
+      kind: 'waiting-over',
+      subject: `You are off the waiting list: ${parts.business.name}`,
+      title: 'You are no longer waiting',
+      when: wantedWords(parts.entry),
+      text: `${parts.business.name} has taken you off the waiting list.`,
+    },
+    [otherDays(parts.business)],
+  )

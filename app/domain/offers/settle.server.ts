@@ -1,0 +1,122 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { bookingHolds, mails, waitingEntries } from '#db/schema/index.ts'
+import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
+import { enqueueEach } from '#app/domain/queue.server.ts'
+import { lockToOffer, type OfferingBusiness } from './business.server.ts'
+import { notOfferedMail, overMail, withdrawnMail, type WaitingEntry } from './mails.server.ts'
+import { offerFreeTimes } from './offer-free-times.server.ts'
+
+/**
+ * What became of an offer that stands no longer: nobody answered, its mail never left or was refused, or what was
+ * offered is gone.
+ */
+type Outcome = 'lapsed' | 'untold' | 'unreachable' | 'withdrawn'
+
+type Found = { id: string; startsAt: string | null; mail: 'queued' | 'sent' | 'failed' | null }
+
+const outcomeOf = ({ startsAt, mail }: Found): Outcome => {
+  if (mail === 'failed') return 'unreachable'
+  if (startsAt === null) return 'withdrawn'
+  return mail === 'queued' ? 'untold' : 'lapsed'
+}
+
+/** Offers that are over, with the state of their mails. The business is locked. One statement. */
+const offersOver = (businessId: string, now: Date, tx: Database) =>
+  tx.execute<Found>(sql`
+    select * from (
+      select e.id, e.offered_until, h.starts_at as "startsAt",
+        (select m.status from mails m where m.waiting_id = e.id and m.kind = 'waiting-offer'
+          order by m.created_at desc, m.id limit 1) as mail
+      from waiting_entries e left join booking_holds h on h.waiting_id = e.id
+      where e.business_id = ${businessId} and e.status = 'offered') o
+    where offered_until <= ${now.toISOString()} or "startsAt" is null or mail = 'failed'`)
+
+/** Ends an offer: its customer waits again, and is not asked about that time once more unless no mail reached them. */
+async function endOffer({ id, startsAt }: Found, outcome: Outcome, tx: Database): Promise<void> {
+  await tx.delete(bookingHolds).where(eq(bookingHolds.waitingId, id))
+  await tx
+    .update(waitingEntries)
+    .set({
+      status: outcome === 'unreachable' ? 'ended' : 'waiting',
+      offeredUntil: null,
+      ...(outcome === 'lapsed' && {
+        passed: sql`array_append(passed, ${startsAt}::timestamptz)`,
+      }),
+    })
+    .where(eq(waitingEntries.id, id))
+  if (outcome !== 'untold') return
+  await tx
+    .delete(mails)
+    .where(
+      and(eq(mails.waitingId, id), eq(mails.kind, 'waiting-offer'), eq(mails.status, 'queued')),
+    )
+}
+
+/** Entries whose day is over, or whose service, person or address is no longer there. */
+async function endWaits(business: OfferingBusiness, now: Date, tx: Database): Promise<MailDraft[]> {
+  const rows = await tx.execute<{ id: string; why: 'over' | 'gone' | 'refused' }>(sql`
+    with done as (
+      select id, case
+        when exists (select 1 from refused_addresses r where r.address = lower(e.customer_email)) then 'refused'
+        when wanted_until <= ${now.toISOString()} then 'over' else 'gone' end as why
+      from waiting_entries e
+      where business_id = ${business.id} and status = 'waiting' and (
+        wanted_until <= ${now.toISOString()}
+        or not exists (select 1 from services s where s.business_id = e.business_id and s.id = e.service_id)
+        or (staff_id is not null and not exists (
+          select 1 from staff p where p.business_id = e.business_id and p.id = e.staff_id))
+        or exists (select 1 from refused_addresses r where r.address = lower(e.customer_email)))
+    )
+    update waiting_entries e set status = 'ended' from done where e.id = done.id
+    returning e.id, done.why`)
+  const told = rows.filter(({ why }) => why !== 'refused')
+  const entries = await entriesOf(
+    told.map(({ id }) => id),
+    tx,
+  )
+  return entries.map((entry) => {
+    const isOver = told.some(({ id, why }) => id === entry.id && why === 'over')
+    return (isOver ? overMail : notOfferedMail)({ entry, business, staffName: null })
+  })
+}
+
+const entriesOf = (ids: string[], tx: Database): Promise<WaitingEntry[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.select().from(waitingEntries).where(inArray(waitingEntries.id, ids))
+
+/**
+ * Brings a business's waiting list up to date: offers nobody answered lapse, waits that are over end, and what is free
+ * is offered to the next. Safe to repeat and on several servers. Called by the queue.
+ */
+export async function offerWaitingTimes(
+  { businessId }: { businessId: string },
+  tx: Database = db,
+  now = new Date(),
+): Promise<void> {
+  await tx.transaction(async (inner) => {
+    const business = await lockToOffer(businessId, inner)
+    if (!business) return
+    const withdrawn: string[] = []
+    for (const found of await offersOver(businessId, now, inner)) {
+      const outcome = outcomeOf(found)
+      await endOffer(found, outcome, inner)
+      if (outcome === 'withdrawn') withdrawn.push(found.id)
+    }
+    const sorry = (await entriesOf(withdrawn, inner)).map((entry) =>
+      withdrawnMail({ entry, business, staffName: null }),
+    )
+    await queueMails(inner, [...sorry, ...(await endWaits(business, now, inner))])
+    await offerFreeTimes(businessId, inner, now)
+  })
+}
+
+/** Has every waiting list brought up to date, for what happened without a word: a job each. Called by the clock. */
+export async function enqueueWaitingLists(tx: Database = db): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ businessId: waitingEntries.businessId })
+    .from(waitingEntries)
+    .where(inArray(waitingEntries.status, ['waiting', 'offered']))
+  await enqueueEach(tx, 'offer-waiting-times', rows, ({ businessId }) => `waiting:${businessId}`)
+}

@@ -1,0 +1,92 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { bookingChanges, bookingHolds } from '#db/schema/index.ts'
+import { asOwner, type Actor } from '#app/domain/actor.ts'
+import { refuseField } from '#app/domain/bookings/place.server.ts'
+import {
+  findBookingFor,
+  statusWord,
+  type BookingRecord,
+} from '#app/domain/bookings/record.server.ts'
+import { placeEntry } from '#app/domain/calendar/place-entry.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { countUse } from '#app/domain/limits.server.ts'
+import { hour, minute } from '#app/domain/local-time.ts'
+import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
+import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
+import { proposedMails } from './mails.server.ts'
+import type { ProposedTime } from './schema.ts'
+
+/** How long a proposal stands at most; never longer than until one of the two times. */
+const stands = 48 * hour
+
+function refuseUnfit({ booking }: BookingRecord, startsAt: Date, now: Date): void {
+  if (booking.status !== 'PENDING' && booking.status !== 'CONFIRMED') {
+    throw new DomainError('conflict', `This booking is ${statusWord[booking.status]}.`)
+  }
+  if (booking.startsAt <= now) {
+    throw new DomainError('conflict', 'This booking has begun and can no longer be moved.')
+  }
+  if (booking.customerEmail === '') {
+    const sentence = 'There is no email address: agree with your customer, then change the booking.'
+    throw new DomainError('conflict', sentence)
+  }
+  if (startsAt <= now) throw refuseField('dateTime', 'Please choose a time that is still ahead.')
+  if (startsAt.getTime() === booking.startsAt.getTime()) {
+    throw refuseField('dateTime', 'The booking is at that time already.')
+  }
+}
+
+/** Where the booking takes place at another time, as its business wants it. */
+export const placeProposed = (
+  { booking, business }: BookingRecord,
+  startsAt: Date,
+  { now, tx }: { now: Date; tx: Database },
+) => {
+  const { id: except, serviceId, staffId, anyStaff, partySize } = booking
+  const minutes = Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / minute)
+  const ask = { startsAt, serviceId, personId: anyStaff ? null : staffId, partySize, minutes }
+  return placeEntry(business, ask, { now, except, tx })
+}
+
+/**
+ * Proposes another time to the customer of a booking, which stays as it is until they accept; the new time is held. A
+ * later proposal replaces it. Throws `unauthenticated`, `forbidden`, `not-found` (another owner's too), `invalid` at
+ * `dateTime`, `conflict` where the booking is over or somebody is busy, `too-many`.
+ */
+export async function proposeTime(
+  actor: Actor,
+  { bookingId, dateTime: startsAt, message }: ProposedTime & { bookingId: string },
+  tx: Database = db,
+  now = new Date(),
+): Promise<void> {
+  const { userId } = asOwner(actor)
+  await tx.transaction(async (inner) => {
+    const record = await findBookingFor(actor, bookingId, inner, { lock: 'with business' })
+    const { booking, business } = record
+    refuseUnfit(record, startsAt, now)
+    const often = 'You have proposed many times for this booking. Please try again in a while.'
+    await countUse('booking-move', bookingId, often, inner)
+    await inner
+      .delete(bookingHolds)
+      .where(and(eq(bookingHolds.bookingId, bookingId), isNotNull(bookingHolds.proposedAt)))
+    const place = await placeProposed(record, startsAt, { now, tx: inner })
+    const until = new Date(
+      Math.min(now.getTime() + stands, startsAt.getTime(), booking.startsAt.getTime()),
+    )
+    await inner.insert(bookingHolds).values({
+      ...{ businessId: business.id, bookingId, startsAt, proposedAt: now, expiresAt: until },
+      ...{ serviceId: place.serviceId, staffId: place.staffId, partySize: place.partySize },
+      endsAt: place.endsAt,
+      busyFrom: place.busyFrom ?? startsAt,
+      busyUntil: place.busyUntil ?? place.endsAt,
+    })
+    const log = { bookingId, actor: 'owner', actorUserId: userId } as const
+    await inner
+      .insert(bookingChanges)
+      .values({ ...log, kind: 'proposed', reason: message || null, startsAt })
+    await queueMails(inner, proposedMails(record, { startsAt, until, message }))
+    // A time that was proposed before is free again.
+    await offerFreeTimes(business.id, inner, now)
+  })
+}

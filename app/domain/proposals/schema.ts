@@ -1,0 +1,6 @@
+import { z } from 'zod'
+import { answerReason, bookingTime } from '#app/domain/bookings/schema.ts'
+
+/** What a business proposes; the customer reads the message. */
+export const proposalForm = z.object({ dateTime: bookingTime, message: answerReason })
+export type ProposedTime = z.output<typeof proposalForm>

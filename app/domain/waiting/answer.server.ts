@@ -1,0 +1,199 @@
+import { eq, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { bookingHolds, waitingEntries } from '#db/schema/index.ts'
+import { anonymous } from '#app/domain/actor.ts'
+import { manageToken } from '#app/domain/bookings/tokens.server.ts'
+import { requestBooking, type RequestedBooking } from '#app/domain/bookings/request.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { lockToOffer } from '#app/domain/offers/business.server.ts'
+import { isOpen } from '#app/domain/offers/entry-status.ts'
+import type { WaitingEntry } from '#app/domain/offers/mails.server.ts'
+import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
+import { waitingEntryOf } from '#app/domain/offers/token.server.ts'
+
+const noEntry = () =>
+  new DomainError('not-found', 'This link no longer works. Please use the link of your last email.')
+
+/** The entry that a mailed link names, by its id. Throws `not-found` for a forged token. */
+export function asWaiting(token: string): string {
+  const id = waitingEntryOf(token)
+  if (id) return id
+  throw noEntry()
+}
+
+/** Locks the business first, as everything that books does. */
+async function lockEntry(entryId: string, tx: Database): Promise<WaitingEntry> {
+  const read = () => tx.select().from(waitingEntries).where(eq(waitingEntries.id, entryId))
+  const [found] = await read()
+  if (!found) throw noEntry()
+  await lockToOffer(found.businessId, tx)
+  const [entry] = await read().for('update')
+  if (!entry) throw noEntry()
+  return entry
+}
+
+type Hold = typeof bookingHolds.$inferSelect
+
+async function standingOffer(entry: WaitingEntry, offerId: string, now: Date, tx: Database) {
+  const [hold] = await tx.select().from(bookingHolds).where(eq(bookingHolds.waitingId, entry.id))
+  const isStanding = hold?.id === offerId && entry.status === 'offered' && entry.offeredUntil
+  if (!isStanding) {
+    throw new DomainError(
+      'conflict',
+      'That offer has ended, so the time is no longer held for you.',
+    )
+  }
+  if (entry.offeredUntil && entry.offeredUntil <= now) {
+    const sentence = `That offer ended at ${formatInstant(entry.offeredUntil)}, so the time is no longer held for you.`
+    throw new DomainError('conflict', sentence)
+  }
+  return hold
+}
+
+/** Books the held time as anybody else would, but that nobody else could. */
+const bookHeld = (
+  entry: WaitingEntry,
+  hold: Hold,
+  { address, now, tx }: { address: string; now: Date; tx: Database },
+): Promise<RequestedBooking> =>
+  requestBooking(
+    anonymous,
+    {
+      business: entry.businessId,
+      details: {
+        customerName: entry.customerName,
+        customerEmail: entry.customerEmail,
+        customerPhone: entry.customerPhone,
+        dateTime: hold.startsAt,
+        serviceId: entry.serviceId,
+        personId: entry.staffId ?? undefined,
+        partySize: entry.partySize,
+        notes: '',
+      },
+      origin: { kind: 'call', idempotencyKey: `waiting ${hold.id}` },
+      address,
+    },
+    tx,
+    now,
+  )
+
+type Accept = { entryId: string; offerId: string; address: string }
+
+async function becomeBooking(
+  entry: WaitingEntry,
+  hold: Hold,
+  context: { address: string; now: Date; tx: Database },
+): Promise<string> {
+  const { tx } = context
+  await tx.delete(bookingHolds).where(eq(bookingHolds.id, hold.id))
+  const booking = await bookHeld(entry, hold, context)
+  await tx
+    .update(waitingEntries)
+    .set({
+      ...{ status: 'booked', offeredUntil: null },
+      ...{ acceptedHoldId: hold.id, bookingId: booking.id },
+    })
+    .where(eq(waitingEntries.id, entry.id))
+  // A request is promised too: nobody else is offered the time until the business has answered.
+  if (booking.status === 'PENDING') {
+    await tx
+      .insert(bookingHolds)
+      .values({ ...hold, waitingId: null, bookingId: booking.id, expiresAt: hold.startsAt })
+      .onConflictDoNothing()
+  }
+  return booking.id
+}
+
+/** Ends an offer that cannot be accepted, or is not wanted; its customer keeps their turn for other times. */
+async function passOn(
+  entry: WaitingEntry,
+  hold: Hold,
+  { isWanted, now, tx }: { isWanted: boolean; now: Date; tx: Database },
+): Promise<void> {
+  await tx.delete(bookingHolds).where(eq(bookingHolds.id, hold.id))
+  await tx
+    .update(waitingEntries)
+    .set({
+      ...{ status: 'waiting', offeredUntil: null },
+      // What they wanted and could not have is theirs again if it can be booked after all.
+      ...(!isWanted && {
+        passed: sql`array_append(passed, ${hold.startsAt.toISOString()}::timestamptz)`,
+      }),
+    })
+    .where(eq(waitingEntries.id, entry.id))
+  await offerFreeTimes(entry.businessId, tx, now)
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof DomainError && ['conflict', 'invalid', 'not-found'].includes(error.code)
+
+/**
+ * Accepts an offer: the held time becomes a booking as any other, by its business's rules. Accepted again it is the same
+ * booking. Throws `not-found`, `too-many`, and `conflict` where the offer has ended or the business can no longer keep
+ * it.
+ */
+export async function acceptOffer(
+  { entryId, offerId, address }: Accept,
+  tx: Database = db,
+  now = new Date(),
+): Promise<{ token: string }> {
+  let isHeld = false
+  try {
+    const bookingId = await tx.transaction(async (inner) => {
+      const entry = await lockEntry(entryId, inner)
+      if (entry.acceptedHoldId === offerId && entry.bookingId) return entry.bookingId
+      const hold = await standingOffer(entry, offerId, now, inner)
+      isHeld = true
+      return becomeBooking(entry, hold, { address, now, tx: inner })
+    })
+    return { token: manageToken(bookingId) }
+  } catch (error) {
+    if (!isHeld || !isRefusal(error)) throw error
+    await endOffer({ entryId, offerId, isWanted: true }, now, tx)
+    throw new DomainError(
+      'conflict',
+      'Sorry, they can no longer take you at that time. You are still on the waiting list.',
+    )
+  }
+}
+
+type Ended = { entryId: string; offerId: string; isWanted: boolean }
+
+const endOffer = ({ entryId, offerId, isWanted }: Ended, now: Date, tx: Database): Promise<void> =>
+  tx.transaction(async (inner) => {
+    const entry = await lockEntry(entryId, inner)
+    const [hold] = await inner
+      .select()
+      .from(bookingHolds)
+      .where(eq(bookingHolds.waitingId, entryId))
+    if (hold?.id === offerId) await passOn(entry, hold, { isWanted, now, tx: inner })
+  })
+
+/** Passes an offer on to the next, and keeps waiting. One that has ended already stays so. Throws `not-found`. */
+export const declineOffer = (
+  { entryId, offerId }: { entryId: string; offerId: string },
+  tx: Database = db,
+  now = new Date(),
+): Promise<void> => endOffer({ entryId, offerId, isWanted: false }, now, tx)
+
+/** Leaves the waiting list; what was offered goes to the next. Throws `not-found`, `conflict` for who has a booking. */
+export async function leaveWaitingList(
+  { entryId }: { entryId: string },
+  tx: Database = db,
+  now = new Date(),
+): Promise<void> {
+  await tx.transaction(async (inner) => {
+    const entry = await lockEntry(entryId, inner)
+    if (entry.status === 'booked') {
+      throw new DomainError('conflict', 'You have a booking already. Please cancel that instead.')
+    }
+    if (!isOpen(entry.status)) return
+    await inner.delete(bookingHolds).where(eq(bookingHolds.waitingId, entryId))
+    await inner
+      .update(waitingEntries)
+      .set({ status: 'left', offeredUntil: null })
+      .where(eq(waitingEntries.id, entryId))
+    await offerFreeTimes(entry.businessId, inner, now)
+  })
+}

@@ -1,0 +1,185 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { waitingEntries } from '#db/schema/index.ts'
+import type { Actor } from '#app/domain/actor.ts'
+import type { Diary } from '#app/domain/availability/diary.ts'
+import { freeTimes } from '#app/domain/availability/free-times.ts'
+import {
+  diaryOf,
+  occupiedBetween,
+  offerOf,
+  type Offer,
+} from '#app/domain/availability/load.server.ts'
+import { noPerson, noService } from '#app/domain/availability/schema.ts'
+import { refuseClosed } from '#app/domain/bookings/closed.server.ts'
+import { refuseField } from '#app/domain/bookings/place.server.ts'
+import { businessToBook, type BookedBusiness } from '#app/domain/bookings/record.server.ts'
+import {
+  checkFormAge,
+  tooOld,
+  type RequestOrigin,
+} from '#app/domain/bookings/request-origin.server.ts'
+import { readFormToken } from '#app/domain/bookings/tokens.server.ts'
+import { describeDate } from '#app/domain/businesses/opening-times.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { countUse } from '#app/domain/limits.server.ts'
+import { addDays, clockTimeOf, startOfDate } from '#app/domain/local-time.ts'
+import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
+import { joinedMail } from '#app/domain/offers/mails.server.ts'
+import { waitingToken } from '#app/domain/offers/token.server.ts'
+import { staffFor } from '#app/domain/services/load.server.ts'
+import { windowOf, type WaitDetails } from './schema.ts'
+
+export type WaitRequest = {
+  business: string
+  details: WaitDetails
+  origin: RequestOrigin
+  address: string
+}
+
+type Context = { now: Date; tx: Database }
+
+/** The service and person that are waited for. Throws `invalid` at the field of what cannot be. */
+function meant({ services, staff }: Offer, { serviceId, personId, partySize = 1 }: WaitDetails) {
+  const service = services.find(({ id }) => id === serviceId)
+  if (!service) throw refuseField('serviceId', noService)
+  const person = personId ? staff.find(({ id }) => id === personId) : null
+  if (person === undefined) throw refuseField('personId', noPerson)
+  if (person && !staffFor([person], service.id).length) {
+    throw refuseField('personId', 'This person does not do this service')
+  }
+  if (partySize > service.capacity) {
+    throw refuseField('partySize', `At most ${service.capacity} can come at once`)
+  }
+  return { service, person, partySize }
+}
+
+/** Refuses a window in which nothing could ever come free, or something is free already. */
+function refuseUnfit(
+  diary: Diary,
+  business: BookedBusiness,
+  { date, from, until, partySize = 1 }: WaitDetails,
+): void {
+  const { wantedFrom, wantedUntil } = windowOf({ date, from, until })
+  if (wantedUntil < wantedFrom) throw refuseField('until', 'Please give a time after the first')
+  const within = (one: Diary) =>
+    freeTimes(one, { from: date, to: date, party: partySize }).find(
+      ({ start }) => start >= wantedFrom && start <= wantedUntil,
+    )
+  const free = within(diary)
+  if (free) {
+    const sentence = `${clockTimeOf(free.start)} is free on that day: please book it instead.`
+    throw refuseField('from', sentence)
+  }
+  if (within({ ...diary, occupied: [] })) return
+  const { hours, specialDates: special, closedUntil } = business
+  const sentence = hours
+    ? `No time can be booked then. ${describeDate({ hours, special, closedUntil }, date)}.`
+    : 'No time can be booked then.'
+  throw refuseField('from', sentence)
+}
+
+async function countWait(tx: Database, business: BookedBusiness, request: WaitRequest) {
+  const message = 'That is a lot in a short time. Please try again in a while.'
+  await countUse('booking-address', request.address, message, tx)
+  await countUse('booking-email', request.details.customerEmail, message, tx)
+  const many = `${business.name} is getting very many requests just now. Please try again in a while.`
+  await countUse('booking-business', business.id, many, tx)
+}
+
+/** The same person who waits for the same already. */
+async function findSame(businessId: string, details: WaitDetails, { tx }: Context) {
+  const { date, serviceId, personId, customerEmail, customerName } = details
+  const [row] = await tx
+    .select()
+    .from(waitingEntries)
+    .where(
+      and(
+        eq(waitingEntries.businessId, businessId),
+        eq(waitingEntries.serviceId, serviceId ?? ''),
+        personId ? eq(waitingEntries.staffId, personId) : isNull(waitingEntries.staffId),
+        eq(waitingEntries.customerEmail, customerEmail),
+        sql`lower(${waitingEntries.customerName}) = lower(${customerName})`,
+        sql`timezone('Africa/Johannesburg', ${waitingEntries.wantedFrom})::date = ${date}`,
+        inArray(waitingEntries.status, ['waiting', 'offered']),
+      ),
+    )
+  return row
+}
+
+/** The diary of what is waited for, on its day. */
+async function diaryFor(
+  business: BookedBusiness,
+  { offer, service, person, date }: ReturnType<typeof meant> & { offer: Offer; date: string },
+  { now, tx }: Context,
+): Promise<Diary> {
+  const from = startOfDate(addDays(date, -1))
+  const range = { from, until: startOfDate(addDays(date, 3)), now }
+  const occupied = await occupiedBetween(business.id, range, tx)
+  return diaryOf(business, { service, staff: offer.staff, occupied, now }, person?.id ?? null)
+}
+
+/** A business that has a waiting list, locked against other bookings. */
+async function businessToWaitFor(idOrSlug: string, tx: Database): Promise<BookedBusiness> {
+  const business = await businessToBook(idOrSlug, tx, { lock: 'no key update' })
+  refuseClosed(business)
+  if (allows(business.planStatus, 'waiting-list')) return business
+  throw new DomainError('conflict', `${business.name} has no waiting list.`)
+}
+
+async function insertEntry(request: WaitRequest, context: Context) {
+  const { tx } = context
+  const { details } = request
+  const business = await businessToWaitFor(request.business, tx)
+  const offer = await offerOf(business, tx)
+  const wanted = meant(offer, details)
+  const same = await findSame(business.id, details, context)
+  // An offer that stands is answered first.
+  if (same?.status === 'offered') return { id: same.id, created: false }
+  const diary = await diaryFor(business, { offer, ...wanted, date: details.date }, context)
+  refuseUnfit(diary, business, details)
+  const { service, person, partySize } = wanted
+  const { customerName, customerEmail, customerPhone } = details
+  const hours = { partySize, customerPhone, ...windowOf(details) }
+  if (same) {
+    // Who changes their mind about the hours keeps their turn.
+    await tx.update(waitingEntries).set(hours).where(eq(waitingEntries.id, same.id))
+    return { id: same.id, created: false }
+  }
+  await countWait(tx, business, request)
+  const [entry] = await tx
+    .insert(waitingEntries)
+    .values({
+      ...{ businessId: business.id, serviceId: service.id, serviceName: service.name },
+      ...{ staffId: person?.id ?? null, customerName, customerEmail, ...hours },
+    })
+    .returning()
+  if (!entry) throw new Error('nobody was added')
+  await queueMails(tx, [joinedMail({ entry, business, staffName: person?.name ?? null })])
+  return { id: entry.id, created: true }
+}
+
+/**
+ * Puts somebody on the waiting list of a day that is full; anybody may. The same person twice is once, with the hours
+ * they gave last. Throws `not-found` and `conflict` for the business, `invalid` at its field, also where a time is
+ * free, and `too-many`.
+ */
+export async function joinWaitingList(
+  _actor: Actor,
+  request: WaitRequest,
+  tx: Database = db,
+  now = new Date(),
+): Promise<{ id: string; created: boolean; token: string }> {
+  const { origin } = request
+  const business = await businessToBook(request.business, tx)
+  if (origin.kind === 'form') {
+    if (origin.honeypot) {
+      throw new DomainError('invalid', 'Please leave the last field empty and send the form again.')
+    }
+    if (!readFormToken(business.id, origin.formToken ?? '')) throw tooOld()
+  }
+  await checkFormAge(business.id, origin, now)
+  const entry = await tx.transaction((inner) => insertEntry(request, { now, tx: inner }))
+  return { ...entry, token: waitingToken(entry.id) }
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { bookingHolds, staff, waitingEntries } from '#db/schema/index.ts'
+import { asOwner, type Actor } from '#app/domain/actor.ts'
+import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
+import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { clockTimeOf, formatDate, formatInstant, localDateOf } from '#app/domain/local-time.ts'
+import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
+import { lockToOffer } from '#app/domain/offers/business.server.ts'
+import { removedMail } from '#app/domain/offers/mails.server.ts'
+import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
+import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
+import { isUuid } from '#app/domain/uuid.ts'
+import type { OwnWaitingList, WaitingLine } from './views.ts'
+
+/** More than anybody reads. */
+const maxShown = 1000
+
+const open = ['waiting', 'offered'] as const
+
+const load = (businessId: string, now: Date, tx: Database) =>
+  tx
+    .select({ entry: waitingEntries, staffName: staff.name })
+    .from(waitingEntries)
+    .leftJoin(
+      staff,
+      and(eq(staff.businessId, waitingEntries.businessId), eq(staff.id, waitingEntries.staffId)),
+    )
+    .where(
+      and(
+        eq(waitingEntries.businessId, businessId),
+        inArray(waitingEntries.status, [...open]),
+        gt(waitingEntries.wantedUntil, now),
+      ),
+    )
+    .orderBy(asc(waitingEntries.place))
+    .limit(maxShown)
+
+function lineOf({ entry, staffName }: Awaited<ReturnType<typeof load>>[number]): WaitingLine {
+  const { wantedFrom, wantedUntil, offeredUntil } = entry
+  return {
+    id: entry.id,
+    name: entry.customerName,
+    email: entry.customerEmail,
+    phone: entry.customerPhone,
+    what: bookedLine({ serviceName: entry.serviceName, staffName, partySize: entry.partySize }),
+    hours: `${clockTimeOf(wantedFrom)} to ${clockTimeOf(wantedUntil)}`,
+    status: entry.status === 'offered' ? 'offered' : 'waiting',
+    until: offeredUntil && formatInstant(offeredUntil),
+  }
+}
+
+/** Who waits at one's own business, by day, in their turns. Throws `unauthenticated`, `forbidden`, `not-found`. */
+export async function ownWaitingList(
+  actor: Actor,
+  tx: Database = db,
+  now = new Date(),
+): Promise<OwnWaitingList> {
+  const business = await ownedBusiness(actor, tx)
+  const rows = await load(business.id, now, tx)
+  const dates = [...new Set(rows.map(({ entry }) => localDateOf(entry.wantedFrom)))].toSorted()
+  return {
+    isIncluded: allows(business.planStatus, 'waiting-list'),
+    days: dates.map((date) => ({
+      date,
+      label: formatDate(date),
+      lines: rows.filter(({ entry }) => localDateOf(entry.wantedFrom) === date).map(lineOf),
+    })),
+  }
+}
+
+/**
+ * Takes somebody off one's own waiting list, and tells them; what was offered to them goes to the next. Who is off it
+ * stays so. Throws `unauthenticated`, `forbidden`, `not-found` (another owner's too).
+ */
+export async function removeFromWaitingList(
+  actor: Actor,
+  { entryId }: { entryId: string },
+  tx: Database = db,
+  now = new Date(),
+): Promise<void> {
+  asOwner(actor)
+  if (!isUuid(entryId)) throw new DomainError('not-found', 'There is nobody like that waiting.')
+  await tx.transaction(async (inner) => {
+    const { id: businessId } = await lockOwnBusiness(actor, undefined, inner)
+    const isTheirs = and(eq(waitingEntries.id, entryId), eq(waitingEntries.businessId, businessId))
+    const [entry] = await inner.select().from(waitingEntries).where(isTheirs).for('update')
+    if (!entry) throw new DomainError('not-found', 'There is nobody like that waiting.')
+    if (entry.status !== 'waiting' && entry.status !== 'offered') return
+    await inner.delete(bookingHolds).where(eq(bookingHolds.waitingId, entryId))
+    await inner.update(waitingEntries).set({ status: 'left', offeredUntil: null }).where(isTheirs)
+    const business = await lockToOffer(businessId, inner)
+    if (business) await queueMails(inner, [removedMail({ entry, business, staffName: null })])
+    await offerFreeTimes(businessId, inner, now)
+  })
+}

@@ -1,0 +1,85 @@
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { bookingHolds, businesses, staff, waitingEntries } from '#db/schema/index.ts'
+import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
+import { isAtOnce } from '#app/domain/bookings/confirmation.ts'
+import { manageToken } from '#app/domain/bookings/tokens.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
+import { wantedWords, type WaitingEntry } from '#app/domain/offers/mails.server.ts'
+import { asWaiting } from './answer.server.ts'
+import type { WaitingView } from './views.ts'
+
+async function aheadOf(entry: WaitingEntry, tx: Database): Promise<number> {
+  const isSameDay = sql`timezone('Africa/Johannesburg', ${waitingEntries.wantedFrom})::date
+    = timezone('Africa/Johannesburg', ${entry.wantedFrom.toISOString()}::timestamptz)::date`
+  const [row] = await tx
+    .select({ count: count() })
+    .from(waitingEntries)
+    .where(
+      and(
+        eq(waitingEntries.businessId, entry.businessId),
+        eq(waitingEntries.serviceId, entry.serviceId),
+        inArray(waitingEntries.status, ['waiting', 'offered']),
+        lt(waitingEntries.place, entry.place),
+        isSameDay,
+      ),
+    )
+  return row?.count ?? 0
+}
+
+const load = (entryId: string, tx: Database) =>
+  tx
+    .select({
+      entry: waitingEntries,
+      hold: bookingHolds,
+      staffName: staff.name,
+      business: {
+        slug: businesses.slug,
+        name: businesses.name,
+        isListed: businesses.listed,
+        confirmation: businesses.confirmation,
+        planStatus: businesses.planStatus,
+      },
+    })
+    .from(waitingEntries)
+    .innerJoin(businesses, eq(businesses.id, waitingEntries.businessId))
+    .leftJoin(bookingHolds, eq(bookingHolds.waitingId, waitingEntries.id))
+    .leftJoin(
+      staff,
+      and(eq(staff.businessId, waitingEntries.businessId), eq(staff.id, waitingEntries.staffId)),
+    )
+    .where(eq(waitingEntries.id, entryId))
+
+/** Somebody's place on a waiting list, by their mailed link. Throws `not-found`. Two statements. */
+export async function waitingView(
+  token: string,
+  tx: Database = db,
+  now = new Date(),
+): Promise<WaitingView> {
+  const [row] = await load(asWaiting(token), tx)
+  if (!row) throw new DomainError('not-found', 'There is no such entry on a waiting list.')
+  const { entry, hold, staffName } = row
+  const { slug, name, isListed } = row.business
+  const until = entry.status === 'offered' ? entry.offeredUntil : null
+  return {
+    token,
+    status: entry.status,
+    business: { slug, name, isListed },
+    customerName: entry.customerName,
+    what: bookedLine({
+      serviceName: entry.serviceName,
+      staffName,
+      partySize: entry.partySize,
+    }),
+    wanted: wantedWords(entry),
+    ahead: entry.status === 'waiting' ? await aheadOf(entry, tx) : 0,
+    offer:
+      hold && until && until > now
+        ? { id: hold.id, when: formatInstant(hold.startsAt), until: formatInstant(until) }
+        : null,
+    atOnce: isAtOnce(row.business),
+    booking: entry.bookingId && manageToken(entry.bookingId),
+    again: { service: entry.serviceId, person: entry.staffId ?? '' },
+  }
+}

@@ -1,0 +1,44 @@
+import type { WaitingStatus } from '#app/domain/offers/entry-status.ts'
+import type { LocalDate } from '#app/domain/local-time.ts'
+
+/** Where somebody who waits stands. */
+export type WaitingView = {
+  token: string
+  status: WaitingStatus
+  business: { slug: string; name: string; isListed: boolean }
+  customerName: string
+  /** Service, person and party, as far as there are. */
+  what: string
+  /** Day and hours, in words. */
+  wanted: string
+  /** How many wait longer for the same service on that day. */
+  ahead: number
+  /** What stands for them, until when; null without. */
+  offer: { id: string; when: string; until: string } | null
+  /** Whether what they accept is confirmed without waiting. */
+  atOnce: boolean
+  /** Opens the booking that came of it. */
+  booking: string | null
+  /** What the form begins with to choose another day. */
+  again: { service: string; person: string }
+}
+
+export type WaitingLine = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  what: string
+  /** `09:00 to 12:00`. */
+  hours: string
+  status: 'waiting' | 'offered'
+  /** Until when they may answer, in words. */
+  until: string | null
+}
+
+/** Who waits at a business, by day. */
+export type OwnWaitingList = {
+  /** Whether its plan has a waiting list. */
+  isIncluded: boolean
+  days: { date: LocalDate; label: string; lines: WaitingLine[] }[]
+}

@@ -1,0 +1,57 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
+import { formatInstant, toInputValue } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+type Fields = Record<'dateTime' | 'message', string>
+
+export function ProposeTime({
+  booking,
+  reply,
+}: {
+  booking: OwnerBooking
+  reply: FormReply | undefined
+}) {
+  const { id, customerName, startsAt, proposal } = booking
+  const [form, fields] = useServerForm<Fields>('propose', reply, {
+    defaultValue: { dateTime: toInputValue(proposal?.startsAt ?? startsAt) },
+    constraint: { dateTime: { required: true } },
+  })
+  return (
+    <div className="max-w-2xl">
+      <DeskHeading
+        back={{ label: 'Booking', to: paths.ownBooking(id) }}
+        title="Propose another time"
+      />
+      <p className="mb-4 text-muted">
+        {customerName}, {formatInstant(startsAt)}. The booking stays as it is until the customer
+        accepts; the new time is held for two days at most.
+        {proposal ? ` This replaces your proposal of ${formatInstant(proposal.startsAt)}.` : ''}
+      </p>
+      <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
+        <ErrorSummary
+          form={form as never}
+          fields={[
+            { field: fields.dateTime, label: 'Date and time' },
+            { field: fields.message, label: 'Message' },
+          ]}
+        />
+        <InputField field={fields.dateTime} label="Date and time" type="datetime-local" />
+        <TextareaField
+          field={fields.message}
+          label="Message"
+          hint="The customer will read it."
+          rows={3}
+        />
+        <SubmitButton pending="Sending...">Propose this time</SubmitButton>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import {
+  acceptOffer,
+  asWaiting,
+  declineOffer,
+  leaveWaitingList,
+} from '#app/domain/waiting/answer.server.ts'
+import { waitingAnswer, type WaitingAnswer } from '#app/domain/waiting/schema.ts'
+import { waitingView } from '#app/domain/waiting/view.server.ts'
+import { clientAddress } from '#app/http/client-address.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { bookedToast } from '#app/ui/booking/booked-toast.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { WaitingPage } from './waiting-page.tsx'
+
+export const meta = pageTitle('Waiting list')
+
+export const loader = screen(({ params }: LoaderFunctionArgs) => waitingView(params['token'] ?? ''))
+
+const toasts = (token: string, title: string, description: string) =>
+  redirectWith(paths.waiting(token), { title, description, kind: 'success' })
+
+async function answer(token: string, wanted: WaitingAnswer, address: string) {
+  const entryId = asWaiting(token)
+  switch (wanted.intent) {
+    case 'accept': {
+      const booking = await acceptOffer({ entryId, offerId: wanted.offer, address })
+      return redirectWith(paths.booking(booking.token), bookedToast({ isRepeated: false }))
+    }
+    case 'decline':
+      await declineOffer({ entryId, offerId: wanted.offer })
+      return toasts(token, 'Time Passed On', 'You are still on the waiting list.')
+    case 'leave':
+      await leaveWaitingList({ entryId })
+      return toasts(token, 'You Have Left', 'You are no longer on the waiting list.')
+  }
+}
+
+export const action = screen(({ request, params, context }: ActionFunctionArgs) =>
+  handleForm(request, waitingAnswer, (wanted) =>
+    answer(params['token'] ?? '', wanted, clientAddress(request, context)),
+  ),
+)
+
+/** Reload after a conflict, to show where they stand by now. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+
+export default function Waiting() {
+  return <WaitingPage view={useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
+}

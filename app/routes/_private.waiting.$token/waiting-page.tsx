@@ -1,0 +1,135 @@
+import { Form, Link } from '@remix-run/react'
+import type { WaitingView } from '#app/domain/waiting/views.ts'
+import { paths } from '#app/paths.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+/** What the page is about, and what it means. */
+function stands({ status, offer, ahead, business }: WaitingView): [title: string, text: string] {
+  if (offer) {
+    return ['A time has come free', `It is held for you until ${offer.until}.`]
+  }
+  switch (status) {
+    case 'waiting':
+    case 'offered': {
+      const others = ahead === 1 ? 'One person has' : `${ahead} people have`
+      return [
+        'You are on the waiting list',
+        ahead === 0
+          ? 'You are next. We email you as soon as a time comes free.'
+          : `${others} waited longer. We email you as soon as it is your turn.`,
+      ]
+    }
+    case 'booked':
+      return ['You have a booking', `You accepted a time at ${business.name}.`]
+    case 'left':
+      return ['You are no longer waiting', 'You are off the waiting list.']
+    case 'ended':
+      return ['You are no longer waiting', 'The waiting list has ended for you.']
+  }
+}
+
+function Offer({ view }: { view: WaitingView }) {
+  const { offer, business, atOnce } = view
+  if (!offer) return null
+  return (
+    <div className="panel mt-6">
+      <p className="text-xl font-semibold">{offer.when}</p>
+      <p className="mt-1 text-muted">
+        {atOnce
+          ? 'It is confirmed as soon as you accept.'
+          : `${business.name} still has to confirm it; nobody else can have it meanwhile.`}
+      </p>
+      <Form method="post" className="mt-4 flex flex-wrap gap-3">
+        <input type="hidden" name="offer" value={offer.id} />
+        <SubmitButton
+          name="intent"
+          value="accept"
+          pending="Booking..."
+          className="btn btn-coral w-full sm:w-auto"
+        >
+          Book this time
+        </SubmitButton>
+        <SubmitButton
+          name="intent"
+          value="decline"
+          pending="Sending..."
+          className="btn btn-quiet w-full sm:w-auto"
+        >
+          It does not suit me
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
+function Facts({ view }: { view: WaitingView }) {
+  const facts = [
+    ['With', view.business.name],
+    ['What', view.what],
+    ['When', view.wanted],
+    ['For', view.customerName],
+  ]
+  return (
+    <dl className="panel mt-6 grid gap-3">
+      {facts.map(([label, text]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="break-words font-semibold">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Leave = () => (
+  <div className="mt-6">
+    <Disclosure summary="Leave the waiting list">
+      <Form method="post">
+        <p className="mb-4">You lose your turn. You can join again while the day is full.</p>
+        <SubmitButton name="intent" value="leave" pending="Leaving..." className="btn btn-danger">
+          Yes, leave it
+        </SubmitButton>
+      </Form>
+    </Disclosure>
+  </div>
+)
+
+export function WaitingPage({ view, reply }: { view: WaitingView; reply: FormReply | undefined }) {
+  const [form] = useServerForm<Record<string, never>>('waiting', reply)
+  const { business, booking, status, again } = view
+  const [title, text] = stands(view)
+  const isOpen = status === 'waiting' || status === 'offered'
+  return (
+    <div className="wrap max-w-3xl py-6 md:py-12">
+      <h1>{title}</h1>
+      <p className="mt-2 text-lg">{text}</p>
+      <div className="mt-4">
+        <ErrorSummary form={form as never} fields={[]} />
+      </div>
+      <Offer view={view} />
+      <Facts view={view} />
+      {booking ? (
+        <p className="mt-6">
+          <Link className="btn btn-action" to={paths.booking(booking)}>
+            See your booking
+          </Link>
+        </p>
+      ) : null}
+      {isOpen ? <Leave /> : null}
+      {business.isListed && !booking ? (
+        <p className="mt-6">
+          <Link
+            className="link inline-flex min-h-[2.75rem] items-center"
+            to={paths.bookBusiness(business.slug, again)}
+          >
+            See other days at {business.name}
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  )
+}

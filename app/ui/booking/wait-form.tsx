@@ -1,0 +1,107 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import type { BookingChoices } from '#app/domain/bookings/views.ts'
+import { paths } from '#app/paths.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { InputField } from '#app/ui/primitives/field.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { Honeypot } from './booking-fields.tsx'
+import { choicesId, chosenQuery } from './chosen-fields.tsx'
+
+type Names = 'customerName' | 'customerEmail' | 'customerPhone' | 'from' | 'until' | 'date'
+type Fields = Record<Names | 'serviceId' | 'personId' | 'partySize' | 'formToken', string>
+
+const required = Object.fromEntries(
+  ['customerName', 'customerEmail', 'customerPhone', 'from', 'until'].map(
+    (name) => [name, { required: true }] as const,
+  ),
+) as Record<Names, { required: true }>
+
+/** Who waits, and between which hours a time would suit them. */
+function WaitFields({ fields }: { fields: ReturnType<typeof useServerForm<Fields>>[1] }) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <InputField field={fields.from} label="From" type="time" />
+      <InputField field={fields.until} label="Until" type="time" />
+      <InputField
+        field={fields.customerName}
+        label="Full name"
+        autoComplete="name"
+        className="col-span-2"
+      />
+      <InputField
+        field={fields.customerEmail}
+        type="email"
+        label="Email"
+        autoComplete="email"
+        inputMode="email"
+        className="col-span-2 sm:col-span-1"
+      />
+      <InputField
+        field={fields.customerPhone}
+        type="tel"
+        label="Phone"
+        autoComplete="tel"
+        inputMode="tel"
+        placeholder="082 123 4567"
+        className="col-span-2 sm:col-span-1"
+      />
+    </div>
+  )
+}
+
+/** Puts somebody on the waiting list of the chosen day. It owns a page, where a refused one is shown again. */
+export function WaitForm({
+  slug,
+  choices,
+  formToken,
+  reply,
+}: {
+  slug: string
+  choices: BookingChoices
+  formToken: string
+  reply?: FormReply | undefined
+}) {
+  const { service, person, party, date, full } = choices
+  const [form, fields] = useServerForm<Fields>('wait', reply, {
+    constraint: required,
+    defaultValue: { from: full?.from ?? '', until: full?.until ?? '' },
+  })
+  const query = chosenQuery(choices, { time: false, another: false })
+  return (
+    <Form method="post" action={paths.waitAtBusiness(slug, query)} {...getFormProps(form)}>
+      <ErrorSummary
+        form={form as never}
+        fields={[
+          { field: fields.from, label: 'From' },
+          { field: fields.until, label: 'Until' },
+          { field: fields.customerName, label: 'Full name' },
+          { field: fields.customerEmail, label: 'Email' },
+          { field: fields.customerPhone, label: 'Phone' },
+          { field: fields.serviceId, label: 'Service', at: choicesId },
+          { field: fields.personId, label: 'Person', at: choicesId },
+          { field: fields.partySize, label: 'How many people', at: choicesId },
+          { field: fields.formToken, label: 'This form' },
+        ]}
+      />
+      <p className="mb-4">
+        Between which hours could you start? If a time comes free, we email you and hold it for you
+        until you answer: for half an hour by day, or until 09:00 after a night.
+      </p>
+      <input type="hidden" name="formToken" value={formToken} />
+      <input type="hidden" name="serviceId" value={service ?? ''} />
+      <input type="hidden" name="personId" value={person ?? ''} />
+      <input type="hidden" name="partySize" value={party} />
+      <input type="hidden" name="date" value={date} />
+      <WaitFields fields={fields} />
+      <Honeypot formId={form.id} />
+      <div className="mt-5">
+        <SubmitButton pending="Sending..." className="btn btn-coral w-full sm:w-auto">
+          Join the waiting list
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { anonymous, system } from '#app/domain/actor.ts'
+import {
+  cancelBooking,
+  confirmBooking,
+  declineBooking,
+} from '#app/domain/bookings/answer.server.ts'
+import { moveBooking } from '#app/domain/bookings/move.server.ts'
+import { requestBooking } from '#app/domain/bookings/request.server.ts'
+import { blockTime, unblockTime } from '#app/domain/calendar/blocks.server.ts'
+import { minute } from '#app/domain/local-time.ts'
+import { offerWaitingTimes } from '#app/domain/offers/settle.server.ts'
+import { acceptOffer, declineOffer, leaveWaitingList } from '#app/domain/waiting/answer.server.ts'
+import { db } from '#db/client.server.ts'
+import {
+  bookings,
+  businesses,
+  busyTimes,
+  mails,
+  refusedAddresses,
+  services,
+  waitingEntries,
+} from '#db/schema/index.ts'
+import { bookingNow, guestDetails, mailKinds, timeAhead } from '#tests/support/bookings.ts'
+import { codeOf } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { makeService, makeStaff } from '#tests/support/services.ts'
+import {
+  bookOut,
+  entryNow,
+  holdFor,
+  makeFullDay,
+  wait,
+  waitingMails,
+} from '#tests/support/waiting.ts'
+
+const cancel = (bookingId = '') => cancelBooking(system, { bookingId })
+const statusOf = async (id: string) => (await entryNow(id)).status
+
+/** A full day with so many who wait for any time of it. */
+async function makeQueue(count = 2, values: Parameters<typeof makeFullDay>[0] = {}) {
+  const day = await makeFullDay(values)
+  const queue: string[] = []
+  for (let at = 0; at < count; at += 1) {
+    queue.push((await wait(day.business.id, { serviceId: day.service.id })).id)
+  }
+  const [first = '', second = '', third = ''] = queue
+  return { ...day, first, second, third }
+}
+
+/** Accepts what is held for somebody, from an address of their own. */
+async function accept(entryId: string, now = new Date()) {
+  const offerId = (await holdFor(entryId))?.id ?? randomUUID()
+  return acceptOffer({ entryId, offerId, address: randomUUID() }, db, now)
+}
+const bookingOf = async (entryId: string) => bookingNow((await entryNow(entryId)).bookingId ?? '')
+const isOver = async (entryId: string) =>
+  new Date(((await entryNow(entryId)).offeredUntil?.getTime() ?? 0) + minute)
+const sent = (entryId: string) =>
+  db.update(mails).set({ status: 'sent' }).where(eq(mails.waitingId, entryId))
+
+const ask = (businessId: string, serviceId: string) =>
+  requestBooking(anonymous, {
+    business: businessId,
+    details: guestDetails({ serviceId }),
+    origin: { kind: 'call', idempotencyKey: null },
+    address: randomUUID(),
+  })
+
+describe('a time that comes free', () => {
+  test('is offered to who waits longest, held for them, and for nobody else to book', async () => {
+    const { business, service, booked, first, second } = await makeQueue()
+    await cancel(booked[2]?.id)
+    expect(await statusOf(first)).toBe('offered')
+    expect(await holdFor(first)).toMatchObject({ startsAt: timeAhead(3) })
+    expect(await waitingMails(first)).toEqual(['waiting-joined', 'waiting-offer'])
+    expect(await statusOf(second)).toBe('waiting')
+    expect(await codeOf(ask(business.id, service.id))).toBe('conflict')
+  })
+
+  test('by a move or by freed hours is offered too', async () => {
+    const moved = await makeQueue(1)
+    const startsAt = timeAhead(4)
+    await moveBooking(system, { bookingId: moved.booked[0]?.id ?? '', startsAt })
+    expect((await holdFor(moved.first))?.startsAt).toEqual(timeAhead(3, '08:00'))
+    const owner = await makeUser()
+    const blocked = await makeFullDay({ ownerId: owner.id }, [])
+    const businessId = blocked.business.id
+    const day = { from: timeAhead(3, '07:00'), to: timeAhead(3, '19:00') }
+    await blockTime(owner.actor, day)
+    const { id } = await wait(businessId, { serviceId: blocked.service.id, from: '12:00' })
+    const [block] = await db.select().from(busyTimes).where(eq(busyTimes.businessId, businessId))
+    await unblockTime(owner.actor, { blockId: block?.id ?? '' })
+    expect((await holdFor(id))?.startsAt).toEqual(timeAhead(3, '12:00'))
+  })
+
+  test('is a booking once it is accepted, by the rules and with the mails of any other', async () => {
+    const { booked, first, second } = await makeQueue()
+    await cancel(booked[2]?.id)
+    await accept(first)
+    const booking = await bookingOf(first)
+    expect(booking).toMatchObject({ status: 'CONFIRMED', startsAt: timeAhead(3) })
+    expect(await mailKinds(booking.id)).toEqual(['booking-confirmed', 'booking-notice'])
+    expect(await holdFor(first)).toBeUndefined()
+    await offerWaitingTimes({ businessId: booking.businessId })
+    expect(await statusOf(second)).toBe('waiting')
+  })
+
+  test('accepted at a business that answers itself is kept until it does', async () => {
+    const { business, booked, first, second } = await makeQueue(2, { confirmation: 'request' })
+    await cancel(booked[2]?.id)
+    await accept(first)
+    const booking = await bookingOf(first)
+    expect(booking.status).toBe('PENDING')
+    await offerWaitingTimes({ businessId: business.id })
+    expect(await statusOf(second)).toBe('waiting')
+    await declineBooking(system, { bookingId: booking.id })
+    expect(await statusOf(second)).toBe('offered')
+    await accept(second)
+    const next = await bookingOf(second)
+    await confirmBooking(system, { bookingId: next.id })
+    expect((await bookingNow(next.id)).status).toBe('CONFIRMED')
+  })
+
+  test('that is declined or lapses goes to the next, and is not offered again', async () => {
+    const { business, booked, first, second, third } = await makeQueue(3)
+    await cancel(booked[2]?.id)
+    await declineOffer({ entryId: first, offerId: (await holdFor(first))?.id ?? '' })
+    expect(await statusOf(second)).toBe('offered')
+    await sent(second)
+    const now = await isOver(second)
+    await offerWaitingTimes({ businessId: business.id }, db, now)
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['waiting', 'waiting'])
+    expect(await statusOf(third)).toBe('offered')
+    expect(await codeOf(accept(second, now))).toBe('conflict')
+    // Another time is theirs again, first come first served.
+    await cancel(booked[5]?.id)
+    expect(await statusOf(first)).toBe('offered')
+  })
+
+  test('goes to the next when its customer leaves or is taken off', async () => {
+    const { booked, first, second } = await makeQueue()
+    await cancel(booked[2]?.id)
+    await leaveWaitingList({ entryId: first })
+    expect(await statusOf(first)).toBe('left')
+    expect(await statusOf(second)).toBe('offered')
+    expect(await codeOf(accept(first))).toBe('conflict')
+  })
+})
+
+describe('two at once', () => {
+  test('who accepts twice has one booking', async () => {
+    const { business, booked, first } = await makeQueue(1)
+    await cancel(booked[2]?.id)
+    const offerId = (await holdFor(first))?.id ?? ''
+    const twice = await Promise.all(
+      ['a', 'b'].map((address) => acceptOffer({ entryId: first, offerId, address })),
+    )
+    expect(new Set(twice.map(({ token }) => token)).size).toBe(1)
+    const standing = and(eq(bookings.businessId, business.id), eq(bookings.status, 'CONFIRMED'))
+    expect(await db.select().from(bookings).where(standing)).toHaveLength(10)
+  })
+
+  test('accepting at the moment of the lapse is one or the other', async () => {
+    const { business, booked, first, second } = await makeQueue()
+    await cancel(booked[2]?.id)
+    await sent(first)
+    const end = (await entryNow(first)).offeredUntil ?? new Date(0)
+    const [accepted] = await Promise.all([
+      codeOf(accept(first, new Date(end.getTime() - 1))),
+      offerWaitingTimes({ businessId: business.id }, db, end),
+    ])
+    const states = [await statusOf(first), await statusOf(second)]
+    expect(states).toEqual(accepted === 'done' ? ['booked', 'waiting'] : ['waiting', 'offered'])
+  })
+
+  test('an old mail accepts nothing of a later offer', async () => {
+    const { booked, first } = await makeQueue(1)
+    await cancel(booked[2]?.id)
+    const old = (await holdFor(first))?.id ?? ''
+    await declineOffer({ entryId: first, offerId: old })
+    await cancel(booked[3]?.id)
+    expect(await statusOf(first)).toBe('offered')
+    const stale = acceptOffer({ entryId: first, offerId: old, address: 'x' })
+    expect(await codeOf(stale)).toBe('conflict')
+    await declineOffer({ entryId: first, offerId: old })
+    expect(await statusOf(first)).toBe('offered')
+  })
+})
+
+describe('where something is gone meanwhile', () => {
+  test('a mail that never left costs nobody their turn', async () => {
+    const { business, booked, first, second } = await makeQueue()
+    await cancel(booked[2]?.id)
+    const before = (await holdFor(first))?.id
+    await offerWaitingTimes({ businessId: business.id }, db, await isOver(first))
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['offered', 'waiting'])
+    expect((await holdFor(first))?.id).not.toBe(before)
+    expect(await waitingMails(first)).toEqual(['waiting-joined', 'waiting-offer'])
+  })
+
+  test('who cannot be reached gives way to the next at once', async () => {
+    const { business, booked, first, second } = await makeQueue()
+    await cancel(booked[2]?.id)
+    await db.update(mails).set({ status: 'failed' }).where(eq(mails.waitingId, first))
+    await offerWaitingTimes({ businessId: business.id })
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['ended', 'offered'])
+    const address = (await entryNow(second)).customerEmail
+    await db.insert(refusedAddresses).values({ address })
+    await declineOffer({ entryId: second, offerId: (await holdFor(second))?.id ?? '' })
+    await offerWaitingTimes({ businessId: business.id })
+    expect(await statusOf(second)).toBe('ended')
+  })
+
+  test('an offer of a listing that was taken down, or whose plan ended, is refused with its turn kept', async () => {
+    for (const change of [
+      { isListingPublished: false },
+      { planStatus: 'FREE' as const },
+      { isActive: false },
+    ]) {
+      const { business, booked, first, second } = await makeQueue()
+      await cancel(booked[2]?.id)
+      await db.update(businesses).set(change).where(eq(businesses.id, business.id))
+      const code = await codeOf(accept(first))
+      // On the Free plan the service is still booked, by request.
+      const isFree = 'planStatus' in change
+      expect(code).toBe(isFree ? 'done' : 'conflict')
+      if (!isFree) expect(await statusOf(first)).toBe('waiting')
+      expect(await statusOf(second)).toBe('waiting')
+    }
+  })
+
+  test('a service that is deleted ends the wait with a mail, one that is paused does not', async () => {
+    const { business, service, booked, first, second } = await makeQueue()
+    await cancel(booked[2]?.id)
+    const businessId = business.id
+    await db.update(services).set({ paused: true }).where(eq(services.id, service.id))
+    expect(await codeOf(accept(first))).toBe('conflict')
+    await offerWaitingTimes({ businessId })
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['waiting', 'waiting'])
+    await db.update(services).set({ paused: false }).where(eq(services.id, service.id))
+    await offerWaitingTimes({ businessId })
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['offered', 'waiting'])
+    await db.delete(services).where(eq(services.id, service.id))
+    await offerWaitingTimes({ businessId })
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['ended', 'ended'])
+    expect(await waitingMails(second)).toContain('waiting-over')
+    expect(await waitingMails(first)).toContain('waiting-withdrawn')
+  })
+
+  test('a time that its owner blocks is not promised any more', async () => {
+    const owner = await makeUser()
+    const { booked, first } = await makeQueue(1, { ownerId: owner.id })
+    await cancel(booked[2]?.id)
+    await blockTime(owner.actor, { from: timeAhead(3, '10:00'), to: timeAhead(3, '11:00') })
+    expect(await codeOf(accept(first))).toBe('conflict')
+    expect(await statusOf(first)).toBe('waiting')
+  })
+
+  test('when the day is over nobody waits any more, and they are told', async () => {
+    const { business, first } = await makeQueue(1)
+    await offerWaitingTimes({ businessId: business.id }, db, timeAhead(3, '18:01'))
+    expect(await statusOf(first)).toBe('ended')
+    expect(await waitingMails(first)).toEqual(['waiting-joined', 'waiting-over'])
+  })
+})
+
+test('who waits for a person is offered that person alone', async () => {
+  const { business, service } = await makeFullDay({}, [])
+  const businessId = business.id
+  const [ann, ben] = [
+    await makeStaff({ businessId, name: 'Ann' }),
+    await makeStaff({ businessId, name: 'Ben', position: 1 }),
+  ]
+  const day = { startsAt: timeAhead(3, '08:00'), endsAt: timeAhead(3, '18:00') }
+  for (const staffId of [ann.id, ben.id]) {
+    await db.insert(busyTimes).values({ businessId, staffId, ...day, source: 'block' })
+  }
+  const forAnn = await wait(businessId, { serviceId: service.id, personId: ann.id })
+  const anyone = await wait(businessId, { serviceId: service.id })
+  await db.delete(busyTimes).where(eq(busyTimes.staffId, ben.id))
+  await offerWaitingTimes({ businessId })
+  expect(await statusOf(forAnn.id)).toBe('waiting')
+  expect(await holdFor(anyone.id)).toMatchObject({ staffId: ben.id })
+  await accept(anyone.id)
+  expect(await bookingOf(anyone.id)).toMatchObject({ staffId: ben.id, anyStaff: true })
+})
+
+test('seats of a class are offered as far as they reach', async () => {
+  const { business } = await makeFullDay({}, [])
+  const businessId = business.id
+  const yoga = await makeService({ businessId, name: 'Yoga', minutes: 600, capacity: 3 })
+  const full = await bookOut(businessId, yoga.id, '08:00')
+  await db
+    .update(bookings)
+    .set({ partySize: 3, endsAt: timeAhead(3, '18:00'), busyUntil: timeAhead(3, '18:00') })
+    .where(eq(bookings.id, full.id))
+  const parties = [2, 2, 1]
+  const ids: string[] = []
+  for (const partySize of parties) {
+    ids.push((await wait(businessId, { serviceId: yoga.id, partySize })).id)
+  }
+  await cancel(full.id)
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['offered', 'waiting', 'offered'])
+  expect(await db.$count(waitingEntries, eq(waitingEntries.businessId, businessId))).toBe(3)
+})

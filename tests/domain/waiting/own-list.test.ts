@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { anonymous, system } from '#app/domain/actor.ts'
+import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
+import { ownWaitingList, removeFromWaitingList } from '#app/domain/waiting/own-list.server.ts'
+import { codeOf } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { entryNow, makeFullDay, wait, waitingMails } from '#tests/support/waiting.ts'
+
+async function makeOwnQueue() {
+  const { actor, id: ownerId } = await makeUser()
+  const { business, service, booked } = await makeFullDay({ ownerId })
+  const first = await wait(business.id, { serviceId: service.id })
+  const second = await wait(business.id, { serviceId: service.id, customerName: 'Sipho' })
+  return { actor, booked, first: first.id, second: second.id }
+}
+
+test('an owner sees who waits in their turns, and who is being offered a time', async () => {
+  const { actor, booked } = await makeOwnQueue()
+  await cancelBooking(system, { bookingId: booked[0]?.id ?? '' })
+  const { isIncluded, days } = await ownWaitingList(actor)
+  expect(isIncluded).toBe(true)
+  expect(days.map(({ lines }) => lines.map(({ name, status }) => [name, status]))).toEqual([
+    [
+      ['Zanele Mokoena', 'offered'],
+      ['Sipho', 'waiting'],
+    ],
+  ])
+})
+
+test('an owner takes somebody off the list, who is told, and the next has their turn', async () => {
+  const { actor, booked, first, second } = await makeOwnQueue()
+  await cancelBooking(system, { bookingId: booked[0]?.id ?? '' })
+  await removeFromWaitingList(actor, { entryId: first })
+  await removeFromWaitingList(actor, { entryId: first })
+  expect((await entryNow(first)).status).toBe('left')
+  expect(await waitingMails(first)).toEqual(['waiting-joined', 'waiting-offer', 'waiting-over'])
+  expect((await entryNow(second)).status).toBe('offered')
+})
+
+test('nobody sees or changes another business’s list', async () => {
+  const { first } = await makeOwnQueue()
+  const other = await makeOwnQueue()
+  const customer = (await makeUser({ role: 'CUSTOMER' })).actor
+  expect(await codeOf(ownWaitingList(anonymous))).toBe('unauthenticated')
+  expect(await codeOf(ownWaitingList(customer))).toBe('forbidden')
+  for (const entryId of [first, randomUUID(), 'x']) {
+    expect(await codeOf(removeFromWaitingList(other.actor, { entryId }))).toBe('not-found')
+  }
+  expect(await codeOf(removeFromWaitingList(customer, { entryId: first }))).toBe('forbidden')
+  expect((await entryNow(first)).status).toBe('waiting')
+})

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { killableSite, makeFullBusinesses } from '#tests/support/waiting-drill.ts'
+
+type Offer = { entry: string; hold: string; place: number }
+
+const kills = 20
+const perRound = 3
+
+it('promises nothing twice and skips nobody over 20 kills among 1,000 who wait', async () => {
+  const site = await killableSite()
+  const { sql } = site
+  const { waitingToken } = await import('#app/domain/offers/token.server.ts')
+  const { manageToken } = await import('#app/domain/bookings/tokens.server.ts')
+  await makeFullBusinesses(sql, { businesses: 5, waiting: 200 })
+
+  /** Posts as a person does: again where the connection breaks. */
+  async function press(path: string, fields: Record<string, string>): Promise<number> {
+    for (;;) {
+      const { url } = site.server()
+      const answer = await fetch(`${url}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: url, accept: 'text/html' },
+        body: new URLSearchParams(fields),
+      }).catch(() => null)
+      if (answer && answer.status < 500) return answer.status
+    }
+  }
+  const offers = () => sql<Offer[]>`
+    select e.id as entry, h.id as hold, e.place::int as place from waiting_entries e
+    join booking_holds h on h.waiting_id = e.id where e.status = 'offered'`
+  const cancelSome = async () => {
+    const rows = await sql<{ id: string }[]>`
+      select id from (select id, row_number() over (partition by business_id order by random()) as turn
+        from bookings where status = 'CONFIRMED' and customer_email like '%@guest.example') b
+      where turn <= ${perRound}`
+    await Promise.all(
+      rows.map(({ id }) => press(`/bookings/${manageToken(id)}`, { intent: 'cancel' })),
+    )
+  }
+  /** Some accept with two hands, some decline, some let it lapse. */
+  async function answer({ entry, hold, place }: Offer) {
+    const page = `/waiting/${waitingToken(entry)}`
+    if (place % 4 === 1) return press(page, { intent: 'decline', offer: hold })
+    if (place % 4 === 2) {
+      return sql`
+        with late as (update waiting_entries set offered_until = now() - interval '1 second'
+          where id = ${entry} and status = 'offered' returning business_id)
+        select graphile_worker.add_job('offer-waiting-times', json_build_object('businessId', business_id)) from late`
+    }
+    const accept = () => press(page, { intent: 'accept', offer: hold })
+    return Promise.all([accept(), accept()])
+  }
+
+  for (let at = 0; at < kills; at += 1) {
+    const work = (async () => {
+      await cancelSome()
+      await Promise.all((await offers()).map(answer))
+    })()
+    await (at % 2 === 0 ? site.killServer() : site.killWorker())
+    await work
+  }
+  // Nobody kills any more: all that stands is answered, until nothing is offered.
+  await expect
+    .poll(
+      async () => {
+        const standing = await offers()
+        await Promise.all(standing.map(answer))
+        await sql`select graphile_worker.add_job('offer-waiting-times', json_build_object('businessId', id),
+        job_key => 'look:' || id) from businesses`
+        const [jobs] = await sql`
+        select count(*)::int as count from graphile_worker.jobs where task_identifier = 'offer-waiting-times'
+          and run_at <= now() + interval '1 second'`
+        return standing.length + Number(jobs?.['count'])
+      },
+      { timeout: 600_000, interval: 2000 },
+    )
+    .toBe(0)
+
+  const twice = await sql`
+    select business_id, starts_at from bookings where status = 'CONFIRMED' group by 1, 2 having count(*) > 1`
+  expect(twice).toEqual([])
+  const [counts] = await sql`
+    select count(*) filter (where status = 'booked')::int as booked,
+      count(distinct booking_id) filter (where status = 'booked')::int as bookings,
+      (select count(*)::int from bookings where customer_email like '%@waiting.example') as made
+    from waiting_entries`
+  expect(counts?.['booked']).toBeGreaterThan(20)
+  expect([counts?.['bookings'], counts?.['made']]).toEqual([counts?.['booked'], counts?.['booked']])
+  // Whoever stands before somebody who was offered a time was offered one too.
+  const skipped = await sql`
+    with asked as (select e.business_id, max(e.place) as last from waiting_entries e
+      where exists (select 1 from mails m where m.waiting_id = e.id and m.kind = 'waiting-offer') group by 1)
+    select e.id from waiting_entries e join asked a on a.business_id = e.business_id and e.place < a.last
+    where not exists (select 1 from mails m where m.waiting_id = e.id and m.kind = 'waiting-offer')`
+  expect(skipped).toEqual([])
+  // What is free was passed by all who still wait, or is being offered.
+  const owed = await sql`
+    select e.id, b.starts_at from waiting_entries e
+    join bookings b on b.business_id = e.business_id and b.status = 'CANCELLED'
+    where e.status = 'waiting' and not b.starts_at = any (e.passed) and not exists (
+      select 1 from bookings c where c.business_id = b.business_id and c.starts_at = b.starts_at
+        and c.status = 'CONFIRMED')`
+  expect(owed).toEqual([])
+  await expect
+    .poll(async () => (await sql`select 1 from mails where status <> 'sent'`).length)
+    .toBe(0)
+})
