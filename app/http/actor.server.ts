@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import {
   anonymous,
+  asAccountHolder,
   asAdmin,
   asOwner,
   asUser,
@@ -55,11 +56,23 @@ export function loginFor(request: Request): string {
 
 async function signedIn(request: Request): Promise<UserActor> {
   const actor = await actorOf(request)
+  if (actor.kind === 'unsecured' && !isApi(request)) throw redirect(paths.twoStep())
   if (actor.kind !== 'user' && !isApi(request)) throw redirect(loginFor(request))
   return asUser(actor)
 }
 
-/** A signed-in user. Screens redirect others to /login and back; /api answers 401. */
+/** As `requireUser`, also admins who have yet to set up their second factor. */
+export async function requireAccountHolder(request: Request): Promise<Actor> {
+  const actor = await actorOf(request)
+  if (actor.kind === 'anonymous') throw redirect(loginFor(request))
+  asAccountHolder(actor)
+  return actor
+}
+
+/**
+ * A signed-in user. Screens redirect others to /login and back, and admins without their second factor to where it is
+ * set up; /api answers 401 and 403.
+ */
 export const requireUser = (request: Request): Promise<UserActor> => signedIn(request)
 
 /** As `requireUser`; other roles than owners get DomainError `forbidden`. */

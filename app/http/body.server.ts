@@ -5,7 +5,7 @@ import { decodeBody } from './content-encoding.server.ts'
 export const bodyLimit = 64 * 1024
 
 const aborted = (cause: unknown) =>
-  new DomainError('invalid', 'That did not arrive whole. Please send it again.', { cause })
+  new DomainError('invalid', 'The upload was incomplete. Please try again.', { cause })
 
 /**
  * The body as sent, at most `limit` bytes. Throws DomainError `too-large` as soon as more arrives, whatever Content-Length

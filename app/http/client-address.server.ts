@@ -3,17 +3,15 @@ import { env } from '#app/env.server.ts'
 import { networkOf } from '#app/network.ts'
 
 /**
- * The client's network, for limits and repeated views, or `unknown`: who has one IPv6 address has all of its /64. Behind TRUST_PROXY proxies it is the X-Forwarded-For entry
- * that the outermost trusted proxy wrote.
+ * A client's network, for limits and repeated views, or `unknown`: who has one IPv6 address has all of its /64. Behind
+ * TRUST_PROXY proxies it is the X-Forwarded-For entry that the outermost trusted proxy wrote.
  */
-export function clientAddress(request: Request, context?: AppLoadContext): string {
+export function networkBehind(forwardedFor: string, socketAddress: string | undefined): string {
   const hops = env().TRUST_PROXY
-  if (hops > 0) {
-    const chain = (request.headers.get('x-forwarded-for') ?? '')
-      .split(',')
-      .map((part) => part.trim())
-    const entry = chain.at(-hops)
-    if (entry) return networkOf(entry)
-  }
-  return networkOf(context?.clientAddress ?? 'unknown')
+  const chain = hops > 0 ? forwardedFor.split(',').map((part) => part.trim()) : []
+  return networkOf(chain.at(-hops) || (socketAddress ?? 'unknown'))
 }
+
+/** The network of who sent this request. */
+export const clientAddress = (request: Request, context?: AppLoadContext): string =>
+  networkBehind(request.headers.get('x-forwarded-for') ?? '', context?.clientAddress)

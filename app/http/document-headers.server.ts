@@ -5,12 +5,13 @@ import { env } from '#app/env.server.ts'
 const mapHosts = 'https://www.openstreetmap.org'
 
 /**
- * Sets the security headers of every page: script policy, no sniffing, no framing, UTF-8 HTML. `formHosts` are those
+ * Sets the security headers of every page: script policy, no sniffing, no framing, UTF-8 HTML. `scripts` are the nonce
+ * or hashes of those in the page, `formHosts` are those
  * a form may lead to besides this one: CSP form-action also applies to redirects after a post.
  */
 export function documentHeaders(
   headers: Headers,
-  { nonce, formHosts }: { nonce: string; formHosts: readonly string[] },
+  { scripts, formHosts }: { scripts: readonly string[]; formHosts: readonly string[] },
 ): void {
   const bucket = bucketOf(env())
   // Browsers upload to the bucket directly and read pictures from its public URL.
@@ -20,7 +21,7 @@ export function documentHeaders(
   const tilesFrom = tiles ? ` ${new URL(tiles).origin}` : ''
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     `img-src 'self' data: blob:${shows}${tilesFrom}`,
     `connect-src 'self'${sends}`,

@@ -69,6 +69,7 @@ export function refusal(request: Request, thrown: unknown): Response {
     message: error.message,
     ...(error.fields && { fields: error.fields }),
     ...(error.choices && { choices: error.choices }),
+    ...(error.reason && { reason: error.reason }),
   }
   return jsonResponse(request, body, statusOf[error.code], headers)
 }

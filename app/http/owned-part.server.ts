@@ -8,5 +8,5 @@ export function ownedPart<Part extends { id: string }>(
   if (id === 'new') return null
   const part = list.find((one) => one.id === id)
   if (part) return part
-  throw new DomainError('not-found', 'It is not there any more.')
+  throw new DomainError('not-found', 'It is no longer there.')
 }

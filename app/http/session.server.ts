@@ -10,6 +10,12 @@ const sessionCookie = () => plainCookie(isSecure() ? '__Host-session' : 'session
 /** Identifies a checkout opened without signing in; deleted on sign-out. */
 export const checkoutCookie = () => plainCookie('checkout', twoHours)
 
+const tenMinutes = 600
+
+/** Carries a right password to the page that asks for the code. */
+export const halfSignInCookie = () =>
+  plainCookie(isSecure() ? '__Host-sign-in' : 'sign-in', tenMinutes)
+
 /** The session token of this browser, or null. Unverified. */
 export const sessionTokenOf = (request: Request): Promise<string | null> =>
   sessionCookie().of(request)

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Transform } from 'node:stream'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
@@ -26,4 +27,13 @@ export function compress(body: Uint8Array, encoding: 'br' | 'gzip'): Promise<Buf
         },
       })
     : deflate(body, { level: 6 })
+}
+
+/** For a body of unknown length, in as much time as it takes to make; none without an encoding. */
+export function compressing(encoding: 'br' | 'gzip' | null): Transform[] {
+  if (encoding === null) return []
+  // What is made is sent, rather than kept until there is more.
+  if (encoding === 'gzip') return [createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH })]
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }
+  return [createBrotliCompress({ params, flush: constants.BROTLI_OPERATION_FLUSH })]
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { announce, withdraw } from '#db/client.server.ts'
+import { announce, sessionAddress, withdraw } from '#db/client.server.ts'
 import { isConnectionFault } from '#db/connections/connection-fault.ts'
 import { log } from '#app/log.server.ts'
 import { Fault } from '#app/log/fault.ts'
@@ -77,6 +77,8 @@ export const beginRunner = (
     concurrency,
     pollInterval: 2000,
     noHandleSignals: true,
+    // A pooler lends another connection for the next transaction.
+    noPreparedStatements: sessionAddress().isPooled,
     taskList,
     ...(isScheduler ? { crontab } : { parsedCronItems: [] }),
     preset: presence,

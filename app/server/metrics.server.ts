@@ -5,8 +5,8 @@ import { workFigures } from '#app/domain/work-figures.server.ts'
 import { env } from '#app/env.server.ts'
 import { constantTimeEqual } from '#app/hmac.server.ts'
 import { log } from '#app/log.server.ts'
-import type { PageCache } from './page-cache.server.ts'
 import { sendText } from './response.server.ts'
+import type { SharedPages } from './shared-pages.server.ts'
 
 /** What a request asks for: few names, whatever strangers ask. */
 function kindOf(path: string): string {
@@ -55,7 +55,7 @@ function poolGauge(registers: Registry[]) {
   }
 }
 
-function cacheGauges(pages: PageCache, registers: Registry[]) {
+function cacheGauges(pages: SharedPages, registers: Registry[]) {
   const looks = new Gauge({
     name: 'page_cache_requests',
     help: 'Requests since the start whose page was kept, or could have been',
@@ -101,7 +101,7 @@ function requestObserver(registers: Registry[]) {
  * Counts requests for Prometheus, and tells what it counted at `/metrics` to who brings METRICS_TOKEN. Text format 0.0.4:
  * https://prometheus.io/docs/instrumenting/exposition_formats/
  */
-export function startMetrics(pages: PageCache) {
+export function startMetrics(pages: SharedPages) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]

@@ -1,142 +1,114 @@
 import { LRUCache } from 'lru-cache'
-import { createHash } from 'node:crypto'
-import { isAnonymousCookie } from '#app/http/cookies.server.ts'
-import { isBoxText } from '#app/domain/map/grid.ts'
-import { paths } from '#app/paths.ts'
-import { compress, encodingFor, isCompressible } from './compression.server.ts'
+import type { KeptPage } from './kept-page.server.ts'
+import { isTouched, RecentChanges } from './recent-changes.ts'
 
-/** Pages that are the same for every anonymous visitor, with their data URLs. */
-const sharedPages = new Set([
-  paths.home(),
-  paths.directory(),
-  paths.pricing(),
-  paths.terms(),
-  paths.privacy(),
-  '/_root.data',
-  '/directory.data',
-  '/pricing.data',
-])
-/** A trade's page, in a place or everywhere; answers for a script beside it alone are not. */
-const isLanding = (path: string) =>
-  /^\/directory\/[^/]+(\/[^/]+)?$/.test(path) && path !== '/directory/suggestions'
-/** Milliseconds; limits the age of "Open now". */
+/** Milliseconds; limits the age of "Open now" and of free times. */
 const keptFor = 60_000
-const maxBytes = 64 * 1024 * 1024
-const maxAddressLength = 300
+const maxBytes = 48 * 1024 * 1024
+/** Apart, so that who asks for a thousand searches does not empty the rest. */
+const maxBytesOfSearches = 16 * 1024 * 1024
 
-/** A part of the map that is not one of its grid: there are too many of them. */
-const hasOwnBox = (url: string): boolean => {
-  const boxes = new URLSearchParams(url.slice(url.indexOf('?') + 1)).getAll('bbox')
-  return boxes.some((text) => !isBoxText(text))
-}
+/** What a request that was not kept turned into: a page to keep, or an answer for who asked alone. */
+export type Made<Answer> = { page: KeptPage } | { answer: Answer }
 
-type Encoding = 'br' | 'gzip' | 'identity'
-type Page = {
-  headers: Record<string, string>
-  etag: string
-  bodies: ReadonlyMap<Encoding, Uint8Array>
-}
-export type KeptAnswer = {
-  status: 200 | 304
-  headers: Record<string, string>
-  body: Uint8Array | null
-}
-type Headers = Record<string, string | string[] | undefined>
+/** The size is counted again only of a new object. */
+type Entry = { page: KeptPage; bytes: number }
+type Making = { since: number; page: Promise<KeptPage | null> }
 
-/**
- * An in-memory LRU cache of whole pages, for at most a minute. `clear` is called whenever the directory changes.
- * Pages keep the nonce they were rendered with.
- */
-export class PageCache {
-  readonly #pages = new LRUCache<string, Page>({
+const cacheOf = (maxSize: number) =>
+  new LRUCache<string, Entry>({
     ttl: keptFor,
     perf: Date,
-    maxSize: maxBytes,
-    sizeCalculation: ({ bodies }) =>
-      [...bodies.values()].reduce((sum, { byteLength }) => sum + byteLength, 1),
+    maxSize,
+    sizeCalculation: ({ bytes }) => bytes + 1,
   })
-  /** Counts clears: a page rendered before one must not be stored after it. */
-  #generation = 0
+
+/** An in-memory LRU cache of whole pages, for at most a minute, from which changes drop what they show on. */
+export class PageCache {
+  readonly #pages = cacheOf(maxBytes)
+  readonly #searches = cacheOf(maxBytesOfSearches)
+  readonly #making = new Map<string, Making>()
+  readonly #changes = new RecentChanges()
   #hits = 0
   #misses = 0
 
   /** Requests found and not found since the start, and the bytes kept now. */
   get figures(): { hits: number; misses: number; size: number } {
-    return { hits: this.#hits, misses: this.#misses, size: this.#pages.calculatedSize }
+    const size = this.#pages.calculatedSize + this.#searches.calculatedSize
+    return { hits: this.#hits, misses: this.#misses, size }
   }
 
-  get generation(): number {
-    return this.#generation
-  }
-
-  /** The cache key of a request, or null where it bypasses the cache. */
-  keyOf(method: string | undefined, url: string, headers: Headers): string | null {
-    if ((method !== 'GET' && method !== 'HEAD') || url.length > maxAddressLength) return null
-    const end = url.indexOf('?')
-    const path = end === -1 ? url : url.slice(0, end)
-    if (!sharedPages.has(path) && !isLanding(path)) return null
-    if (headers['authorization'] !== undefined || hasOwnBox(url)) return null
-    if (!isAnonymousCookie(headers['cookie'] as string | undefined)) return null
-    return `${headers['save-data'] === 'on' ? 'lean' : 'full'} ${headers['host'] ?? ''} ${url}`
-  }
-
-  async find(key: string, headers: Headers): Promise<KeptAnswer | null> {
-    const page = this.#pages.get(key)
-    if (!page) {
-      this.#misses += 1
-      return null
-    }
+  find(key: string): KeptPage | null {
+    const entry = this.#of(key).get(key)
+    if (!entry) return null
     this.#hits += 1
-    if (headers['if-none-match'] === page.etag) {
-      return { status: 304, headers: { ...page.headers, etag: page.etag }, body: null }
-    }
-    const plain = page.bodies.get('identity') as Uint8Array
-    const accepts = headers['accept-encoding'] as string | undefined
-    const type = page.headers['content-type'] ?? ''
-    const encoding = isCompressible(type, plain.byteLength) ? encodingFor(accepts) : null
-    let body = page.bodies.get(encoding ?? 'identity')
-    if (!body) {
-      body = await compress(plain, encoding as 'br' | 'gzip')
-      this.#addBody(key, page.etag, encoding as Encoding, body)
-    }
-    return {
-      status: 200,
-      headers: {
-        ...page.headers,
-        etag: page.etag,
-        'content-length': String(body.byteLength),
-        ...(encoding && { 'content-encoding': encoding }),
-      },
-      body,
-    }
+    return entry.page
   }
 
   /**
-   * Stores a page rendered in `generation`, unless the directory has changed since, or it sets a cookie or
-   * `no-store`.
+   * The page of `key`, or what `make` answers instead. Who asks while it is made waits for it, unless it shows
+   * something that changed before they asked.
    */
-  keep(key: string, generation: number, headers: Record<string, string>, body: Uint8Array): void {
-    if (generation !== this.#generation || headers['set-cookie'] !== undefined) return
-    if (/\bno-store\b/i.test(headers['cache-control'] ?? '')) return
-    const vary = [headers['vary'], 'Accept-Encoding', 'Cookie'].filter(Boolean).join(', ')
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    this.#pages.set(key, {
-      headers: { ...headers, vary },
-      etag,
-      bodies: new Map([['identity', body]]),
-    })
+  async findOrMake<Answer>(key: string, make: () => Promise<Made<Answer>>): Promise<Made<Answer>> {
+    const asked = this.#changes.now
+    let tried: Making | undefined
+    for (;;) {
+      const making = this.#making.get(key)
+      if (!making || making === tried) break
+      const page = await making.page
+      if (!page) break
+      if (!this.#changes.touched(page.tags, making.since, asked)) {
+        this.#hits += 1
+        return { page }
+      }
+      tried = making
+    }
+    this.#misses += 1
+    const since = this.#changes.now
+    const made = make()
+    const page = made.then(
+      (one) => ('page' in one ? one.page : null),
+      () => null,
+    )
+    const mine = { since, page }
+    this.#making.set(key, mine)
+    try {
+      const one = await made
+      if ('page' in one) this.#keep(key, one.page, mine.since)
+      return one
+    } finally {
+      if (this.#making.get(key) === mine) this.#making.delete(key)
+    }
   }
 
-  clear(): void {
-    this.#generation += 1
-    this.#pages.clear()
+  /** Counts what has been added to a page since it was kept. */
+  weigh(key: string, page: KeptPage): void {
+    const cache = this.#of(key)
+    const entry = cache.peek(key)
+    if (entry?.page !== page || entry.bytes === page.bytes) return
+    cache.set(key, { page, bytes: page.bytes }, { noUpdateTTL: true })
   }
 
-  #addBody(key: string, etag: string, encoding: Encoding, body: Uint8Array): void {
-    const page = this.#pages.peek(key)
-    if (page?.etag !== etag) return
-    // The cache recomputes the size only for a new object.
-    const bodies = new Map(page.bodies).set(encoding, body)
-    this.#pages.set(key, { ...page, bodies }, { noUpdateTTL: true })
+  /** Drops every page that shows something of these tags. */
+  drop(tags: readonly string[]): void {
+    this.#changes.add(tags)
+    for (const cache of [this.#pages, this.#searches]) {
+      if (tags.includes('*')) cache.clear()
+      else {
+        for (const [key, { page }] of cache.entries()) {
+          if (isTouched(page.tags, tags)) cache.delete(key)
+        }
+      }
+    }
+  }
+
+  /** Not one that shows something which has changed since its making began. */
+  #keep(key: string, page: KeptPage, since: number): void {
+    if (this.#changes.touched(page.tags, since)) return
+    this.#of(key).set(key, { page, bytes: page.bytes })
+  }
+
+  #of(key: string): LRUCache<string, Entry> {
+    return key.includes('?') ? this.#searches : this.#pages
   }
 }

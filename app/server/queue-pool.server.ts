@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseUrl } from '#db/client.server.ts'
+import { sessionAddress } from '#db/client.server.ts'
 import { connectionTo } from '#db/connections/sockets.server.ts'
 import { watch } from '#db/connections/unanswered.ts'
 import { log } from '#app/log.server.ts'
@@ -34,11 +34,18 @@ class QueuePool extends Pool {
 }
 
 export function queuePool(): Pool {
+  const { url, isPooled } = sessionAddress()
   const pool = new QueuePool({
-    ...connectionTo(databaseUrl(), 'cpt-gems-worker'),
+    ...connectionTo(url, 'cpt-gems-worker', isPooled ? null : undefined),
     max: 8,
     connectionTimeoutMillis: 10_000,
   })
   // The queue listens for these too, but not before it begins and not after it has ended.
-  return pool.on('connect', (client) => watch(client.on('error', () => {}))).on('error', () => {})
+  return pool
+    .on('connect', (client) => {
+      client.on('error', () => {})
+      // A pooler's process numbers are not the server's.
+      if (!isPooled) watch(client)
+    })
+    .on('error', () => {})
 }

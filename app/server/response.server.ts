@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { compress, encodingFor, isCompressible } from './compression.server.ts'
+import { beginningOf, type Begun } from './long-body.ts'
+import { compress, compressing, encodingFor, isCompressible } from './compression.server.ts'
 
 export const sendText = (
   res: ServerResponse,
@@ -23,20 +24,43 @@ const isStreamed = (type: string): boolean =>
   /event-stream|octet-stream|text\/csv|^application\/xml|^image\/(?!svg)/.test(type)
 
 /** Sends a body as it comes; a reader who went away is no fault, a body that breaks off is one. */
-async function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
+async function sendPieces(
+  res: ServerResponse,
+  [from, ...through]: readonly [Readable, ...Transform[]],
+): Promise<void> {
   try {
-    await pipeline(Readable.fromWeb(body as NodeReadableStream), res)
+    await pipeline([from, ...through, res])
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   }
 }
 
-/** Writes a response; one that may be shared is handed to `keep` first, whole and plain. */
+type Long = Extract<Begun, { rest: unknown }> & {
+  headers: Record<string, string | string[]>
+  type: string
+}
+
+/** Sends a body that is still being made, compressed piece by piece. */
+function sendLong(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  { headers, type, bytes, rest }: Long,
+): Promise<void> {
+  const isPacked = isCompressible(type, bytes.byteLength)
+  const encoding = isPacked ? encodingFor(req.headers['accept-encoding']) : null
+  res.writeHead(status, {
+    ...headers,
+    ...(isPacked && { vary: [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ') }),
+    ...(encoding && { 'content-encoding': encoding }),
+  })
+  return sendPieces(res, [Readable.from(rest()), ...compressing(encoding)])
+}
+
 export async function sendResponse(
   req: IncomingMessage,
   res: ServerResponse,
   response: Response,
-  keep: (headers: Record<string, string>, body: Uint8Array) => void,
 ): Promise<void> {
   const headers: Record<string, string | string[]> = Object.fromEntries(response.headers)
   const cookies = response.headers.getSetCookie()
@@ -50,12 +74,11 @@ export async function sendResponse(
   const type = response.headers.get('content-type') ?? ''
   if (isStreamed(type) || response.headers.has('content-encoding')) {
     res.writeHead(response.status, headers)
-    return sendStream(res, response.body)
+    return sendPieces(res, [Readable.fromWeb(response.body as NodeReadableStream)])
   }
-  let body: Uint8Array = new Uint8Array(await response.arrayBuffer())
-  if (response.status === 200 && cookies.length === 0) {
-    keep(headers as Record<string, string>, body)
-  }
+  const begun = await beginningOf(response.body)
+  if ('rest' in begun) return sendLong(req, res, response.status, { headers, type, ...begun })
+  let body = begun.bytes
   if (isCompressible(type, body.byteLength)) {
     headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
     const encoding = encodingFor(req.headers['accept-encoding'])

@@ -1,14 +1,11 @@
 import type { ServerBuild } from '@remix-run/node'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  closeDatabase,
-  databaseAnswers,
-  listen as listenTo,
-  untilAnswered,
-} from '#db/client.server.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { closeDatabase, databaseAnswers, untilAnswered } from '#db/client.server.ts'
 import { brand } from '#app/brand.ts'
 import { ensureFirstAdmin } from '#app/domain/accounts/admins.server.ts'
+import { countWaiting } from '#app/domain/businesses/views-count.server.ts'
 import { rememberPlanCodes } from '#app/domain/subscriptions/plan/plan-codes.server.ts'
 import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { env } from '#app/env.server.ts'
@@ -16,11 +13,11 @@ import { ourFault, withReference } from '#app/http/reference.server.ts'
 import { log } from '#app/log.server.ts'
 import { asRequest } from '#app/log/current-request.server.ts'
 import { startMetrics, type Metrics } from './metrics.server.ts'
-import { PageCache } from './page-cache.server.ts'
 import { readiness } from './readiness.server.ts'
 import { sendText } from './response.server.ts'
 import { refuseUnsafeStart } from './safe-start.server.ts'
-import { siteOf, type Answer } from './site.server.ts'
+import { SharedPages } from './shared-pages.server.ts'
+import { answerSite, type Answer } from './site.server.ts'
 import { startTasks } from './tasks.server.ts'
 import { staticFiles } from './static-files.server.ts'
 
@@ -60,7 +57,9 @@ function serverOf(
       return
     }
     if (metrics && req.url === '/metrics') return void metrics.answer(req, res)
-    if (readiness.is() !== 'ready') {
+    // Who reaches a server that closes is still served, on a connection that ends with the answer.
+    if (readiness.is() === 'closing') res.setHeader('connection', 'close')
+    if (readiness.is() === 'starting') {
       const message = `${brand.name} is just opening its doors. Please try again in a moment.\n`
       return sendText(res, 503, message, { 'retry-after': '2' })
     }
@@ -82,9 +81,14 @@ function serverOf(
   return server
 }
 
+/** How long a proxy may take to notice that this server closes, in milliseconds. */
+const proxyHearsWithin = 1500
+
 /** Stops listening, and waits ten seconds at most for requests under way. */
 async function stopServer(server: Server, stopTasks: () => Promise<void>): Promise<void> {
   readiness.closing()
+  // A proxy asks /healthz, and sends requests here until it has heard.
+  if (env().TRUST_PROXY > 0) await pause(proxyHearsWithin)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const forceClose = setTimeout(() => server.closeAllConnections(), 10_000)
@@ -94,14 +98,16 @@ async function stopServer(server: Server, stopTasks: () => Promise<void>): Promi
 }
 
 /** Starts the tasks of this process; the answer stops them. */
-async function makeReady(prepare: () => Promise<void>, pages: PageCache) {
+async function makeReady(prepare: () => Promise<void>, pages: SharedPages) {
   await prepare()
   await untilAnswered(refuseUnsafeStart)
   await untilAnswered(ensureFirstAdmin)
   await untilAnswered(() => rememberPlanCodes(currentProvider().codes))
-  const clearPages = () => pages.clear()
-  await listenTo('directory_changed', { heard: clearPages, lost: clearPages })
-  return startTasks()
+  await pages.start()
+  const stopTasks = await startTasks()
+  return async () => {
+    await Promise.all([pages.stop(), countWaiting(), stopTasks()])
+  }
 }
 
 /**
@@ -116,10 +122,10 @@ export async function startServer({
   build: ServerBuild
   prepare: () => Promise<void>
 }): Promise<RunningServer> {
-  const pages = new PageCache()
+  const pages = new SharedPages()
   const metrics = env().METRICS_TOKEN ? startMetrics(pages) : null
   const files = staticFiles(build.assetsBuildDirectory)
-  const server = serverOf(files, siteOf(build, pages), metrics)
+  const server = serverOf(files, answerSite(build, pages), metrics)
   const url = await listen(server)
   let stopTasks = async () => {}
   const close = () => stopServer(server, () => stopTasks())

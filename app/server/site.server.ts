@@ -2,12 +2,15 @@ import type { AppLoadContext, RequestHandler, ServerBuild } from '@remix-run/nod
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { awayMessage, awayRetryAfter } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
+import { isAnonymousCookie } from '#app/http/cookies.server.ts'
 import { ourFault, withReference } from '#app/http/reference.server.ts'
+import { allowOldReads } from '#db/connections/old-reads.ts'
 import { branchHandler } from './branch-handler.server.ts'
 import { isForeignPost } from './foreign-post.server.ts'
 import { malformedRequest } from './malformed-request.server.ts'
 import { pageElsewhere } from './one-origin.server.ts'
-import type { PageCache } from './page-cache.server.ts'
+import type { SharedPages } from './shared-pages.server.ts'
+import { markChange } from './change-mark.server.ts'
 import { requestOf } from './request.server.ts'
 import { sendResponse, sendText } from './response.server.ts'
 
@@ -47,12 +50,14 @@ async function readable(response: Response): Promise<Response> {
   return new Response(`${withReference(ourFault)}\n`, { status: 500, headers })
 }
 
+const contextOf = (clientAddress: string | undefined): AppLoadContext =>
+  clientAddress === undefined ? {} : { clientAddress }
+
 async function runRemix(
   remix: RequestHandler,
   request: Request,
-  clientAddress: string | undefined,
+  context: AppLoadContext,
 ): Promise<Response | 'database away'> {
-  const context: AppLoadContext = clientAddress === undefined ? {} : { clientAddress }
   const response = await readable(await remix(request, context))
   if (context.databaseAway) return 'database away'
   if (response.status === 503 && !response.headers.has('retry-after')) {
@@ -61,28 +66,29 @@ async function runRemix(
   return response
 }
 
-/** Answers requests with the pages of `build`, from `pages` where they are kept there. */
-export function siteOf(build: ServerBuild, pages: PageCache): Answer {
+/** Whether a request reads what everybody gets. */
+const asksAsAnybody = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers.authorization === undefined &&
+  isAnonymousCookie(headers.cookie)
+
+/** Answers requests with the pages of `build`; those that are the same for everybody come from `pages`. */
+export function answerSite(build: ServerBuild, pages: SharedPages): Answer {
   const remix = branchHandler(build)
   const { protocol } = new URL(env().publicUrl)
+  const render = (request: Request, context: AppLoadContext) => runRemix(remix, request, context)
   return async (req, res) => {
     if (refuse(req, res)) return
     // Data fetched ahead is good for the click that follows; answers that say otherwise stay as they are.
     const isAhead = /prefetch/.test(`${req.headers['sec-purpose'] ?? req.headers['purpose'] ?? ''}`)
     if (isAhead) res.setHeader('cache-control', 'private, max-age=10')
-    const key = pages.keyOf(req.method, req.url ?? '', req.headers)
-    const kept = key === null ? null : await pages.find(key, req.headers)
-    if (kept) {
-      res.writeHead(kept.status, kept.headers)
-      res.end(req.method === 'HEAD' ? undefined : kept.body)
-      return
-    }
-    const { generation } = pages
-    const request = requestOf(req, res, protocol)
-    const response = await runRemix(remix, request, req.socket.remoteAddress)
+    const shared = await allowOldReads(() => pages.answer(req, res, render))
+    if (shared === 'sent') return
+    const context = contextOf(req.socket.remoteAddress)
+    const own = () => render(requestOf(req, res, protocol), context)
+    const response = shared ?? (await (asksAsAnybody(req) ? allowOldReads(own) : own()))
     if (response === 'database away') return sendText(res, 503, `${awayMessage}\n`, comeBack)
-    await sendResponse(req, res, response, (headers, body) => {
-      if (key !== null) pages.keep(key, generation, headers, body)
-    })
+    await markChange(req, response)
+    await sendResponse(req, res, response)
   }
 }

@@ -10,10 +10,13 @@ import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
 import { dropUnusedOpeningRules } from '#app/domain/businesses/opening-rules.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { enqueueReadings, readCalendar } from '#app/domain/elsewhere/read.server.ts'
+import { deleteOldPageChanges } from '#app/domain/kept-pages/changes.server.ts'
 import { refreshLandingPages } from '#app/domain/landing/refresh.server.ts'
 import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { cleanUpMails } from '#app/domain/mail/cleanup.server.ts'
 import { deliverMail } from '#app/domain/mail/deliver.server.ts'
+import { lapseProposals } from '#app/domain/proposals/answer.server.ts'
+import { enqueueWaitingLists, offerWaitingTimes } from '#app/domain/offers/settle.server.ts'
 import { mailReviewInvitation } from '#app/domain/reviews/invitation.server.ts'
 import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
 import { mailKnownPayer } from '#app/domain/subscriptions/checkout/known-payer.server.ts'
@@ -63,6 +66,7 @@ const scheduledTasks = {
   },
   'delete-old-visitors': async () => {
     await deleteOldVisitors()
+    await deleteOldPageChanges()
     await deleteOldImports()
   },
   'clean-up-pictures': async () => {
@@ -74,6 +78,8 @@ const scheduledTasks = {
   'clean-up-bookings': async () => {
     const counts = await cleanUpBookings()
     if (isAnyDone(counts)) log.info({ counts }, 'bookings cleaned up')
+    await lapseProposals()
+    await enqueueWaitingLists()
     await deleteOldCallbacks()
   },
 } satisfies Partial<Tasks>
@@ -111,6 +117,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'delete-closing-mails': ({ businessId }) => deleteClosingMails(businessId),
     'delete-left-listing': ({ businessId }) => deleteLeftListing(businessId),
     'empty-payer-events': ({ customers }) => emptyPayerEvents(customers),
+    'offer-waiting-times': (payload) => offerWaitingTimes(payload),
     'read-calendar': (payload) => readCalendar(payload, calendarGateway()),
     'discard-upload': (payload) => discardUpload(payload),
     'import-file': (payload) => runImport(payload),

@@ -1,8 +1,9 @@
 import type { Client } from 'pg'
 import { completeEnv, type Env } from '#app/env.server.ts'
-import { db } from '#db/client.server.ts'
+import { db, sessionAddress } from '#db/client.server.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { migrateDatabase } from './migrations.ts'
+import { findPooler } from './pooler.ts'
 
 export type OpenDatabase = {
   url: string
@@ -31,6 +32,15 @@ export async function openDatabase(
   return { url, embedded: true, share, release }
 }
 
+/** Migrates the database, over the address where sessions last, and learns of a pooler before it. */
+export async function readyDatabase(
+  { url, embedded }: OpenDatabase,
+  options: Parameters<typeof migrateDatabase>[1] = {},
+): Promise<void> {
+  if (!embedded) await findPooler(url)
+  await migrateDatabase(sessionAddress().url, options)
+}
+
 async function isEmpty(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ inhabited: boolean }>(
     'select exists (select from users) or exists (select from businesses) as inhabited',
@@ -53,7 +63,7 @@ export async function prepareDatabase(
   env: Pick<Env, 'SEED' | 'exposed'>,
   say: (line: string) => void,
 ): Promise<void> {
-  await migrateDatabase(database.url, {
+  await readyDatabase(database, {
     async afterwards(client) {
       if (env.SEED === 'none' || env.exposed) return
       if (database.embedded ? await isEmpty(client) : env.SEED === 'demo') await seedDemo(say)

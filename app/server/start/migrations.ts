@@ -19,10 +19,24 @@ function isNotYet(error: unknown): boolean {
   return isDatabaseAway(error)
 }
 
+/** Does `work`, tried again for up to `timeoutMs` milliseconds while the server is starting or restarting. */
+export async function onceItAnswers(work: () => Promise<void>, timeoutMs = 30_000): Promise<void> {
+  const end = Date.now() + timeoutMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isNotYet(error) || Date.now() > end) throw error
+      await pause(500)
+    }
+  }
+}
+
 /** The hosts of a database URL, without its password. */
 const hostOf = (url: string) => parseUrl(url)?.host ?? 'DATABASE_URL'
 
-async function connect(url: string): Promise<Client> {
+/** Throws StartError where the address is not that of a database. */
+export async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
@@ -43,15 +57,23 @@ export async function migrateDatabase(
   url: string,
   options: { afterwards?: (client: Client) => Promise<void>; timeoutMs?: number } = {},
 ): Promise<void> {
-  const { afterwards = async () => {}, timeoutMs = 30_000 } = options
-  const end = Date.now() + timeoutMs
-  for (;;) {
-    try {
-      return await migrateNow(url, afterwards)
-    } catch (error) {
-      if (!isNotYet(error) || Date.now() > end) throw error
-      await pause(500)
-    }
+  const { afterwards = async () => {}, timeoutMs } = options
+  await onceItAnswers(() => migrateNow(url, afterwards), timeoutMs)
+}
+
+/**
+ * Does `work` while nobody else does. The lock ends with its transaction: one of a session would stay behind on a
+ * connection that a pooler lends to the next.
+ */
+async function alone(url: string, work: () => Promise<void>): Promise<void> {
+  const lock = await connect(url)
+  try {
+    await lock.query('begin; set local idle_in_transaction_session_timeout = 0')
+    await lock.query('select pg_advisory_xact_lock($1)', [schemaLock])
+    await work()
+    await lock.query('commit')
+  } finally {
+    await lock.end()
   }
 }
 
@@ -70,10 +92,11 @@ async function migrateNow(
         `CPT Gems needs PostgreSQL 15 or later; ${hostOf(url)} has ${Math.floor(version / 10_000)}.`,
       )
     }
-    await client.query('select pg_advisory_lock($1)', [schemaLock])
-    await migrateSchema(client)
-    await runMigrations({ connectionString: url })
-    await afterwards(client)
+    await alone(url, async () => {
+      await migrateSchema(client)
+      await runMigrations({ connectionString: url })
+      await afterwards(client)
+    })
   } finally {
     await client.end()
   }

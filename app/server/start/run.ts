@@ -9,9 +9,8 @@ import { safeRequestLine } from '#app/log/safe-path.ts'
 import { closeDatabase } from '#db/client.server.ts'
 import { root } from '#db/launcher/root.js'
 import { refuseUnsafeStart } from '../safe-start.server.ts'
-import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts'
+import { type OpenDatabase, openDatabase, prepareDatabase, readyDatabase } from './database.ts'
 import { fail } from './failure.ts'
-import { migrateDatabase } from './migrations.ts'
 import { startSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -23,6 +22,7 @@ const scripts: Record<string, Load> = {
   'backup:verify': () => import('#db/commands/backup-verify.ts'),
   restore: () => import('#db/commands/restore.ts'),
   'admin:create': () => import('#db/commands/admin-create.ts'),
+  'admin:unlock': () => import('#db/commands/admin-unlock.ts'),
   // Migrations run before any script.
   'db:migrate': async () => console.log('The database is up to date.'),
   doctor: () => import('#db/commands/doctor.ts'),
@@ -127,7 +127,7 @@ export async function run(
       await refuseUnsafeStart().finally(closeDatabase)
       process.exitCode = await runProgram(program, args, database, env)
     } else if (script) {
-      await migrateDatabase(database.url)
+      await readyDatabase(database)
       await runScript(command, script, args)
     }
     database.release()

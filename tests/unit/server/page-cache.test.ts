@@ -1,92 +1,164 @@
+import * as fc from 'fast-check'
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
+import { KeptPage } from '#app/server/kept-page.server.ts'
 import { PageCache } from '#app/server/page-cache.server.ts'
+import { runs } from '#tests/support/runs.ts'
 
 const body = new TextEncoder().encode('<p>gems</p>'.repeat(200))
 const headers = { 'content-type': 'text/html; charset=utf-8', vary: 'Save-Data' }
 
-function cacheWith(url: string) {
-  const cache = new PageCache()
-  const key = cache.keyOf('GET', url, {}) as string
-  cache.keep(key, cache.generation, headers, body)
-  return { cache, key }
+const pageOf = (tags: readonly string[] = [], bytes: Uint8Array = body) =>
+  new KeptPage({ tags, viewOf: null }, headers, bytes)
+
+/** Has the cache keep a page of these tags. */
+const keep = (cache: PageCache, key: string, page = pageOf()) =>
+  cache.findOrMake(key, async () => ({ page }))
+
+/** A page that is made when `resolve` is called. */
+function later() {
+  let resolve: (made: { page: KeptPage }) => void = () => {}
+  const promise = new Promise<{ page: KeptPage }>((done) => (resolve = done))
+  return { promise, resolve }
 }
 
+const textOf = ({ headers: raw }: { headers: string[] }, name: string) => {
+  const at = raw.indexOf(name)
+  return at === -1 ? undefined : raw[at + 1]
+}
+
+describe('a kept page', () => {
+  it('is sent in the accepted encoding, compressed once for all who wait', async () => {
+    const page = pageOf()
+    expect(await page.answer({})).toMatchObject({ status: 200, body })
+    const accepts = { 'accept-encoding': 'gzip' }
+    const [one, other] = await Promise.all([page.answer(accepts), page.answer(accepts)])
+    expect(one).toBe(other)
+    expect(textOf(one, 'content-encoding')).toBe('gzip')
+    expect(new Uint8Array(gunzipSync(one.body as Uint8Array))).toEqual(body)
+    expect(page.bytes).toBe(body.byteLength + Number(textOf(one, 'content-length')))
+  })
+
+  it('is not sent again to a client that has it', async () => {
+    const page = pageOf()
+    const known = { 'if-none-match': textOf(await page.answer({}), 'etag') }
+    expect(await page.answer(known)).toMatchObject({ status: 304, body: null })
+  })
+})
+
 describe('kept pages', () => {
-  it('are those that are the same for every anonymous visitor', () => {
+  it('take at most 48 MB, evicting the least recently used', async () => {
     const cache = new PageCache()
-    expect(cache.keyOf('GET', '/directory?search=hair', {})).not.toBeNull()
-    expect(cache.keyOf('GET', '/directory/plumbers/sea-point', {})).not.toBeNull()
-    expect(cache.keyOf('GET', '/directory/plumbers.data', {})).not.toBeNull()
-    expect(cache.keyOf('GET', '/directory/suggestions?search=hair', {})).toBeNull()
-    expect(cache.keyOf('GET', '/directory/a/b/c', {})).toBeNull()
-    expect(cache.keyOf('POST', '/directory', {})).toBeNull()
-    expect(cache.keyOf('GET', '/dashboard', {})).toBeNull()
-    expect(cache.keyOf('GET', '/', { cookie: 'session =abc' })).toBeNull()
-    expect(cache.keyOf('GET', '/', { cookie: 'toast=abc' })).toBeNull()
-    expect(cache.keyOf('GET', '/', { authorization: '' })).toBeNull()
-    expect(cache.keyOf('GET', `/directory?search=${'x'.repeat(400)}`, {})).toBeNull()
+    const large = () => pageOf([], randomBytes(15 * 1024 * 1024))
+    for (const key of ['a', 'b', 'c']) await keep(cache, key, large())
+    expect(cache.find('a')).not.toBeNull()
+    await keep(cache, 'd', large())
+    expect(['b', 'a', 'c', 'd'].map((key) => cache.find(key) !== null)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
   })
 
-  it('are separate for Save-Data', () => {
+  it('are not emptied by a thousand searches', async () => {
     const cache = new PageCache()
-    expect(cache.keyOf('GET', '/', { 'save-data': 'on' })).not.toBe(cache.keyOf('GET', '/', {}))
-  })
-
-  it.each<Record<string, string>>([
-    { 'set-cookie': 'toast=x' },
-    { 'cache-control': 'private, no-store' },
-  ])('never carry %j', async (more) => {
-    const cache = new PageCache()
-    cache.keep('/', cache.generation, { ...headers, ...more }, body)
-    expect(await cache.find('/', {})).toBeNull()
-  })
-
-  it('are sent in the accepted encoding', async () => {
-    const { cache, key } = cacheWith('/')
-    const plain = await cache.find(key, {})
-    expect(plain).toMatchObject({ status: 200, body })
-    const zipped = await cache.find(key, { 'accept-encoding': 'gzip' })
-    expect(zipped?.headers['content-encoding']).toBe('gzip')
-    expect(new Uint8Array(gunzipSync(zipped?.body as Uint8Array))).toEqual(body)
-  })
-
-  it('are not sent again to a client that has them', async () => {
-    const { cache, key } = cacheWith('/')
-    const first = await cache.find(key, {})
-    const again = await cache.find(key, { 'if-none-match': first?.headers['etag'] })
-    expect(again).toMatchObject({ status: 304, body: null })
-  })
-
-  it('take at most 64 MB including compressed copies, evicting the least recently used', async () => {
-    const cache = new PageCache()
-    const large = randomBytes(20 * 1024 * 1024)
-    const kept = async (key: string) => (await cache.find(key, {})) !== null
-    for (const key of ['a', 'b', 'c']) cache.keep(key, cache.generation, headers, large)
-    expect(await kept('a')).toBe(true)
-    cache.keep('d', cache.generation, headers, large)
-    expect([await kept('b'), await kept('a'), await kept('c')]).toEqual([false, true, true])
-    await cache.find('c', { 'accept-encoding': 'gzip' })
-    expect([await kept('d'), await kept('c')]).toEqual([false, true])
+    await keep(cache, '/')
+    const large = pageOf([], randomBytes(1024 * 1024))
+    for (let at = 0; at < 100; at += 1) await keep(cache, `/directory?search=${at}`, large)
+    expect(cache.find('/')).not.toBeNull()
+    expect(cache.find('/directory?search=99')).not.toBeNull()
+    expect(cache.figures.size).toBeLessThan(17 * 1024 * 1024)
   })
 
   it('expire after a minute, however often they are requested', async () => {
     vi.useFakeTimers()
-    const { cache, key } = cacheWith('/')
+    const cache = new PageCache()
+    const page = pageOf()
+    await keep(cache, '/', page)
     vi.advanceTimersByTime(59_000)
-    expect((await cache.find(key, { 'accept-encoding': 'gzip' }))?.status).toBe(200)
+    expect(cache.find('/')).toBe(page)
+    cache.weigh('/', page)
     vi.advanceTimersByTime(2_000)
-    expect(await cache.find(key, {})).toBeNull()
+    expect(cache.find('/')).toBeNull()
     vi.useRealTimers()
   })
 
-  it('are dropped when the directory changes, including those being rendered', async () => {
-    const { cache, key } = cacheWith('/')
-    const before = cache.generation
-    cache.clear()
-    expect(await cache.find(key, {})).toBeNull()
-    cache.keep(key, before, headers, body)
-    expect(await cache.find(key, {})).toBeNull()
+  it('are dropped when what they show changes, and no others', async () => {
+    const cache = new PageCache()
+    await keep(cache, 'a', pageOf(['business:1', 'best']))
+    await keep(cache, 'b', pageOf(['business:2']))
+    await keep(cache, 'c', pageOf())
+    cache.drop(['business:1', 'counts'])
+    expect(['a', 'b', 'c'].map((key) => cache.find(key) !== null)).toEqual([false, true, true])
+    cache.drop(['*'])
+    expect(cache.find('b')).toBeNull()
+  })
+
+  it('are made once for all who ask meanwhile', async () => {
+    const cache = new PageCache()
+    const { promise, resolve } = later()
+    const make = vi.fn<() => Promise<{ page: KeptPage }>>(() => promise)
+    const asked = [1, 2, 3].map(() => cache.findOrMake('/', make))
+    const page = pageOf()
+    resolve({ page })
+    expect(await Promise.all(asked)).toEqual([{ page }, { page }, { page }])
+    expect(make).toHaveBeenCalledTimes(1)
+    expect(cache.figures).toMatchObject({ hits: 2, misses: 1 })
+  })
+
+  it('are not kept, nor shown to who asks later, where what they show changes meanwhile', async () => {
+    const cache = new PageCache()
+    const { promise, resolve } = later()
+    const old = pageOf(['business:1'])
+    const first = cache.findOrMake('/', () => promise)
+    cache.drop(['business:2'])
+    const before = cache.findOrMake('/', () => promise)
+    cache.drop(['business:1'])
+    const young = pageOf(['business:1'])
+    const after = cache.findOrMake('/', async () => ({ page: young }))
+    resolve({ page: old })
+    expect(await first).toEqual({ page: old })
+    expect(await before).toEqual({ page: old })
+    expect((await after) as { page: KeptPage }).toHaveProperty('page', young)
+    expect(cache.find('/')).toBe(young)
+  })
+
+  it('are each made alone where the answer is not for all, or fails', async () => {
+    const cache = new PageCache()
+    const moved = () => cache.findOrMake('/', async () => ({ answer: 301 }))
+    expect(await Promise.all([moved(), moved()])).toEqual([{ answer: 301 }, { answer: 301 }])
+    const failing = () => cache.findOrMake('/', () => Promise.reject(new Error('away')))
+    const results = await Promise.allSettled([failing(), failing()])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(cache.find('/')).toBeNull()
+  })
+
+  it('weigh as much as they are, whatever happens to them', async () => {
+    const key = fc.constantFrom('a', 'b', 'c?d')
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('keep' as const), key, length: fc.nat(5000) }),
+      fc.record({ do: fc.constant('pack' as const), key, encoding: fc.constantFrom('br', 'gzip') }),
+      fc.record({ do: fc.constant('drop' as const), key }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const cache = new PageCache()
+        for (const one of steps) {
+          if (one.do === 'keep')
+            await keep(cache, one.key, pageOf([one.key], new Uint8Array(one.length)))
+          else if (one.do === 'drop') cache.drop([one.key])
+          else {
+            const page = cache.find(one.key)
+            await page?.answer({ 'accept-encoding': one.encoding })
+            if (page) cache.weigh(one.key, page)
+          }
+        }
+        const kept = ['a', 'b', 'c?d'].flatMap((name) => cache.find(name) ?? [])
+        expect(cache.figures.size).toBe(kept.reduce((sum, { bytes }) => sum + bytes + 1, 0))
+      }),
+      { numRuns: runs(50, 1000) },
+    )
   })
 })

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { compress, encodingFor, isCompressible } from './compression.server.ts'
+
+type Encoding = 'br' | 'gzip'
+/** Names and values in turn, as node writes them fastest. */
+type RawHeaders = string[]
+export type PageAnswer = { status: 200 | 304; headers: RawHeaders; body: Uint8Array | null }
+
+const rawOf = (headers: Record<string, string>): RawHeaders => Object.entries(headers).flat()
+
+/** A page as it is sent, plain and in each encoding that somebody asked for. */
+export class KeptPage {
+  readonly tags: ReadonlySet<string>
+  readonly viewOf: string | null
+  readonly #headers: Record<string, string>
+  readonly #etag: string
+  readonly #unchanged: PageAnswer
+  readonly #plain: PageAnswer
+  readonly #isCompressible: boolean
+  readonly #packed = new Map<Encoding, PageAnswer>()
+  readonly #packing = new Map<Encoding, Promise<PageAnswer>>()
+  #bytes: number
+
+  constructor(
+    { tags, viewOf }: { tags: readonly string[]; viewOf: string | null },
+    headers: Record<string, string>,
+    body: Uint8Array,
+  ) {
+    this.tags = new Set(tags)
+    this.viewOf = viewOf
+    const vary = [headers['vary'], 'Accept-Encoding', 'Cookie'].filter(Boolean).join(', ')
+    this.#etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    this.#headers = { ...headers, vary, etag: this.#etag }
+    this.#unchanged = { status: 304, headers: rawOf(this.#headers), body: null }
+    this.#plain = this.#answerOf(body)
+    this.#isCompressible = isCompressible(headers['content-type'] ?? '', body.byteLength)
+    this.#bytes = body.byteLength
+  }
+
+  /** Of all encodings together. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** The answer to a request with these headers; a promise where it has to be compressed first. */
+  answer({
+    'if-none-match': known,
+    'accept-encoding': accepted,
+  }: Record<string, string | string[] | undefined>): PageAnswer | Promise<PageAnswer> {
+    if (known === this.#etag) return this.#unchanged
+    const encoding = this.#isCompressible ? encodingFor(accepted as string | undefined) : null
+    if (!encoding) return this.#plain
+    return this.#packed.get(encoding) ?? this.#pack(encoding)
+  }
+
+  #answerOf(body: Uint8Array, encoding?: Encoding): PageAnswer {
+    const headers = {
+      ...this.#headers,
+      'content-length': String(body.byteLength),
+      ...(encoding && { 'content-encoding': encoding }),
+    }
+    return { status: 200, headers: rawOf(headers), body }
+  }
+
+  /** Once for all who ask meanwhile. */
+  #pack(encoding: Encoding): Promise<PageAnswer> {
+    const begun = this.#packing.get(encoding)
+    if (begun) return begun
+    const packing = compress(this.#plain.body as Uint8Array, encoding).then((body) => {
+      const answer = this.#answerOf(body, encoding)
+      this.#packed.set(encoding, answer)
+      this.#bytes += body.byteLength
+      return answer
+    })
+    this.#packing.set(encoding, packing)
+    return packing
+  }
+}
