@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, inArray, lt, ne } from 'drizzle-orm'
 import { join } from 'node:path'
 import { db, type Database } from '#db/client.server.ts'
 import { mails } from '#db/schema/index.ts'
@@ -10,7 +10,7 @@ import { deleteMailsOf } from '#app/gateways/email/mail-folder.server.ts'
 const farewellsKept = 5 * day
 
 /**
- * Deletes the farewells of accounts that are gone, and files of mails that are no longer in the log. Answers how many
+ * Deletes the farewells of accounts and waiting lists that are gone, and files of mails that are no longer in the log. Answers how many
  * files. Safe to repeat.
  */
 export async function cleanUpMails(tx: Database = db, now = new Date()): Promise<number> {
@@ -18,7 +18,7 @@ export async function cleanUpMails(tx: Database = db, now = new Date()): Promise
     .delete(mails)
     .where(
       and(
-        eq(mails.kind, 'account-deleted'),
+        inArray(mails.kind, ['account-deleted', 'waiting-closed']),
         ne(mails.status, 'queued'),
         lt(mails.createdAt, new Date(now.getTime() - farewellsKept)),
       ),

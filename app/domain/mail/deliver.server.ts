@@ -3,8 +3,10 @@ import { db, untilAnswered, type Database } from '#db/client.server.ts'
 import { mails, refusedAddresses } from '#db/schema/index.ts'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import { maxAttempts } from '#app/domain/queue.server.ts'
+import { withoutControls } from '#app/one-line.ts'
 import { storablePart } from '#app/domain/validation.ts'
 import { EmailRefused, EmailUnavailable, type EmailGateway } from '#app/gateways/email/port.ts'
+import { htmlDocument } from './html.server.tsx'
 import { describeError, summarise } from '#app/log/describe-error.ts'
 
 export type Delivery = 'sent' | 'failed' | 'nothing-to-do'
@@ -15,7 +17,7 @@ const errorText = (fault: unknown): string =>
     ? storablePart(fault.answer)
     : summarise(describeError(fault))
 
-const emptyBody = { text: null, html: null, replyTo: null, attachments: [] }
+const emptyBody = { text: null, html: null, content: null, replyTo: null, attachments: [] }
 
 /** From then on no booking is taken for a business that has no other address. */
 const noteRefusedAddress = (recipient: string, answer: string, tx: Database) =>
@@ -23,6 +25,13 @@ const noteRefusedAddress = (recipient: string, answer: string, tx: Database) =>
     .insert(refusedAddresses)
     .values({ address: recipient.toLowerCase(), answer })
     .onConflictDoNothing()
+
+/** Mails of the version before have theirs already. */
+export const htmlOf = ({
+  html,
+  content,
+}: Pick<typeof mails.$inferSelect, 'html' | 'content'>): string | null =>
+  content ? withoutControls(htmlDocument(content)) : html
 
 async function recordFault(
   mail: typeof mails.$inferSelect,
@@ -78,7 +87,7 @@ export async function deliverMail(
       const [mail] = await inner.select().from(mails).where(eq(mails.id, mailId)).for('update')
       if (!mail || mail.status !== 'queued' || mail.text === null) return 'nothing-to-do'
       try {
-        await gateway.send({ ...mail, to: mail.recipient, text: mail.text })
+        await gateway.send({ ...mail, to: mail.recipient, text: mail.text, html: htmlOf(mail) })
       } catch (fault) {
         return await recordFault(mail, fault, inner)
       }

@@ -77,6 +77,7 @@ test('a mail is sent by SMTP once, and its body is deleted', async () => {
     status: 'sent',
     text: null,
     html: null,
+    content: null,
     replyTo: null,
     attachments: [],
     attempts: 1,
