@@ -47,7 +47,7 @@ async function complete({ email, password }: ReturnType<typeof given>) {
   const answer = async (question: string, hidden?: boolean) =>
     lines ? (lines.shift() ?? '') : ask(question, hidden)
   return {
-    email: email ?? (await answer('E-mail address: ')),
+    email: email ?? (await answer('Email address: ')),
     password: password ?? (await answer('Password (10 characters or more): ', true)),
   }
 }

@@ -2,11 +2,14 @@
 import { env } from '#app/env.server.ts'
 import { migrateDatabase } from '#app/server/start/migrations.ts'
 import { verifyBackup } from '#db/backup/verify.ts'
-import { databaseUrl } from '#db/client.server.ts'
+import { sessionAddress } from '#db/client.server.ts'
 import { contentsOf, folderGiven, saying } from './backup-arguments.ts'
 
 await saying(async () => {
   const folder = folderGiven('backup:verify', env().INIT_CWD)
-  const manifest = await verifyBackup(folder, { url: databaseUrl(), migrate: migrateDatabase })
+  const manifest = await verifyBackup(folder, {
+    url: sessionAddress().url,
+    migrate: migrateDatabase,
+  })
   return `Restored to a scratch place and compared: ${contentsOf(manifest)}.`
 })

@@ -2,12 +2,12 @@
 import { env, sessionSecret } from '#app/env.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import { makeBackup } from '#db/backup/make.ts'
-import { databaseUrl } from '#db/client.server.ts'
+import { sessionAddress } from '#db/client.server.ts'
 import { contentsOf, folderGiven, saying } from './backup-arguments.ts'
 
 await saying(async () => {
   const folder = folderGiven('backup', env().INIT_CWD)
-  const about = { url: databaseUrl(), store: storage(), secret: sessionSecret() }
+  const about = { url: sessionAddress().url, store: storage(), secret: sessionSecret() }
   const manifest = await makeBackup(folder, about)
   return `Backed up ${contentsOf(manifest)}.\nKeep ${folder} closed to others: it holds people's data, and the secret that signs links.`
 })

@@ -1,20 +1,90 @@
-// `npm run doctor`: says whether payments can be taken as they are set up, and the books are whole. Ends with 1 where not.
+// `npm run doctor`: says whether what the site needs works as it is set up, and the books are whole. Sends one mail, and
+// ends with 1 where something is wrong.
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { brand } from '#app/brand.ts'
+import {
+  databaseFacts,
+  examineWork,
+  judgeAddresses,
+  judgeDatabase,
+} from '#app/domain/doctor/database.server.ts'
+import { examineMail } from '#app/domain/doctor/mail.server.ts'
+import { examineStorage } from '#app/domain/doctor/storage.server.ts'
+import {
+  examineDisk,
+  examineExposure,
+  examineReach,
+} from '#app/domain/doctor/surroundings.server.ts'
 import { examinePayments } from '#app/domain/subscriptions/events/doctor.server.ts'
 import { examineRecords } from '#app/domain/subscriptions/events/doctor-records.server.ts'
 import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { examineReceipts } from '#app/domain/subscriptions/receipts/doctor.server.ts'
 import { env } from '#app/env.server.ts'
+import { automationGateway } from '#app/gateways/automation/current.server.ts'
+import { emailGateway } from '#app/gateways/email/current.server.ts'
 import { paymentsMode } from '#app/gateways/payments/current.server.ts'
 import type { Finding } from '#app/gateways/payments/port.ts'
+import { storage } from '#app/gateways/storage/current.server.ts'
+import { db } from '#db/client.server.ts'
+import { migrationCount } from '#db/migrate.server.ts'
 
 const labels: Record<Finding['kind'], string> = { good: 'ok', warning: 'WARNING', wrong: 'WRONG' }
 
-const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey, publicUrl } = env()
-const settings = { mode: paymentsMode(), secretKey, publicKey, publicUrl }
-const findings = [
-  ...(await examinePayments(settings, currentProvider())),
-  ...(settings.mode === 'sandbox' ? [] : await examineRecords(currentProvider())),
-  ...(await examineReceipts()),
+/** The database's own name, asked at its address without a pooler. */
+async function directDatabase(url: string): Promise<{ name: string } | { fault: string }> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>('select current_database() as name')
+    return { name: rows[0]?.name ?? '' }
+  } catch (error) {
+    return { fault: (error as { code?: string }).code ?? 'no answer' }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function examineDatabase(): Promise<Finding[]> {
+  const { DATABASE_DIRECT_URL: url, DATABASE_POOLED } = env()
+  const [row] = await db.execute<{ name: string }>(sql`select current_database() as name`)
+  const direct = url ? await directDatabase(url) : null
+  return [
+    ...judgeDatabase(await databaseFacts(db), migrationCount()),
+    ...judgeAddresses({ isPooled: DATABASE_POOLED === '1', direct }, row?.name ?? ''),
+    ...(await examineWork(db)),
+  ]
+}
+
+async function examineMoney(): Promise<Finding[]> {
+  const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey, publicUrl } = env()
+  const settings = { mode: paymentsMode(), secretKey, publicKey, publicUrl }
+  return [
+    ...(await examinePayments(settings, currentProvider())),
+    ...(settings.mode === 'sandbox' ? [] : await examineRecords(currentProvider())),
+    ...(await examineReceipts()),
+  ]
+}
+
+function examineMails(): Promise<Finding[]> {
+  const { SMTP_URL: smtpUrl, MAIL_FROM = brand.contactEmail, exposed } = env()
+  const to = /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
+  return examineMail(emailGateway(), { smtpUrl, to, exposed })
+}
+
+const { publicUrl, DATA_DIR } = env()
+const examinations: (() => Promise<Finding[]>)[] = [
+  examineDatabase,
+  examineMails,
+  () => examineStorage(storage(), new URL(publicUrl).origin),
+  async () => [await examineReach(automationGateway()), await examineDisk(DATA_DIR)],
+  () => examineExposure(env(), db),
+  examineMoney,
 ]
-for (const { kind, sentence } of findings) console.log(`${labels[kind].padEnd(7)}  ${sentence}`)
-if (findings.some(({ kind }) => kind === 'wrong')) process.exitCode = 1
+for (const examine of examinations) {
+  for (const { kind, sentence } of await examine()) {
+    console.log(`${labels[kind].padEnd(7)}  ${sentence}`)
+    if (kind === 'wrong') process.exitCode = 1
+  }
+}
+emailGateway().close()

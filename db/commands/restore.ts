@@ -5,7 +5,7 @@ import { env, sessionSecret } from '#app/env.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import { restoreBackup } from '#db/backup/load.ts'
 import { secretFile } from '#db/backup/manifest.ts'
-import { databaseUrl } from '#db/client.server.ts'
+import { sessionAddress } from '#db/client.server.ts'
 import { contentsOf, folderGiven, saying } from './backup-arguments.ts'
 
 /** The secret of the backup becomes that of the data folder, unless it was set; says what is left to do. */
@@ -21,7 +21,7 @@ async function restoreSecret(folder: string): Promise<string> {
 
 await saying(async () => {
   const folder = folderGiven('restore', env().INIT_CWD)
-  const manifest = await restoreBackup(folder, { url: databaseUrl(), store: storage() })
+  const manifest = await restoreBackup(folder, { url: sessionAddress().url, store: storage() })
   const remark = await restoreSecret(folder)
   return `Restored ${contentsOf(manifest)}. Erase again whom you erased since then.${remark}`
 })

@@ -1,29 +1,26 @@
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { log } from '#app/log.server.ts'
 import { isConnectionFault } from './connection-fault.ts'
+import { silence, startHeartbeat } from './heartbeat.ts'
+import { connectTimeout, type MonitorAddress, monitorClient } from './monitor-client.ts'
+import { longestPause, reconnect } from './reconnect.ts'
 import { Registrations, type Listener } from './registrations.server.ts'
-import { connectionTo, dropConnections } from './sockets.server.ts'
+import { dropConnections } from './sockets.server.ts'
 import { answerWithin } from './time-limit.ts'
 import { dropUnanswered } from './unanswered.ts'
 
-const beatEvery = 2000
-/** Milliseconds without a response until every connection is considered broken. */
-const silence = 5000
-/** Milliseconds after which the server ends a silent session and releases its locks. */
-const sessionEndsAfter = 15_000
-const pauses = [0, 100, 200, 400, 500]
-/** Milliseconds for connecting, and for the first statements. */
-const connectTimeout = 3000
+/** Milliseconds between what stands in for notifications where none can be heard. */
+const pollEvery = 1000
 
 /**
  * The one permanent connection of a process: receives NOTIFY, holds the advisory locks of announced names, and
  * detects an unavailable database.
  */
 export class MonitorConnection {
-  readonly #url: string
-  readonly #registrations = new Registrations()
+  readonly #address: MonitorAddress
+  readonly #registrations: Registrations
   readonly #closing = new AbortController()
   #client: Client | null = null
   #ended: Promise<void> = Promise.resolve()
@@ -31,13 +28,14 @@ export class MonitorConnection {
   #socket = new Socket()
   #opened: Promise<void> | null = null
   #kept: Promise<void> = Promise.resolve()
-  #beat: NodeJS.Timeout | undefined
+  readonly #clocks: NodeJS.Timeout[] = []
   #isAway = false
-  #checking = false
   #ping: Promise<boolean> | null = null
 
-  constructor(url: string) {
-    this.#url = url
+  /** At a pooler's address listeners are told once a second, whether anything happened or not. */
+  constructor(address: MonitorAddress) {
+    this.#address = address
+    this.#registrations = new Registrations(address)
   }
 
   get isAway(): boolean {
@@ -59,7 +57,8 @@ export class MonitorConnection {
 
   async withdraw(name: string): Promise<void> {
     const statement = this.#registrations.withdraw(name)
-    if (statement) await this.#send(statement)
+    if (statement === 'renew') await this.#renew()
+    else if (statement) await this.#send(statement)
   }
 
   /** Whether the database responds within `within` milliseconds; checked now. */
@@ -75,7 +74,7 @@ export class MonitorConnection {
 
   async close(): Promise<void> {
     this.#closing.abort()
-    clearInterval(this.#beat)
+    for (const clock of this.#clocks) clearInterval(clock)
     this.#socket.destroy()
     await this.#kept
   }
@@ -87,16 +86,25 @@ export class MonitorConnection {
         return await this.#open()
       } catch (error) {
         if (!isConnectionFault(error)) throw error
-        await pause(pauses.at(-1), null, { signal: this.#closing.signal })
+        await pause(longestPause, null, { signal: this.#closing.signal })
       }
     }
   }
 
-  /** Connects; the first time it throws on failure. */
   #open(): Promise<void> {
     return (this.#opened ??= this.#connect().then(
       () => {
-        this.#beat = setInterval(() => void this.#check(), beatEvery).unref()
+        const beat = startHeartbeat({
+          current: () => this.#client,
+          answers: () => this.answers(silence),
+          alive: dropUnanswered,
+          broken: () => {
+            this.#socket.destroy()
+            dropConnections()
+          },
+        })
+        this.#clocks.push(beat)
+        if (this.#address.isPooled) this.#clocks.push(setInterval(this.#tell, pollEvery).unref())
         this.#kept = this.#keep()
       },
       (error: unknown) => {
@@ -108,15 +116,9 @@ export class MonitorConnection {
 
   async #connect(): Promise<void> {
     const socket = new Socket()
-    const client = new Client({
-      ...connectionTo(this.#url, 'cpt-gems-standing'),
-      connectionTimeoutMillis: connectTimeout,
-      stream: () => socket,
-    })
-    client.on('error', () => {})
-    client.on('notification', ({ channel }) => {
-      for (const { heard } of this.#registrations.listenersOf(channel)) heard()
-    })
+    const client = monitorClient(this.#address, socket).on('notification', (told) =>
+      this.#registrations.tell(told.channel, told.payload ?? ''),
+    )
     this.#socket = socket
     this.#ended = new Promise((resolve) => client.once('end', () => resolve()))
     try {
@@ -125,9 +127,7 @@ export class MonitorConnection {
       client.once('end', () => clearTimeout(late))
       // From here on new listeners and names use this client; the others are in this statement.
       this.#client = client
-      this.#last = client.query(
-        `set idle_session_timeout = ${sessionEndsAfter};${this.#registrations.statements()}`,
-      )
+      this.#last = client.query(this.#registrations.opening())
       await this.#last
       clearTimeout(late)
     } catch (error) {
@@ -140,7 +140,10 @@ export class MonitorConnection {
   /** Reconnects after each loss until closed. */
   async #keep(): Promise<void> {
     for (;;) {
-      await this.#ended
+      const ended = this.#ended
+      await ended
+      // Replaced by another, which goes on.
+      if (ended !== this.#ended) continue
       this.#client = null
       this.#ping = null
       if (this.#closing.signal.aborted) return
@@ -148,41 +151,40 @@ export class MonitorConnection {
       this.#registrations.listeners().forEach((listener) => listener.lost?.())
       if (!(await this.#again())) return
       log.warn({}, 'the database answers again')
-      this.#registrations.listeners().forEach((listener) => listener.heard())
+      this.#tell()
     }
+  }
+
+  /** Connects anew before the connection so far ends: what both hold is never let go. */
+  async #renew(): Promise<void> {
+    if (!this.#client || this.#closing.signal.aborted) return
+    const before = { socket: this.#socket, client: this.#client, ended: this.#ended }
+    try {
+      await this.#connect()
+    } catch {
+      // The connection so far is given up with its locks; the next one holds what is still announced.
+      this.#socket = before.socket
+      this.#ended = before.ended
+    }
+    before.socket.destroy()
+  }
+
+  /** Stands in for a notification on every channel. */
+  readonly #tell = (): void => {
+    if (this.#client) for (const { heard } of this.#registrations.listeners()) heard()
   }
 
   async #again(): Promise<boolean> {
-    const { signal } = this.#closing
-    for (let tries = 0; !signal.aborted; tries += 1) {
-      try {
-        await pause(pauses[tries] ?? pauses.at(-1), null, { signal })
-        await this.#connect()
-        this.#isAway = false
-        return true
-      } catch (error) {
-        const { code } = error as { code?: string }
+    const isBack = await reconnect(() => this.#connect(), {
+      signal: this.#closing.signal,
+      failed: (error, tries) => {
         if (tries === 0) log.warn({ err: error }, 'the database does not answer')
         // With too many connections (53300) it is available, and the pool's may suffice.
-        this.#isAway = code !== '53300'
-      }
-    }
-    return false
-  }
-
-  async #check(): Promise<void> {
-    const asked = this.#client
-    if (!asked || this.#checking) return
-    this.#checking = true
-    const begun = performance.now()
-    const answered = await this.answers(silence)
-    this.#checking = false
-    if (this.#client !== asked) return
-    if (answered) return dropUnanswered(asked)
-    // A broken connection is noticed anyway; a process that was suspended has not listened.
-    if (Math.abs(performance.now() - begun - silence) > beatEvery) return
-    this.#socket.destroy()
-    dropConnections()
+        this.#isAway = (error as { code?: string }).code !== '53300'
+      },
+    })
+    if (isBack) this.#isAway = false
+    return isBack
   }
 
   /** Sends statements in sequence; those sent while disconnected follow on reconnection. */

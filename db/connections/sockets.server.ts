@@ -21,13 +21,13 @@ export const givenUpAfter = [
   '-c idle_in_transaction_session_timeout=15s',
 ].join(' ')
 
-/** Connection settings for `url`; `name` is the application name. */
-export const connectionTo = (url: string, name: string) =>
+/** Connection settings for `url`; `name` is the application name. A pooler refuses `options`. */
+export const connectionTo = (url: string, name: string, options: string | null = givenUpAfter) =>
   ({
     connectionString: url,
     application_name: name,
     keepAlive: true,
-    options: givenUpAfter,
+    ...(options !== null && { options }),
     stream: pooledSocket,
   }) satisfies pg.PoolConfig
 

@@ -10,6 +10,7 @@ import { DatabaseAway } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { isConnectionFault } from './connection-fault.ts'
+import { StatementNames } from './statement-names.ts'
 import { watch } from './unanswered.ts'
 
 const broken = new WeakSet<ClientBase>()
@@ -25,11 +26,16 @@ function rowsOf(result: QueryResult | QueryResult[]): Rows {
 /** A checked out connection. Its statements run in the order of the calls. */
 class Loan {
   readonly #client: PoolClient
+  readonly #inTransactions: string
+  readonly #names: StatementNames | null
   #last: Promise<unknown> = Promise.resolve()
   #returned = false
 
-  constructor(client: PoolClient) {
+  /** `inTransactions`: what follows each BEGIN. Without `names` no statement outlives its answer. */
+  constructor(client: PoolClient, inTransactions: string, names: StatementNames | null) {
     this.#client = client
+    this.#inTransactions = inTransactions
+    this.#names = names
   }
 
   query(config: QueryConfig, values?: unknown[]): Promise<Rows> {
@@ -42,7 +48,11 @@ class Loan {
     if (this.#returned) throw new DatabaseAway('The connection broke before this statement')
     const begun = performance.now()
     try {
-      return rowsOf(await this.#client.query(config, values))
+      if (this.#inTransactions && /^begin\b/i.test(config.text)) {
+        return rowsOf(await this.#client.query(`${config.text};${this.#inTransactions}`))
+      }
+      const name = values?.length ? this.#names?.of(config.text) : undefined
+      return rowsOf(await this.#client.query(name ? { ...config, name } : config, values))
     } catch (cause) {
       if (!isConnectionFault(cause)) throw cause
       // Drizzle does not release a connection whose BEGIN failed.
@@ -64,22 +74,39 @@ class Loan {
   }
 }
 
+/** What stands in for settings of the connection where a pooler lends one for each transaction. */
+export type PooledSettings = {
+  /** SQL that follows each BEGIN. */
+  inTransactions: string
+  /** Whether a single statement needs them too, and becomes a transaction. */
+  forStatements: boolean
+}
+
 /** A pool in the shape drizzle expects. Connection failures become DatabaseAway; nothing is retried. */
 export class StatementPool {
   readonly #pool: Pool
   readonly #isAway: () => boolean
+  readonly #pooled: PooledSettings | null
+  // Behind a pooler of transactions the next statement meets another connection.
+  readonly #names: StatementNames | null
 
-  constructor(config: PoolConfig, isAway: () => boolean) {
+  constructor(config: PoolConfig, isAway: () => boolean, pooled: PooledSettings | null) {
     this.#isAway = isAway
+    this.#pooled = pooled
+    this.#names = pooled ? null : new StatementNames()
     this.#pool = new Pool(config)
-      .on('connect', (client) => watch(client.on('error', () => broken.add(client))))
+      .on('connect', (client) => {
+        client.on('error', () => broken.add(client))
+        // A pooler's process numbers are not the server's.
+        if (!pooled) watch(client)
+      })
       .on('error', () => {})
   }
 
   async connect(): Promise<Loan> {
     if (this.#isAway()) throw new DatabaseAway('The database does not answer')
     try {
-      return new Loan(await this.#pool.connect())
+      return new Loan(await this.#pool.connect(), this.#pooled?.inTransactions ?? '', this.#names)
     } catch (cause) {
       throw new DatabaseAway('No connection to the database', { cause })
     }
@@ -88,7 +115,11 @@ export class StatementPool {
   async query(config: QueryConfig, values?: unknown[]): Promise<Rows> {
     const loan = await this.connect()
     try {
-      return await loan.query(config, values)
+      if (!this.#pooled?.forStatements) return await loan.query(config, values)
+      await loan.query({ text: 'begin' })
+      const rows = await loan.query(config, values)
+      await loan.query({ text: 'commit' })
+      return rows
     } finally {
       loan.release()
     }

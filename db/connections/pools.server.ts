@@ -1,0 +1,79 @@
+import type { PoolConfig } from 'pg'
+import { ReplicaWatch } from './replica.server.ts'
+import { connectionTo, givenUpAfter } from './sockets.server.ts'
+import { type PooledSettings, StatementPool } from './statements.server.ts'
+
+const settings = [
+  givenUpAfter,
+  // A search term decides the plan; a plan made for any term would walk the whole index.
+  '-c plan_cache_mode=force_custom_plan',
+  // The directory fits in memory; the default is for spinning disks.
+  '-c random_page_cost=1.1',
+  '-c client_encoding=UTF8',
+].join(' ')
+
+/** How long a search may take. */
+const searchTimeoutMs = 3000
+
+/** Settings of a connection that searches. */
+export const searchSettings = [
+  settings,
+  `-c statement_timeout=${searchTimeoutMs}`,
+  // An index answers whatever is searched for; the planner takes frequent pairs of letters for reasons to read all rows.
+  '-c enable_seqscan=off',
+  '-c max_parallel_workers_per_gather=0',
+].join(' ')
+
+const idleTransactionLimit = "set local idle_in_transaction_session_timeout = '15s'"
+
+const pooledQueries: PooledSettings = { inTransactions: idleTransactionLimit, forStatements: false }
+
+const pooledSearches: PooledSettings = {
+  inTransactions: [
+    idleTransactionLimit,
+    `set local statement_timeout = ${searchTimeoutMs}`,
+    'set local enable_seqscan = off',
+    'set local max_parallel_workers_per_gather = 0',
+  ].join(';'),
+  forStatements: true,
+}
+
+/** How long somebody waits for a connection, a new one or one that others use, in milliseconds. */
+const connectionTimeouts = { primary: 10_000, replica: 1000 }
+
+export type Replica = { pool: StatementPool; searchPool: StatementPool; watch: ReplicaWatch }
+
+/** Pools of `url`, whose connections bring their settings, or take them on in each transaction where `isPooled`. */
+export function poolsOf(
+  url: string,
+  { isPooled, name, ...config }: { isPooled: boolean; name: string } & PoolConfig,
+  isAway: () => boolean,
+) {
+  const poolOf = (max: number, options: string, pooled: PooledSettings) =>
+    new StatementPool(
+      {
+        ...connectionTo(url, name, isPooled ? null : options),
+        max,
+        connectionTimeoutMillis: connectionTimeouts.primary,
+        idleTimeoutMillis: 300_000,
+        maxLifetimeSeconds: 1800,
+        ...config,
+      },
+      isAway,
+      isPooled ? pooled : null,
+    )
+  return {
+    pool: poolOf(8, settings, pooledQueries),
+    searchPool: poolOf(4, searchSettings, pooledSearches),
+  }
+}
+
+/** A replica may be behind a pooler or not: its connections bring no settings. */
+export function replicaOf(url: string, primary: StatementPool): Replica {
+  const waits = {
+    connectionTimeoutMillis: connectionTimeouts.replica,
+    query_timeout: searchTimeoutMs,
+  }
+  const pools = poolsOf(url, { isPooled: true, name: 'cpt-gems-replica', ...waits }, () => false)
+  return { ...pools, watch: new ReplicaWatch(primary, pools.pool) }
+}
