@@ -3,10 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import { ConfigurationError, env } from '#app/env.server.ts'
-import { connectionTo, dropConnections, givenUpAfter } from './connections/sockets.server.ts'
+import { poolsOf, type Replica, replicaOf } from './connections/pools.server.ts'
+import { dropConnections } from './connections/sockets.server.ts'
+import type { MonitorAddress } from './connections/monitor-client.ts'
 import { MonitorConnection } from './connections/monitor.server.ts'
+import { ReadPool } from './connections/replica.server.ts'
 import type { Listener } from './connections/registrations.server.ts'
-import { StatementPool } from './connections/statements.server.ts'
+import type { StatementPool } from './connections/statements.server.ts'
 import * as schema from './schema/index.ts'
 
 /** `execute` answers the rows. */
@@ -20,34 +23,15 @@ export type Database = PgDatabase<Rows, typeof schema>
 type Connection = {
   pool: StatementPool
   db: Database
+  publicDb: Database
   searchPool: StatementPool
   searchDb: Database
   monitor: MonitorConnection
+  replica: Replica | null
 }
 
 // Development reloads modules; the pool must not multiply with them.
 const kept = globalThis as { cptGemsConnection?: Connection }
-
-const settings = [
-  givenUpAfter,
-  // A search term decides the plan; a plan made for any term would walk the whole index.
-  '-c plan_cache_mode=force_custom_plan',
-  // The directory fits in memory; the default is for spinning disks.
-  '-c random_page_cost=1.1',
-  '-c client_encoding=UTF8',
-].join(' ')
-
-/** How long a search may take. */
-const searchTimeoutMs = 3000
-
-/** Settings of a connection that searches. */
-export const searchSettings = [
-  settings,
-  `-c statement_timeout=${searchTimeoutMs}`,
-  // An index answers whatever is searched for; the planner takes frequent pairs of letters for reasons to read all rows.
-  '-c enable_seqscan=off',
-  '-c max_parallel_workers_per_gather=0',
-].join(' ')
 
 export function databaseUrl(): string {
   const url = env().DATABASE_URL
@@ -55,32 +39,45 @@ export function databaseUrl(): string {
   return url
 }
 
+/**
+ * Where sessions last: for what listens, holds locks, copies tables or changes the schema. `isPooled` where only a
+ * pooler's address is known.
+ */
+export function sessionAddress(): MonitorAddress {
+  const { DATABASE_DIRECT_URL, DATABASE_POOLED } = env()
+  if (DATABASE_DIRECT_URL) return { url: DATABASE_DIRECT_URL, isPooled: false }
+  return { url: databaseUrl(), isPooled: DATABASE_POOLED === '1' }
+}
+
+const databaseOf = (pool: StatementPool | ReadPool) =>
+  drizzle(pool as never, { schema }) as unknown as Database
+
 function connect(): Connection {
-  const url = databaseUrl()
-  const monitor = new MonitorConnection(url)
-  const poolOf = (max: number, options: string) =>
-    new StatementPool(
-      {
-        ...connectionTo(url, 'cpt-gems'),
-        options,
-        max,
-        // How long somebody waits for a connection, a new one or one that others use.
-        connectionTimeoutMillis: 10_000,
-        idleTimeoutMillis: 300_000,
-        maxLifetimeSeconds: 1800,
-      },
-      () => monitor.isAway,
-    )
-  const databaseOf = (pool: StatementPool) =>
-    drizzle(pool as never, { schema }) as unknown as Database
-  const pool = poolOf(8, settings)
-  const searchPool = poolOf(4, searchSettings)
-  return { pool, db: databaseOf(pool), searchPool, searchDb: databaseOf(searchPool), monitor }
+  const { DATABASE_POOLED, DATABASE_REPLICA_URL } = env()
+  const monitor = new MonitorConnection(sessionAddress())
+  const { pool, searchPool } = poolsOf(
+    databaseUrl(),
+    { isPooled: DATABASE_POOLED === '1', name: 'cpt-gems' },
+    () => monitor.isAway,
+  )
+  const primary = { pool, db: databaseOf(pool), searchPool, monitor }
+  if (!DATABASE_REPLICA_URL) {
+    return { ...primary, publicDb: primary.db, searchDb: databaseOf(searchPool), replica: null }
+  }
+  const replica = replicaOf(DATABASE_REPLICA_URL, pool)
+  const reading = (own: StatementPool, other: StatementPool) =>
+    databaseOf(new ReadPool(own, other, replica.watch))
+  return {
+    ...primary,
+    publicDb: reading(pool, replica.pool),
+    searchDb: reading(searchPool, replica.searchPool),
+    replica,
+  }
 }
 
 const connection = () => (kept.cptGemsConnection ??= connect())
 
-const connected = (which: 'db' | 'searchDb'): Database =>
+const connected = (which: 'db' | 'publicDb' | 'searchDb'): Database =>
   new Proxy({} as Database, {
     get: (_, key) => {
       const database = connection()[which]
@@ -91,14 +88,24 @@ const connected = (which: 'db' | 'searchDb'): Database =>
 
 export const db: Database = connected('db')
 
+/** For what everybody may see: a replica answers where the request allows it (`allowOldReads`) and it is fresh. */
+export const publicDb: Database = connected('publicDb')
+
 /** For what strangers may ask in words of their own: statements end after `searchTimeoutMs` (57014), and wait for each other alone. */
 export const searchDb: Database = connected('searchDb')
 
 /** How the pools of queries and searches are used. */
-export const poolFigures = () => [
-  { pool: 'queries', ...connection().pool.figures },
-  { pool: 'searches', ...connection().searchPool.figures },
-]
+export const poolFigures = () => {
+  const { pool, searchPool, replica } = connection()
+  return [
+    { pool: 'queries', ...pool.figures },
+    { pool: 'searches', ...searchPool.figures },
+    ...(replica ? [{ pool: 'replica', ...replica.pool.figures }] : []),
+  ]
+}
+
+/** Keeps readers from the replica until it has what changed now. */
+export const awaitReplica = (): void => connection().replica?.watch.changed()
 
 /** Hears every NOTIFY on `channel`, and of the times when nothing can be heard. Ends with closeDatabase. */
 export const listen = (channel: string, listener: Listener): Promise<void> =>
@@ -136,11 +143,16 @@ export async function closeDatabase(): Promise<void> {
   const open = kept.cptGemsConnection
   kept.cptGemsConnection = undefined
   if (!open) return
+  open.replica?.watch.stop()
+  const replicas = open.replica ? [open.replica.pool, open.replica.searchPool] : []
   const late = new AbortController()
   const forceClose = pause(5000, null, { signal: late.signal }).then(dropConnections, () => {})
   // A transaction that waits for a side that hangs gives its connection back only after that.
   await Promise.race([
-    Promise.all([open.pool.end(), open.searchPool.end(), open.monitor.close()]),
+    Promise.all([
+      ...[open.pool, open.searchPool, ...replicas].map((pool) => pool.end()),
+      open.monitor.close(),
+    ]),
     forceClose,
   ])
   late.abort()

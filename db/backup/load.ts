@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { ObjectStore } from '#app/gateways/storage/port.ts'
 import { hashOfFile } from './hashing.ts'
 import { BackupError, type Manifest, readManifest, storedFile, tableFile } from './manifest.ts'
-import { copyIn, inLoadingOrder, migrationsOf, quoted, tablesOf } from './tables.ts'
+import { copyIn, inLoadingOrder, migrationsOf, plainValues, quoted, tablesOf } from './tables.ts'
 
 async function refuseInhabited(client: Client): Promise<void> {
   const { rows } = await client.query<{ inhabited: boolean }>(
@@ -33,6 +33,7 @@ async function refuseOtherVersion(client: Client, manifest: Manifest): Promise<v
  */
 export async function loadTables(client: Client, folder: string, manifest: Manifest) {
   await refuseOtherVersion(client, manifest)
+  await client.query(plainValues)
   await client.query('begin')
   try {
     await refuseInhabited(client)
@@ -40,9 +41,10 @@ export async function loadTables(client: Client, folder: string, manifest: Manif
     const isData = (table: string) =>
       !table.startsWith('drizzle.') && !table.endsWith('.migrations')
     const tables = here.filter(isData)
-    await client.query(`truncate ${tables.map(quoted).join(', ')}`)
+    // Before the tables are emptied: triggers write rows about that too.
     for (const table of tables)
       await client.query(`alter table ${quoted(table)} disable trigger user`)
+    await client.query(`truncate ${tables.map(quoted).join(', ')}`)
     const copies = new Map(manifest.tables.map((copy) => [copy.table, copy]))
     for (const table of await inLoadingOrder(client, tables)) {
       const copy = copies.get(table)

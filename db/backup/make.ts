@@ -18,13 +18,14 @@ import {
   tableFile,
   writeManifest,
 } from './manifest.ts'
-import { copyOut, migrationsOf, sequencesOf, tablesOf } from './tables.ts'
+import { copyOut, migrationsOf, plainValues, sequencesOf, tablesOf } from './tables.ts'
 
 /** Streams every table into a file of its own, as they were at one moment; others read and write meanwhile. */
 export async function copyTables(
   client: Client,
   fileOf: (table: string) => string | null,
 ): Promise<Pick<Manifest, 'tables' | 'sequences' | 'migrations'>> {
+  await client.query(plainValues)
   await client.query('begin transaction isolation level repeatable read, read only')
   const tables: TableCopy[] = []
   for (const table of await tablesOf(client)) {

@@ -34,6 +34,10 @@ export const copyOut = ({ table, columns, order }: Table): string => {
   return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(table)} order by ${by.join(', ')}) to stdout`
 }
 
+/** How values are written, whatever the role or the database says: a restored copy reads them as they were. */
+export const plainValues = `set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'postgres';
+  set extra_float_digits = 3; set bytea_output = 'hex'; set client_encoding = 'UTF8'; set xmlbinary = 'base64'`
+
 export const copyIn = ({ table, columns }: Pick<Table, 'table' | 'columns'>): string =>
   `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`
 

@@ -4,16 +4,38 @@ import { changedFiles, loadTables } from './load.ts'
 import { copyTables } from './make.ts'
 import { BackupError, type Manifest, readManifest } from './manifest.ts'
 
+const prefix = 'cptgems_verify_'
+const tenMinutes = 600_000
+
+/** Whether a check made it so long ago that it is connected to it, or was killed. The name begins with the moment. */
+export function isOldScratch(name: string, now: number): boolean {
+  const made = /^cptgems_verify_(?:([0-9a-f]{11})_)?[0-9a-f]{12}$/.exec(name)
+  return made !== null && now - parseInt(made[1] ?? '0', 16) > tenMinutes
+}
+
+/** Drops scratch databases of checks that were killed: old ones to which nobody is connected. */
+async function dropAbandoned(admin: Client): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select datname as name from pg_database d where starts_with(datname, $1)
+       and pg_get_userbyid(datdba) = current_user
+       and not exists (select from pg_stat_activity where datname = d.datname)`,
+    [prefix],
+  )
+  const old = rows.filter(({ name }) => isOldScratch(name, Date.now()))
+  for (const { name } of old) await admin.query(`drop database if exists ${name}`)
+}
+
 /** Makes a scratch database beside `url`, runs `work` on it, and drops it. */
 async function onScratch<T>(
   url: string,
   migrate: (url: string) => Promise<void>,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const name = `cptgems_verify_${randomBytes(6).toString('hex')}`
+  const name = `${prefix}${Date.now().toString(16)}_${randomBytes(6).toString('hex')}`
   const admin = new Client({ connectionString: url })
   await admin.connect()
   try {
+    await dropAbandoned(admin)
     await admin.query(`create database ${name} template template0`).catch((cause: unknown) => {
       throw new BackupError(
         'A scratch database cannot be made: the role of DATABASE_URL needs CREATEDB for this check.',

@@ -2,14 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
   check,
-  customType,
   date,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
-  point,
   primaryKey,
   real,
   text,
@@ -17,11 +15,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
-import { areas, type Area } from '#app/domain/places/areas.ts'
-import { industries, type Industry } from '#app/domain/businesses/industries.ts'
+import { areas } from '#app/domain/places/areas.ts'
+import { industries } from '#app/domain/businesses/industries.ts'
 import { confirmations, planStatuses } from '#app/domain/businesses/enums.ts'
-import { landingKinds } from '#app/domain/landing/views.ts'
-import { focalPoints } from '#app/domain/uploads/focal-point.ts'
 import { users } from './accounts.ts'
 import { closedList, createdAt, instant, minuteRanges } from './columns.ts'
 
@@ -166,124 +162,6 @@ export const businesses = pgTable(
   ],
 )
 
-const wordKeys = customType<{ data: string }>({ dataType: () => 'tsvector' })
-export const wordQuery = customType<{ data: string }>({ dataType: () => 'tsquery' })
-
-/**
- * What the understood search reads of listed businesses: words in the singular, without the wide row. Triggers keep it exact in the
- * transaction that writes.
- */
-export const listingWords = pgTable(
-  'listing_words',
-  {
-    businessId: uuid('business_id')
-      .primaryKey()
-      .references(() => businesses.id, { onDelete: 'cascade' }),
-    rank: real('rank').notNull(),
-    industry: text('industry').$type<Industry>().notNull(),
-    area: text('area').$type<Area>().notNull(),
-    suburb: text('suburb').notNull(),
-    city: text('city').notNull(),
-    /** Of name and category. */
-    head: wordKeys('head').notNull(),
-    /** Of all that a search may find. */
-    words: wordKeys('words').notNull(),
-    /** Kilometres on a plane (`plane_point`): its own point, else its suburb's or town's; null where that is unknown. */
-    at: point('at'),
-    /** Whether it stands at its suburb's point for want of one of its own. */
-    isApproximate: boolean('is_approximate').notNull().default(false),
-  },
-  (t) => [
-    index('listing_words_head').using('gin', t.head),
-    index('listing_words_words').using('gin', t.words),
-    index('listing_words_at').using('gist', t.at),
-    index('listing_words_rank').on(t.rank.desc(), t.businessId),
-    index('listing_words_industry').on(t.industry, t.rank.desc(), t.businessId),
-    index('listing_words_area').on(t.area),
-    index('listing_words_suburb').on(t.suburb, t.rank.desc(), t.businessId),
-  ],
-)
-
-/**
- * What the exact search reads of listed businesses, without the wide row. The triggers of `listing_words` keep it exact
- * in the transaction that writes.
- */
-export const listingTexts = pgTable(
-  'listing_texts',
-  {
-    businessId: uuid('business_id')
-      .primaryKey()
-      .references(() => businesses.id, { onDelete: 'cascade' }),
-    rank: real('rank').notNull(),
-    industry: text('industry').$type<Industry>().notNull(),
-    area: text('area').$type<Area>().notNull(),
-    suburb: text('suburb').notNull(),
-    /** Suburb and city as they are in `text`. */
-    place: text('place').notNull(),
-    /** Folded name, description, industry, city and suburb, one per line: no search term has a line break. */
-    text: text('text').notNull(),
-  },
-  (t) => [
-    index('listing_texts_text').using('gin', sql`text gin_trgm_ops`),
-    index('listing_texts_bigrams').using('gin', sql`bigrams(text)`),
-    index('listing_texts_rank').on(t.rank.desc(), t.businessId),
-    index('listing_texts_industry').on(t.industry, t.rank.desc(), t.businessId),
-    index('listing_texts_area').on(t.area, t.rank.desc(), t.businessId),
-    index('listing_texts_suburb').on(t.suburb, t.rank.desc(), t.businessId),
-  ],
-)
-
-/** Where the gazetteer's suburbs and towns lie, for businesses without a point of their own. */
-export const suburbPoints = pgTable(
-  'suburb_points',
-  {
-    suburb: text('suburb').notNull(),
-    area: text('area').$type<Area>().notNull(),
-    at: point('at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.suburb, t.area] })],
-)
-
-/** Words of five letters and more that names hold or held, for searches with a slip. */
-export const nameWords = pgTable('name_words', { word: text('word').primaryKey() }, (t) => [
-  index('name_words_start').on(t.word.op('text_pattern_ops')),
-  index('name_words_end').on(sql`reverse(word) text_pattern_ops`),
-  index('name_words_alike').using('gin', sql`word gin_trgm_ops`),
-])
-
-/** Listed businesses by industry, area and suburb, maintained by triggers in the same transaction. */
-export const listingCounts = pgTable(
-  'listing_counts',
-  {
-    industry: text('industry').$type<Industry>().notNull(),
-    area: text('area').$type<Area>().notNull(),
-    suburb: text('suburb').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.industry, t.area, t.suburb] })],
-)
-
-/**
- * Landing pages with businesses enough, for links between them and the sitemap; a job counts them anew. `place` is a
- * suburb's or an area's name, empty for the trade everywhere.
- */
-export const landingPages = pgTable(
-  'landing_pages',
-  {
-    trade: text('trade').notNull(),
-    kind: text('kind', { enum: landingKinds }).notNull(),
-    place: text('place').notNull(),
-    total: integer('total').notNull(),
-    /** Of the business edited last. */
-    updatedAt: instant('updated_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.trade, t.kind, t.place] }),
-    index('landing_pages_place').on(t.kind, t.place),
-    closedList(t.kind),
-  ],
-)
-
 /** Profile views per business and Johannesburg day. */
 export const businessViews = pgTable(
   'business_views',
@@ -295,38 +173,4 @@ export const businessViews = pgTable(
     views: integer('views').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.businessId, t.day] })],
-)
-
-/**
- * Converted pictures. A row is inserted before its files and deleted after them, so that every stored file has one.
- * Files: `pictures/{hash}-{width}.{avif,webp,jpg}`.
- */
-export const images = pgTable(
-  'images',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    /** Null once the business is deleted. */
-    businessId: uuid('business_id').references(() => businesses.id, { onDelete: 'set null' }),
-    hash: text('hash').notNull(),
-    /** Of the upload after EXIF rotation. */
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    /** Ascending; heights are 5/8 of them. */
-    widths: integer('widths').array().notNull(),
-    focalPoint: text('focal_point', { enum: focalPoints }).notNull(),
-    /** A blurred preview as a data URL. */
-    placeholder: text('placeholder').notNull(),
-    createdAt: createdAt(),
-    /** When it was replaced or uploaded; null while shown. */
-    replacedAt: instant('replaced_at'),
-  },
-  (t) => [
-    uniqueIndex('images_hash').on(t.hash),
-    uniqueIndex('images_shown')
-      .on(t.businessId)
-      .where(sql`replaced_at is null`),
-    index('images_business').on(t.businessId),
-    index('images_replaced').on(t.replacedAt),
-    closedList(t.focalPoint),
-  ],
 )

@@ -10,7 +10,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Industry } from '#app/domain/businesses/industries.ts'
 import type { Area } from '#app/domain/places/areas.ts'
-import { businesses, wordQuery } from './businesses.ts'
+import { businesses } from './businesses.ts'
+import { wordQuery } from './search.ts'
 
 /** What finds the trades of the vocabulary, but for those that are a whole industry. A test compares the two. */
 export const tradeWords = pgTable('trade_words', {

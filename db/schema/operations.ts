@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditState } from '#app/domain/audit/actions.ts'
+import type { MailContent } from '#app/domain/mail/content.ts'
 import { bookings } from './bookings.ts'
 import { businesses } from './businesses.ts'
 import { closedList, createdAt, instant } from './columns.ts'
+import { waitingEntries } from './waiting.ts'
 
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
@@ -23,10 +26,14 @@ export const mails = pgTable(
     /** Who an answer goes to, part of the body; null for the sender. */
     replyTo: jsonb('reply_to').$type<Mailbox>(),
     text: text('text'),
+    /** What the HTML is made of when it is sent. */
+    content: jsonb('content').$type<MailContent>(),
+    /** Of mails that were queued with it, by earlier versions. */
     html: text('html'),
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
     businessId: uuid('business_id').references(() => businesses.id, { onDelete: 'set null' }),
+    waitingId: uuid('waiting_id').references(() => waitingEntries.id, { onDelete: 'cascade' }),
     status: text('status', { enum: ['queued', 'sent', 'failed'] })
       .notNull()
       .default('queued'),
@@ -39,6 +46,9 @@ export const mails = pgTable(
     index('mails_created').on(t.createdAt.desc(), t.id),
     index('mails_booking').on(t.bookingId),
     index('mails_business').on(t.businessId),
+    index('mails_waiting')
+      .on(t.waitingId)
+      .where(sql`waiting_id is not null`),
     index('mails_recipient').on(t.recipient),
     closedList(t.status),
   ],

@@ -152,38 +152,3 @@ export const busyTimes = pgTable(
     check('busy_times_span', sql`ends_at > starts_at`),
   ],
 )
-
-/** A time kept free for one customer until `expiresAt`: an offer to who waits, or a proposal. */
-export const bookingHolds = pgTable(
-  'booking_holds',
-  {
-    businessId: ofBusiness(),
-    id: id(),
-    serviceId: uuid('service_id'),
-    staffId: uuid('staff_id'),
-    startsAt: instant('starts_at').notNull(),
-    endsAt: instant('ends_at').notNull(),
-    /** With the service's buffers. */
-    busyFrom: instant('busy_from').notNull(),
-    busyUntil: instant('busy_until').notNull(),
-    partySize: integer('party_size').notNull().default(1),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.businessId, t.id] }),
-    index('booking_holds_end').on(t.businessId, t.busyUntil),
-    index('booking_holds_expiry').on(t.expiresAt),
-    foreignKey({
-      name: 'booking_holds_staff',
-      columns: [t.businessId, t.staffId],
-      foreignColumns: [staff.businessId, staff.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'booking_holds_service',
-      columns: [t.businessId, t.serviceId],
-      foreignColumns: [services.businessId, services.id],
-    }).onDelete('cascade'),
-    check('booking_holds_span', sql`ends_at > starts_at`),
-    check('booking_holds_party', sql`party_size >= 1`),
-  ],
-)

@@ -1,13 +1,4 @@
-import {
-  addDays,
-  hour,
-  localDateOf,
-  minute,
-  startOfDate,
-  weekdayOf,
-} from '#app/domain/local-time.ts'
-import type { LocalDate } from '#app/domain/local-time.ts'
-import { days } from '#app/domain/businesses/enums.ts'
+import { addDays, hour, localDateOf } from '#app/domain/local-time.ts'
 import type { bookingChanges, bookings } from '#db/schema/bookings.ts'
 import { courseOf, later, remindedAtOf, stepsAfterRequest, type Step } from './booking-course.ts'
 import type { DemoBusiness } from './businesses.ts'
@@ -16,6 +7,7 @@ import { offers } from './offers/index.ts'
 import { placer } from './place.ts'
 import { rngFor, uuidOf, type Rng } from './rng.ts'
 import { setUpOf } from './set-up.ts'
+import { startsOn } from './starts.ts'
 
 type Booking = typeof bookings.$inferInsert & { id: string; startsAt: Date; endsAt: Date }
 type Change = typeof bookingChanges.$inferInsert
@@ -24,22 +16,6 @@ type Made = { bookings: Booking[]; changes: Change[] }
 const ownersBookings = { NONE: 0, FREE: 24, BASIC: 46, PREMIUM: 58 }
 const daysBack = 75
 const daysAhead = 16
-
-/** Starts an opening day offers, in order; nobody books a plumber for the small hours. */
-function startsOn(business: DemoBusiness, date: LocalDate): Date[] {
-  const spans = business.hours?.[days[weekdayOf(date)]!] ?? []
-  const clock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
-  return spans.flatMap(({ open, close }) => {
-    const from = clock(open)
-    const until = clock(close) > from ? clock(close) : clock(close) + 24 * 60
-    const starts: Date[] = []
-    for (let at = from; at + business.slotMinutes <= until; at += business.slotMinutes) {
-      if (at < 6 * 60 || at > 22 * 60) continue
-      starts.push(new Date(startOfDate(date).getTime() + at * minute))
-    }
-    return starts
-  })
-}
 
 /** How many days from today the next booking lies: more of them close by than far off. */
 function daysFromToday(rng: Rng): number {

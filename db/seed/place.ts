@@ -6,7 +6,7 @@ import {
   plainPlacement,
   type Placement,
 } from '#app/domain/bookings/placement.server.ts'
-import { fittingPlace } from '#app/domain/bookings/place.server.ts'
+import { fittingPlace } from '#app/domain/availability/free-times.ts'
 import type { BookingStatus } from '#app/domain/bookings/status.ts'
 import { day, localDateOf } from '#app/domain/local-time.ts'
 import type { DemoBusiness } from './businesses.ts'
@@ -24,7 +24,10 @@ const settingsOf = (business: DemoBusiness, { specialDates }: DemoSetUp) => ({
   ...{ noticeMinutes: 0, horizonDays: 90, oneAtATime: false, runningOver: false },
 })
 
-const occupiedBy = ({ serviceId, partySize, ...booked }: Columns, startsAt: Date): Occupied => ({
+export const occupiedBy = (
+  { serviceId, partySize, ...booked }: Columns,
+  startsAt: Date,
+): Occupied => ({
   ...{ kind: 'booking', staffId: booked.staffId, serviceId, partySize },
   startsAt: startsAt.getTime(),
   start: booked.busyFrom?.getTime() ?? startsAt.getTime(),
@@ -60,12 +63,15 @@ type Parties = { business: DemoBusiness; setUp: DemoSetUp; occupied: Occupied[] 
 
 /**
  * Gives out places at one business as the product does, so that no two demo bookings are in each other's way; null
- * where nothing that it offers fits then.
+ * where nothing that it offers fits then. What is `occupied` already comes first.
  */
-export function placer(business: DemoBusiness, setUp: DemoSetUp | null): Place {
+export function placer(
+  business: DemoBusiness,
+  setUp: DemoSetUp | null,
+  occupied: Occupied[] = [],
+): Place {
   const { slotMinutes } = business
   if (!setUp) return (at) => columnsOf(plainPlacement(at, { slotMinutes, partySize: 1 }))
-  const occupied: Occupied[] = []
   return (startsAt, status, rng) => {
     const placed = throwPlace({ business, setUp, occupied }, startsAt, rng)
     if (placed && status !== 'CANCELLED') occupied.push(occupiedBy(placed, startsAt))

@@ -7,6 +7,7 @@ import { users } from '#db/schema/accounts.ts'
 import { bookingChanges, bookings } from '#db/schema/bookings.ts'
 import { businesses, businessViews } from '#db/schema/businesses.ts'
 import { reviews } from '#db/schema/reviews.ts'
+import { busyTimes } from '#db/schema/services.ts'
 import { claimedListings, claims, listingReports } from '#db/schema/listings.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoBookings } from './bookings.ts'
@@ -14,12 +15,13 @@ import { demoBusinesses, type DemoBusiness } from './businesses.ts'
 import { demoClaimants, demoClaims, demoReports } from './claims.ts'
 import { insertOffers } from './offers/insert.ts'
 import { demoReviews } from './reviews.ts'
+import { demoOwnWeek } from './own-week.ts'
 
 import { demoViews } from './views.ts'
 
 export type Seeded = { businesses: number; bookings: number; users: number }
 
-/** Adds the demo logins that are missing, and answers which account each e-mail address has. */
+/** Adds the demo logins that are missing, and answers which account each email address has. */
 async function seedAccounts(tx: Database): Promise<{ added: number; idOf: Map<string, string> }> {
   const accounts = Object.values(demoAccounts)
   const emails = accounts.map(({ email }) => email)
@@ -78,7 +80,7 @@ async function insertBusinesses(
 
 async function insertBookings(
   tx: Database,
-  made: ReturnType<typeof demoBookings>,
+  made: Pick<ReturnType<typeof demoBookings>, 'bookings' | 'changes'>,
   accountOf: AccountOf,
 ): Promise<void> {
   const changes = made.changes.map((change) => ({
@@ -129,13 +131,17 @@ async function seedDirectory(tx: Database, now: Date): Promise<Seeded> {
   await insertOffers(tx, freshOnes, now)
   const booked = demoBookings(freshOnes, now)
   await insertBookings(tx, booked, accountOf)
+  const week = demoOwnWeek(freshOnes, booked.bookings, now)
+  await insertBookings(tx, week, accountOf)
+  if (week.blocks.length > 0) await tx.insert(busyTimes).values(week.blocks)
   const written = demoReviews(directory, booked.bookings, now)
   if (written.length > 0) await tx.insert(reviews).values(written)
   const days = views.days.filter(({ businessId }) => fresh.has(businessId))
   if (days.length > 0) await tx.insert(businessViews).values(days).onConflictDoNothing()
   const asked = fresh.size > 0 ? await seedClaims(tx, freshOnes, now) : 0
   if (fresh.size > 0) await refreshLandingPages(tx)
-  return { businesses: fresh.size, bookings: booked.bookings.length, users: added + asked }
+  const bookings = booked.bookings.length + week.bookings.length
+  return { businesses: fresh.size, bookings, users: added + asked }
 }
 
 /**

@@ -146,7 +146,7 @@ export const automotive: Entry[] = [
     phone: '021 555 0269',
     mail: 'desk@harbourdiesel.example',
     about:
-      'Injectors tested on the bench, pumps rebuilt, fleet bakkies kept going. Fishing boats bring their engines in on trailers, so the yard smells of snoek in winter. Reports are e-mailed with the graphs.',
+      'Injectors tested on the bench, pumps rebuilt, fleet bakkies kept going. Fishing boats bring their engines in on trailers, so the yard smells of snoek in winter. Reports are emailed with the graphs.',
     hours: 'Mon-Thu 07:30-16:45; Fri 07:30-15:30',
     has: ['Parking', 'Reception Area', 'Restrooms'],
     known: ['Modern equipment', 'Professional staff'],

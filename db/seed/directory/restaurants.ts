@@ -764,4 +764,18 @@ export const restaurants: Entry[] = [
     known: ['Women-owned', 'Family friendly'],
     stars: [4.8, 37],
   },
+  {
+    // A hundred letters in one word, no hours, no email, no rating: pages have to bear that.
+    name: 'Tweebuffelsmeteenskootmorsdoodgeskietfonteinpadstalenkoeksisterbakkeryaandieoupadnadieweskusbydiedam',
+    category: 'Farm stall',
+    suburb: 'Philadelphia',
+    address: '1 Ou Pad',
+    phone: '022 555 0991',
+    site: false,
+    about:
+      'Koeksisters, biltong and the longest sign on the road to the West Coast. They open when the dam is in sight and close when the last tray is empty, so phone ahead.',
+    hours: '',
+    has: ['Parking'],
+    known: [],
+  },
 ]
