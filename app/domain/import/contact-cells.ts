@@ -47,7 +47,7 @@ export const emailCell = (text: string): Cell<string> =>
       const parsed = parseEmail(part.replace(/^mailto:/i, ''))
       return parsed.ok ? parsed.email : null
     },
-    'e-mail not valid, left out',
+    'email not valid, left out',
   )
 
 /** A page about the business on a map, which lists give as its address. */

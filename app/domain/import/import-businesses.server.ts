@@ -5,7 +5,7 @@ import { alone } from './alone.server.ts'
 import { readCsv } from './csv-records.server.ts'
 import { decisionsFrom, keepDecisions, type Decision } from './decisions.server.ts'
 import { beginFresh } from './duplicates.server.ts'
-import { readJson } from './json-records.server.ts'
+import { readJsonRecords } from './json-records.server.ts'
 import { Ledger, type ImportProgress, type ImportWatch } from './ledger.ts'
 import type { OwnLine } from './own-row.server.ts'
 import type { ImportFormat, ImportReport } from './report.ts'
@@ -41,7 +41,7 @@ async function openRecords(
   const header = { cleared: new Set<ImportField>() }
   const records: AsyncIterable<Reading | OwnLine> =
     opened.format === 'json'
-      ? readJson(opened.bytes)
+      ? readJsonRecords(opened.bytes)
       : readCsv(opened.bytes, opened.start, (fields) => (header.cleared = fields))
   return { records, header, format: opened.format, end: () => opened.bytes.destroy() }
 }

@@ -12,7 +12,7 @@ const listKeys = /^(?:elements|features)$/
  * Streams businesses from Overpass JSON (`elements`) or a GeoJSON FeatureCollection (`features`). Throws DomainError
  * `invalid` for truncated JSON or without such a list.
  */
-export async function* readJson(source: Readable): AsyncGenerator<Reading> {
+export async function* readJsonRecords(source: Readable): AsyncGenerator<Reading> {
   let position = 0
   let listSeen = false
   const elements = pipeline(

@@ -6,7 +6,7 @@ import {
   type Point,
 } from '#app/domain/places/gazetteer.server.ts'
 import { nameKey } from '#app/domain/places/place-name.ts'
-import { isArea, type Area } from '#app/domain/places/areas.ts'
+import { areas, isArea, type Area } from '#app/domain/places/areas.ts'
 import { numberedEnd, readAddress, withoutPlace } from './address-text.ts'
 import { isCodeElsewhere, isCodeHere, isElsewhere, isWider } from './elsewhere.ts'
 import type { Remark } from './row.ts'
@@ -66,6 +66,16 @@ const codeAtEnd = /\s*(?:\((\d{4})\)|\b(\d{4}))$/
 /** The code of the middle of the city, which lists give as a suburb: `Cape Town (8001)`. */
 const middleCode = /^800[01]$/
 const middle = 'Cape Town City Centre'
+
+/** Lists name an area in the column of suburbs or cities too. */
+function withArea(source: SourceLocation): SourceLocation {
+  for (const column of ['area', 'suburb', 'city'] as const) {
+    const text = source[column]
+    const area = areas.find((name) => nameKey(name) === nameKey(text))
+    if (area && !findSuburb(text)) return { ...source, [column]: '', area }
+  }
+  return source
+}
 
 /** Everything a row says of its place, each read by itself. */
 function readPlaces(source: SourceLocation) {
@@ -158,7 +168,8 @@ function choose(source: SourceLocation, read: Places): Chosen | string {
 }
 
 /** Places a row of another source; a string is the reason why it cannot be placed. */
-export function placeFor(source: SourceLocation): Placed | string {
+export function placeFor(written: SourceLocation): Placed | string {
+  const source = withArea(written)
   const read = readPlaces(source)
   if (read.isElsewhere && !read.near) return 'outside the eight areas'
   const chosen = choose(source, read)

@@ -27,7 +27,7 @@ const advice: [reason: RegExp, what: string][] = [
     'Write hours such as “Mon-Fri 08:00-17:00; Sat 09:00-13:00”, or leave them open.',
   ],
   [/^phone/, 'Write a number such as 021 555 0100.'],
-  [/^e-mail/, 'Write an address such as info@example.co.za.'],
+  [/^e-?mail/, 'Write an address such as info@example.co.za.'],
   [/^website|@name/, 'Write the address of its own website.'],
   [/coordinates/, 'Correct the coordinates or the suburb, whichever is wrong.'],
   [/^suburb|^address|^trading|^accents|^of several/, 'Look whether it was read as you meant it.'],

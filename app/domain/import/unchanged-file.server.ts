@@ -13,7 +13,7 @@ export async function unchangedFile(path: string): Promise<(isWriting: boolean) 
     if ((await markOf(path).catch(() => '')) === mark) return
     const rest = isWriting
       ? 'What was taken before stays as it is; please import the file again.'
-      : 'Nothing was changed; please import it again once it is whole.'
+      : 'Nothing was changed; please import it again once it is complete.'
     throw new DomainError('invalid', `The file changed while it was read. ${rest}`)
   }
 }

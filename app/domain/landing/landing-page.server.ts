@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db, type Database } from '#db/client.server.ts'
+import { publicDb, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from '#app/domain/businesses/card-row.server.ts'
 import { reachable } from '#app/domain/businesses/reachable.server.ts'
@@ -59,7 +59,7 @@ function directoryQuery(
 export async function landingPage(
   _actor: Actor,
   asked: { trade: string; place: string | null },
-  tx: Database = db,
+  tx: Database = publicDb,
 ): Promise<LandingAnswer> {
   const trade = tradeNamed(asked.trade)
   const place = asked.place === null ? null : placeNamed(asked.place)

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { landingPages } from '#db/schema/businesses.ts'
+import { landingPages } from '#db/schema/landing.ts'
 import { placeOfName, placesBeside, suburbNamesOf } from './places.server.ts'
 import { landingTrades, tradeOfSlug, type LandingTrade } from './trades.server.ts'
 import type { LandingLink, LandingPlace } from './views.ts'

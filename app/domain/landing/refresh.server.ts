@@ -1,7 +1,7 @@
 import { inArray, notInArray, sql } from 'drizzle-orm'
 import { industries, type Industry } from '#app/domain/businesses/industries.ts'
 import { db, type Database } from '#db/client.server.ts'
-import { landingPages } from '#db/schema/businesses.ts'
+import { landingPages } from '#db/schema/landing.ts'
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 import { isListedAs, landingTrades } from './trades.server.ts'
 import { fewestListed } from './views.ts'

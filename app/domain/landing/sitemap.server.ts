@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
-import { db, type Database } from '#db/client.server.ts'
-import { landingPages } from '#db/schema/businesses.ts'
+import { publicDb, type Database } from '#db/client.server.ts'
+import { landingPages } from '#db/schema/landing.ts'
 import { paths } from '#app/paths.ts'
 import { placeOfName } from './places.server.ts'
 
@@ -103,7 +103,7 @@ function* index(files: number, url: Url) {
  */
 export async function sitemap(
   { part, url, limit = maxAddresses }: { part: number | null; url: Url; limit?: number },
-  tx: Database = db,
+  tx: Database = publicDb,
 ): Promise<Iterable<string> | null> {
   const total = await counted(tx)
   const files = Math.ceil((pages.length + total.landing + total.businesses) / limit)

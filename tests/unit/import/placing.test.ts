@@ -44,6 +44,25 @@ describe('words for trades', () => {
   })
 })
 
+describe('an area', () => {
+  test.each([
+    ['suburb', 'City Bowl', 'City Bowl'],
+    ['suburb', 'southern suburbs', 'Southern Suburbs'],
+    ['city', 'Atlantic Seaboard', 'Atlantic Seaboard'],
+    ['area', 'overberg', 'Overberg'],
+  ])('in the column %s, written %j', (column, text, area) => {
+    expect(placeFor({ ...nowhere, address: '1 Long St', [column]: text })).toMatchObject({
+      place: { area, suburb: '', city: 'Cape Town' },
+      address: '1 Long St',
+    })
+  })
+
+  test('is left for the suburb that the address names', () => {
+    const source = { ...nowhere, suburb: 'City Bowl', address: '30 Kloof St, Gardens' }
+    expect(placeFor(source)).toMatchObject({ place: { area: 'City Bowl', suburb: 'Gardens' } })
+  })
+})
+
 describe('an address', () => {
   test.each([
     ['30 Kloof St, Gardens, Cape Town, 8001, South Africa', '30 Kloof St', 'Gardens'],
