@@ -27,7 +27,7 @@ describe.concurrent.each([
           {
             examples: sample(Object.values(knownLives), 3).map((steps) => [steps]),
             numRuns: runs(10, 1000),
-            // `npm test` lives the same lives each time: about one in a hundred new ones still ends wrong.
+            // `npm test` lives the same lives each time: of hundreds of new ones one may still end wrong.
             ...(isDrill ? {} : { seed }),
             interruptAfterTimeLimit: runs((3 * hours) / 4, 3 * hours),
             markInterruptAsFailure: true,

@@ -39,7 +39,10 @@ export const subscriptionFilters = (query: URLSearchParams) => ({
   page: pageNumber(query.get('page')),
 })
 
-/** Money in cents; `cents` is what the next payment takes, null where none is due. */
+/**
+ * Money in cents; `cents` is what the next payment takes, or what is due, null where there is neither. While a payment
+ * is due none follows by itself: `fallsAt` is when the plan moves to Free unless it is paid before.
+ */
 export type SubscriptionLine = {
   businessId: string
   name: string
@@ -48,6 +51,7 @@ export type SubscriptionLine = {
   state: SubscriptionState
   paidUntil: Date | null
   nextPaymentAt: Date | null
+  fallsAt: Date | null
   cents: number | null
   code: string | null
   providerUrl: string | null

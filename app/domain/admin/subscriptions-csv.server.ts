@@ -16,20 +16,22 @@ const header = [
   'next_payment',
   'next_amount_zar',
   'provider_subscription',
+  'moves_to_free',
 ]
 
 function cellsOf(line: SubscriptionLine): string[] {
-  const { businessId, name, owner, plan, state, paidUntil, nextPaymentAt, cents, code } = line
+  const { paidUntil, nextPaymentAt, fallsAt, cents } = line
   return [
-    businessId,
-    safeCell(name),
-    safeCell(owner ?? ''),
-    plan,
-    state,
+    line.businessId,
+    safeCell(line.name),
+    safeCell(line.owner ?? ''),
+    line.plan,
+    line.state,
     paidUntil ? toIso(paidUntil) : '',
     nextPaymentAt ? toIso(nextPaymentAt) : '',
     cents === null ? '' : (cents / 100).toFixed(2),
-    safeCell(code ?? ''),
+    safeCell(line.code ?? ''),
+    fallsAt ? toIso(fallsAt) : '',
   ]
 }
 

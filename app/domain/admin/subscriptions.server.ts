@@ -3,6 +3,8 @@ import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { toIso } from '#app/domain/local-time.ts'
 import { subscriptionPage as pageAtProvider } from '#app/gateways/payments/current.server.ts'
+import { planFactsOf } from '#app/domain/subscriptions/ledger/ledger.server.ts'
+import { planStateOf } from '#app/domain/subscriptions/plan/state.ts'
 import { adminPageSize, pagesOf, type Page } from './lists.ts'
 import { adminTextMatches, inOrder } from './paging.server.ts'
 import type { SubscriptionFilters, SubscriptionLine } from './subscription-list.ts'
@@ -26,20 +28,27 @@ const tableOf = ({ state, plan, search }: SubscriptionFilters): SQL => sql`
 /** Those that ended come last, then by the day until which they are paid. */
 const order = sql`(t.status = 'ended'), t.paid_until nulls last, t.business_id`
 
-type Row = Omit<SubscriptionLine, 'cents' | 'providerUrl'> & {
+type Row = Omit<SubscriptionLine, 'cents' | 'fallsAt' | 'providerUrl'> & {
   sold: string | null
   planCode: string | null
   emailToken: string | null
   isLive: boolean | null
 }
 
-/** The lines of these businesses, in their order. Two statements. */
+/** When a plan that is past due moves to Free. */
+async function fallOf({ businessId, state }: Row, tx: Database): Promise<Date | null> {
+  if (state !== 'past-due') return null
+  const now = planStateOf(await planFactsOf(businessId, tx), new Date())
+  return now.status === 'past-due' ? now.serviceUntil : null
+}
+
+/** The lines of these businesses, in their order. Two statements, and one for each that is past due. */
 async function linesOf(ids: string[], tx: Database): Promise<SubscriptionLine[]> {
   const price = await loadPrices(tx)
   const rows = await tx.execute<Row>(sql`
     select b.id as "businessId", b.name, u.email as owner, b.plan_status as plan, t.status as state,
       t.paid_until as "paidUntil", s.code, s.plan as sold, s.plan_code as "planCode", s.email_token as "emailToken", s.live as "isLive",
-      case when s.live then s.next_payment_at end as "nextPaymentAt"
+      case when s.live and t.status <> 'past-due' then s.next_payment_at end as "nextPaymentAt"
     from ${inOrder(ids)} join businesses b on b.id = wanted.id::uuid
     join plan_terms t on t.business_id = b.id
     left join users u on u.id = b.owner_id
@@ -50,16 +59,22 @@ async function linesOf(ids: string[], tx: Database): Promise<SubscriptionLine[]>
       order by superseded_at is not null, state not in ('active', 'attention'),
         started_at desc nulls last, asked_at desc limit 1) s on true
     order by wanted.place`)
-  return rows.map(({ sold, planCode, emailToken, isLive, ...row }) => ({
-    ...row,
-    paidUntil: row.paidUntil && new Date(row.paidUntil),
-    nextPaymentAt: row.nextPaymentAt && new Date(row.nextPaymentAt),
-    cents: isLive && sold ? price(sold, planCode) : null,
-    providerUrl: row.code ? pageAtProvider(row.code, emailToken) : null,
-  }))
+  const lines: SubscriptionLine[] = []
+  for (const found of rows) {
+    const { sold, planCode, emailToken, isLive, ...row } = found
+    lines.push({
+      ...row,
+      paidUntil: row.paidUntil && new Date(row.paidUntil),
+      nextPaymentAt: row.nextPaymentAt && new Date(row.nextPaymentAt),
+      fallsAt: await fallOf(found, tx),
+      cents: isLive && sold ? price(sold, planCode) : null,
+      providerUrl: row.code ? pageAtProvider(row.code, emailToken) : null,
+    })
+  }
+  return lines
 }
 
-/** One page of all plans ever paid or tried. Admins only. Four statements. */
+/** One page of all plans ever paid or tried. Admins only. */
 export async function subscriptionPage(
   actor: Actor,
   { page, size = adminPageSize, ...filters }: SubscriptionFilters & { page: number; size?: number },
@@ -99,10 +114,11 @@ export async function* allSubscriptions(
 }
 
 /** As the API shows a line: instants as text of Cape Town. */
-const asJson = ({ paidUntil, nextPaymentAt, ...line }: SubscriptionLine) => ({
+const asJson = ({ paidUntil, nextPaymentAt, fallsAt, ...line }: SubscriptionLine) => ({
   ...line,
   paidUntil: paidUntil && toIso(paidUntil),
   nextPaymentAt: nextPaymentAt && toIso(nextPaymentAt),
+  fallsAt: fallsAt && toIso(fallsAt),
 })
 
 /** For API clients; as `subscriptionPage`. */

@@ -9,7 +9,7 @@ import { no, ok, type SandboxAnswer } from '#app/gateways/payments/sandbox/answe
 import { checkoutCall } from '#app/gateways/payments/sandbox/calls.ts'
 import { sandboxPlan, shapes } from './plans.server.ts'
 import { listRefunds, makeRefund } from './refunds.server.ts'
-import { disable, enable, subscribe, subscription } from './subscriptions.server.ts'
+import { disableSubscription, enable, subscribe, subscription } from './subscriptions.server.ts'
 
 /** One customer per email address, as at the provider. */
 const customerCodeOf = (email: string) =>
@@ -118,7 +118,7 @@ export async function answerSandboxCall(
     case 'GET subscription':
       return subscription(second, third, tx)
     case 'POST subscription':
-      if (second === 'disable') return disable(body, tx)
+      if (second === 'disable') return disableSubscription(body, tx)
       return second === 'enable' ? enable(body, tx) : subscribe(body, tx)
     case 'POST refund':
       return makeRefund(body, tx)

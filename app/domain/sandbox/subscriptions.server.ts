@@ -39,7 +39,7 @@ export async function subscription(
 }
 
 /** `POST /subscription/disable`: 404 where code and token do not belong together or nothing renews. */
-export async function disable(body: unknown, tx: Database): Promise<SandboxAnswer> {
+export async function disableSubscription(body: unknown, tx: Database): Promise<SandboxAnswer> {
   const { code, token } = switchCall.parse(body)
   return tx.transaction(async (inner) => {
     const [row] = await inner

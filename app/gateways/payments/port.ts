@@ -126,6 +126,10 @@ export interface PaymentsGateway {
   paymentsSince(from: Date, page: number): Promise<Transaction[]>
   subscription(code: string): Promise<ProviderSubscription | null>
   subscriptionsOf(customerCode: string): Promise<ProviderSubscription[]>
+  /** Both at once, the payments read last. */
+  holdingsOf(
+    customerCode: string,
+  ): Promise<{ subscriptions: ProviderSubscription[]; payments: Transaction[] }>
   disable(code: string, emailToken: string): Promise<void>
   /** Undoes a disable while the subscription is non-renewing; `refused` once it is over. Takes no money. */
   enable(code: string, emailToken: string): Promise<void>

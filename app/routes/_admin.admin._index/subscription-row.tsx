@@ -56,8 +56,27 @@ export function SubscriptionHeads() {
   )
 }
 
+/** What happens next: the provider takes a payment, or an unpaid plan moves to Free. */
+function NextPayment({ line: { nextPaymentAt, fallsAt, cents } }: { line: SubscriptionLine }) {
+  const amount = cents === null ? null : randText(cents)
+  if (fallsAt) {
+    return (
+      <>
+        {amount ? `${amount} is due` : 'Due now'}
+        <span className="block text-muted">Unpaid, it moves to Free on {dateText(fallsAt)}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      {nextPaymentAt ? dateText(nextPaymentAt) : '–'}
+      {amount ? <span className="block text-muted">{amount}</span> : null}
+    </>
+  )
+}
+
 export function SubscriptionRow({ line }: { line: SubscriptionLine }) {
-  const { businessId, name, owner, plan, state, paidUntil, nextPaymentAt, cents } = line
+  const { businessId, name, owner, plan, state, paidUntil } = line
   return (
     <li className={`grid ${columns} border-b border-line py-3 last:border-0`}>
       <div className="min-w-0">
@@ -76,8 +95,7 @@ export function SubscriptionRow({ line }: { line: SubscriptionLine }) {
         <Fact label="Plan">{planName(plan)}</Fact>
         <Fact label="Paid until">{paidUntil ? dateText(paidUntil) : '–'}</Fact>
         <Fact label="Next payment">
-          {nextPaymentAt ? dateText(nextPaymentAt) : '–'}
-          {cents === null ? null : <span className="block text-muted">{randText(cents)}</span>}
+          <NextPayment line={line} />
         </Fact>
       </dl>
       {line.providerUrl ? (

@@ -4,12 +4,52 @@ import { paths } from '#app/paths.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
 
+/** The button of a plan; where it cannot be bought now, why not, and the way to the page that says what can be done. */
+function Choice({
+  plan,
+  isCurrent,
+  refusal,
+}: {
+  plan: PaidPlan
+  isCurrent: boolean
+  refusal: string | null
+}) {
+  if (isCurrent) {
+    return (
+      <Link className="btn btn-quiet w-full" to={paths.ownPlan()}>
+        Your current plan
+      </Link>
+    )
+  }
+  if (refusal) {
+    return (
+      <>
+        <p className="mb-3 text-muted">{refusal}</p>
+        <Link className="btn btn-quiet w-full" to={paths.ownPlan()}>
+          Open your plan
+        </Link>
+      </>
+    )
+  }
+  return (
+    <Link
+      className={`btn w-full ${plan === 'PREMIUM' ? 'btn-coral' : 'btn-action'}`}
+      to={paths.subscription({ plan })}
+    >
+      Choose {catalogue[plan].name}
+    </Link>
+  )
+}
+
 export function PlanChoice({
   current,
+  refusals,
   undecided,
 }: {
   /** The plan that renews already. */
   current: PaidPlan | null
+  /** Why each plan cannot be bought now; null where it can. */
+  refusals: Record<PaidPlan, string | null>
   /** Whether the viewer's business has no plan yet. */
   undecided: boolean
 }) {
@@ -26,18 +66,7 @@ export function PlanChoice({
               mark={plan === 'PREMIUM' ? 'MOST POPULAR' : undefined}
               features={features}
             >
-              {plan === current ? (
-                <Link className="btn btn-quiet w-full" to={paths.ownPlan()}>
-                  Your current plan
-                </Link>
-              ) : (
-                <Link
-                  className={`btn w-full ${plan === 'PREMIUM' ? 'btn-coral' : 'btn-action'}`}
-                  to={paths.subscription({ plan })}
-                >
-                  Choose {name}
-                </Link>
-              )}
+              <Choice plan={plan} isCurrent={plan === current} refusal={refusals[plan]} />
             </PlanCard>
           ),
         )}

@@ -4,7 +4,7 @@ import { ownAccount, type OwnAccount } from '#app/domain/accounts/queries.server
 import { isPaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { browserPayments } from '#app/domain/subscriptions/checkout/payment-page.server.ts'
-import { ownPlanRefusal } from '#app/domain/subscriptions/checkout/plan-refusal.server.ts'
+import { ownPlanRefusals } from '#app/domain/subscriptions/checkout/plan-refusal.server.ts'
 import { quoteFor } from '#app/domain/subscriptions/checkout/quote.server.ts'
 import { subscriberForm } from '#app/domain/subscriptions/checkout/schema.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
@@ -41,11 +41,13 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const plan = isPaidPlan(chosen) ? chosen : null
   const actor = await actorOf(request)
   const account = actor.kind === 'user' ? await ownAccount(actor) : null
-  const refusal = plan && (await ownPlanRefusal(actor, plan))
+  const refusals = await ownPlanRefusals(actor)
+  const refusal = plan && refusals[plan]
   return {
     plan,
     quote: plan && !refusal ? await quoteFor(actor, plan) : null,
     refusal,
+    refusals,
     ...browserPayments(),
     viewer: account && viewerOf(account),
     constraint: constraintOf(subscriberForm),

@@ -23,32 +23,36 @@ export type SubscriberDefaults = {
 const labels = {
   first_name: 'First name',
   last_name: 'Last name',
-  email: 'E-mail address',
+  email: 'Email address',
   phone: 'Phone number',
 }
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[]
 
-function ChosenPlan({ plan, quote }: { plan: PaidPlan; quote: Quote | null }) {
+function ChosenPlan({ plan }: { plan: PaidPlan }) {
   const { name, price, description } = catalogue[plan]
   return (
-    <aside className="card h-fit p-5" aria-label="The plan you chose">
+    <aside className="card h-fit p-5 lg:order-last" aria-label="The plan you chose">
       <h2 className="text-xl md:text-xl">{name}</h2>
       <p className="mt-1 font-display text-2xl font-bold">{price}</p>
       <p className="mt-2 text-muted">{description}</p>
-      {quote ? (
-        <div className="mt-4 space-y-2 border-t border-line pt-4">
-          {quoteWords(quote).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
-      ) : null}
       <Link className="link mt-3 inline-block py-2" to={paths.subscription()}>
         Change Plan
       </Link>
     </aside>
   )
 }
+
+/** What is paid, in sight of the button. */
+const Order = ({ quote }: { quote: Quote }) => (
+  <div className="mt-6 space-y-1 border-t border-line pt-4">
+    {quoteWords(quote).map((sentence, at) => (
+      <p key={sentence} className={at === 0 ? 'font-semibold' : 'text-muted'}>
+        {sentence}
+      </p>
+    ))}
+  </div>
+)
 
 type Fields = Required<{ [N in Name]: FieldMetadata<string | undefined> }>
 
@@ -117,6 +121,7 @@ export function SubscriberForm({
   useRefusalToast(reply, refusal, titleOfRefusal(refusal ?? ''))
   return (
     <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-3">
+      <ChosenPlan plan={plan} />
       <Form
         method="post"
         action={paths.subscription({ plan })}
@@ -133,14 +138,14 @@ export function SubscriberForm({
         <input type="hidden" name="plan" value={plan} />
         <SubscriberFields fields={fields} />
         <NotMine offer={reply?.lastResult.error?.['notMine']?.[0]} />
-        <div className="mt-6">
+        {quote ? <Order quote={quote} /> : null}
+        <div className="mt-4">
           <SubmitButton pending="Redirecting to Payment..." className="btn btn-coral w-full">
             Subscribe to {name}
           </SubmitButton>
         </div>
         <PaymentNote sandbox={sandbox} />
       </Form>
-      <ChosenPlan plan={plan} quote={quote} />
     </div>
   )
 }

@@ -16,21 +16,21 @@ const questions = [
   {
     question: 'Can I cancel anytime?',
     answer:
-      'Yes, on your dashboard. A cancelled plan lasts until the end of the month that is paid, then goes on as Free.',
+      'Yes, on your dashboard. A cancelled plan lasts until the end of the month that is paid. Then your listing moves to the Free plan.',
   },
   {
     question: 'What happens when a payment fails?',
     answer:
-      'Nothing for seven days. We write to you with a link to change your card. After that the listing goes on as Free; it never disappears because of money.',
+      'Nothing for seven days. We write to you with a link to change your card. After that the listing moves to the Free plan; it never disappears because of money.',
   },
   {
     question: 'Can I change my plan later?',
     answer:
-      'Yes. A move to Premium begins at once, and the unused part of Basic moves your next payment later by what it is worth; a move to Basic begins when the month that is paid has ended.',
+      'Yes. A move to Premium begins at once, and the unused part of Basic is credited by moving your next payment later; a move to Basic begins when the month that is paid has ended.',
   },
   {
     question: 'Who sees my card?',
-    answer: 'Our card payment provider alone. Your card never reaches our servers.',
+    answer: 'Only our card payment provider. Your card never reaches our servers.',
   },
 ]
 
@@ -54,6 +54,7 @@ export function SubscriptionPage({
   plan,
   quote,
   refusal,
+  refusals,
   viewer,
   sandbox,
   script,
@@ -64,6 +65,7 @@ export function SubscriptionPage({
   quote: Quote | null
   /** Why the plan cannot be bought now. */
   refusal: string | null
+  refusals: Record<PaidPlan, string | null>
   viewer: { planStatus: PlanStatus | null; defaults: SubscriberDefaults } | null
   sandbox: boolean
   /** The URL of the provider's browser script, where one is used. */
@@ -94,7 +96,11 @@ export function SubscriptionPage({
           constraint={constraint}
         />
       ) : (
-        <PlanChoice current={current} undecided={viewer?.planStatus === 'NONE'} />
+        <PlanChoice
+          current={current}
+          refusals={refusals}
+          undecided={viewer?.planStatus === 'NONE'}
+        />
       )}
       <Questions questions={questions} />
     </div>

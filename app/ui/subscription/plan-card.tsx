@@ -17,10 +17,10 @@ export function PlanCard({
   children: ReactNode
 }) {
   return (
-    <article className={`panel flex h-full flex-col ${mark ? 'border-2 border-coral' : ''}`}>
+    <article className={`panel flex h-full flex-col ${mark ? 'border-2 border-action' : ''}`}>
       <div className="flex min-h-[2rem] flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl md:text-xl">{name}</h2>
-        {mark ? <span className="badge bg-coral text-on-coral">{mark}</span> : null}
+        {mark ? <span className="badge bg-info-soft text-action">{mark}</span> : null}
       </div>
       <p className="mt-2 font-display text-3xl font-bold">{price}</p>
       {description ? <p className="mt-1 text-muted">{description}</p> : null}

@@ -6,12 +6,10 @@ export function Questions({
   return (
     <section aria-labelledby="questions" className="mt-12 max-w-3xl">
       <h2 id="questions">Questions people ask</h2>
-      <div className="mt-4 space-y-3">
+      <div className="mt-4 divide-y divide-line border-y border-line">
         {questions.map(({ question, answer }) => (
-          <details key={question} className="card px-4">
-            <summary className="flex min-h-[2.75rem] items-center font-semibold">
-              {question}
-            </summary>
+          <details key={question} className="px-1">
+            <summary className="min-h-[2.75rem] py-2.5 font-semibold">{question}</summary>
             <p className="pb-4 text-muted">{answer}</p>
           </details>
         ))}

@@ -8,10 +8,12 @@ import { exportSubscriptions } from '#app/domain/admin/subscriptions-csv.server.
 import { allSubscriptions, subscriptionPage } from '#app/domain/admin/subscriptions.server.ts'
 import { compactCounts } from '#app/domain/admin/overview.server.ts'
 import { day, localDateOf } from '#app/domain/local-time.ts'
+import { graceMs, monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import { db } from '#db/client.server.ts'
 import { planCodes, planTerms, platformCounts, subscriptions } from '#db/schema/index.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
+import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
 
 type Status = (typeof planTerms.$inferInsert)['status']
 const from = (days: number) => new Date(Date.now() + days * day)
@@ -67,11 +69,29 @@ describe('the list of subscriptions', () => {
     expect(rows[2]).toEqual({
       ...{ businessId: business.id, name: 'Here', owner: owner.email, plan: 'PREMIUM' },
       ...{ state: 'active', paidUntil: expect.any(Date), nextPaymentAt: rows[2]?.paidUntil },
+      fallsAt: null,
       ...{ cents: 29900, code: `SUB_${business.id}` },
       providerUrl: expect.stringContaining('/sandbox/subscriptions/token'),
     })
     expect(rows[1]).toMatchObject({ nextPaymentAt: null, cents: null, providerUrl: null })
     expect(rows[3]).toMatchObject({ plan: 'FREE', nextPaymentAt: null, cents: null })
+  })
+
+  it('says of a plan that is past due when it moves to Free, not the date on which the provider goes on', async () => {
+    const paid = await makeProvider()
+    paid.fake.setNow(from(-33))
+    const { business, code } = await makeSubscriber(paid)
+    await paid.hear(paid.fake.renew(code, false))
+    const [line] = (await subscriptionPage(admin, { page: 1 })).rows
+    const due = monthAfter(from(-33))
+    expect(line).toMatchObject({ businessId: business.id, state: 'past-due', cents: 29900 })
+    expect(line?.nextPaymentAt).toBeNull()
+    expect(Number(line?.fallsAt) - Number(due)).toBeCloseTo(graceMs, -5)
+    let text = ''
+    for await (const piece of exportSubscriptions(admin, {})) text += piece
+    const [row] = parse(text, { columns: true }) as Record<string, string>[]
+    expect(row).toMatchObject({ next_payment: '', next_amount_zar: '299.00' })
+    expect(row?.['moves_to_free']).toMatch(/\+02:00$/)
   })
 
   it('is filtered by state and plan, and searched by business, owner and the provider’s codes', async () => {

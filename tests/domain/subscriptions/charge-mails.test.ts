@@ -131,6 +131,17 @@ describe('the card', () => {
     expect(await mailsOf(other, 'plan-card-expires')).toEqual([])
   })
 
+  test('of who cancels while its page is asked for is no mail', async () => {
+    const paid = await paidNow()
+    const { cardLink } = paid.provider.gateway
+    paid.provider.gateway.cardLink = async (code) => {
+      await cancelSubscription(paid.actor, paid.provider)
+      return cardLink(code)
+    }
+    await paid.hear([expiring(paid, [paid.code])])
+    expect(await mailsOf(paid, 'plan-card-expires')).toEqual([])
+  })
+
   test('where the provider fails half way, nobody is told twice', async () => {
     const paid = await paidNow()
     paid.fake.failAlways(`/subscription/${paid.code}/manage/link`)

@@ -90,7 +90,9 @@ describe('a checkout of an owner', () => {
 
   test('says of an address of its own that was not proved only that it has to be', async () => {
     const [one, two] = await readAt(false)
-    expect(one).toMatch(/^Please confirm this email address first, by the link in our mail to it\./)
+    expect(one).toMatch(
+      /^Please confirm this email address first, by the link in our email to it\./,
+    )
     expect(two).toBe(one)
   })
 

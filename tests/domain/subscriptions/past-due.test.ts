@@ -266,3 +266,16 @@ test.each([
   const sent = await db.select().from(mails).where(eq(mails.recipient, owner.email))
   expect(sent.map(({ kind }) => kind)).not.toContain('plan-payment-failed-2')
 })
+
+test('a mail that a payment failed is not sent where the plan is cancelled while the card’s page is asked for', async () => {
+  const { actor, provider, business, owner, due } = await unpaid()
+  const cardLink = async (code: string) => {
+    await cancelSubscription(actor, provider)
+    return provider.gateway.cardLink(code)
+  }
+  const slow = { ...provider, gateway: { ...provider.gateway, cardLink } }
+  const paidUntil = due.toISOString()
+  await mailAboutRenewal({ businessId: business.id, reminder: 2, paidUntil }, slow)
+  const sent = await db.select().from(mails).where(eq(mails.recipient, owner.email))
+  expect(sent.map(({ kind }) => kind)).not.toContain('plan-payment-failed-2')
+})

@@ -23,7 +23,7 @@ describe('the mail of a receipt', () => {
     expect(mail?.subject).toBe(`Tax invoice ${receipt.number} for your plan on CPT Gems`)
     expect(mail?.text).toBe(`Tax invoice ${receipt.number} for your plan on CPT Gems
 
-Thank you. Your payment arrived, and your plan goes on.
+Thank you. Your payment arrived, and your plan continues.
 
 Tax invoice: ${receipt.number}
 Date: ${today}

@@ -244,4 +244,17 @@ describe('the deletion of a user', () => {
       { number: receipt.number, amountCents: 29900, buyerName: 'Customer', buyerAddress: null },
     ])
   })
+
+  test('leaves no address for ever, whatever its owner was called on receipts', async () => {
+    const admin = await makeUser({ role: 'ADMIN' })
+    const { owner, actor, business } = await makeOwner()
+    await saveBillingDetails(actor, { ...details, name: 'Customer' })
+    const { reference } = await makeReceipt({ businessId: business.id })
+    const { provider } = await makeProvider()
+    await deleteUser(admin.actor, owner.id, provider)
+    await cleanUpPlans(db, new Date(Date.now() + (6 * 365 + 1) * day))
+    expect(await documentsOf(reference)).toMatchObject([
+      { buyerName: 'Customer', buyerAddress: null, buyerVatNumber: null },
+    ])
+  })
 })

@@ -18,7 +18,7 @@ const grownOld = (reference: string) =>
     .where(eq(checkouts.reference, reference))
 
 const driftsOf = async (reference: string) => {
-  const finding = `Payment ${reference} was not on our books.`
+  const finding = `Payment ${reference} was not in our records.`
   return db.select().from(reconcileDrifts).where(eq(reconcileDrifts.finding, finding))
 }
 

@@ -216,8 +216,8 @@ describe('when events are lost', () => {
       .from(reconcileDrifts)
       .where(eq(reconcileDrifts.businessId, business.id))
     expect(findings.map(({ finding }) => finding).toSorted()).toEqual([
-      expect.stringMatching(/^Payment renewal-.* was not on our books\.$/),
-      `Subscription ${code} is non-renewing; our books said active.`,
+      expect.stringMatching(/^Payment renewal-.* was not in our records\.$/),
+      `Subscription ${code} is non-renewing; our records said active.`,
     ])
     const booked = await db.select().from(payments).where(eq(payments.businessId, business.id))
     expect(booked).toHaveLength(2)

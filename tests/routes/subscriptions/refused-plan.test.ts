@@ -27,3 +27,20 @@ test('who has Basic reads what Premium takes today', async () => {
   const { data } = await outcome(loader(get('/subscription?plan=PREMIUM', { cookie })))
   expect(data).toMatchObject({ quote: { cents: 29900 }, refusal: null })
 })
+
+test('who has Premium is told at the choice of plans why Basic cannot be bought, and a visitor chooses', async () => {
+  const made = await makeProvider()
+  made.fake.setNow(new Date())
+  const { owner } = await makeSubscriber(made)
+  const cookie = `session=${await startSession(owner.id)}`
+  const { data } = await outcome(loader(get('/subscription', { cookie })))
+  expect(data).toMatchObject({
+    ...{ plan: null, refusal: null },
+    refusals: {
+      BASIC: expect.stringMatching(/“Move to Basic” begins Basic then/),
+      PREMIUM: expect.stringMatching(/^You are on Premium already/),
+    },
+  })
+  const visitor = await outcome(loader(get('/subscription')))
+  expect(visitor.data).toMatchObject({ refusals: { BASIC: null, PREMIUM: null } })
+})

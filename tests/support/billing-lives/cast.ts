@@ -40,13 +40,15 @@ export const person = {
 }
 
 /** Signs an owner in again whose session may have ended meanwhile. */
-export async function signIn({ clock }: World, owner: Owner): Promise<void> {
+export async function signIn({ clock, sql }: World, owner: Owner): Promise<void> {
   const { visitor: browser, email, seenAt } = owner
   const now = clock.now()
   if (now.getTime() - seenAt.getTime() < day) return
   owner.seenAt = now
-  const { status } = await browser.get('/account')
-  if (status === 302) await browser.post('/login', { email, password })
+  const [session] = await sql`
+    select 1 from sessions s join users u on u.id = s.user_id
+    where u.email = ${email} and s.expires_at > now() + interval '1 day'`
+  if (!session) await browser.post('/login', { email, password })
 }
 
 /** The answer of a form that a browser posted; a fault of the server is noted. */

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { ask } from './ask.ts'
 
 /**
  * Has `now()` of a database follow a clock that can be moved: what is not yet connected finds it before the
@@ -40,6 +41,14 @@ export async function movableNow(sql: postgres.Sql): Promise<void> {
     end $$`)
 }
 
+/** Has the server look at once for work that has come due, if there is any. */
+export async function announceWork(sql: postgres.Sql): Promise<void> {
+  await sql`
+    select pg_notify('jobs:insert', '{"r":1,"count":1}') where exists (
+      select from graphile_worker._private_jobs
+      where run_at <= now() and attempts < max_attempts and locked_at is null)`
+}
+
 export type Clock = {
   now: () => Date
   /** Moves it forward. */
@@ -54,9 +63,8 @@ export function movedClock(sql: postgres.Sql, port: number): Clock {
     async pass(milliseconds) {
       ahead += Math.max(0, milliseconds)
       await sql`update clock.ahead set by = make_interval(secs => ${ahead / 1000}::float8)`
-      await fetch(`http://127.0.0.1:${port}/${ahead}`)
-      // Work that has come due is looked for at once.
-      await sql`select pg_notify('jobs:insert', '{"r":1,"count":1}')`
+      await ask(`http://127.0.0.1:${port}/${ahead}`)
+      await announceWork(sql)
     },
   }
 }

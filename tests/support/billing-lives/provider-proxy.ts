@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ask } from './ask.ts'
 
 export const faults = [
   'none',
@@ -42,7 +43,7 @@ export async function startProviderProxy() {
 
   async function forward(request: IncomingMessage, body: string) {
     const { authorization = '', 'content-type': type } = request.headers
-    const response = await fetch(target + request.url, {
+    return ask(target + request.url, {
       method: request.method ?? 'GET',
       headers: {
         authorization,
@@ -50,10 +51,10 @@ export async function startProviderProxy() {
         // Compressing what is read at once costs more than the answer.
         'accept-encoding': 'identity',
         ...(type && { 'content-type': type }),
+        ...(body && { 'content-length': Buffer.byteLength(body) }),
       },
-      ...(body && { body }),
+      body,
     })
-    return { status: response.status, text: await response.text() }
   }
 
   function unfiltered(path: string, text: string): string {

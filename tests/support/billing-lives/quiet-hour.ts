@@ -28,29 +28,30 @@ export async function givenUp({ sql }: World): Promise<string[]> {
   return rows.map((row) => `${row['identifier']} was given up: ${row['last_error']}`)
 }
 
+const left = [
+  'refunds',
+  'billing_tasks',
+  'provider_events',
+  'reconcile_drifts',
+  'subscriptions',
+  'payments',
+  'checkouts',
+  'plan_terms',
+  'plan_changes',
+  'sandbox_refunds',
+  'sandbox_subscriptions',
+  'sandbox_transactions',
+]
+
 /** Takes away what a life leaves, so that the next begins on an empty desk. */
 export async function clearAway({ sql, proxy, takeLate, whenSettled }: World): Promise<void> {
   whenSettled(async () => {})
   proxy.spoil([])
   proxy.take()
   takeLate()
-  await sql`delete from graphile_worker._private_jobs`
   // Credit notes stay, as all that has a number does.
-  await sql`update receipts set refund_id = null, reversal = number where refund_id is not null`
-  for (const table of [
-    'refunds',
-    'billing_tasks',
-    'provider_events',
-    'reconcile_drifts',
-    'subscriptions',
-    'payments',
-    'checkouts',
-    'plan_terms',
-    'plan_changes',
-    'sandbox_refunds',
-    'sandbox_subscriptions',
-    'sandbox_transactions',
-  ]) {
-    await sql`delete from ${sql(table)}`
-  }
+  await sql.unsafe(`
+    delete from graphile_worker._private_jobs;
+    update receipts set refund_id = null, reversal = number where refund_id is not null;
+    ${left.map((table) => `delete from ${table}`).join(';')}`)
 }

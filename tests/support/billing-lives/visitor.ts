@@ -1,3 +1,5 @@
+import { ask } from './ask.ts'
+
 export type Answer = { status: number; to: string; html: string }
 
 /** A browser without JavaScript: its cookies, and forms as it posts them. */
@@ -8,26 +10,31 @@ export type Visitor = {
 
 export function visitor(url: string): Visitor {
   const cookies = new Map<string, string>()
-  async function ask(path: string, init: RequestInit): Promise<Answer> {
+  async function visit(path: string, options: Parameters<typeof ask>[1] = {}): Promise<Answer> {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const response = await fetch(new URL(path, url), {
-      redirect: 'manual',
-      ...init,
+    const { status, headers, text } = await ask(new URL(path, url), {
+      ...options,
       // Compressing what is read at once costs more than all else that a page does.
-      headers: { accept: 'text/html', 'accept-encoding': 'identity', cookie, ...init.headers },
+      headers: { accept: 'text/html', 'accept-encoding': 'identity', cookie, ...options.headers },
     })
-    for (const line of response.headers.getSetCookie()) {
+    for (const line of headers['set-cookie'] ?? []) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
       if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
       else cookies.set(name, value)
     }
-    const to = response.headers.get('location') ?? ''
-    return { status: response.status, to: to.replace(url, ''), html: await response.text() }
+    return { status, to: (headers.location ?? '').replace(url, ''), html: text }
   }
   return {
-    get: (path) => ask(path, {}),
-    post: (path, fields) =>
-      ask(path, { method: 'POST', headers: { origin: url }, body: new URLSearchParams(fields) }),
+    get: (path) => visit(path),
+    post(path, fields) {
+      const body = new URLSearchParams(fields).toString()
+      const headers = {
+        origin: url,
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': Buffer.byteLength(body),
+      }
+      return visit(path, { method: 'POST', headers, body })
+    },
   }
 }
 

@@ -3,7 +3,8 @@ import postgres from 'postgres'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { movableNow, movedClock } from './clock.ts'
+import { ask } from './ask.ts'
+import { announceWork, movableNow, movedClock } from './clock.ts'
 import { startProviderProxy, type Held } from './provider-proxy.ts'
 import { visitor } from './visitor.ts'
 
@@ -44,30 +45,33 @@ export async function startWorld() {
   await desk.post('/login', admin)
 
   async function deliver({ body, signature }: Held): Promise<void> {
-    const answer = await fetch(`${server.url}/api/webhooks/paystack`, {
+    const { status } = await ask(`${server.url}/api/webhooks/paystack`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
         'accept-encoding': 'identity',
         'x-paystack-signature': signature,
       },
       body,
     })
-    await answer.body?.cancel()
-    if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status} to ${body}`)
+    if (status !== 200) throw new Error(`The webhook answered ${status} to ${body}`)
   }
 
   let onEnded = () => {}
   await sql.listen('work_ended', () => onEnded())
   /** Settles when work has ended from now on; work that became due unheard is looked for in a while. */
-  const nextChange = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, 100)
+  function nextChange() {
+    let timer: NodeJS.Timeout | undefined
+    const come = new Promise<void>((resolve) => {
+      timer = setTimeout(() => void announceWork(sql).then(resolve), 500)
       onEnded = () => {
         clearTimeout(timer)
         resolve()
       }
     })
+    return { come, forget: () => clearTimeout(timer) }
+  }
 
   /** Waits until no work is due. */
   async function idle(): Promise<void> {
@@ -77,9 +81,9 @@ export async function startWorld() {
         select t.identifier from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
         where j.attempts < j.max_attempts and j.run_at <= now() or j.locked_at is not null`
-      if (due.length === 0) return
+      if (due.length === 0) return change.forget()
       if (Date.now() > end) throw new Error(`Work does not end: ${JSON.stringify(due)}`)
-      await change
+      await change.come
     }
   }
 

@@ -4,7 +4,7 @@ import { businesses, subscriptions } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
-import { disable, recordCancellation } from '../ledger/cancellation.server.ts'
+import { stopRenewal, recordCancellation } from '../ledger/cancellation.server.ts'
 import { planFactsOf, trialOf } from '../ledger/ledger.server.ts'
 import { changingPlan, checkLater } from '../plan/one-change.server.ts'
 import { isLive, latest } from '../plan/one-renewal.server.ts'
@@ -40,7 +40,7 @@ export async function cancelSubscription(
     const now = new Date()
     await checkLater(business.id, main.customerCode, tx)
     try {
-      await disable(main, provider)
+      await stopRenewal(main, provider)
     } catch (error) {
       throw providerUnreachable(error)
     }
@@ -86,7 +86,7 @@ export async function cancelImmediately(
 ): Promise<void> {
   try {
     for (const subscription of await liveOf(businessId, tx)) {
-      await disable(subscription, provider)
+      await stopRenewal(subscription, provider)
       await tx
         .update(subscriptions)
         .set({ state: 'non-renewing', askedAt: new Date() })

@@ -3,7 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { reconcileDrifts, subscriptions } from '#db/schema/index.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
-import { disable, recordCancellation } from '../ledger/cancellation.server.ts'
+import { stopRenewal, recordCancellation } from '../ledger/cancellation.server.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
 import { pendingCancellationsOf } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
@@ -44,7 +44,7 @@ export async function cancelSuperseded(
     const pendingCancellations = await pendingCancellationsOf(businessId, state, tx)
     const pending = pendingCancellations.find((one) => one.code === code)
     if (!pending) return
-    await disable(row, provider)
+    await stopRenewal(row, provider)
     // Its renewal never came, whether or not anybody told us.
     const unpaidSince = pending.supersededAt ? null : state.paidUntil
     await recordCancellation({ code, businessId, unpaidSince }, tx)

@@ -3,8 +3,9 @@ import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
 import { mailFailedRenewal } from '../mails/mails.server.ts'
+import { lockBusiness } from '../plan/locks.server.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
-import { graceMs, planStateOf, type PlanState } from '../plan/state.ts'
+import { graceMs, planStateOf } from '../plan/state.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 
 /** Reminder 1, 2 or 3; `paidUntil` as ISO text. */
@@ -22,8 +23,10 @@ async function cardLinkOf(code: string, { gateway }: Provider): Promise<string |
 }
 
 /** Whether what a mail says still holds: the plan may have been paid, cancelled or moved since it was due. */
-const holds = ({ status }: PlanState, reminder: number) =>
-  status === 'past-due' || (reminder === 3 && status === 'ended')
+async function stillHolds(businessId: string, reminder: number, tx: Database): Promise<boolean> {
+  const { status } = planStateOf(await planFactsOf(businessId, tx), new Date())
+  return status === 'past-due' || (reminder === 3 && status === 'ended')
+}
 
 /** Enqueues a mail about a failed renewal, with the provider's card page; none where it would not be true any more. */
 export async function mailAboutRenewal(
@@ -32,13 +35,14 @@ export async function mailAboutRenewal(
   tx: Database = db,
 ): Promise<void> {
   const subscription = await currentSubscription(businessId, tx)
-  const state = planStateOf(await planFactsOf(businessId, tx), new Date())
-  if (!subscription || !holds(state, reminder)) return
+  if (!subscription || !(await stillHolds(businessId, reminder, tx))) return
   const serviceUntil = new Date(new Date(paidUntil).getTime() + graceMs)
   const cardLink = await cardLinkOf(subscription.code, provider)
-  await mailFailedRenewal(
-    businessId,
-    { reminder, plan: subscription.plan, serviceUntil, cardLink },
-    tx,
-  )
+  await tx.transaction(async (inner) => {
+    await lockBusiness(businessId, inner)
+    // The owner may have paid or cancelled while the provider was asked.
+    if (!(await stillHolds(businessId, reminder, inner))) return
+    const { plan } = subscription
+    await mailFailedRenewal(businessId, { reminder, plan, serviceUntil, cardLink }, inner)
+  })
 }

@@ -4,7 +4,7 @@ import { checkouts } from '#db/schema/index.ts'
 import { bindReceipts } from '../receipts/issue.server.ts'
 import { settleAutomatically } from '../tasks/open-task.server.ts'
 import { setAsideOf } from '../tasks/set-aside.server.ts'
-import { enqueueConfirmation, ownerOf } from './confirm.server.ts'
+import { enqueueConfirmation, ownerIdOf } from './confirm.server.ts'
 
 /** Assigns a paid checkout to a business and enqueues its confirmation. No effect if already assigned. */
 export async function bindCheckout(
@@ -14,7 +14,7 @@ export async function bindCheckout(
 ): Promise<boolean> {
   const bound = await tx
     .update(checkouts)
-    .set({ businessId, ownerId: await ownerOf(businessId, tx) })
+    .set({ businessId, ownerId: await ownerIdOf(businessId, tx) })
     .where(
       and(
         eq(checkouts.reference, reference),

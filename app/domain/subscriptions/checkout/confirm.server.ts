@@ -41,7 +41,7 @@ export async function findCheckout(reference: string, tx: Database = db): Promis
 }
 
 /** The user id of a business's owner; null for no business or one that nobody owns. */
-export async function ownerOf(businessId: string | null, tx: Database): Promise<string | null> {
+export async function ownerIdOf(businessId: string | null, tx: Database): Promise<string | null> {
   if (!businessId) return null
   const [row] = await tx
     .select({ ownerId: businesses.ownerId })
@@ -58,7 +58,7 @@ async function onPaid(checkout: Checkout, paid: Partial<Checkout>, tx: Database)
   const { customerCode, paidAt } = paid
   if (!customerCode || !paidAt) return
   // Nobody is left to use it; a task is opened where it would be booked.
-  if (checkout.businessId && !(await ownerOf(checkout.businessId, tx))) return
+  if (checkout.businessId && !(await ownerIdOf(checkout.businessId, tx))) return
   if (await isSecondPayment(checkout, { customerCode, paidAt }, tx)) {
     const { reference, businessId } = checkout
     if (!businessId) await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: true })
@@ -162,7 +162,7 @@ export async function confirmCheckout(
     plan: checkout.plan,
     state,
     answer: null,
-    ownerId: await ownerOf(checkout.businessId, tx),
+    ownerId: await ownerIdOf(checkout.businessId, tx),
     hasBusiness: checkout.businessId !== null,
     doubts: [],
     ...more,

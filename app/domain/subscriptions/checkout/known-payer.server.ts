@@ -66,7 +66,7 @@ export async function mailKnownPayer(reference: string, tx: Database = db): Prom
           paragraph(
             'If it was you, please do not pay there: you would pay twice. Sign in instead, and change your plan on your plan page.',
           ),
-          paragraph('If it was not you, you need not do anything. Nothing was taken.'),
+          paragraph('If it was not you, you do not need to do anything. Nothing was taken.'),
           {
             kind: 'button',
             label: 'Sign in',

@@ -57,7 +57,7 @@ const ownCustomers = (businessId: string, tx: Database) => {
 const addressRefused = 'This email address cannot pay for this listing. Please use another one.'
 /** For whose account has the address: no more than that it has to be proved. */
 const unprovedRefused =
-  'Please confirm this email address first, by the link in our mail to it. Until then it cannot pay for this listing.'
+  'Please confirm this email address first, by the link in our email to it. Until then it cannot pay for this listing.'
 /** For who has proved that the address is theirs. */
 const ownAddressRefused = {
   other: 'This email address pays for another listing already. Please use another one.',

@@ -5,16 +5,15 @@ import type { Actor } from '#app/domain/actor.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
 import { dateText } from '../mails/words.ts'
 import { catalogue, type PaidPlan } from '../plan/catalogue.ts'
-import { planStateOf } from '../plan/state.ts'
+import { planStateOf, type PlanState } from '../plan/state.ts'
 import { subscriptionToKeep } from '../plan/subscription-to-keep.server.ts'
 
-/** Why a business cannot buy a plan now: it is paid already. Null where it can. */
-export async function planRefusal(
-  businessId: string,
+async function refusalIn(
+  state: PlanState,
   plan: PaidPlan,
+  businessId: string,
   tx: Database,
 ): Promise<string | null> {
-  const state = planStateOf(await planFactsOf(businessId, tx), new Date())
   const { name } = catalogue[plan]
   const isWaiting = state.status === 'trial' && state.follower === plan
   if (isWaiting && Number(state.paidUntil) > Date.now()) {
@@ -36,16 +35,30 @@ export async function planRefusal(
     : `Premium is paid until ${until}. From then on you can choose Basic here.`
 }
 
-/** As `planRefusal`, for who looks at a plan; null for visitors and who has no business. */
-export async function ownPlanRefusal(
-  actor: Actor,
+/** Why a business cannot buy a plan now: it is paid already. Null where it can. */
+export async function planRefusal(
+  businessId: string,
   plan: PaidPlan,
-  tx: Database = db,
+  tx: Database,
 ): Promise<string | null> {
-  if (actor.kind !== 'user') return null
+  return refusalIn(planStateOf(await planFactsOf(businessId, tx), new Date()), plan, businessId, tx)
+}
+
+/** Why the viewer cannot buy each plan now, by plan; null where they can, as visitors and who has no business. */
+export async function ownPlanRefusals(
+  actor: Actor,
+  tx: Database = db,
+): Promise<Record<PaidPlan, string | null>> {
+  const none = { BASIC: null, PREMIUM: null }
+  if (actor.kind !== 'user') return none
   const [business] = await tx
     .select({ id: businesses.id })
     .from(businesses)
     .where(eq(businesses.ownerId, actor.userId))
-  return business ? planRefusal(business.id, plan, tx) : null
+  if (!business) return none
+  const state = planStateOf(await planFactsOf(business.id, tx), new Date())
+  return {
+    BASIC: await refusalIn(state, 'BASIC', business.id, tx),
+    PREMIUM: await refusalIn(state, 'PREMIUM', business.id, tx),
+  }
 }

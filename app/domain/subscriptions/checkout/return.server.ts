@@ -9,7 +9,7 @@ import {
   confirmCheckout,
   enqueueConfirmation,
   findCheckout,
-  ownerOf,
+  ownerIdOf,
   type CheckoutOutcome,
 } from './confirm.server.ts'
 
@@ -41,7 +41,7 @@ export async function checkoutOnReturn(
       plan: checkout.plan,
       state: checkout.state === 'paid' ? 'paid' : 'unanswered',
       answer: null,
-      ownerId: await ownerOf(checkout.businessId, tx),
+      ownerId: await ownerIdOf(checkout.businessId, tx),
       hasBusiness: checkout.businessId !== null,
       doubts: [],
     }

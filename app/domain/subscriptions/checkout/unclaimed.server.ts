@@ -3,7 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { checkouts, subscriptions } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { disable } from '../ledger/cancellation.server.ts'
+import { stopRenewal } from '../ledger/cancellation.server.ts'
 import { mailSetUpReminder } from '../mails/setup-mails.server.ts'
 import { catalogue } from '../plan/catalogue.ts'
 import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
@@ -144,7 +144,7 @@ export async function cancelUnclaimedSubscriptions(
   // Its own is chosen whether it renews or not: this may have ended it before, and the answer was lost.
   const chosen = onlyOwn ? payers.slice(0, 1) : payers
   for (const one of chosen.filter(({ state }) => state === 'active' || state === 'attention')) {
-    await disable(one, provider)
+    await stopRenewal(one, provider)
     await tx
       .update(subscriptions)
       .set({ state: 'non-renewing', askedAt: new Date() })

@@ -50,7 +50,7 @@ const faultSentences: Record<PaymentsFault['kind'], string> = {
   unreachable: `The provider cannot be reached. Please check the network and ${settingNames.baseUrl}.`,
   refused: 'The provider refused the question.',
   paused: 'The provider failed repeatedly, and is asked again in a moment.',
-  malformed: `What answered does not speak as the provider does. Please check ${settingNames.baseUrl}.`,
+  malformed: `The answer did not come from the payment provider. Please check ${settingNames.baseUrl}.`,
 }
 
 function sentenceOfFault(error: unknown): string {

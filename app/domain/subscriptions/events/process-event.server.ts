@@ -106,22 +106,22 @@ async function applyWithoutBusiness(
   return opened ? { outcome: 'needs-person', note } : ignored
 }
 
-/** Mails about cards that pay for a plan that renews: all of an event, or none where the provider fails. */
-async function warnOfCards(event: ProviderEvent, provider: Provider, tx: Database): Promise<void> {
-  const rows = await tx
+/** Those of these subscriptions that renew and are to go on. */
+const renewingOf = (codes: string[], tx: Database) =>
+  tx
     .select()
     .from(subscriptions)
-    .where(
-      and(
-        ...[inArray(subscriptions.code, event.subscriptionCodes), isLive],
-        isNull(subscriptions.supersededAt),
-      ),
-    )
-  const links = await Promise.all(rows.map(({ code }) => provider.gateway.cardLink(code)))
+    .where(and(inArray(subscriptions.code, codes), isLive, isNull(subscriptions.supersededAt)))
+
+/** Mails about cards that pay for a plan that renews: all of an event, or none where the provider fails. */
+async function warnOfCards(event: ProviderEvent, provider: Provider, tx: Database): Promise<void> {
+  const codes = (await renewingOf(event.subscriptionCodes, tx)).map(({ code }) => code)
+  const links = await Promise.all(codes.map((code) => provider.gateway.cardLink(code)))
   await tx.transaction(async (inner) => {
-    for (const [at, subscription] of rows.entries()) {
-      const { businessId } = subscription
-      const warning = { subscription, cardLink: links[at] ?? null }
+    // Some may have been cancelled while the provider was asked.
+    for (const subscription of await renewingOf(codes, inner)) {
+      const { businessId, code } = subscription
+      const warning = { subscription, cardLink: links[codes.indexOf(code)] ?? null }
       if (businessId) await mailExpiringCard(businessId, warning, inner)
     }
   })

@@ -25,11 +25,11 @@ function differences(before: PlanFacts, after: PlanFacts): string[] {
   const references = new Set(before.payments.map(({ reference }) => reference))
   const subscribed = after.subscriptions.flatMap(({ code, state }) => {
     const known = states.get(code)
-    if (known === undefined) return `Subscription ${code} was not on our books; it is ${state}.`
-    return known === state ? [] : `Subscription ${code} is ${state}; our books said ${known}.`
+    if (known === undefined) return `Subscription ${code} was not in our records; it is ${state}.`
+    return known === state ? [] : `Subscription ${code} is ${state}; our records said ${known}.`
   })
   const paid = after.payments.flatMap(({ reference }) =>
-    references.has(reference) ? [] : `Payment ${reference} was not on our books.`,
+    references.has(reference) ? [] : `Payment ${reference} was not in our records.`,
   )
   return [...subscribed, ...paid]
 }
@@ -96,7 +96,7 @@ async function reconcileListedPayments(
 ): Promise<void> {
   try {
     for (const reference of await takeUnknownPayments(provider, tx)) {
-      const finding = `Payment ${reference} was not on our books.`
+      const finding = `Payment ${reference} was not in our records.`
       const businessId = (await paymentBehind(reference, tx))?.businessId ?? null
       done.drifts += await record(businessId, [{ finding, repaired: true }], tx)
     }

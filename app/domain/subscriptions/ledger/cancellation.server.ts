@@ -7,7 +7,7 @@ import type { Provider } from '../plan/provider.server.ts'
 import { applyPlanState } from './ledger.server.ts'
 
 /** Disables a subscription with the provider, first fetching its email token if unknown. */
-export async function disable(
+export async function stopRenewal(
   subscription: { code: string; emailToken: string | null },
   { gateway }: Provider,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, gt, eq, sql } from 'drizzle-orm'
+import { and, gt, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import {
   businesses,
@@ -12,44 +12,59 @@ import { enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { mailNextCharge } from '../mails/charge-mails.server.ts'
 import { remindOfTrialEnd } from '../mails/trial-mails.server.ts'
-import type { PlanFacts, TrialFact } from '../plan/facts.ts'
+import type {
+  CreditFact,
+  PaymentFact,
+  PlanFacts,
+  SubscriptionFact,
+  TrialFact,
+} from '../plan/facts.ts'
 import { supersedeOthers } from '../plan/one-renewal.server.ts'
 import { planStateOf, type PlanState } from '../plan/state.ts'
 import { nextTerms } from '../plan/terms.ts'
 
-/** A business's payments, subscriptions, credits and trial. Four statements. */
+/** The rows of a query as JSON, whose instants are text. */
+const jsonRows = (query: SQL): SQL =>
+  sql`(select coalesce(json_agg(row_to_json(found)), '[]') from (${query}) found)`
+
+/** As the database's JSON has them. */
+type Written = {
+  payments: (Omit<PaymentFact, 'paidAt'> & { paidAt: string })[]
+  subscriptions: (Pick<SubscriptionFact, 'code' | 'plan' | 'state' | 'isSuperseded'> &
+    Record<'nextPaymentAt' | 'failedAt' | 'startedAt', string | null> & { askedAt: string })[]
+  credits: CreditFact[]
+  trials: { startedAt: string; endsAt: string }[]
+}
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+/** A business's payments, subscriptions, credits and trial. One statement: every page of an owner's plan asks for them. */
 export async function planFactsOf(businessId: string, tx: Database): Promise<Required<PlanFacts>> {
-  const paid = await tx
-    .select({
-      reference: payments.reference,
-      plan: payments.plan,
-      paidAt: payments.paidAt,
-      overdueSeconds: payments.overdueSeconds,
-    })
-    .from(payments)
-    .where(eq(payments.businessId, businessId))
-  const subscribed = await tx
-    .select({
-      code: subscriptions.code,
-      plan: subscriptions.plan,
-      state: subscriptions.state,
-      nextPaymentAt: subscriptions.nextPaymentAt,
-      failedAt: subscriptions.failedAt,
-      askedAt: subscriptions.askedAt,
-      startedAt: subscriptions.startedAt,
-      isSuperseded: sql<boolean>`${subscriptions.supersededAt} is not null`,
-    })
-    .from(subscriptions)
-    .where(eq(subscriptions.businessId, businessId))
-  const credits = await tx
-    .select({ reference: planCredits.reference, days: planCredits.days })
-    .from(planCredits)
-    .where(eq(planCredits.businessId, businessId))
+  const [found] = await tx.execute<Written>(sql`
+    select ${jsonRows(sql`
+      select reference, plan, paid_at as "paidAt", overdue_seconds as "overdueSeconds"
+      from ${payments} where business_id = ${businessId}`)} as payments,
+    ${jsonRows(sql`
+      select code, plan, state, next_payment_at as "nextPaymentAt", failed_at as "failedAt", asked_at as "askedAt",
+        started_at as "startedAt", superseded_at is not null as "isSuperseded"
+      from ${subscriptions} where business_id = ${businessId}`)} as subscriptions,
+    ${jsonRows(sql`
+      select reference, days from ${planCredits} where business_id = ${businessId}`)} as credits,
+    ${jsonRows(sql`
+      select started_at as "startedAt", ends_at as "endsAt"
+      from ${planTrials} where business_id = ${businessId}`)} as trials`)
+  const [trial] = found?.trials ?? []
   return {
-    payments: paid,
-    subscriptions: subscribed,
-    credits,
-    trial: await trialOf(businessId, tx),
+    payments: (found?.payments ?? []).map((one) => ({ ...one, paidAt: new Date(one.paidAt) })),
+    subscriptions: (found?.subscriptions ?? []).map((one) => ({
+      ...one,
+      nextPaymentAt: dateOf(one.nextPaymentAt),
+      failedAt: dateOf(one.failedAt),
+      askedAt: new Date(one.askedAt),
+      startedAt: dateOf(one.startedAt),
+    })),
+    credits: found?.credits ?? [],
+    trial: trial ? { startedAt: new Date(trial.startedAt), endsAt: new Date(trial.endsAt) } : null,
   }
 }
 
@@ -63,8 +78,8 @@ export async function trialOf(businessId: string, tx: Database): Promise<TrialFa
 }
 
 /** If the provider reports an earlier payment date, it replaces ours. */
-export async function correctDates(known: Transaction[], tx: Database): Promise<void> {
-  for (const { reference, paidAt } of known) {
+export async function correctDates(moved: Transaction[], tx: Database): Promise<void> {
+  for (const { reference, paidAt } of moved) {
     if (!paidAt) continue
     await tx
       .update(payments)

@@ -12,7 +12,7 @@ import { hadTrial, takeTrial } from './trial-person.server.ts'
 
 export const trialDays = 14
 
-async function ownerOf(actor: Actor, tx: Database) {
+async function trialOwner(actor: Actor, tx: Database) {
   const { userId } = asOwner(actor)
   const [row] = await tx
     .select({
@@ -30,7 +30,7 @@ async function ownerOf(actor: Actor, tx: Database) {
 
 /** Whether the actor may start a trial: no paid plan, and none had before by the business or, as far as proved, the person. */
 export async function mayStartTrial(actor: Actor, tx: Database = db): Promise<boolean> {
-  const owner = await ownerOf(actor, tx)
+  const owner = await trialOwner(actor, tx)
   if (isPaidPlan(owner.plan)) return false
   const [had] = await tx
     .select({ id: planTrials.businessId })
@@ -57,7 +57,7 @@ export async function startTrial(
 ): Promise<{ endsAt: Date }> {
   const endsAt = new Date(now.getTime() + trialDays * day)
   return tx.transaction(async (inner) => {
-    const owner = await ownerOf(actor, inner)
+    const owner = await trialOwner(actor, inner)
     if (isPaidPlan(owner.plan)) {
       throw new DomainError(
         'conflict',
@@ -74,7 +74,7 @@ export async function startTrial(
       if (owner.isProved || (await hadTrial(owner.email, 'proved', inner))) throw usedUp()
       throw new DomainError(
         'conflict',
-        'Somebody has had a Premium trial under this email address. Please confirm that it is yours, by the link in our mail; then the trial is yours.',
+        'Somebody has had a Premium trial under this email address. Please confirm that it is yours, by the link in our email; then the trial is yours.',
       )
     }
     await applyPlanState(owner.id, now, inner)

@@ -107,7 +107,7 @@ export const mailFailedRenewal = (
         preview: 'Your listing stays online.',
         blocks: [
           paragraph(
-            `The payment for ${name} did not come, so ${business} is on the Free plan now.`,
+            `The payment for ${name} did not arrive, so ${business} is on the Free plan now.`,
           ),
           paragraph('Your listing stays in the directory, and customers can still book.'),
           paragraph('Nothing more is charged. You can choose a paid plan again at any time.'),

@@ -46,7 +46,7 @@ export async function mailSetUpReminder(
     ? `Your ${name} plan on ${brand.name} was never set up`
     : `Your ${name} plan on ${brand.name} waits for you`
   const next = isLast
-    ? 'No further payment is taken. A person on our team looks at your payment and can pay it back: just answer this mail.'
+    ? 'No further payment is taken. A person on our team looks at your payment and can pay it back: just reply to this email.'
     : `If it is not set up within ${endsAfterDays} days of the payment, we stop it, and no further payment is taken.`
   await queueMails(tx, [
     {

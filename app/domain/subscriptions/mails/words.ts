@@ -127,5 +127,5 @@ export function planNotice(
 export const pendingCancellationWords = (plans: PaidPlan[]): string[] =>
   plans.map((plan) => {
     const { name, cents } = catalogue[plan]
-    return `Your earlier subscription to ${name} (${randText(cents)} a month) is still being cancelled with the payment provider. We keep trying, and you need not do anything.`
+    return `Your earlier subscription to ${name} (${randText(cents)} a month) is still being cancelled with the payment provider. We keep trying, and you do not need to do anything.`
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { checkouts, payments, receipts } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
@@ -54,7 +54,11 @@ async function anonymiseBuyers(tx: Database, now: Date): Promise<number> {
     .where(
       and(
         isNull(receipts.ownerId),
-        ne(receipts.buyerName, nobody),
+        or(
+          ne(receipts.buyerName, nobody),
+          isNotNull(receipts.buyerAddress),
+          isNotNull(receipts.buyerVatNumber),
+        ),
         lt(receipts.issuedAt, new Date(now.getTime() - keptFor)),
       ),
     )

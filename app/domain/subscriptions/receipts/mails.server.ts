@@ -39,9 +39,9 @@ export async function mailRenewalReceipt(receipt: Row, tx: Database): Promise<vo
       ...(businessId && { businessId }),
       content: {
         title: subject,
-        preview: 'Thank you. Your plan goes on.',
+        preview: 'Thank you. Your plan continues.',
         blocks: [
-          paragraph('Thank you. Your payment arrived, and your plan goes on.'),
+          paragraph('Thank you. Your payment arrived, and your plan continues.'),
           ...receiptBlocks(receipt),
         ],
       },

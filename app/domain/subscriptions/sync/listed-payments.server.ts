@@ -26,23 +26,28 @@ async function confirmedOf({ businessId, customerCode }: Payer, tx: Database): P
   return rows.map(({ reference }) => reference)
 }
 
-/** A customer's payments: new ones queried individually, and the dates of the others. Throws PaymentsFault. */
+/**
+ * Of what the provider lists of a customer: new payments, queried individually, and those it dates earlier than our books.
+ * Throws PaymentsFault.
+ */
 export async function paymentsOf(
   payer: Payer,
+  listed: Transaction[],
   { gateway }: Provider,
   tx: Database,
-): Promise<{ fresh: Transaction[]; known: Transaction[] }> {
+): Promise<{ fresh: Transaction[]; moved: Transaction[] }> {
   const { customerCode } = payer
-  const listed = await gateway.paymentsOf(customerCode)
   const confirmed = await confirmedOf(payer, tx)
   const references = [...new Set([...listed.map(({ reference }) => reference), ...confirmed])]
-  if (references.length === 0) return { fresh: [], known: [] }
+  if (references.length === 0) return { fresh: [], moved: [] }
   const rows = await tx
-    .select({ reference: payments.reference })
+    .select({ reference: payments.reference, paidAt: payments.paidAt })
     .from(payments)
     .where(inArray(payments.reference, references))
-  const booked = new Set(rows.map(({ reference }) => reference))
-  const known = listed.filter(({ reference }) => booked.has(reference))
+  const booked = new Map(rows.map(({ reference, paidAt }) => [reference, paidAt]))
+  const moved = listed.filter(
+    ({ reference, paidAt }) => paidAt && paidAt < (booked.get(reference) ?? paidAt),
+  )
   const fresh: Transaction[] = []
   for (const reference of references.filter((one) => !booked.has(one))) {
     // Payment lists do not contain the plan.
@@ -53,5 +58,5 @@ export async function paymentsOf(
     // What went back was paid all the same, and is booked as it would have been the day before.
     if (asked.state === 'success' || wentBack) fresh.push({ ...asked, state: 'success' })
   }
-  return { fresh, known }
+  return { fresh, moved }
 }

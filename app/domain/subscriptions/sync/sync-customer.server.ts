@@ -122,8 +122,9 @@ export async function syncCustomer(
   tx: Database = db,
 ): Promise<SyncResult> {
   const askedAt = new Date()
-  const subscribed = await provider.gateway.subscriptionsOf(customerCode)
-  const { fresh, known } = await paymentsOf({ businessId, customerCode }, provider, tx)
+  const payer = { businessId, customerCode }
+  const held = await provider.gateway.holdingsOf(customerCode)
+  const { fresh, moved } = await paymentsOf(payer, held.payments, provider, tx)
   return tx.transaction(async (inner) => {
     await lockCustomer(customerCode, inner)
     const { ownerId = null } = (await lockBusiness(businessId, inner)) ?? {}
@@ -131,13 +132,13 @@ export async function syncCustomer(
     const ordered = await ordersOf(customerCode, fresh, inner)
     const isFormer = isOwned && isFormerOwners(ordered, { businessId, ownerId })
     const orders = await ordersEverSold(provider, inner)
-    await correctDates(known, inner)
+    await correctDates(moved, inner)
     const sold = { orders, ordered: withPaidAt(ordered, fresh) }
-    const own = await ownSubscriptions(businessId, customerCode, subscribed, sold, inner)
+    const own = await ownSubscriptions(businessId, customerCode, held.subscriptions, sold, inner)
     await saveSubscriptions(businessId, own, askedAt, inner)
     // After the subscriptions, which say whether a month that is paid was due.
     const { booked, doubts } = await bookPayments(
-      { businessId, customerCode, isOwned, isFormer },
+      { ...payer, isOwned, isFormer },
       fresh,
       { orders, ordered, askedAt },
       provider,
@@ -145,7 +146,7 @@ export async function syncCustomer(
     )
     await findSecondPayments(businessId, inner)
     await issueReceiptsFor(booked, ordered, inner)
-    if (!isOwned || isFormer) await enqueueEndOfRenewals({ businessId, customerCode }, inner)
+    if (!isOwned || isFormer) await enqueueEndOfRenewals(payer, inner)
     if (failed) await saveFailedRenewal(businessId, failed, inner)
     await mailCredits(businessId, await grantCredits(businessId, inner), inner)
     const state = await applyPlanState(businessId, now, inner)

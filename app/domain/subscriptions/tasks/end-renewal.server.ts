@@ -6,7 +6,7 @@ import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { recordCancellation, disable } from '../ledger/cancellation.server.ts'
+import { recordCancellation, stopRenewal } from '../ledger/cancellation.server.ts'
 import { isLive } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import type { BillingTask } from './open-task.server.ts'
@@ -48,7 +48,7 @@ export async function endRenewal(
 ): Promise<void> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.code, code))
   if (row?.state !== 'active' && row?.state !== 'attention') return
-  await disable(row, provider)
+  await stopRenewal(row, provider)
   await recordCancellation({ code, businessId: row.businessId }, tx)
 }
 

@@ -21,7 +21,7 @@ const personLooks =
 const wordsOf: Partial<Record<Task['kind'], (amount: string) => Words>> = {
   'second-payment': (amount) => ({
     subject: `You paid twice on ${brand.name}`,
-    preview: 'We look at it; you need not do anything.',
+    preview: 'We look at it; you do not need to do anything.',
     text: [
       `We received a payment of ${amount} for time that you had paid for already.`,
       personLooks,
@@ -30,7 +30,7 @@ const wordsOf: Partial<Record<Task['kind'], (amount: string) => Words>> = {
   }),
   unmatched: (amount) => ({
     subject: `A question about your payment on ${brand.name}`,
-    preview: 'We look at it; you need not do anything.',
+    preview: 'We look at it; you do not need to do anything.',
     text: [
       `We received a payment of ${amount} that does not fit a plan of ours.`,
       personLooks,
@@ -42,8 +42,8 @@ const wordsOf: Partial<Record<Task['kind'], (amount: string) => Words>> = {
     preview: 'The money went back to your card.',
     text: [
       `The bank or the payment provider has reversed your payment of ${amount}.`,
-      'Your plan goes on for now; a person on our team looks at what happened.',
-      'If you did not ask for this, please answer this mail.',
+      'Your plan continues for now; a person on our team is looking at what happened.',
+      'If you did not ask for this, please reply to this email.',
     ],
   }),
   dispute: (amount) => ({
@@ -51,7 +51,7 @@ const wordsOf: Partial<Record<Task['kind'], (amount: string) => Words>> = {
     preview: 'Please tell us if this is a mistake.',
     text: [
       `Your bank told us that you dispute a payment of ${amount}.`,
-      'If you want the money back, just answer this mail: that is quicker than the bank.',
+      'If you want the money back, just reply to this email: that is quicker than the bank.',
       'If it is a mistake, please tell your bank.',
     ],
   }),

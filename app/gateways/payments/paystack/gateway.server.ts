@@ -4,8 +4,8 @@ import { paymentsCircuit, type CircuitSettings } from '../circuit.server.ts'
 import { readEvent } from './event.server.ts'
 import { callProvider, type Call, type Finds } from './http-call.server.ts'
 import { refundCalls } from './refunds.server.ts'
-import { subscriptionCalls } from './subscriptions.server.ts'
-import { transactionCalls } from './transactions.server.ts'
+import { subscriptionCalls, subscriptionsIn } from './subscriptions.server.ts'
+import { paymentsIn, transactionCalls } from './transactions.server.ts'
 import { PaymentsFault, type PaymentsGateway, type ProviderPlan } from '../port.ts'
 
 /** Connection settings of Paystack, or of the sandbox, which has the same API. */
@@ -66,12 +66,19 @@ export function paystack(settings: PaystackSettings): PaymentsGateway {
   const finds: Finds = {
     find: (path) => find(call, path),
     findOrUnknown: (path) => findOrUnknown(call, path),
+    customer: (code) => findOrUnknown(call, `/customer/${encodeURIComponent(code)}`),
   }
 
   return {
     ...transactionCalls(call, finds, isCheckoutAddress),
     ...subscriptionCalls(call, finds, isCheckoutAddress),
     ...refundCalls(call, finds.findOrUnknown),
+
+    async holdingsOf(customerCode) {
+      const customer = await finds.customer(customerCode)
+      const subscriptions = await subscriptionsIn(finds, customer)
+      return { subscriptions, payments: await paymentsIn(call, customer) }
+    },
 
     async plan(code) {
       const data = await finds.findOrUnknown(`/plan/${encodeURIComponent(code)}`)

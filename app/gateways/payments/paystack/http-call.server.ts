@@ -12,7 +12,8 @@ export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Prom
 export type Find = (path: string) => Promise<Record<string, unknown> | null>
 
 /** `findOrUnknown` also takes a 400 that says so for an answer that nobody knows it. */
-export type Finds = { find: Find; findOrUnknown: Find }
+/** `customer` finds by the customer’s code. */
+export type Finds = { find: Find; findOrUnknown: Find; customer: Find }
 
 const maxAnswerBytes = 4 * 1024 * 1024
 

@@ -51,6 +51,18 @@ async function findSubscription(
   return read
 }
 
+/** The subscriptions that a customer's record names. */
+export async function subscriptionsIn(
+  finds: Finds,
+  customer: Record<string, unknown> | null,
+): Promise<ProviderSubscription[]> {
+  const codes = listOf(customer?.['subscriptions']).flatMap(
+    (row) => text(object(row)['subscription_code']) ?? [],
+  )
+  const found = await Promise.all(codes.map((code) => findSubscription(finds, code)))
+  return found.filter((one): one is ProviderSubscription => one !== null)
+}
+
 /** A refusal is no fault where the subscription has ended, or does not renew, already. */
 async function disable(call: Call, finds: Finds, code: string, emailToken: string): Promise<void> {
   const path = '/subscription/disable'
@@ -79,14 +91,8 @@ export const subscriptionCalls = (
 ): SubscriptionCalls => ({
   subscription: (code) => findSubscription(finds, code),
 
-  async subscriptionsOf(customerCode) {
-    const customer = await finds.findOrUnknown(`/customer/${encodeURIComponent(customerCode)}`)
-    const codes = listOf(customer?.['subscriptions']).flatMap(
-      (row) => text(object(row)['subscription_code']) ?? [],
-    )
-    const found = await Promise.all(codes.map((code) => findSubscription(finds, code)))
-    return found.filter((one): one is ProviderSubscription => one !== null)
-  },
+  subscriptionsOf: async (customerCode) =>
+    subscriptionsIn(finds, await finds.customer(customerCode)),
 
   disable: (code, emailToken) => disable(call, finds, code, emailToken),
 

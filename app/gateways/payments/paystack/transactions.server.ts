@@ -45,6 +45,15 @@ async function listPaid(call: Call, filter: string, page: number): Promise<Trans
   )
 }
 
+/** The successful payments of a customer, by the number that its record gives it. */
+export async function paymentsIn(
+  call: Call,
+  customer: Record<string, unknown> | null,
+): Promise<Transaction[]> {
+  const id = cents(customer?.['id'])
+  return id === null ? [] : listPaid(call, `customer=${id}`, 1)
+}
+
 const orderBody = (order: Order) => ({
   email: order.email,
   amount: order.amountCents,
@@ -63,7 +72,7 @@ const orderBody = (order: Order) => ({
 /** The transaction calls of the Paystack API. Source: PaystackOSS/openapi (dist/paystack.yaml), /transaction. */
 export const transactionCalls = (
   call: Call,
-  { findOrUnknown }: Finds,
+  { findOrUnknown, customer }: Finds,
   isCheckoutAddress: (url: URL) => boolean,
 ): Pick<PaymentsGateway, 'openCheckout' | 'transaction' | 'paymentsOf' | 'paymentsSince'> => ({
   async openCheckout(order) {
@@ -88,11 +97,7 @@ export const transactionCalls = (
     return read
   },
 
-  async paymentsOf(customerCode) {
-    const customer = await findOrUnknown(`/customer/${encodeURIComponent(customerCode)}`)
-    const id = cents(customer?.['id'])
-    return id === null ? [] : listPaid(call, `customer=${id}`, 1)
-  },
+  paymentsOf: async (customerCode) => paymentsIn(call, await customer(customerCode)),
 
   paymentsSince: (from, page) => listPaid(call, `from=${from.toISOString()}`, page),
 })
