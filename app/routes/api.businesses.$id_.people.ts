@@ -1,5 +1,5 @@
 import { anonymous } from '#app/domain/actor.ts'
-import { publicStaff } from '#app/domain/availability/availability.server.ts'
+import { publicStaff } from '#app/domain/availability/public-offer.server.ts'
 import { endpoint, sharedRead } from '#app/http/endpoint.server.ts'
 
 const route = endpoint(

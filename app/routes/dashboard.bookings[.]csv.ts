@@ -8,8 +8,11 @@ import { textStream } from '#app/http/text-stream.server.ts'
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireOwner(request)
-  const filters = bookingFilters(new URL(request.url).searchParams)
-  return new Response(textStream(await exportBookings(actor, filters)), {
+  const { searchParams } = new URL(request.url)
+  const filters = bookingFilters(searchParams)
+  // Whoever does not say which ones gets all.
+  const span = searchParams.has('when') ? filters.span : 'all'
+  return new Response(textStream(await exportBookings(actor, { ...filters, span })), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="bookings-${localDateOf(new Date())}.csv"`,

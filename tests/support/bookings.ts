@@ -4,6 +4,7 @@ import type { BookingDetails } from '#app/domain/bookings/schema.ts'
 import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
 import { days } from '#app/domain/businesses/enums.ts'
 import { addDays, localDateOf, parseLocalDateTime } from '#app/domain/local-time.ts'
+import { htmlOf } from '#app/domain/mail/deliver.server.ts'
 import { db } from '#db/client.server.ts'
 import { bookingChanges, bookings, mails } from '#db/schema/index.ts'
 import { makeBusiness } from './factories.ts'
@@ -33,7 +34,7 @@ export const makeBookable = (values: BusinessValues & { specialDates?: SpecialDa
     ...values,
   })
 
-/** What a guest says, each time with another e-mail address. */
+/** What a guest says, each time with another email address. */
 export const guestDetails = (values: Partial<BookingDetails> = {}): BookingDetails => ({
   customerName: 'Naledi Dlamini',
   customerEmail: `${randomUUID()}@guest.example`,
@@ -83,8 +84,14 @@ export async function historyOf(bookingId: string): Promise<string[]> {
 }
 
 /** The mails about a booking, oldest first. */
-export const mailsAbout = (bookingId: string) =>
-  db.select().from(mails).where(eq(mails.bookingId, bookingId)).orderBy(asc(mails.createdAt))
+export async function mailsAbout(bookingId: string) {
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.bookingId, bookingId))
+    .orderBy(asc(mails.createdAt))
+  return rows.map((mail) => ({ ...mail, html: htmlOf(mail) }))
+}
 
 /** Kinds of the mails about a booking, sorted. */
 export const mailKinds = async (bookingId: string): Promise<string[]> =>

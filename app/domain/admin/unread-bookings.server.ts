@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { confirmBooking, declineBooking } from '#app/domain/bookings/answer.server.ts'
-import { findBookingFor } from '#app/domain/bookings/record.server.ts'
+import { bookingRow, findBookingFor } from '#app/domain/bookings/record.server.ts'
 import type { BookingStatus } from '#app/domain/bookings/status.ts'
 import { isUnread } from '#app/domain/bookings/unread.server.ts'
 import type { QueueChoice } from './queue-schema.ts'
@@ -12,6 +12,7 @@ import type { QueueChoice } from './queue-schema.ts'
 /** The customer's details are for the admin, who calls one side or the other. */
 export type UnreadBooking = {
   id: string
+  sequence: number
   status: BookingStatus
   startsAt: Date
   createdAt: Date
@@ -37,7 +38,7 @@ export async function unreadBookings(
   const rows = await tx.execute<
     Omit<UnreadBooking, 'startsAt' | 'createdAt'> & { starts: string; made: string }
   >(sql`
-    select k.id, k.status, k.starts_at::text as starts, k.created_at::text as made,
+    select k.id, k.sequence, k.status, k.starts_at::text as starts, k.created_at::text as made,
       k.customer_name as "customerName", k.customer_phone as "customerPhone",
       k.customer_email as "customerEmail", k.service_name as "serviceName",
       k.party_size as "partySize", (select s.name from staff s
@@ -61,17 +62,16 @@ type BookingChoice = Extract<QueueChoice, { bookingId: string }>
  */
 export async function handleUnread(
   actor: Actor,
-  { intent, bookingId }: BookingChoice,
+  { intent, bookingId, sequence }: BookingChoice,
   tx: Database = db,
 ): Promise<void> {
   asAdmin(actor)
   await tx.transaction(async (t) => {
-    const { booking, business } = await findBookingFor(actor, bookingId, t, {
-      lock: 'with business',
-    })
-    if (intent === 'confirmBooking') await confirmBooking(actor, { bookingId }, t)
-    if (intent === 'declineBooking') await declineBooking(actor, { bookingId }, t)
-    await t.update(bookings).set({ handledAt: new Date() }).where(eq(bookings.id, bookingId))
+    const lock = 'with business'
+    const { booking, business } = await findBookingFor(actor, bookingId, t, { lock })
+    if (intent === 'confirmBooking') await confirmBooking(actor, { bookingId, sequence }, t)
+    if (intent === 'declineBooking') await declineBooking(actor, { bookingId, sequence }, t)
+    await t.update(bookings).set({ handledAt: new Date() }).where(bookingRow({ booking, business }))
     const target = { type: 'booking', id: bookingId } as const
     const after = { name: business.name, handled: intent }
     await recordAudit(t, actor, 'booking.handled', target, { status: booking.status }, after)

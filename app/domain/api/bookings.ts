@@ -39,7 +39,7 @@ export const bookingOperations: Operation[] = [
     },
     answers: {
       200: { description: 'The request that existed already', schema: asked },
-      201: { description: 'Asked; the business answers by mail', schema: asked },
+      201: { description: 'Asked; the business answers by email', schema: asked },
     },
     refusals: [404, 409, 422, 429],
   },

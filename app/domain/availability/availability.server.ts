@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
@@ -6,12 +7,17 @@ import { idAtSlug } from '#app/domain/businesses/former-slug.server.ts'
 import { reachable } from '#app/domain/businesses/reachable.server.ts'
 import { isSlug } from '#app/domain/businesses/reference.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { addDays, localDateOf, startOfDate, toIso, type LocalDate } from '#app/domain/local-time.ts'
-import { toServiceJson, toStaffJson } from '#app/domain/services/json.ts'
+import {
+  addDays,
+  localDateOf,
+  minute,
+  startOfDate,
+  toIso,
+  type LocalDate,
+} from '#app/domain/local-time.ts'
 import { staffFor } from '#app/domain/services/load.server.ts'
-import type { ServiceJson, StaffJson } from '#app/domain/services/views.ts'
 import { isUuid } from '#app/domain/uuid.ts'
-import type { Diary } from './diary.ts'
+import type { Diary, Occupied } from './diary.ts'
 import { freeTimes, type FreeTime } from './free-times.ts'
 import {
   diaryOf,
@@ -21,6 +27,7 @@ import {
   type BookedSettings,
   type Offer,
 } from './load.server.ts'
+import { versionsOf } from './versions.server.ts'
 import { maxDays, noPerson, noService, type AvailabilityQuery } from './schema.ts'
 
 const columns = {
@@ -39,12 +46,16 @@ const columns = {
 }
 
 /** A published business by id or slug. Throws `not-found` for drafts and unknown ones. One statement. */
-export async function settingsOf(idOrSlug: string, tx: Database) {
+export async function settingsOf(
+  idOrSlug: string,
+  tx: Database,
+  versions: Record<string, SQL<string>> = {},
+) {
   const notFound = () => new DomainError('not-found', 'There is no such business.')
   const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
   const [row] = await tx
-    .select({ ...columns, published: businesses.isListingPublished })
+    .select({ ...columns, ...versions, published: businesses.isListingPublished })
     .from(businesses)
     .where(eq(businesses.id, byId ? idOrSlug : idAtSlug(idOrSlug)))
   if (!row || !row.published || row.planStatus === 'NONE') throw notFound()
@@ -54,7 +65,9 @@ export async function settingsOf(idOrSlug: string, tx: Database) {
 const refuse = (field: string, message: string) =>
   new DomainError('invalid', message, { fields: { [field]: [message] } })
 
-function periodOf({ from, to }: AvailabilityQuery, now: Date): { from: LocalDate; to: LocalDate } {
+type Period = { from: LocalDate; to: LocalDate }
+
+function periodOf({ from, to }: AvailabilityQuery, now: Date): Period {
   const first = from ?? localDateOf(now)
   const last = to ?? addDays(first, maxDays - 1)
   if (last < first) throw refuse('to', 'This ends before it begins')
@@ -77,22 +90,37 @@ function wantedOf({ service: serviceId, person }: AvailabilityQuery, offer: Offe
   return { service, staffId }
 }
 
-/** The free times of one service in a period, as the engine has them, and what they follow from. Three statements. */
+/** What takes place around a period can reach into it. */
+const rangeOf = ({ from, to }: Period, now: Date) => ({
+  from: startOfDate(addDays(from, -1)),
+  until: startOfDate(addDays(to, 3)),
+  now,
+})
+
+/** The free times of one service in a period, as the engine has them, and what they follow from. One statement. */
 export async function timesOf(
   business: BookedSettings,
   offer: Offer,
   query: AvailabilityQuery,
   { now, tx }: { now: Date; tx: Database },
-): Promise<{ from: LocalDate; to: LocalDate; times: FreeTime[]; diary: Diary }> {
+): Promise<Found> {
+  const period = periodOf(query, now)
+  wantedOf(query, offer)
+  const occupied = await occupiedBetween(business.id, rangeOf(period, now), tx)
+  return timesAmong(business, { offer, occupied }, query, now)
+}
+
+type Found = Period & { times: FreeTime[]; diary: Diary }
+
+function timesAmong(
+  business: BookedSettings,
+  { offer, occupied }: { offer: Offer; occupied: Occupied[] },
+  query: AvailabilityQuery,
+  now: Date,
+): Found {
   const period = periodOf(query, now)
   const { service, staffId } = wantedOf(query, offer)
   const party = query.party ?? 1
-  const range = {
-    from: startOfDate(addDays(period.from, -1)),
-    until: startOfDate(addDays(period.to, 3)),
-    now,
-  }
-  const occupied = await occupiedBetween(business.id, range, tx)
   // Where requests may overlap, a plain appointment is never full.
   const counts = service || staffId || business.oneAtATime
   const diary = diaryOf(
@@ -116,9 +144,13 @@ export type AvailabilityJson = {
 const datesFrom = (from: LocalDate, to: LocalDate): LocalDate[] =>
   from > to ? [] : [from, ...datesFrom(addDays(from, 1), to)]
 
+/** Answers, each with the state that it followed from. */
+const kept = new LRUCache<string, { state: string; answer: AvailabilityJson }>({ max: 200 })
+
 /**
- * The free times of a business by id or slug, for one service (the first, unless said), a person or anyone. Throws
- * `not-found`, and `invalid` for a service, person, party or period that cannot be. At most four statements.
+ * The free times of a business by id or slug, for one service (the first, unless said), a person or anyone; kept until
+ * something changes or another minute begins. Throws `not-found`, and `invalid` for a service, person, party or period
+ * that cannot be. One statement for a kept answer, four for another.
  */
 export async function availability(
   _actor: Actor,
@@ -126,10 +158,26 @@ export async function availability(
   tx: Database = db,
   now = new Date(),
 ): Promise<AvailabilityJson> {
-  const business = await settingsOf(idOrSlug, tx)
-  const offer = await offerOf(business, tx)
-  const { from, to, times } = await timesOf(business, offer, query, { now, tx })
-  const shown = business.bookable ? times : []
+  const period = periodOf(query, now)
+  const range = rangeOf(period, now)
+  const business = await settingsOf(idOrSlug, tx, versionsOf(range))
+  const key = JSON.stringify([business.id, query])
+  // Times begin on whole minutes, so that nothing comes or goes within one.
+  const minutes = [Math.ceil(now.getTime() / minute), Math.floor(now.getTime() / minute)]
+  const state = JSON.stringify([business, minutes])
+  const before = kept.get(key)
+  if (before?.state === state) return before.answer
+  const [offer, occupied] = await Promise.all([
+    offerOf(business, tx),
+    occupiedBetween(business.id, range, tx),
+  ])
+  const answer = answerOf(business, timesAmong(business, { offer, occupied }, query, now))
+  kept.set(key, { state, answer })
+  return answer
+}
+
+function answerOf({ bookable }: { bookable: boolean }, { from, to, times }: Found) {
+  const shown = bookable ? times : []
   const free = new Map<LocalDate, number>()
   for (const { start } of shown) {
     const date = localDateOf(start)
@@ -144,26 +192,4 @@ export async function availability(
       left,
     })),
   }
-}
-
-/** What a business offers, by id or slug; nothing while it is paused. Throws `not-found`. Three statements. */
-export async function publicServices(
-  _actor: Actor,
-  idOrSlug: string,
-  tx: Database = db,
-): Promise<ServiceJson[]> {
-  const business = await settingsOf(idOrSlug, tx)
-  const { services } = await offerOf(business, tx)
-  return business.bookable ? services.map((service) => toServiceJson(service, business)) : []
-}
-
-/** Who can be booked at a business, by id or slug. Throws `not-found`. Three statements. */
-export async function publicStaff(
-  _actor: Actor,
-  idOrSlug: string,
-  tx: Database = db,
-): Promise<StaffJson[]> {
-  const business = await settingsOf(idOrSlug, tx)
-  const { services, staff } = await offerOf(business, tx)
-  return business.bookable ? staff.map((member) => toStaffJson(member, services)) : []
 }

@@ -20,14 +20,29 @@ const bounds = ({ service, now }: Diary) => ({
   last: now.getTime() + service.horizonDays * day,
 })
 
-/** Starts offered from openings: their own, and every step after them. */
-function startsOf(pieces: Interval[], step: number, from: number, to: number): Set<number> {
-  const starts = new Set<number>()
+/** Starts offered from openings, each once: their own, and every step after them, as long as all is over in time. */
+function startsOf(diary: Diary, pieces: Interval[], from: number, to: number): number[] {
+  const step = diary.service.step * minute
+  const open = merged(pieces)
+  const starts: number[] = []
   for (const { start, end } of pieces) {
     const skipped = Math.max(0, Math.ceil((from - start) / step))
-    for (let at = start + skipped * step; at < end && at <= to; at += step) starts.add(at)
+    for (let at = start + skipped * step; at < end && at <= to; at += step) {
+      if (endsInTime(diary, open, at)) starts.push(at)
+    }
   }
-  return starts
+  // Openings apart from each other, as almost always, offer nothing twice.
+  return open.length === pieces.length ? starts : [...new Set(starts)]
+}
+
+/** Remembers the starts of openings that people have in common: most work as the business is open. */
+function startsFor(diary: Diary, from: number, to: number) {
+  const known = new Map<Interval[], number[]>()
+  return (pieces: Interval[]): number[] => {
+    const starts = known.get(pieces) ?? startsOf(diary, pieces, from, to)
+    known.set(pieces, starts)
+    return starts
+  }
 }
 
 /**
@@ -44,11 +59,9 @@ export function freeTimes(
   const end = Math.min(last, startOfDate(addDays(to, 1)).getTime() - 1)
   const found = new Map<number, FreeTime>()
   const openingsFor = openingsOf(diary.business, { from, to })
+  const startsIn = startsFor(diary, begin, end)
   for (const taker of takers(diary)) {
-    const pieces = openingsFor(taker.person)
-    const open = merged(pieces)
-    for (const start of startsOf(pieces, diary.service.step * minute, begin, end)) {
-      if (!endsInTime(diary, open, start)) continue
+    for (const start of startsIn(openingsFor(taker.person))) {
       const room = roomOf(taker, diary, start)
       if (room < party) continue
       const time = found.get(start) ?? {
@@ -88,3 +101,7 @@ export function placesAt(diary: Diary, start: Date, date: LocalDate): Place[] {
       room: roomOf(taker, diary, at),
     }))
 }
+
+/** The smallest room that fits, so that a class fills up before the next one opens. */
+export const fittingPlace = (places: Place[], partySize: number): Place | undefined =>
+  places.filter(({ room }) => room >= partySize).toSorted((a, b) => a.room - b.room)[0]

@@ -32,10 +32,13 @@ export async function offerOf(
   tx: Database,
   { all = false } = {},
 ): Promise<Offer> {
-  if (all) return { services: await servicesOf(id, tx), staff: await staffOf(id, tx) }
+  const both = () => Promise.all([servicesOf(id, tx), staffOf(id, tx)])
+  if (all) {
+    const [services, staff] = await both()
+    return { services, staff }
+  }
   if (!allows(planStatus, 'services')) return { services: [], staff: [] }
-  const services = await servicesOf(id, tx)
-  const staff = await staffOf(id, tx)
+  const [services, staff] = await both()
   const offered = services.filter(({ paused }) => !paused)
   if (allows(planStatus, 'staff')) return { services: offered, staff }
   return { services: offered.map((service) => ({ ...service, capacity: 1 })), staff: [] }
@@ -53,7 +56,7 @@ type Row = {
 
 /**
  * What takes place at a business between two instants: confirmed bookings, holds that have not expired, busy times.
- * `except` leaves out a booking, which is being confirmed or moved. One statement.
+ * `except` leaves out a booking, which is being confirmed or moved, and what is held for it. One statement.
  */
 export async function occupiedBetween(
   businessId: string,
@@ -83,6 +86,7 @@ export async function occupiedBetween(
       ${milliseconds('busy_until')}, party_size
     from booking_holds
     where business_id = ${businessId} and expires_at > ${now.toISOString()}
+      and (${except}::uuid is null or booking_id is distinct from ${except}::uuid)
       and busy_until > ${begin} and busy_from < ${end}
     union all
     select 'busy', staff_id, null, ${milliseconds('starts_at')}, ${milliseconds('starts_at')},

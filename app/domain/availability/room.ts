@@ -30,10 +30,14 @@ export function takers({ business, service, staff, occupied }: Diary): Taker[] {
   return [takerOf(null, sorted.filter(counts))]
 }
 
+const none: Occupied[] = []
+
 /** Those that overlap an interval. */
 function meeting({ occupied, ends }: Taker, { start, end }: Interval): Occupied[] {
+  const last = countBelow(occupied, end) - 1
+  if (last < 0 || ends[last]! <= start) return none
   const met: Occupied[] = []
-  for (let at = countBelow(occupied, end) - 1; at >= 0 && ends[at]! > start; at -= 1) {
+  for (let at = last; at >= 0 && ends[at]! > start; at -= 1) {
     if (occupied[at]!.end > start) met.push(occupied[at]!)
   }
   return met
@@ -60,10 +64,10 @@ export function roomOf(taker: Taker, { business, service }: Diary, start: number
   }
   const meets = meeting(taker, span)
   if (meets.length === 0) return service.capacity
+  // One at a time: whatever takes place leaves no room.
+  if (person && (service.capacity === 1 || !person.shares)) return 0
   const isShared = (one: Occupied) =>
-    one.kind !== 'busy' &&
-    one.serviceId === service.id &&
-    (person ? person.shares && service.capacity > 1 && one.startsAt === start : true)
+    one.kind !== 'busy' && one.serviceId === service.id && (person ? one.startsAt === start : true)
   const excludes = !person && business.oneAtATime && service.capacity === 1
   if (excludes || !meets.every(isShared)) return 0
   return Math.max(0, service.capacity - peak(meets, span))

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import { exclusionConflict } from '#app/domain/database-errors.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
+import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
 import { inviteReviews } from '#app/domain/reviews/invitation.server.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { cancelledMails, confirmedMails, declinedMails } from './mails.server.ts'
@@ -12,12 +12,14 @@ import { isExclusive } from './confirmation.ts'
 import { noRoomToConfirm, placeToConfirm } from './place-to-confirm.server.ts'
 import {
   actorName,
+  bookingRow,
   findBookingFor,
   requireBusinessSide,
   statusWord,
   type BookingBearer,
   type BookingRecord,
 } from './record.server.ts'
+import { refuseUnseen, type Seen } from './seen.server.ts'
 import { mayBecome, type BookingStatus } from './status.ts'
 
 const kindOf = { CONFIRMED: 'confirmed', CANCELLED: 'cancelled', COMPLETED: 'completed' } as const
@@ -31,6 +33,7 @@ function refuseTransition({ booking }: BookingRecord, to: BookingStatus, from?: 
 
 type Step = {
   to: Outcome
+  seen: Seen
   /** Limits the transition to this status, where the transition table allows more. */
   from?: BookingStatus
   reason?: string
@@ -52,9 +55,11 @@ async function takeStep(
   tx: Database,
 ): Promise<BookingRecord> {
   return tx.transaction(async (inner) => {
-    const lock = step.to === 'CONFIRMED' ? 'with business' : true
+    // Who confirms takes a time, who cancels gives one to those who wait: both before anybody else books.
+    const lock = step.to === 'COMPLETED' ? true : 'with business'
     const record = await findBookingFor(bearer, bookingId, inner, { lock })
     refuseTransition(record, step.to, step.from)
+    refuseUnseen(record, step.seen)
     step.check?.(record)
     const { booking, business } = record
     const now = new Date()
@@ -63,7 +68,7 @@ async function takeStep(
     await inner
       .update(bookings)
       .set({ status: step.to, exclusive: false, ...place, ...(answers && { answeredAt: now }) })
-      .where(eq(bookings.id, bookingId))
+      .where(bookingRow(record))
     await inner.insert(bookingChanges).values({
       bookingId,
       kind: kindOf[step.to],
@@ -76,17 +81,18 @@ async function takeStep(
     await queueMails(inner, step.mails(after))
     await enqueueDeliveries(inner, `booking.${kindOf[step.to]}`, [after])
     if (step.to === 'COMPLETED') await inviteReviews(inner, [after])
+    if (step.to === 'CANCELLED') await offerFreeTimes(business.id, inner, now)
     return after
   })
 }
 
 /**
  * Confirms a request. Throws `conflict` where it was answered, its time has passed, or (one booking at a time) it
- * overlaps a confirmed one.
+ * overlaps a confirmed one; `stale` where it is not as it was seen, as do all of these.
  */
 export async function confirmBooking(
   bearer: BookingBearer,
-  { bookingId }: { bookingId: string },
+  { bookingId, ...seen }: { bookingId: string } & Seen,
   tx: Database = db,
 ): Promise<BookingRecord> {
   requireBusinessSide(bearer)
@@ -96,6 +102,7 @@ export async function confirmBooking(
       bookingId,
       {
         to: 'CONFIRMED',
+        seen,
         check: ({ booking }) => {
           if (booking.startsAt > new Date()) return
           throw new DomainError('conflict', 'The time of this booking has passed.')
@@ -119,27 +126,29 @@ export async function confirmBooking(
 /** Declines a pending request; the customer reads the reason. */
 export async function declineBooking(
   bearer: BookingBearer,
-  { bookingId, reason = '' }: { bookingId: string; reason?: string },
+  { bookingId, reason = '', ...seen }: { bookingId: string; reason?: string } & Seen,
   tx: Database = db,
 ): Promise<BookingRecord> {
   requireBusinessSide(bearer)
   const mails = (record: BookingRecord) => declinedMails(record, reason)
-  return takeStep(bearer, bookingId, { to: 'CANCELLED', from: 'PENDING', reason, mails }, tx)
+  return takeStep(bearer, bookingId, { to: 'CANCELLED', seen, from: 'PENDING', reason, mails }, tx)
 }
 
 /** Cancels a pending or confirmed booking: the customer before its start, or the business. */
 export async function cancelBooking(
   bearer: BookingBearer,
-  { bookingId, reason = '' }: { bookingId: string; reason?: string },
+  { bookingId, reason = '', ...seen }: { bookingId: string; reason?: string } & Seen,
   tx: Database = db,
 ): Promise<BookingRecord> {
-  if (bearer.kind === 'owner-link') return declineBooking(bearer, { bookingId, reason }, tx)
+  if (bearer.kind === 'owner-link')
+    return declineBooking(bearer, { bookingId, reason, ...seen }, tx)
   const by = bearer.kind === 'guest' ? 'guest' : 'business'
   return takeStep(
     bearer,
     bookingId,
     {
       to: 'CANCELLED',
+      seen,
       reason,
       check: ({ booking }) => {
         if (by === 'business' || booking.startsAt > new Date()) return
@@ -154,7 +163,7 @@ export async function cancelBooking(
 /** Completes a booking. Throws `conflict` before its start. */
 export async function completeBooking(
   bearer: BookingBearer,
-  { bookingId }: { bookingId: string },
+  { bookingId, ...seen }: { bookingId: string } & Seen,
   tx: Database = db,
 ): Promise<BookingRecord> {
   requireBusinessSide(bearer)
@@ -163,6 +172,7 @@ export async function completeBooking(
     bookingId,
     {
       to: 'COMPLETED',
+      seen,
       check: ({ booking }) => {
         if (booking.startsAt <= new Date()) return
         throw new DomainError(

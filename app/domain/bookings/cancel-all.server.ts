@@ -4,6 +4,7 @@ import { bookingChanges, bookings, clientNotes, mails, outsideCalendars } from '
 import { brand } from '#app/brand.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
+import { closeWaitingList } from '#app/domain/offers/close.server.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { calendarAttachment } from './calendar.server.ts'
@@ -85,6 +86,7 @@ export async function cancelOpenBookings(
     tx,
     waiting.map((record) => closingMail(cancelled(record), isWithoutOwner(record))),
   )
+  await closeWaitingList(businessId, tx)
   return { notified: waiting.length }
 }
 
@@ -114,6 +116,7 @@ export async function cancelAllBookings(
     .update(bookingChanges)
     .set({ reason: null })
     .where(and(isNotNull(bookingChanges.reason), inArray(bookingChanges.bookingId, ourIds)))
+  await closeWaitingList(businessId, tx)
   await tx.delete(outsideCalendars).where(eq(outsideCalendars.businessId, businessId))
   await tx.delete(clientNotes).where(eq(clientNotes.businessId, businessId))
   const anonymised = await tx.execute(sql`

@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.server.ts'
 import { timesOf } from '#app/domain/availability/availability.server.ts'
 import { offerOf } from '#app/domain/availability/load.server.ts'
+import { freeTimes } from '#app/domain/availability/free-times.ts'
 import type { Diary } from '#app/domain/availability/diary.ts'
 import {
   addDays,
@@ -12,6 +13,7 @@ import {
   weekdayName,
   type LocalDate,
 } from '#app/domain/local-time.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
 import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
 import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
 import { staffFor } from '#app/domain/services/load.server.ts'
@@ -49,6 +51,13 @@ type Found = { starts: Date[]; diary: Diary | null }
 const datesFrom = (from: LocalDate, to: LocalDate): LocalDate[] =>
   from > to ? [] : [from, ...datesFrom(addDays(from, 1), to)]
 
+/** When appointments of a day would start if nothing were booked. */
+function spanOf(diary: Diary, date: LocalDate): BookingChoices['full'] {
+  const starts = freeTimes({ ...diary, occupied: [] }, { from: date, to: date, party: 1 })
+  const [first, last] = [starts[0], starts.at(-1)]
+  return first && last ? { from: clockTimeOf(first.start), until: clockTimeOf(last.start) } : null
+}
+
 /** The days and the times of one of them, and the time that is chosen, if it is free. */
 function shownTimes(
   { starts, diary }: Found,
@@ -63,6 +72,7 @@ function shownTimes(
   }
   const date = wanted ?? [...free.keys()][0] ?? from
   const clocks = free.get(date) ?? []
+  const whenFull = diary && !free.has(date) && dayWithoutTimes(diary, date) === 'Full'
   const start = starts.find((one) => localDateOf(one) === date && clockTimeOf(one) === time)
   return {
     date,
@@ -84,6 +94,7 @@ function shownTimes(
         }
       : null,
     isGone: time !== undefined && !start,
+    full: whenFull ? spanOf(diary, date) : null,
   }
 }
 
@@ -130,6 +141,7 @@ export async function bookingChoices(
     another: asked.another === '1',
     atOnce: isAtOnce(business),
     repeat: asked.repeat || null,
+    mayWait: allows(business.planStatus, 'waiting-list'),
     ...shownTimes(times, shown, asked.time, await publicHolidays(now)),
   }
 }

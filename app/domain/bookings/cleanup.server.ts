@@ -85,11 +85,26 @@ const anonymise = (tx: Database, now: string) =>
     return gone.length
   })
 
+/** Who waited for a time so long ago goes, with the mails about it. */
+const deleteOldWaits = (tx: Database, now: string) =>
+  inBatches(async () => {
+    const gone = await run(
+      tx,
+      sql`delete from waiting_entries where id in (
+          select id from waiting_entries
+          where wanted_until < ${now}::timestamptz - make_interval(months => ${env().GUEST_DATA_MONTHS}::int)
+          order by wanted_until limit ${batchSize} for update skip locked
+        ) returning id`,
+    )
+    return gone.length
+  })
+
 export type CleanupCounts = FollowUpCounts &
   ReminderCounts & {
     expired: number
     completed: number
     anonymised: number
+    waitsDeleted: number
   }
 
 /** Applies due changes to bookings. Safe to run at any time and on several servers: a batch skips locked rows. */
@@ -101,6 +116,7 @@ export async function cleanUpBookings(tx: Database = db, at = new Date()): Promi
     ...(await remind(tx, now)),
     ...(await followUp(tx, now)),
     anonymised: await anonymise(tx, now),
+    waitsDeleted: await deleteOldWaits(tx, now),
   }
   await clearOldCounters(at, tx)
   return counts

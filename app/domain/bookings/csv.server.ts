@@ -19,6 +19,8 @@ const header = [
   ...['Service', 'Person', 'People', 'Price'],
 ]
 
+type ExportFilters = Omit<BookingFilters, 'sort' | 'page'>
+
 /** Rows per statement: little memory, and no long transaction during a download. */
 const batch = 1000
 
@@ -42,7 +44,7 @@ const columns = {
 const lines = (rows: string[][]): string =>
   stringify(rows, { record_delimiter: 'windows', escape_formulas: true })
 
-async function* textOf(actor: Actor, filters: BookingFilters, tx: Database) {
+async function* textOf(actor: Actor, filters: ExportFilters, tx: Database) {
   // The byte order mark tells spreadsheets that this is UTF-8.
   yield `\ufeff${lines([header])}`
   const where = ownBookings(actor, filters)
@@ -88,7 +90,7 @@ async function* textOf(actor: Actor, filters: BookingFilters, tx: Database) {
  */
 export async function exportBookings(
   actor: Actor,
-  filters: BookingFilters,
+  filters: ExportFilters,
   tx: Database = db,
 ): Promise<AsyncIterable<string>> {
   const business = await ownBusiness(actor, tx)

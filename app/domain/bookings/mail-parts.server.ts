@@ -2,6 +2,7 @@ import { placeLine } from '#app/domain/businesses/place-line.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
+import { businessMailbox } from '#app/domain/businesses/mailbox.server.ts'
 import { notificationAddresses } from '#app/domain/businesses/reachable.server.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { day, formatDate, formatInstant, localDateOf } from '#app/domain/local-time.ts'
@@ -11,14 +12,16 @@ import { bookedFacts } from './booked-facts.ts'
 import { calendarAttachment } from './calendar.server.ts'
 import { closedBecause } from './closed.server.ts'
 import type { BookingRecord } from './record.server.ts'
-import { businessMailbox, customerMailbox } from './reply-to.server.ts'
+import { customerMailbox } from './reply-to.server.ts'
 import { answerToken, manageToken, repeatDays, repeatToken } from './tokens.server.ts'
 
 const link = (path: string) => `${env().publicUrl}${path}`
 
 /** The customer's page, where a button does what the link speaks of. */
-export const guestLink = ({ booking }: BookingRecord, what?: 'confirm' | 'move' | 'cancel') =>
-  link(paths.booking(manageToken(booking.id), what && { do: what }))
+export const guestLink = (
+  { booking }: BookingRecord,
+  what?: 'confirm' | 'move' | 'cancel' | 'answer',
+) => link(paths.booking(manageToken(booking.id), what && { do: what }))
 
 const repeatUntil = ({ booking }: BookingRecord) =>
   new Date(booking.startsAt.getTime() + repeatDays * day)
@@ -66,7 +69,7 @@ export const ownerFacts = (record: BookingRecord, before?: Date): Block => ({
     ['When', formatInstant(record.booking.startsAt)],
     ['Before', before ? formatInstant(before) : ''],
     ...bookedFacts(record.booking),
-    ['Guest', record.booking.customerName],
+    ['Customer', record.booking.customerName],
     ['Phone', formatPhone(record.booking.customerPhone)],
     ['Email', record.booking.customerEmail],
     ['Notes', record.booking.notes],

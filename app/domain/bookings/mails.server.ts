@@ -102,8 +102,8 @@ export const cancelledMails = (
   ...(by === 'guest'
     ? toOwner(record, {
         kind: 'booking-cancelled-notice',
-        subject: `Cancelled by the guest: ${record.booking.customerName}`,
-        title: 'A guest has cancelled',
+        subject: `Cancelled by the customer: ${record.booking.customerName}`,
+        title: 'A customer has cancelled',
         blocks: [
           paragraph(`${record.booking.customerName} has cancelled. The time is free again.`),
           ownerFacts(record),
@@ -129,7 +129,7 @@ const askedToMove = (record: BookingRecord, before: Date): MailDraft[] => [
   ...toOwner(record, {
     kind: 'booking-moved-notice',
     subject: `New time asked for by ${record.booking.customerName}`,
-    title: 'A guest asks for another time',
+    title: 'A customer asks for another time',
     blocks: [
       paragraph(
         `${record.booking.customerName} has moved their booking. Please confirm the new time.`,
@@ -151,7 +151,7 @@ const movedAtOnce = (record: BookingRecord, before: Date): MailDraft[] => [
   ...toOwner(record, {
     kind: 'booking-moved-notice',
     subject: `Moved by ${record.booking.customerName}`,
-    title: 'A guest has moved their booking',
+    title: 'A customer has moved their booking',
     blocks: [
       paragraph(`${record.booking.customerName} has moved their booking. It is confirmed already.`),
       ownerFacts(record, before),

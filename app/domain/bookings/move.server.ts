@@ -6,11 +6,13 @@ import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
+import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { refuseClosed } from './closed.server.ts'
 import { movedMails } from './mails.server.ts'
 import {
   actorName,
+  bookingRow,
   findBookingFor,
   loadBookings,
   statusWord,
@@ -18,6 +20,7 @@ import {
   type BookingRecord,
 } from './record.server.ts'
 import { notReminded } from './reminders.server.ts'
+import { refuseUnseen, type Seen } from './seen.server.ts'
 import { isAtOnce, isExclusive } from './confirmation.ts'
 import { fullMessage, placeBooking } from './place.server.ts'
 
@@ -102,17 +105,18 @@ const logMove = (bearer: BookingBearer, bookingId: string, startsAt: Date, tx: D
     startsAt,
   })
 
-type Move = { bookingId: string; startsAt: Date }
+type Move = { bookingId: string; startsAt: Date } & Seen
 
 async function move(
   bearer: BookingBearer,
-  { bookingId, startsAt }: Move,
+  { bookingId, startsAt, ...seen }: Move,
   inner: Database,
   now: Date,
 ): Promise<BookingRecord> {
   const lock = 'with business'
   const { booking, business } = await findBookingFor(bearer, bookingId, inner, { lock })
   refuseMove({ booking, business }, startsAt, now)
+  refuseUnseen({ booking, business }, seen)
   const placement = await placeAgain({ booking, business }, startsAt, { now, tx: inner })
   const message = 'You have moved this booking often. Please try again in a while.'
   await countUse('booking-move', bookingId, message, inner)
@@ -125,23 +129,24 @@ async function move(
       sequence: booking.sequence + 1,
       ...notReminded,
     })
-    .where(eq(bookings.id, bookingId))
+    .where(bookingRow({ booking, business }))
   await logMove(bearer, bookingId, startsAt, inner)
   const [after] = await loadBookings(inner, eq(bookings.id, bookingId))
   if (!after) throw new Error('the moved booking is gone')
   await queueMails(inner, movedMails(after, booking.startsAt))
   await enqueueDeliveries(inner, 'booking.moved', [after])
+  await offerFreeTimes(business.id, inner, now)
   return after
 }
 
 /**
  * Moves a booking by the rules of a new one; the business must confirm it again, unless it confirms at once
  * (docs/decisions/031-moving-a-booking.md). Throws as requestBooking does for the time, `conflict` where it is over
- * or the customer has another booking then.
+ * or the customer has another booking then, `stale` where it is not as it was seen.
  */
 export async function moveBooking(
   bearer: BookingBearer,
-  { bookingId, startsAt }: Move,
+  wanted: Move,
   tx: Database = db,
   now = new Date(),
 ): Promise<BookingRecord> {
@@ -149,7 +154,7 @@ export async function moveBooking(
     throw new DomainError('forbidden', 'Only the customer can move a booking.')
   }
   try {
-    return await tx.transaction((inner) => move(bearer, { bookingId, startsAt }, inner, now))
+    return await tx.transaction((inner) => move(bearer, wanted, inner, now))
   } catch (error) {
     if (isExclusionConflict(error)) {
       throw new DomainError('conflict', fullMessage, { fields: { dateTime: [fullMessage] } })

@@ -8,8 +8,17 @@ import {
   type BookingStatus,
 } from './status.ts'
 
+export const bookingSpans = ['upcoming', 'past', 'all'] as const
+/** From today on, before today, or both. */
+export type BookingSpan = (typeof bookingSpans)[number]
+
+const sorts = ['time', 'customer', 'status'] as const
+export type BookingSort = { by: (typeof sorts)[number]; down: boolean }
+
 /** Absent fields do not filter. Dates are `YYYY-MM-DD`. */
 export type BookingFilters = {
+  span: BookingSpan
+  sort: BookingSort
   status?: BookingStatus
   from?: string
   to?: string
@@ -20,10 +29,14 @@ export type BookingFilters = {
 
 export type BookingLine = {
   id: string
+  /** As it was seen, for an answer in its row. */
+  sequence: number
   customerName: string
   customerEmail: string
+  customerPhone: string
   startsAt: Date
   status: BookingStatus
+  noShow: boolean
   serviceName: string | null
   staffName: string | null
   partySize: number
@@ -33,20 +46,23 @@ export type BookingPage = { bookings: BookingLine[]; total: number; page: number
 
 /** `can` lists the actions possible now. */
 export type OwnerBooking = BookingLine & {
+  /** Rises with every change of time, service, person or party. */
+  sequence: number
   businessName: string
-  customerPhone: string
   notes: string
   booked: Fact[]
   /** Whether its customer said that they are coming. */
   isComing: boolean
   endsAt: Date
   createdAt: Date
-  noShow: boolean
   ownNote: string
   serviceId: string | null
-  /** Who does it; null where that is open. */
+  /** Who does it; null where that is open. `anyStaff`: the customer left it to the business. */
+  anyStaff: boolean
   personId: string | null
   partySize: number
+  /** The other time that was proposed and waits for an answer. */
+  proposal: { startsAt: Date; until: Date } | null
   can: {
     confirm: boolean
     decline: boolean
@@ -54,6 +70,7 @@ export type OwnerBooking = BookingLine & {
     cancel: boolean
     /** Another time, service, person or party. */
     change: boolean
+    propose: boolean
     noShow: boolean
   }
   history: {
@@ -65,12 +82,43 @@ export type OwnerBooking = BookingLine & {
   }[]
 }
 
-/** Parses the query; unknown values are ignored. */
+/** What is ahead begins with the nearest, all else with the latest. */
+const usualSort = (span: BookingSpan): BookingSort => ({ by: 'time', down: span !== 'upcoming' })
+
+function sortOf(text: string | null, span: BookingSpan): BookingSort {
+  const by = sorts.find((known) => known === text?.replace('-', ''))
+  return by ? { by, down: text?.startsWith('-') ?? false } : usualSort(span)
+}
+
+/** The order after a press on a column's head: its own, then the other way round. */
+export const sortAfter = ({ sort }: BookingFilters, by: BookingSort['by']): BookingSort => ({
+  by,
+  down: sort.by === by && !sort.down,
+})
+
+/** Filters and order as an address says them; what is usual is left out, and the page. */
+export function bookingQuery({ page: _, span, sort, ...filters }: BookingFilters) {
+  const isNarrowed = Object.values(filters).some(Boolean)
+  const usual = usualSort(span)
+  const isUsual = sort.by === usual.by && sort.down === usual.down
+  return {
+    ...filters,
+    when: span === (isNarrowed ? 'all' : 'upcoming') ? undefined : span,
+    sort: isUsual ? undefined : `${sort.down ? '-' : ''}${sort.by}`,
+  }
+}
+
+/** Parses the query; unknown values are ignored. Without filters, what is ahead. */
 export function bookingFilters(query: URLSearchParams): BookingFilters {
   const status = bookingStatuses.find((known) => known === query.get('status'))
   const [from, to] = ['from', 'to'].map((name) => query.get(name) ?? '')
   const customer = searchTerm(query.get('customer'))
+  const isNarrowed = status || (from && isDate(from)) || (to && isDate(to)) || customer
+  const span =
+    bookingSpans.find((known) => known === query.get('when')) ?? (isNarrowed ? 'all' : 'upcoming')
   return {
+    span,
+    sort: sortOf(query.get('sort'), span),
     ...(status && { status }),
     ...(from && isDate(from) && { from }),
     ...(to && isDate(to) && { to }),

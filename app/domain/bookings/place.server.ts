@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.server.ts'
 import type { Place } from '#app/domain/availability/diary.ts'
-import { freeTimes, placesAt } from '#app/domain/availability/free-times.ts'
+import { fittingPlace, freeTimes, placesAt } from '#app/domain/availability/free-times.ts'
 import {
   diaryOf,
   occupiedBetween,
@@ -16,7 +16,7 @@ import type { Service } from '#app/domain/services/views.ts'
 import { busySlots } from './busy-slots.server.ts'
 import { placementOf, plainPlacement, type Placement } from './placement.server.ts'
 import type { BookedBusiness } from './record.server.ts'
-import { asChoice, freeTimes as slotTimes, lastTime, refuseUnfitTime, whyNot } from './slot.ts'
+import { asChoice, slotTimes, lastTime, refuseUnfitTime, whyNot } from './slot.ts'
 
 export type Ask = {
   serviceId: string | null
@@ -85,10 +85,6 @@ function attempt(
     shares: (id) => offer.staff.find((member) => member.id === id)?.kind !== 'table',
   }
 }
-
-/** The smallest room that fits, so that a class fills up before the next one opens. */
-export const fittingPlace = (places: Place[], partySize: number): Place | undefined =>
-  places.filter(({ room }) => room >= partySize).toSorted((a, b) => a.room - b.room)[0]
 
 /** Refuses a time with the next free ones. */
 async function refuseWithTimes(

@@ -12,6 +12,7 @@ import { bookingCalendar } from './calendar.server.ts'
 import { closedBecause, directContact, isReachable } from './closed.server.ts'
 import { offerMove } from './move-offer.server.ts'
 import { isAtOnce } from './confirmation.ts'
+import { proposalFor, type Proposal } from './proposal.server.ts'
 import { findBookingFor, type BookingRecord } from './record.server.ts'
 import { guestOf, ownerLinkOf, type Guest, type OwnerLink } from './tokens.server.ts'
 import type { AnswerView, GuestBookingView } from './views.ts'
@@ -58,6 +59,16 @@ const standingOf = ({ booking, business }: BookingRecord, open: boolean) => ({
   isComing: open && booking.comingAt !== null,
 })
 
+const shownProposal = (proposal: Proposal | null, now: Date): GuestBookingView['proposal'] =>
+  proposal && proposal.until > now
+    ? {
+        id: proposal.id,
+        startsAt: toIso(proposal.startsAt),
+        when: formatInstant(proposal.startsAt),
+        until: formatInstant(proposal.until),
+      }
+    : null
+
 /** A booking as its guest sees it. Throws `not-found` for a forged token or a deleted booking. */
 export async function guestBooking(
   token: string,
@@ -73,6 +84,7 @@ export async function guestBooking(
   const bookable = closedBecause(business) === null
   return {
     token,
+    sequence: booking.sequence,
     status: booking.status,
     when: formatInstant(booking.startsAt),
     startsAt: toIso(booking.startsAt),
@@ -92,6 +104,7 @@ export async function guestBooking(
     bookable,
     ...standingOf({ booking, business }, open),
     mayCancel: open,
+    proposal: open ? shownProposal(await proposalFor(booking.id, tx), now) : null,
     move: open && bookable ? await offerMove({ booking, business }, now, tx) : null,
     reason: reason === 'expired' ? expiredWords : reason,
   }

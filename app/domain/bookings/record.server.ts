@@ -22,9 +22,7 @@ export const businessColumns = {
   name: businesses.name,
   industry: businesses.industry,
   category: businesses.category,
-  suburb: businesses.suburb,
-  city: businesses.city,
-  address: businesses.address,
+  ...{ suburb: businesses.suburb, city: businesses.city, address: businesses.address },
   ...{ area: businesses.area, latitude: businesses.latitude, longitude: businesses.longitude },
   phone: businesses.phone,
   email: businesses.email,
@@ -97,6 +95,10 @@ export const loadBookings = (tx: Database, where: SQL | undefined) =>
 
 export type BookingRecord = Awaited<ReturnType<typeof loadBookings>>[number]
 export type BookedBusiness = BookingRecord['business']
+
+/** Its row, for writing: by its business as well, so that no write reaches another's booking. */
+export const bookingRow = ({ booking, business }: BookingRecord) =>
+  and(eq(bookings.id, booking.id), eq(bookings.businessId, business.id))
 
 const noBusiness = () =>
   new DomainError('not-found', "The business you're looking for doesn't exist or has been removed.")

@@ -20,6 +20,7 @@ export const bookingTime = z
     return z.NEVER
   })
 
+const noProposal = 'There is no such proposal'
 const partyMessage = 'Please give the number of people, from 1'
 /** An id, or nothing for a choice left open. */
 const chosenId = (message: string) =>
@@ -77,22 +78,40 @@ export const bookingForm = bookingDetails.extend({
   via: z.literal('dialog').optional().catch(undefined),
 })
 
+/** Of the page that a form stood on; nothing, from pages that were open before it was sent along. */
+export const seenSequence = z.coerce.number().int().min(0).optional().catch(undefined)
+
+/** The note that a form showed, behind a colon that keeps an empty one from being left out. */
+export const noteSeen = storableText({ max: 2001 })
+  .transform((text) => text.slice(1))
+  .optional()
+  .catch(undefined)
+
 /** `chosen` is one of the times that are offered, `dateTime` one that is typed instead. */
 export const guestMove = z.object({
   intent: z.literal('move'),
+  sequence: seenSequence,
   chosen: z.string().optional(),
   dateTime: z.string().optional(),
 })
+/** An answer to the time that the business proposed, and which one that is. */
+const aboutProposal = {
+  proposalId: z.uuid({ error: noProposal }),
+  startsAt: z.coerce.date({ error: noProposal }),
+}
 export const guestChange = z
   .discriminatedUnion('intent', [
-    z.object({ intent: z.literal('confirm') }),
-    z.object({ intent: z.literal('cancel') }),
+    z.object({ intent: z.literal('confirm'), sequence: seenSequence }),
+    z.object({ intent: z.literal('cancel'), sequence: seenSequence }),
+    z.object({ intent: z.literal('accept'), ...aboutProposal }),
+    z.object({ intent: z.literal('decline'), ...aboutProposal }),
     guestMove,
   ])
   .transform((change, context) => {
     if (change.intent !== 'move') return change
     const time = bookingTime.safeParse(change.chosen || change.dateTime || '')
-    if (time.success) return { intent: change.intent, startsAt: time.data }
+    if (time.success)
+      return { intent: change.intent, sequence: change.sequence, startsAt: time.data }
     const message = time.error.issues[0]?.message ?? timeMessage
     context.addIssue({ code: 'custom', path: ['dateTime'], message })
     return z.NEVER

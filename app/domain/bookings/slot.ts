@@ -50,7 +50,7 @@ export const asChoice = (time: Date): Choice => ({
 })
 
 /** The first `count` bookable times after `after`; none where hours are unknown. */
-export function freeTimes(
+export function slotTimes(
   rules: SlotRules,
   after: Date,
   count: number,
@@ -103,7 +103,7 @@ export function refuseUnfitTime(
   const message = whyNot(rules, startsAt, now)
   if (message === null) return
   const tooFar = startsAt > lastTime(rules, now)
-  const times = freeTimes(rules, tooFar ? now : startsAt, 4, { now, ...(taken && { taken }) })
+  const times = slotTimes(rules, tooFar ? now : startsAt, 4, { now, ...(taken && { taken }) })
   throw new DomainError('invalid', message, {
     fields: { dateTime: [message] },
     choices: { dateTime: times.map(asChoice) },

@@ -4,7 +4,10 @@ export type BookingStatus = (typeof bookingStatuses)[number]
 export const bookingActors = ['guest', 'owner', 'admin', 'automation', 'system'] as const
 export type BookingActor = (typeof bookingActors)[number]
 
-/** `entered` is a request that the business made itself; `changed` is another service, person or party. */
+/**
+ * `entered` is a request that the business made itself; `changed` is another service, person or party. A proposal that
+ * is accepted is `moved`.
+ */
 export const bookingChangeKinds = [
   'requested',
   'entered',
@@ -15,6 +18,9 @@ export const bookingChangeKinds = [
   'changed',
   'no-show',
   'came',
+  'proposed',
+  'proposal-declined',
+  'proposal-lapsed',
 ] as const
 export type BookingChangeKind = (typeof bookingChangeKinds)[number]
 

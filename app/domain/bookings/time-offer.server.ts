@@ -2,7 +2,7 @@ import type { Database } from '#db/client.server.ts'
 import { clockTimeOf, formatShortDate, localDateOf, toInputValue } from '#app/domain/local-time.ts'
 import { busySlots } from './busy-slots.server.ts'
 import type { BookedBusiness } from './record.server.ts'
-import { firstTime, freeTimes, lastTime } from './slot.ts'
+import { firstTime, slotTimes, lastTime } from './slot.ts'
 import type { TimeOffer } from './views.ts'
 
 const timesOffered = 12
@@ -29,7 +29,7 @@ export async function offerTimes(
   tx: Database,
 ): Promise<TimeOffer> {
   const taken = await busySlots(business, now, tx)
-  const times = freeTimes(business, now, timesOffered, { now, taken, perDay: timesPerDay })
+  const times = slotTimes(business, now, timesOffered, { now, taken, perDay: timesPerDay })
   return {
     min: toInputValue(firstTime(business, now)),
     max: toInputValue(lastTime(business, now)),

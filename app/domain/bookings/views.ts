@@ -48,6 +48,10 @@ export type BookingChoices = {
   atOnce: boolean
   /** The mailed link that fills in the form; null without one. */
   repeat: string | null
+  /** Whether customers can wait for a time of a day that is full. */
+  mayWait: boolean
+  /** When the first and the last time of the chosen day would start, `HH:MM`; null where it is not full. */
+  full: { from: string; until: string } | null
 }
 
 /** Who booked before, for the form's fields. */
@@ -94,6 +98,8 @@ export type Appointment = {
 
 export type GuestBookingView = {
   token: string
+  /** Rises with every change of time, service, person or party. */
+  sequence: number
   status: BookingStatus
   /** Formatted, in SAST. */
   when: string
@@ -127,6 +133,8 @@ export type GuestBookingView = {
   /** False and null once the booking is over or has started. */
   mayCancel: boolean
   move: TimeOffer | null
+  /** Another time that the business proposed, and until when it is held; null without. */
+  proposal: { id: string; startsAt: string; when: string; until: string } | null
   /** The given reason for a cancellation; `expired` means not answered in time. */
   reason: string | null
 }

@@ -6,6 +6,7 @@ import { noPerson } from '#app/domain/availability/schema.ts'
 import { refuseField } from '#app/domain/bookings/place.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
+import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
 import { staffOf } from '#app/domain/services/load.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { ownBusinessToBook } from './own-business.server.ts'
@@ -13,7 +14,7 @@ import type { Block } from './own-entry-schema.ts'
 
 const longest = 366 * day
 /** More blocks ahead than anybody needs; limits what each look at free times reads. */
-const most = 1000
+const maxBlocks = 1000
 
 function refuseUnfit({ from, to }: Block, now: Date): void {
   if (to <= now) throw refuseField('to', 'This has passed already')
@@ -43,8 +44,8 @@ async function keepBlock(place: Place, { from, to, note = '' }: Block, now: Date
     one.staffId === place.staffId &&
     one.startsAt.getTime() === from.getTime() &&
     one.endsAt.getTime() === to.getTime()
-  if (ahead.length >= most) {
-    throw new DomainError('conflict', `There are ${most} blocked times already.`)
+  if (ahead.length >= maxBlocks) {
+    throw new DomainError('conflict', `There are ${maxBlocks} blocked times already.`)
   }
   if (ahead.some(isSame)) return
   await tx.insert(busyTimes).values({ ...place, startsAt: from, endsAt: to, source: 'block', note })
@@ -94,6 +95,7 @@ export async function unblockTime(
   actor: Actor,
   { blockId }: { blockId: string },
   tx: Database = db,
+  now = new Date(),
 ): Promise<void> {
   await tx.transaction(async (inner) => {
     const business = await ownBusinessToBook(actor, inner)
@@ -107,5 +109,6 @@ export async function unblockTime(
           eq(busyTimes.source, 'block'),
         ),
       )
+    await offerFreeTimes(business.id, inner, now)
   })
 }

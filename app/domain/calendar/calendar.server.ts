@@ -8,7 +8,8 @@ import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import type { StaffMember } from '#app/domain/services/views.ts'
 import { agendaOf, columnsOf, hoursShown, openOn, shownSpan } from './columns.ts'
 import { shownDates, type CalendarQuery } from './days.ts'
-import { countsByDay, eventsBetween, failingCalendars, requestsToAnswer } from './load.server.ts'
+import { countsByDay, countWaiting, eventsBetween, failingCalendars } from './load.server.ts'
+import { requestsToAnswer } from './requests.server.ts'
 import type { MonthDay, OwnCalendar } from './views.ts'
 
 type Scene = {
@@ -63,7 +64,7 @@ export async function ownCalendar(
   const { dates, ...around } = shownDates(query)
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const scene = { business, people, query, now, tx }
-  const requests = await requestsToAnswer(business.id, { now, people: names }, tx)
+  const requests = await requestsToAnswer(business.id, { now, people: names, shown: 3 }, tx)
   const isMonth = query.view === 'month'
   const days = isMonth ? { hours: [], columns: [], agenda: [] } : await daysOf(scene, dates)
   return {
@@ -73,6 +74,7 @@ export async function ownCalendar(
     people: people.map(({ id, name }) => ({ id, name })),
     requests,
     failing: await failingCalendars(business.id, tx),
+    waiting: await countWaiting(business.id, now, tx),
     ...days,
     month: isMonth ? await monthOf(scene, dates) : [],
   }

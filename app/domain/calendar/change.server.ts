@@ -4,19 +4,22 @@ import { bookingChanges, bookings } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { enqueueDeliveries } from '#app/domain/bookings/enqueue-deliveries.server.ts'
 import {
+  bookingRow,
   findBookingFor,
   loadBookings,
   statusWord,
   type BookingRecord,
 } from '#app/domain/bookings/record.server.ts'
 import { notReminded } from '#app/domain/bookings/reminders.server.ts'
+import { refuseUnseen } from '#app/domain/bookings/seen.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
+import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
 import { changedMails } from './mails.server.ts'
 import type { Change } from './own-entry-schema.ts'
 import { refusingOverlaps } from './own-entry.server.ts'
-import { placeEntry } from './place-entry.server.ts'
+import { placeEntry, type EntryAsk } from './place-entry.server.ts'
 
 const minutesOf = ({ startsAt, endsAt }: BookingRecord['booking']) =>
   Math.round((endsAt.getTime() - startsAt.getTime()) / minute)
@@ -26,30 +29,55 @@ const keptOf = ({ serviceName, priceKind, priceCents }: BookingRecord['booking']
   ...{ serviceName, priceKind, priceCents },
 })
 
+type Placing = Parameters<typeof placeEntry>[2]
+
+/** Who has a booking that was left open keeps it where they can; it stays open all the same. */
+async function placeAgain({ booking, business }: BookingRecord, ask: EntryAsk, options: Placing) {
+  const { anyStaff, staffId } = booking
+  if (!anyStaff || staffId === null || ask.personId !== null) {
+    return placeEntry(business, ask, options)
+  }
+  try {
+    const placement = await placeEntry(business, { ...ask, personId: staffId }, options)
+    return { ...placement, anyStaff: true }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return placeEntry(business, ask, options)
+  }
+}
+
+/** Tells customer and automation of a change; `movedFrom` is null where the time stayed. */
+async function tell(bookingId: string, movedFrom: Date | null, now: Date, tx: Database) {
+  const [after] = await loadBookings(tx, eq(bookings.id, bookingId))
+  if (!after) throw new Error('the changed booking is gone')
+  if (after.booking.startsAt > now) await queueMails(tx, changedMails(after, movedFrom))
+  if (movedFrom) await enqueueDeliveries(tx, 'booking.moved', [after])
+}
+
 async function change(
   actor: Actor,
   { bookingId, ...wanted }: Change & { bookingId: string },
   { now, tx }: { now: Date; tx: Database },
 ) {
   const { userId } = asOwner(actor)
-  const { booking, business } = await findBookingFor(actor, bookingId, tx, {
-    lock: 'with business',
-  })
-  if (booking.status !== 'CONFIRMED') {
-    throw new DomainError('conflict', `This booking is ${statusWord[booking.status]}.`)
-  }
+  const record = await findBookingFor(actor, bookingId, tx, { lock: 'with business' })
+  const { booking } = record
   const { dateTime: startsAt, partySize = booking.partySize } = wanted
   const [serviceId, personId] = [wanted.serviceId ?? null, wanted.personId ?? null]
   const isMoved = startsAt.getTime() !== booking.startsAt.getTime()
   // A form sent as it was, or twice, is nothing to tell the guest.
-  const isSamePlace = serviceId === booking.serviceId && personId === booking.staffId
-  if (!isMoved && isSamePlace && partySize === booking.partySize) return
+  const isSamePlace =
+    serviceId === booking.serviceId &&
+    (personId ?? (booking.anyStaff ? booking.staffId : null)) === booking.staffId
+  const isSame = !isMoved && isSamePlace && partySize === booking.partySize
+  if (!isSame) refuseUnseen(record, { sequence: wanted.sequence })
+  if (booking.status !== 'CONFIRMED') {
+    throw new DomainError('conflict', `This booking is ${statusWord[booking.status]}.`)
+  }
+  if (isSame) return
   const ask = { startsAt, serviceId, personId, partySize }
-  const placement = await placeEntry(
-    business,
-    { ...ask, minutes: minutesOf(booking) },
-    { now, except: bookingId, tx },
-  )
+  const entry = { ...ask, minutes: minutesOf(booking) }
+  const placement = await placeAgain(record, entry, { now, except: bookingId, tx })
   await tx
     .update(bookings)
     .set({
@@ -58,20 +86,17 @@ async function change(
       sequence: booking.sequence + 1,
       ...(isMoved && notReminded),
     })
-    .where(eq(bookings.id, bookingId))
-  const kind = isMoved ? 'moved' : 'changed'
+    .where(bookingRow(record))
   const log = { bookingId, actor: 'owner', actorUserId: userId, startsAt } as const
-  await tx.insert(bookingChanges).values({ ...log, kind })
-  const [after] = await loadBookings(tx, eq(bookings.id, bookingId))
-  if (!after) throw new Error('the changed booking is gone')
-  if (startsAt > now) await queueMails(tx, changedMails(after, isMoved ? booking.startsAt : null))
-  if (isMoved) await enqueueDeliveries(tx, 'booking.moved', [after])
+  await tx.insert(bookingChanges).values({ ...log, kind: isMoved ? 'moved' : 'changed' })
+  await tell(bookingId, isMoved ? booking.startsAt : null, now, tx)
+  await offerFreeTimes(record.business.id, tx, now)
 }
 
 /**
  * Gives a confirmed booking another time, service, person or party, as its business agreed with the guest, who gets a
  * mail; as it is, nothing happens. Throws `unauthenticated`, `forbidden`, `not-found` (another owner's too), `invalid` with fields, `conflict`
- * where it is not confirmed or somebody is busy.
+ * where it is not confirmed or somebody is busy, `stale` where it is not as it was seen.
  */
 export const changeBooking = (
   actor: Actor,

@@ -78,14 +78,21 @@ export const clockOf = (minutes: number): string =>
 export const hoursShown = ({ from, to }: Span): string[] =>
   Array.from({ length: (to - from) / 60 }, (_, at) => clockOf(from + at * 60))
 
-const titles = { block: 'Blocked', elsewhere: 'Busy', held: 'Held for a guest' }
+const titles = { block: 'Blocked', elsewhere: 'Busy', held: 'Held for a customer' }
 
-function eventOf(row: EventRow, people: StaffMember[], isNamed = true): CalendarEvent {
+/** A row in words. */
+export function eventOf(row: EventRow, people: StaffMember[], isNamed = true): CalendarEvent {
   const at = people.findIndex(({ id }) => id === row.staffId)
   const party = row.partySize > 1 ? `${row.partySize} people` : ''
   const isBooking = row.kind === 'booking'
   return {
-    ...{ kind: row.kind, id: row.id, status: row.status, noShow: row.noShow },
+    ...{
+      kind: row.kind,
+      id: row.id,
+      sequence: row.sequence,
+      status: row.status,
+      noShow: row.noShow,
+    },
     title: row.kind === 'booking' ? row.name : row.name || titles[row.kind],
     what: [row.service, party, isNamed && people[at]?.name].filter(Boolean).join(' · '),
     ...{ from: clockTimeOf(row.startsAt), to: clockTimeOf(row.endsAt) },

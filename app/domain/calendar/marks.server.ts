@@ -1,31 +1,35 @@
-import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { enqueueDeliveries } from '#app/domain/bookings/enqueue-deliveries.server.ts'
-import { findBookingFor, statusWord } from '#app/domain/bookings/record.server.ts'
+import { bookingRow, findBookingFor, statusWord } from '#app/domain/bookings/record.server.ts'
+import { refuseOtherNote, refuseUnseen, type Seen } from '#app/domain/bookings/seen.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 
-/** Keeps a note on a booking that only its business reads. Throws `not-found`, also for another owner's. */
+/**
+ * Keeps a note on a booking that only its business reads. Throws `not-found`, also for another owner's, and `stale` where
+ * it no longer is what was there `before`.
+ */
 export async function noteBooking(
   actor: Actor,
-  { bookingId, note }: { bookingId: string; note: string },
+  { bookingId, note, before }: { bookingId: string; note: string; before?: string | undefined },
   tx: Database = db,
 ): Promise<void> {
   await tx.transaction(async (inner) => {
-    await findBookingFor(asOwner(actor), bookingId, inner, { lock: true })
-    await inner.update(bookings).set({ ownNote: note }).where(eq(bookings.id, bookingId))
+    const record = await findBookingFor(asOwner(actor), bookingId, inner, { lock: true })
+    refuseOtherNote(record.booking.ownNote, { note, before })
+    await inner.update(bookings).set({ ownNote: note }).where(bookingRow(record))
   })
 }
 
 /**
  * Marks that the guest did not come, which completes a booking that has begun, or takes the mark back. Throws
- * `not-found`, and `conflict` for one that has not begun, waits for an answer, or was cancelled.
+ * `not-found`, and `conflict` for one that has not begun, waits for an answer, or was cancelled; `stale` where it is not as it was seen.
  */
 export async function markNoShow(
   actor: Actor,
-  { bookingId, noShow }: { bookingId: string; noShow: boolean },
+  { bookingId, noShow, ...seen }: { bookingId: string; noShow: boolean } & Seen,
   tx: Database = db,
   now = new Date(),
 ): Promise<void> {
@@ -41,10 +45,11 @@ export async function markNoShow(
       throw new DomainError('conflict', `This booking only begins on ${formatInstant(startsAt)}.`)
     }
     if (booking.noShow === noShow) return
+    refuseUnseen(record, seen)
     await inner
       .update(bookings)
       .set({ status: 'COMPLETED', noShow, exclusive: false })
-      .where(eq(bookings.id, bookingId))
+      .where(bookingRow(record))
     const log = { bookingId, actor: 'owner', actorUserId: owner.userId, startsAt } as const
     await inner.insert(bookingChanges).values({ ...log, kind: noShow ? 'no-show' : 'came' })
     if (status === 'COMPLETED') return

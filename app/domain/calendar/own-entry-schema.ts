@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxParty, noPerson, noService } from '#app/domain/availability/schema.ts'
-import { bookingTime } from '#app/domain/bookings/schema.ts'
+import { bookingTime, seenSequence } from '#app/domain/bookings/schema.ts'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { storableText } from '#app/domain/validation.ts'
@@ -52,7 +52,7 @@ export const ownEntryForm = z.object({
 export type OwnEntry = z.output<typeof ownEntryForm>
 
 /** Another time, service, person or party of a booking. */
-export const changeForm = z.object(place)
+export const changeForm = z.object({ ...place, sequence: seenSequence })
 export type Change = z.output<typeof changeForm>
 
 /** The form of hours that are kept free of bookings. */

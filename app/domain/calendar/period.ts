@@ -1,7 +1,5 @@
-import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
-
-const dayAndTime = (at: Date) => `${formatShortDate(localDateOf(at))}, ${clockTimeOf(at)}`
+import { clockTimeOf, formatDayAndTime, localDateOf } from '#app/domain/local-time.ts'
 
 /** `Fri 27 Nov, 12:00 to 17:00`, or with both days. */
 export const formatPeriod = (from: Date, to: Date): string =>
-  `${dayAndTime(from)} to ${localDateOf(from) === localDateOf(to) ? clockTimeOf(to) : dayAndTime(to)}`
+  `${formatDayAndTime(from)} to ${localDateOf(from) === localDateOf(to) ? clockTimeOf(to) : formatDayAndTime(to)}`

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.server.ts'
-import { placesAt, roomsAt } from '#app/domain/availability/free-times.ts'
+import { fittingPlace, placesAt, roomsAt } from '#app/domain/availability/free-times.ts'
 import {
   diaryOf,
   occupiedBetween,
@@ -9,7 +9,7 @@ import {
 } from '#app/domain/availability/load.server.ts'
 import { noPerson, noService } from '#app/domain/availability/schema.ts'
 import { isExclusive } from '#app/domain/bookings/confirmation.ts'
-import { fittingPlace, refuseField } from '#app/domain/bookings/place.server.ts'
+import { refuseField } from '#app/domain/bookings/place.server.ts'
 import { placementOf, plainPlacement } from '#app/domain/bookings/placement.server.ts'
 import type { BookedBusiness } from '#app/domain/bookings/record.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'

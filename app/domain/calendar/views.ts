@@ -7,6 +7,8 @@ import type { Piece } from './lanes.ts'
 export type CalendarEvent = {
   kind: 'booking' | 'block' | 'elsewhere' | 'held'
   id: string
+  /** Its state as it was seen, so that a change of another one is refused. */
+  sequence: number
   title: string
   /** Service and person, as far as there are. */
   what: string
@@ -32,13 +34,24 @@ export type CalendarColumn = {
   lanes: Piece<CalendarEvent>[][]
 }
 
+/** A request that waits for an answer, in words. */
 export type RequestLine = {
   id: string
+  sequence: number
   name: string
+  phone: string
   when: string
+  /** How long ago it was asked. */
+  asked: string
+  /** What its customer is known by: `5 visits, 1 no-show`. */
+  known: string
+  /** Service and person. */
   what: string
+  /** Party, length and price. */
+  details: string
   notes: string
 }
+export type Requests = { lines: RequestLine[]; count: number }
 
 export type MonthDay = {
   date: LocalDate
@@ -57,7 +70,9 @@ export type OwnCalendar = {
   people: { id: string; name: string }[]
   /** Calendars kept elsewhere that were not read last time. */
   failing: number
-  requests: { lines: RequestLine[]; count: number }
+  /** How many customers wait for a time that is taken. */
+  waiting: number
+  requests: Requests
   /** Full hours beside the columns, `HH:00`. */
   hours: string[]
   /** Of a day or week. */

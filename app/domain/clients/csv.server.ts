@@ -11,7 +11,7 @@ import type { ClientFilters } from './views.ts'
 
 const header = ['Name', 'Email', 'Phone', 'Visits', 'Did not come', 'Last', 'Next', 'Note']
 /** More clients than a business has; limits a download. */
-const most = 50_000
+const maxRows = 50_000
 
 const dateOf = (at: Date | null) => (at ? localDateOf(at) : '')
 
@@ -29,7 +29,7 @@ export async function exportClients(
   if (!allows(business.planStatus, 'csv-export')) {
     throw new DomainError('forbidden', 'Exporting your clients comes with the Basic plan.')
   }
-  const rows = await clientRows(business.id, { search, limit: most, offset: 0 }, { now, tx })
+  const rows = await clientRows(business.id, { search, limit: maxRows, offset: 0 }, { now, tx })
   const lines = rows.map((client) => [
     ...[client.name, client.email, client.phone && formatPhone(client.phone)],
     ...[String(client.visits), String(client.noShows)],

@@ -4,46 +4,44 @@ import { clientNotes } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { anonymisedCustomer } from '#app/domain/bookings/anonymised.server.ts'
 import { contactOf, nameOf } from '#app/domain/bookings/known-by.ts'
+import { refuseOtherNote } from '#app/domain/bookings/seen.server.ts'
 import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import { clientKey } from './clients.server.ts'
 
-/** Keeps a note about a client; an empty one is none. Throws as `clientDetails`. */
+/**
+ * Keeps a note about a client; an empty one is none. Throws as `clientDetails`, and `stale` where it no longer is what
+ * was there `before`.
+ */
 export async function noteClient(
   actor: Actor,
-  { bookingId, note }: { bookingId: string; note: string },
+  { bookingId, note, before }: { bookingId: string; note: string; before?: string | undefined },
   tx: Database = db,
 ): Promise<void> {
-  const { id: businessId } = await ownedBusiness(actor, tx)
-  const { contact, known: name } = await clientKey(businessId, bookingId, tx)
-  const key = { businessId, contact, name }
-  if (note === '') {
-    await tx
-      .delete(clientNotes)
-      .where(
-        and(
-          eq(clientNotes.businessId, businessId),
-          eq(clientNotes.contact, contact),
-          eq(clientNotes.name, name),
-        ),
-      )
-    return
-  }
-  await tx
-    .insert(clientNotes)
-    .values({ ...key, note })
-    .onConflictDoUpdate({
-      target: [clientNotes.businessId, clientNotes.contact, clientNotes.name],
-      set: { note },
-    })
+  await ownedBusiness(actor, tx)
+  await tx.transaction(async (inner) => {
+    const { id: businessId } = await lockOwnBusiness(actor, undefined, inner)
+    const { contact, known: name } = await clientKey(businessId, bookingId, inner)
+    const theirs = and(
+      eq(clientNotes.businessId, businessId),
+      eq(clientNotes.contact, contact),
+      eq(clientNotes.name, name),
+    )
+    const [current] = await inner.select({ note: clientNotes.note }).from(clientNotes).where(theirs)
+    refuseOtherNote(current?.note ?? '', { note, before })
+    await inner.delete(clientNotes).where(theirs)
+    if (note !== '') {
+      await inner.insert(clientNotes).values({ businessId, contact, name, note })
+    }
+  })
 }
 
 /**
  * Forgets a client at their request: their bookings stay as figures, without name, contact and notes, and mails about
  * them go. Throws as `clientDetails`, and `conflict` while a booking waits or is ahead.
  */
-export async function forgetClient(
+export async function anonymiseClient(
   actor: Actor,
   { bookingId }: { bookingId: string },
   tx: Database = db,
@@ -68,9 +66,13 @@ export async function forgetClient(
     )})`
     await inner.execute(sql`delete from mails where booking_id in ${ids}`)
     await inner.execute(sql`delete from deliveries where booking_id in ${ids}`)
+    await inner.execute(sql`delete from review_invitations where booking_id in ${ids}`)
     await inner.execute(sql`update booking_changes set reason = null where booking_id in ${ids}`)
     await inner.execute(sql`
       update bookings set ${anonymisedCustomer}, anonymised_at = now() where id in ${ids}`)
+    await inner.execute(sql`
+      delete from waiting_entries where business_id = ${businessId}
+        and coalesce(nullif(customer_email, ''), customer_phone) = ${contact} and ${nameOf} = ${known}`)
     await inner.execute(sql`
       delete from client_notes
       where business_id = ${businessId} and contact = ${contact} and name = ${known}`)

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { z } from 'zod'
 import { db, type Database } from '#db/client.server.ts'
 import { outsideCalendars, staff } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
@@ -8,6 +7,7 @@ import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
+import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import { staffOf } from '#app/domain/services/load.server.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
@@ -15,6 +15,7 @@ import { parseCalendarUrl } from '#app/gateways/calendars/address.ts'
 import { allowsPrivateCalendars, calendarGateway } from '#app/gateways/calendars/current.server.ts'
 import { failureSentence, type CalendarFailure } from './failures.ts'
 import { fetchBusy, replaceBusy } from './read.server.ts'
+import { urlMessage } from './schema.ts'
 
 /** A calendar as its owner sees it: the address itself is a secret. */
 export type OwnCalendarLine = {
@@ -58,18 +59,6 @@ export async function ownCalendars(
     people: people.map(({ id, name }) => ({ id, label: name })),
   }
 }
-
-const urlMessage = 'Please give the secret address of a calendar, beginning with https://'
-
-/** The forms about calendars kept elsewhere. */
-export const calendarForm = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.literal('connect'),
-    url: z.string({ error: urlMessage }).max(2000, { error: urlMessage }),
-    personId: z.string().refine(isUuid, { error: noPerson }).optional(),
-  }),
-  z.object({ intent: z.literal('disconnect'), id: z.string() }),
-])
 
 const refuseUrl = (message: string) =>
   new DomainError('invalid', message, { fields: { url: [message] } })
@@ -126,4 +115,5 @@ export async function disconnectCalendar(
   await tx
     .delete(outsideCalendars)
     .where(and(eq(outsideCalendars.businessId, business.id), eq(outsideCalendars.id, id)))
+  await offerSoon(tx, business.id)
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, busyTimes, outsideCalendars } from '#db/schema/index.ts'
 import { plansWith } from '#app/domain/businesses/plan-features.ts'
+import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import type { FetchCalendar } from '#app/gateways/calendars/port.ts'
@@ -63,7 +64,9 @@ export async function readCalendar(
       .update(outsideCalendars)
       .set({ triedAt: now, ...(read.ok ? { readAt: now, failure: null } : { failure: read.why }) })
       .where(isCalendar(key))
-    if (read.ok) await replaceBusy({ ...key, staffId: calendar.staffId }, read.busy, inner)
+    if (!read.ok) return
+    await replaceBusy({ ...key, staffId: calendar.staffId }, read.busy, inner)
+    await offerSoon(inner, key.businessId)
   })
 }
 

@@ -8,7 +8,24 @@ import {
   services,
   staff,
   staffServices,
+  waitingEntries,
 } from '#db/schema/index.ts'
+
+/** Who waits for a time, and which times are held. */
+const waitingOf = async (businessId: string, tx: Database) => ({
+  held: await tx
+    .select({
+      ...{ staffId: bookingHolds.staffId, startsAt: bookingHolds.startsAt },
+      ...{ endsAt: bookingHolds.endsAt, expiresAt: bookingHolds.expiresAt },
+    })
+    .from(bookingHolds)
+    .where(eq(bookingHolds.businessId, businessId)),
+  waiting: await tx
+    .select()
+    .from(waitingEntries)
+    .where(eq(waitingEntries.businessId, businessId))
+    .orderBy(asc(waitingEntries.place)),
+})
 
 /** What a business does, who does it, and when they are not free. */
 export const diaryOf = async (businessId: string, tx: Database) => ({
@@ -32,13 +49,7 @@ export const diaryOf = async (businessId: string, tx: Database) => ({
     .from(busyTimes)
     .where(eq(busyTimes.businessId, businessId))
     .orderBy(asc(busyTimes.startsAt)),
-  held: await tx
-    .select({
-      ...{ staffId: bookingHolds.staffId, startsAt: bookingHolds.startsAt },
-      ...{ endsAt: bookingHolds.endsAt, expiresAt: bookingHolds.expiresAt },
-    })
-    .from(bookingHolds)
-    .where(eq(bookingHolds.businessId, businessId)),
+  ...(await waitingOf(businessId, tx)),
   /** Not their addresses: whoever knows those reads the calendars. */
   calendars: await tx
     .select({

@@ -9,6 +9,7 @@ import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { localDateOf, type LocalDate } from '#app/domain/local-time.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import { asItIs, inTurn, unchanged } from './in-turn.server.ts'
 import { ownServices, ownedBusiness, saveServices } from './own-services.server.ts'
 import { ownStaff, saveStaff } from './own-staff.server.ts'
@@ -145,5 +146,6 @@ export async function saveConfirmation(
       .update(businesses)
       .set({ confirmation, runningOver, secondReminder, updatedAt: sql`now()` })
       .where(eq(businesses.id, current.id))
+    await offerSoon(t, current.id)
   })
 }

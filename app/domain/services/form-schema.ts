@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { confirmations, days } from '#app/domain/businesses/enums.ts'
 import { parseClock } from '#app/domain/businesses/hours-rules.ts'
-import { isDate } from '#app/domain/businesses/special-dates.ts'
+import { isDate, maxSpecialDates } from '#app/domain/businesses/special-dates.ts'
 import { storableText } from '#app/domain/validation.ts'
 import type { DatesChange } from './edit.server.ts'
 import { priceKinds, staffKinds } from './enums.ts'
+import { maxLeave } from './schema.ts'
 
 const number = (min: number, max: number, message: string) =>
   z
@@ -46,7 +47,9 @@ export const serviceForm = z
     priceKind: z.enum(priceKinds, { error: 'Please choose how it is priced' }),
     price: rand,
     description: storableText({ max: 1000 }).optional(),
-    capacity: number(1, 1000, 'Please give how many at once as 1 to 1000').optional(),
+    capacity: number(1, 1000, 'Please give how many at once as 1 to 1000')
+      .optional()
+      .meta({ refusesEmpty: true }),
     bufferBefore: number(0, 480, 'Please give the minutes before as 0 to 480'),
     bufferAfter: number(0, 480, 'Please give the minutes after as 0 to 480'),
     notice: following(0, 43_200, 'Please choose how far ahead a booking has to be'),
@@ -125,7 +128,15 @@ export const personForm = z
     if (awayTo && (!awayFrom || awayTo < awayFrom)) {
       context.addIssue({ code: 'custom', path: ['awayTo'], message: 'This ends before it begins' })
     }
+    if (form.keptLeave.length + (awayFrom ? 1 : 0) > maxLeave) {
+      const message = `Please keep at most ${maxLeave} leaves: untick one that is over`
+      context.addIssue({ code: 'custom', path: ['awayFrom'], message })
+    }
     const { dateOn = '', dateOpen = '', dateClose = '' } = form
+    if (form.keptDates.length + (dateOn ? 1 : 0) > maxSpecialDates) {
+      const message = `Please keep at most ${maxSpecialDates} dates: untick one that is over`
+      context.addIssue({ code: 'custom', path: ['dateOn'], message })
+    }
     if (!dateOn && (dateOpen || dateClose)) {
       context.addIssue({ code: 'custom', path: ['dateOn'], message: 'Please choose the date' })
     }

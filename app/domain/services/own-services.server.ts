@@ -7,6 +7,7 @@ import { lockOwnBusiness, noBusiness, ownBusiness } from '#app/domain/businesses
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import { toServiceJson } from './json.ts'
 import { servicesOf } from './load.server.ts'
 import type { ServiceCall } from './schema.ts'
@@ -114,6 +115,7 @@ export async function saveServices(
       .update(businesses)
       .set({ updatedAt: sql`now()` })
       .where(eq(businesses.id, business.id))
+    await offerSoon(t, business.id)
     return (await servicesOf(business.id, t)).map((service) => toServiceJson(service, business))
   })
 }

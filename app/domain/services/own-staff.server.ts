@@ -9,6 +9,7 @@ import type { WeeklyHours } from '#app/domain/businesses/hours.ts'
 import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import { toOwnStaffJson } from './json.ts'
 import { servicesOf, staffOf } from './load.server.ts'
 import { ownedBusiness } from './own-services.server.ts'
@@ -118,6 +119,7 @@ export async function saveStaff(
     const before = new Map((await staffOf(business.id, t)).map((one) => [one.id, one]))
     const members = input.map((call, at) => toMember(call, before.get(call.id ?? ''), services, at))
     await write(business.id, members, t)
+    await offerSoon(t, business.id)
     return (await staffOf(business.id, t)).map((member) => toOwnStaffJson(member, services))
   })
 }

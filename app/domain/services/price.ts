@@ -7,9 +7,10 @@ export function formatRand(cents: number): string {
   return rest === 0 ? `R${rand}` : `R${rand}.${String(rest).padStart(2, '0')}`
 }
 
-/** `R350`, `from R350`, `Price on request`, `Free`. */
+/** `R350`, `from R350`, `Price on request`, `No fee`. */
 export function formatPrice({ kind, cents }: Price): string {
   if (kind === 'request') return 'Price on request'
-  if (kind === 'free') return 'Free'
+  // Nobody eats for nothing because their table costs nothing.
+  if (kind === 'free') return 'No fee'
   return `${kind === 'from' ? 'from ' : ''}${formatRand(cents ?? 0)}`
 }

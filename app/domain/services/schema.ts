@@ -10,7 +10,7 @@ export const maxServices = 100
 export const maxStaff = 100
 /** Largest price in cents: a million rand. */
 export const maxPriceCents = 100_000_000
-const maxLeave = 100
+export const maxLeave = 100
 
 const whole = (min: number, max: number, message: string) =>
   z.int({ error: message }).min(min, { error: message }).max(max, { error: message })

@@ -4,16 +4,17 @@ import type { Found } from '#app/domain/privacy/person.server.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 type PersonFields = { email: string; again: string }
 
-function FindForm({ reply, email }: { reply: FormReply | undefined; email: string | undefined }) {
+type Reply = { constraint: FormConstraint; reply: FormReply | undefined }
+
+function FindForm({ constraint, reply, email }: Reply & { email: string | undefined }) {
   const [form, fields] = useServerForm<PersonFields>('find-person', reply, {
-    ...{ intent: 'find', constraint: { email: { required: true } } },
-    defaultValue: { email },
+    ...{ intent: 'find', constraint, defaultValue: { email } },
   })
   return (
     <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
@@ -38,6 +39,11 @@ function FoundRows({ email, found }: { email: string; found: Found }) {
         Held about {email}
       </h2>
       <p className="mt-2">{found.account ? 'There is an account.' : 'There is no account.'}</p>
+      {found.account && !found.isProved ? (
+        <p className="mt-2 font-semibold">
+          Nobody ever proved that this address is theirs: the account may be somebody else’s.
+        </p>
+      ) : null}
       {found.rows.length === 0 ? (
         <p className="mt-2 text-muted">Nothing is held about this address.</p>
       ) : (
@@ -63,9 +69,9 @@ function FoundRows({ email, found }: { email: string; found: Found }) {
   )
 }
 
-function EraseForm({ reply, email }: { reply: FormReply | undefined; email: string }) {
+function EraseForm({ constraint, reply, email }: Reply & { email: string }) {
   const [form, fields] = useServerForm<PersonFields>('erase-person', reply, {
-    ...{ intent: 'erase', constraint: { again: { required: true } } },
+    ...{ intent: 'erase', constraint },
   })
   return (
     <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
@@ -94,21 +100,20 @@ function EraseForm({ reply, email }: { reply: FormReply | undefined; email: stri
 }
 
 export function PeoplePage({
-  reply,
   person,
-}: {
-  reply: FormReply | undefined
+  ...form
+}: Reply & {
   /** Who was looked for. */
   person: { email: string; found: Found } | undefined
 }) {
-  const refused = reply?.lastResult.initialValue
+  const refused = form.reply?.lastResult.initialValue
   const email = person?.email ?? (refused?.['intent'] === 'erase' ? refused['email'] : undefined)
   return (
     <div className="max-w-2xl space-y-6">
       <DeskHeading eyebrow="Admin Dashboard" title="Personal data" />
-      <FindForm key={person?.email} reply={reply} email={person?.email} />
+      <FindForm key={person?.email} {...form} email={person?.email} />
       {person ? <FoundRows {...person} /> : null}
-      {typeof email === 'string' ? <EraseForm key={email} reply={reply} email={email} /> : null}
+      {typeof email === 'string' ? <EraseForm key={email} {...form} email={email} /> : null}
     </div>
   )
 }

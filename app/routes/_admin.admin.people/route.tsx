@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { erasePerson, findPerson } from '#app/domain/privacy/person.server.ts'
 import { personForm } from '#app/domain/privacy/person-schema.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -14,7 +16,7 @@ export const meta = pageTitle('Personal data')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   await requireAdmin(request)
-  return null
+  return { constraint: constraintOf(personForm) }
 })
 
 /** The address is posted, so that it stands in no history and no log. */
@@ -35,6 +37,7 @@ export default function PeopleScreen() {
   const person = reply && 'found' in reply ? reply : undefined
   return (
     <PeoplePage
+      {...useLoaderData<typeof loader>()}
       reply={reply && 'lastResult' in reply ? reply : undefined}
       person={person as never}
     />

@@ -57,12 +57,14 @@ function Facts({ booking }: { booking: OwnerBooking }) {
 }
 
 function DeclineForm({
+  sequence,
   intent,
   summary,
   button,
   pending,
   reply,
 }: {
+  sequence: number
   intent: 'decline' | 'cancel'
   summary: string
   button: string
@@ -75,6 +77,7 @@ function DeclineForm({
     <Disclosure summary={summary} open={refused !== undefined}>
       <Form method="post" {...getFormProps(form)}>
         <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="sequence" value={sequence} />
         <TextareaField
           field={fields.reason}
           label="Reason"
@@ -91,9 +94,12 @@ function DeclineForm({
   )
 }
 
-function OneClick({ intent, label, pending }: { intent: string; label: string; pending: string }) {
+type OneClickProps = { sequence: number; intent: string; label: string; pending: string }
+
+function OneClick({ sequence, intent, label, pending }: OneClickProps) {
   return (
     <Form method="post">
+      <input type="hidden" name="sequence" value={sequence} />
       <SubmitButton
         pending={pending}
         name="intent"
@@ -107,20 +113,31 @@ function OneClick({ intent, label, pending }: { intent: string; label: string; p
 }
 
 function Answers({ booking, reply }: { booking: OwnerBooking; reply: FormReply | undefined }) {
-  const { can } = booking
+  const { can, sequence } = booking
   const failed = replyTo(reply, 'confirm', 'complete', 'decline', 'cancel', 'no-show', 'came')
   const [form] = useServerForm<Record<string, never>>('answer', failed)
   return (
     <div className="grid gap-4">
       <ErrorSummary form={form as never} fields={[]} />
       {can.confirm ? (
-        <OneClick intent="confirm" label="Confirm booking" pending="Confirming..." />
+        <OneClick
+          sequence={sequence}
+          intent="confirm"
+          label="Confirm booking"
+          pending="Confirming..."
+        />
       ) : null}
       {can.complete ? (
-        <OneClick intent="complete" label="Mark as completed" pending="Saving..." />
+        <OneClick
+          sequence={sequence}
+          intent="complete"
+          label="Mark as completed"
+          pending="Saving..."
+        />
       ) : null}
       {can.decline ? (
         <DeclineForm
+          sequence={sequence}
           intent="decline"
           summary="Decline it instead"
           button="Decline booking"
@@ -130,6 +147,7 @@ function Answers({ booking, reply }: { booking: OwnerBooking; reply: FormReply |
       ) : null}
       {can.cancel ? (
         <DeclineForm
+          sequence={sequence}
           intent="cancel"
           summary="Cancel this booking"
           button="Cancel booking"

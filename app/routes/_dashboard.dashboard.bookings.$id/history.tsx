@@ -11,6 +11,9 @@ const verbs = {
   changed: 'Changed',
   'no-show': 'Marked as did not come',
   came: 'Marked as came',
+  proposed: 'Another time proposed',
+  'proposal-declined': 'Proposed time declined',
+  'proposal-lapsed': 'Proposed time not answered; ended',
 } as const
 
 const people = {
@@ -33,7 +36,7 @@ export function History({ history }: { history: OwnerBooking['history'] }) {
           <li key={`${kind}${at.getTime()}`} className="border-b border-line py-3 last:border-0">
             <p>
               <strong>{verbs[kind]}</strong> by {people[actor]}
-              {kind === 'moved' ? ` to ${formatInstant(startsAt)}` : ''}
+              {kind === 'moved' || kind === 'proposed' ? ` to ${formatInstant(startsAt)}` : ''}
             </p>
             {reason ? <p className="break-words">“{reason}”</p> : null}
             <p className="text-sm text-muted">{formatInstant(at)}</p>

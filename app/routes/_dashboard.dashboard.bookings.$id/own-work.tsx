@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { NoteForm } from '#app/ui/desk/note-form.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
@@ -12,14 +13,26 @@ export function OwnWork({ booking, reply }: Parts) {
   const { can, noShow } = booking
   return (
     <>
+      {booking.proposal ? (
+        <p className="rounded-card border border-line bg-warning-soft px-4 py-3">
+          You have proposed {formatInstant(booking.proposal.startsAt)}. It is held until{' '}
+          {formatInstant(booking.proposal.until)}, unless the customer answers before.
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-3">
         {can.change ? (
           <Link className="btn btn-quiet" to={paths.changeBooking(booking.id)}>
             Change time, service or person
           </Link>
         ) : null}
+        {can.propose ? (
+          <Link className="btn btn-quiet" to={paths.proposeTime(booking.id)}>
+            {booking.proposal ? 'Propose a different time' : 'Propose another time'}
+          </Link>
+        ) : null}
         {can.noShow ? (
           <Form method="post">
+            <input type="hidden" name="sequence" value={booking.sequence} />
             <SubmitButton
               className="btn btn-quiet"
               pending="Saving..."

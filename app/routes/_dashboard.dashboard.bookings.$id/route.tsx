@@ -7,7 +7,7 @@ import {
   confirmBooking,
   declineBooking,
 } from '#app/domain/bookings/answer.server.ts'
-import { ownerBooking } from '#app/domain/bookings/owner-list.server.ts'
+import { ownerBooking } from '#app/domain/bookings/owner-booking.server.ts'
 import { ownerDecision, type OwnerDecision } from '#app/domain/bookings/owner-decision.ts'
 import { markNoShow, noteBooking } from '#app/domain/calendar/marks.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
@@ -37,23 +37,27 @@ const customerNotice = 'The customer has been told by email.'
 async function decide(actor: UserActor, bookingId: string, decision: OwnerDecision) {
   switch (decision.intent) {
     case 'confirm':
-      await confirmBooking(actor, { bookingId })
+      await confirmBooking(actor, { bookingId, sequence: decision.sequence })
       return toasts(bookingId, 'Booking Confirmed', customerNotice)
     case 'decline':
-      await declineBooking(actor, { bookingId, reason: decision.reason })
+      await declineBooking(actor, { bookingId, ...decision })
       return toasts(bookingId, 'Booking Declined', customerNotice)
     case 'cancel':
-      await cancelBooking(actor, { bookingId, reason: decision.reason })
+      await cancelBooking(actor, { bookingId, ...decision })
       return toasts(bookingId, 'Booking Cancelled', customerNotice)
     case 'complete':
-      await completeBooking(actor, { bookingId })
+      await completeBooking(actor, { bookingId, sequence: decision.sequence })
       return toasts(bookingId, 'Booking Completed')
     case 'no-show':
     case 'came':
-      await markNoShow(actor, { bookingId, noShow: decision.intent === 'no-show' })
+      await markNoShow(actor, {
+        bookingId,
+        noShow: decision.intent === 'no-show',
+        sequence: decision.sequence,
+      })
       return toasts(bookingId, decision.intent === 'came' ? 'Mark Taken Back' : 'Did Not Come')
     case 'note':
-      await noteBooking(actor, { bookingId, note: decision.note })
+      await noteBooking(actor, { bookingId, ...decision })
       return toasts(bookingId, 'Note Saved')
   }
 }

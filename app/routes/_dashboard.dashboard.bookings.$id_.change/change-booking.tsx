@@ -6,7 +6,7 @@ import { formatInstant, toInputValue } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
@@ -17,9 +17,12 @@ type Fields = Record<'dateTime' | 'serviceId' | 'personId' | 'partySize', string
 function ChangeFields({
   fields,
   choices: { services, people },
+  current,
 }: {
   fields: Record<keyof Fields, FieldMetadata<string>>
   choices: EntryChoices
+  /** Who does it by now, where the customer left that open. */
+  current: string | null
 }) {
   return (
     <>
@@ -40,7 +43,7 @@ function ChangeFields({
           field={fields.personId}
           label="Who"
           options={people}
-          empty="Anyone who is free"
+          empty={current ? `Anyone who is free (now ${current})` : 'Anyone who is free'}
         />
       ) : null}
     </>
@@ -50,20 +53,22 @@ function ChangeFields({
 export function ChangeBooking({
   booking,
   choices,
+  constraint,
   reply,
 }: {
   booking: OwnerBooking
   choices: EntryChoices
+  constraint: FormConstraint
   reply: FormReply | undefined
 }) {
   const [form, fields] = useServerForm<Fields>('change', reply, {
     defaultValue: {
       dateTime: toInputValue(booking.startsAt),
       serviceId: booking.serviceId ?? '',
-      personId: booking.personId ?? '',
+      personId: booking.anyStaff ? '' : (booking.personId ?? ''),
       partySize: String(booking.partySize),
     },
-    constraint: { dateTime: { required: true }, partySize: { required: true } },
+    constraint,
   })
   return (
     <div className="max-w-2xl">
@@ -74,8 +79,8 @@ export function ChangeBooking({
       <p className="mb-4 text-muted">
         {booking.customerName}, {formatInstant(booking.startsAt)}.{' '}
         {booking.customerEmail
-          ? 'Agree on it with your guest first: they get a mail about what is new.'
-          : 'There is no email address: please tell your guest yourself.'}
+          ? 'Agree on it with your customer first: they get an email about what is new.'
+          : 'There is no email address: please tell your customer yourself.'}
       </p>
       <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
         <ErrorSummary
@@ -87,7 +92,12 @@ export function ChangeBooking({
             { field: fields.partySize, label: 'People' },
           ]}
         />
-        <ChangeFields fields={fields} choices={choices} />
+        <input type="hidden" name="sequence" value={booking.sequence} />
+        <ChangeFields
+          fields={fields}
+          choices={choices}
+          current={booking.anyStaff ? booking.staffName : null}
+        />
         <SubmitButton pending="Saving...">Save changes</SubmitButton>
       </Form>
     </div>

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { ownerBooking } from '#app/domain/bookings/owner-list.server.ts'
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { ownerBooking } from '#app/domain/bookings/owner-booking.server.ts'
 import { changeBooking } from '#app/domain/calendar/change.server.ts'
 import { entryChoices } from '#app/domain/calendar/choices.server.ts'
 import { changeForm } from '#app/domain/calendar/own-entry-schema.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -18,7 +19,7 @@ export const meta = pageTitle('Change booking')
 export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => {
   const actor = await requireOwner(request)
   const booking = await ownerBooking(actor, params['id'] ?? '')
-  return { booking, choices: await entryChoices(actor) }
+  return { booking, choices: await entryChoices(actor), constraint: constraintOf(changeForm) }
 })
 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
@@ -29,6 +30,12 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
     return redirectWith(paths.ownBooking(bookingId), { title: 'Booking Changed', kind: 'success' })
   })
 })
+
+/** Reload after a conflict, to show what the booking is by now. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
 
 export default function ChangeScreen() {
   return <ChangeBooking {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />

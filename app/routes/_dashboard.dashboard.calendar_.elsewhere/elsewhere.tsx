@@ -9,7 +9,7 @@ import { replyTo } from '#app/ui/desk/refused-save.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
@@ -59,11 +59,13 @@ function Connected({ calendars }: { calendars: OwnCalendarLine[] }) {
 
 type Data = Awaited<ReturnType<typeof ownCalendars>>
 
-function Connect({ people, reply }: Pick<Data, 'people'> & { reply: FormReply | undefined }) {
+type Reply = { constraint: FormConstraint; reply: FormReply | undefined }
+
+function Connect({ people, constraint, reply }: Pick<Data, 'people'> & Reply) {
   const [form, fields] = useServerForm<{ url: string; personId: string }>(
     'connect',
     replyTo(reply, 'connect'),
-    { constraint: { url: { required: true } } },
+    { constraint },
   )
   return (
     <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
@@ -91,12 +93,7 @@ function Connect({ people, reply }: Pick<Data, 'people'> & { reply: FormReply | 
   )
 }
 
-export function Elsewhere({
-  mayUse,
-  calendars,
-  people,
-  reply,
-}: Data & { reply: FormReply | undefined }) {
+export function Elsewhere({ mayUse, calendars, people, ...form }: Data & Reply) {
   return (
     <div className="max-w-2xl">
       <DeskHeading
@@ -109,7 +106,7 @@ export function Elsewhere({
       </p>
       {calendars.length > 0 ? <Connected calendars={calendars} /> : null}
       {mayUse ? (
-        <Connect people={people} reply={reply} />
+        <Connect people={people} {...form} />
       ) : (
         <UpgradeCard plan="Basic" heading="Calendars from elsewhere">
           With Basic your own calendar keeps its times free of bookings.

@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import type { UserActor } from '#app/domain/actor.ts'
 import {
-  calendarForm,
   connectCalendar,
   disconnectCalendar,
   ownCalendars,
 } from '#app/domain/elsewhere/own-calendars.server.ts'
+import { calendarForm, connectForm } from '#app/domain/elsewhere/schema.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -19,9 +20,10 @@ import { Elsewhere } from './elsewhere.tsx'
 
 export const meta = pageTitle('Calendars from elsewhere')
 
-export const loader = screen(async ({ request }: LoaderFunctionArgs) =>
-  ownCalendars(await requireOwner(request)),
-)
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => ({
+  ...(await ownCalendars(await requireOwner(request))),
+  constraint: constraintOf(connectForm),
+}))
 
 async function save(actor: UserActor, form: z.output<typeof calendarForm>) {
   const done = (title: string, description: string) =>

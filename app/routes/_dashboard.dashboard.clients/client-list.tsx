@@ -131,7 +131,7 @@ export function ClientList({
       {clients.length > 0 ? (
         <Table clients={clients} />
       ) : search ? null : (
-        <p className="text-muted">Whoever books with you will stand here.</p>
+        <p className="text-muted">Customers who book with you will appear here.</p>
       )}
       <Pagination page={page} pages={pages} to={(n) => paths.clients({ search, page: n })} />
     </>

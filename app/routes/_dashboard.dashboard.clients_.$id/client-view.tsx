@@ -66,7 +66,7 @@ function Forget({ client, reply }: Parts) {
     <Disclosure summary="Forget this client" open={replyTo(reply, 'forget') !== undefined}>
       <ErrorSummary form={form as never} fields={[]} />
       <p className="mb-4">
-        When they ask for it: name, contact, notes and mails go, and cannot be brought back. The
+        When they ask for it: name, contact, notes and emails go, and cannot be brought back. The
         bookings stay as figures.
         {client.open > 0 ? ' Their open bookings have to be cancelled or completed first.' : ''}
       </p>

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { UserActor } from '#app/domain/actor.ts'
 import { clientDetails } from '#app/domain/clients/clients.server.ts'
 import { clientForm, type ClientForm } from '#app/domain/clients/schema.ts'
-import { forgetClient, noteClient } from '#app/domain/clients/edit.server.ts'
+import { anonymiseClient, noteClient } from '#app/domain/clients/edit.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -21,10 +21,10 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
 
 async function save(actor: UserActor, bookingId: string, form: ClientForm) {
   if (form.intent === 'forget') {
-    await forgetClient(actor, { bookingId })
+    await anonymiseClient(actor, { bookingId })
     return redirectWith(paths.clients(), { title: 'Client Forgotten', kind: 'success' })
   }
-  await noteClient(actor, { bookingId, note: form.note })
+  await noteClient(actor, { bookingId, note: form.note, before: form.before })
   return redirectWith(paths.client(bookingId), { title: 'Note Saved', kind: 'success' })
 }
 

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { RemovePart } from '#app/ui/desk/remove-part.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -18,6 +18,7 @@ type Props = {
   services: { id: string; name: string }[]
   /** Still ahead. */
   bookings: number
+  constraint: FormConstraint
   reply: FormReply | undefined
 }
 
@@ -60,10 +61,10 @@ const ServiceChoice = ({
   </fieldset>
 )
 
-export function PersonForm({ person, services, bookings, reply }: Props) {
+export function PersonForm({ person, services, bookings, constraint, reply }: Props) {
   const [form, fields] = useServerForm<PersonFields>('person', reply, {
     defaultValue: valuesOf(person),
-    constraint: { name: { required: true } },
+    constraint,
   })
   const typed = reply?.lastResult.initialValue as Record<string, unknown> | undefined
   const sent = (name: string) => (typed ? [typed[name] ?? []].flat().map(String) : null)

@@ -7,6 +7,7 @@ import { ownStaff } from '#app/domain/services/own-staff.server.ts'
 import { staffBookings } from '#app/domain/services/to-edit.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { formOf, handleForms } from '#app/http/form.server.ts'
 import { ownedPart } from '#app/http/owned-part.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -23,6 +24,7 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
   const person = ownedPart(await ownStaff(actor), params['id'])
   return {
     person,
+    constraint: constraintOf(personForm),
     bookings: person ? await staffBookings(actor, person.id) : 0,
     services: (await ownServices(actor)).map(({ id, name }) => ({ id, name })),
   }

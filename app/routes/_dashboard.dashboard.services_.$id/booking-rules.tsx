@@ -97,7 +97,7 @@ export function BookingRules({
         <InputField
           field={fields.capacity}
           label="How many at once"
-          hint="More than 1 for a class, or for guests at a table."
+          hint="More than 1 for a class, or for people at a table."
           {...number}
         />
       ) : null}

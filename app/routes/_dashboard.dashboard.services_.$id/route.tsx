@@ -5,6 +5,7 @@ import { removal, serviceForm } from '#app/domain/services/form-schema.ts'
 import { serviceBookings, servicesToEdit } from '#app/domain/services/to-edit.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { formOf, handleForms } from '#app/http/form.server.ts'
 import { ownedPart } from '#app/http/owned-part.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -20,7 +21,8 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
   const actor = await requireOwner(request)
   const { services, ...more } = await servicesToEdit(actor)
   const service = ownedPart(services, params['id'])
-  return { ...more, service, bookings: service ? await serviceBookings(actor, service.id) : 0 }
+  const bookings = service ? await serviceBookings(actor, service.id) : 0
+  return { ...more, service, bookings, constraint: constraintOf(serviceForm) }
 })
 
 const done = (title: string, description: string) =>

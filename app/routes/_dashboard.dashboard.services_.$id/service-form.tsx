@@ -7,7 +7,7 @@ import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { RemovePart } from '#app/ui/desk/remove-part.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -16,13 +16,6 @@ import { PriceFields } from './price-fields.tsx'
 import { removalOf, valuesOf, type ServiceFields } from './service-values.ts'
 
 type FieldsOf = Record<keyof ServiceFields, FieldMetadata<string>>
-
-const required = Object.fromEntries(
-  ['name', 'minutes', 'capacity', 'bufferBefore', 'bufferAfter'].map((name) => [
-    name,
-    { required: true as const },
-  ]),
-)
 
 const labels: [keyof ServiceFields, string][] = [
   ['name', 'Name'],
@@ -49,6 +42,7 @@ type Props = {
   /** Still ahead. */
   bookings: number
   mayStaff: boolean
+  constraint: FormConstraint
   reply: FormReply | undefined
 }
 
@@ -85,10 +79,10 @@ function Parts({ fields, business, mayStaff }: Omit<Props, 'reply'> & { fields: 
 }
 
 export function ServiceForm({ reply, ...props }: Props) {
-  const { service, bookings } = props
+  const { service, bookings, constraint } = props
   const [form, fields] = useServerForm<ServiceFields>('service', reply, {
     defaultValue: valuesOf(service),
-    constraint: required,
+    constraint,
   })
   return (
     <div className="max-w-2xl">

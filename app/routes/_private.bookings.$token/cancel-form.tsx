@@ -6,10 +6,12 @@ import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
 export function CancelForm({
+  sequence,
   isNotified,
   isAsked,
   reply,
 }: {
+  sequence: number
   isNotified: boolean
   /** Whether the link that was followed is for this. */
   isAsked: boolean
@@ -24,6 +26,7 @@ export function CancelForm({
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary form={form} fields={[]} />
         <input type="hidden" name="intent" value="cancel" />
+        <input type="hidden" name="sequence" value={sequence} />
         <p className="mb-4">
           {isNotified
             ? 'The business will be told, and the time is free for others.'

@@ -8,6 +8,7 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import { Place } from './place.tsx'
+import { Proposal } from './proposal.tsx'
 import { StepsDone } from './steps-done.tsx'
 import { Ticket } from './ticket.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
@@ -50,6 +51,7 @@ function Coming({ booking }: { booking: GuestBookingView }) {
   }
   return booking.mayConfirm ? (
     <Form method="post" className="mt-4">
+      <input type="hidden" name="sequence" value={booking.sequence} />
       <SubmitButton
         name="intent"
         value="confirm"
@@ -82,6 +84,7 @@ function IfPlansChange({ booking, asked, constraint, intent, reply }: Props & { 
         <MoveForm
           // A new time needs a fresh form.
           key={booking.startsAt}
+          sequence={booking.sequence}
           offer={booking.move}
           asksAgain={booking.asksAgain}
           constraint={constraint}
@@ -91,6 +94,7 @@ function IfPlansChange({ booking, asked, constraint, intent, reply }: Props & { 
       ) : null}
       {booking.mayCancel ? (
         <CancelForm
+          sequence={booking.sequence}
           isNotified={booking.directly === null}
           isAsked={asked === 'cancel'}
           reply={intent === 'cancel' ? reply : undefined}
@@ -123,6 +127,10 @@ export function GuestBooking({ booking, asked, constraint, reply }: Props) {
           <p className="mt-2 text-lg">{meaning[status](business.name, booking)}</p>
           {reason ? <p className="mt-1 text-muted">{reason}</p> : null}
           <Coming booking={booking} />
+          <Proposal
+            booking={booking}
+            reply={intent === 'accept' || intent === 'decline' ? reply : undefined}
+          />
         </div>
         <HousePicture
           business={business}

@@ -9,12 +9,14 @@ import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { NewTime } from './new-time.tsx'
 
 export function MoveForm({
+  sequence,
   offer,
   asksAgain,
   constraint,
   isAsked,
   reply,
 }: {
+  sequence: number
   offer: TimeOffer
   asksAgain: boolean
   constraint: FormConstraint
@@ -36,6 +38,7 @@ export function MoveForm({
           fields={[{ field: fields.dateTime, label: 'New date and time' }]}
         />
         <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="sequence" value={sequence} />
         {asksAgain ? <p className="mb-4">The business will have to confirm the new time.</p> : null}
         <NewTime
           field={fields.dateTime}

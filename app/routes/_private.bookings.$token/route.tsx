@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import type { z } from 'zod'
 import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
 import { sayComing } from '#app/domain/bookings/coming.server.ts'
@@ -8,6 +8,8 @@ import { moveBooking } from '#app/domain/bookings/move.server.ts'
 import type { BookingRecord } from '#app/domain/bookings/record.server.ts'
 import { asGuest, guestBooking } from '#app/domain/bookings/queries.server.ts'
 import { guestChange, guestMove } from '#app/domain/bookings/schema.ts'
+import type { Guest } from '#app/domain/bookings/tokens.server.ts'
+import { acceptProposal, declineProposal } from '#app/domain/proposals/answer.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -38,21 +40,34 @@ const moveNotice = ({ booking }: BookingRecord) =>
     ? 'It is confirmed at its new time, and you will receive an email.'
     : 'The business will confirm the new time, and you will receive an email.'
 
+type ProposalAnswer = { intent: 'accept' | 'decline'; proposalId: string; startsAt: Date }
+
+async function answerProposal(guest: Guest, token: string, { intent, ...answer }: ProposalAnswer) {
+  await (intent === 'accept' ? acceptProposal : declineProposal)(guest, answer)
+  return intent === 'accept'
+    ? toasts(token, 'Booking Moved', 'It is confirmed at its new time, and you will get an email.')
+    : toasts(token, 'Booking Kept', 'Your booking stays as it was. The business has been told.')
+}
+
 /** Says that they are coming, cancels or moves, each with the next page's toast. */
 async function change(token: string, wanted: z.output<typeof guestChange>) {
   const guest = asGuest(token)
   const { bookingId } = guest
+  if (wanted.intent === 'accept' || wanted.intent === 'decline') {
+    return answerProposal(guest, token, wanted)
+  }
+  const { sequence } = wanted
   switch (wanted.intent) {
     case 'confirm': {
-      const { business } = await sayComing(guest)
+      const { business } = await sayComing({ ...guest, sequence })
       return toasts(token, 'Thank You', `${business.name} can see that you are coming.`)
     }
     case 'cancel': {
-      const { business } = await cancelBooking(guest, { bookingId })
+      const { business } = await cancelBooking(guest, { bookingId, sequence })
       return toasts(token, 'Booking Cancelled', noticeOf(business))
     }
     case 'move': {
-      const moved = await moveBooking(guest, { bookingId, startsAt: wanted.startsAt })
+      const moved = await moveBooking(guest, { bookingId, startsAt: wanted.startsAt, sequence })
       return toasts(token, 'Booking Moved', moveNotice(moved))
     }
   }
@@ -61,6 +76,12 @@ async function change(token: string, wanted: z.output<typeof guestChange>) {
 export const action = screen(({ request, params }: ActionFunctionArgs) =>
   handleForm(request, guestChange, (wanted) => change(params['token'] ?? '', wanted)),
 )
+
+/** Reload after a conflict, to show what the booking is by now. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
 
 export default function Booking() {
   return <GuestBooking {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />

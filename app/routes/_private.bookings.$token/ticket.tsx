@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import { whatsappNumber } from '#app/domain/contact/phone.ts'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
+import { WhatsAppLink } from '#app/ui/booking/whatsapp-link.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 /** A leaf of a calendar; the same date stands beside it in words. */
@@ -19,21 +19,10 @@ const Leaf = ({ month, day, weekday }: GuestBookingView['appointment']) => (
 
 function Contact({ booking }: { booking: GuestBookingView }) {
   const { business, customerName, when } = booking
-  const whatsapp = business.phone && whatsappNumber(business.phone)
   const message = `Hello ${business.name}, this is ${customerName} about my booking: ${when}.`
   return (
     <>
-      {whatsapp ? (
-        <a
-          className="btn btn-quiet"
-          href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(message)}`}
-          target="_blank"
-          rel="noopener nofollow"
-        >
-          <Icon name="whatsapp" />
-          WhatsApp
-        </a>
-      ) : null}
+      <WhatsAppLink phone={business.phone} message={message} className="btn btn-quiet" />
       {business.phone ? (
         <a className="btn btn-quiet" href={`tel:${business.phone}`}>
           <Icon name="phone" />

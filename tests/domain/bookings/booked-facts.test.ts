@@ -7,11 +7,8 @@ import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import { exportBookings } from '#app/domain/bookings/csv.server.ts'
 import { calendarFeed, feedToken, resetFeed } from '#app/domain/bookings/feed.server.ts'
 import { bookingFilters } from '#app/domain/bookings/owner-list.ts'
-import {
-  bookingPage,
-  ownerBooking,
-  recentBookings,
-} from '#app/domain/bookings/owner-list.server.ts'
+import { ownerBooking } from '#app/domain/bookings/owner-booking.server.ts'
+import { bookingPage, recentBookings } from '#app/domain/bookings/owner-list.server.ts'
 import { guestBooking, requestToAnswer } from '#app/domain/bookings/queries.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { answerToken } from '#app/domain/bookings/tokens.server.ts'

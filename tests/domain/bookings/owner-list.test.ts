@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { exportBookings } from '#app/domain/bookings/csv.server.ts'
 import { bookingFilters } from '#app/domain/bookings/owner-list.ts'
-import {
-  bookingPage,
-  ownerBooking,
-  recentBookings,
-} from '#app/domain/bookings/owner-list.server.ts'
+import { ownerBooking } from '#app/domain/bookings/owner-booking.server.ts'
+import { bookingPage, recentBookings } from '#app/domain/bookings/owner-list.server.ts'
 import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
 import { formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import { makeBooking, timeAhead } from '#tests/support/bookings.ts'
@@ -34,15 +31,39 @@ describe("an owner's bookings", () => {
     const other = await makeOwner()
     await manyBookings(business.id, 12)
     await makeBooking({ businessId: other.business.id, customerName: 'Not mine' })
-    const first = await bookingPage(actor, filters())
+    const first = await bookingPage(actor, filters('when=all'))
     expect(first).toMatchObject({ total: 12, page: 1, pages: 2 })
     expect(first.bookings.map(({ customerName }) => customerName)).toEqual(
       Array.from({ length: 10 }, (_, at) => `Guest ${11 - at}`),
     )
-    const beyond = await bookingPage(actor, filters('page=99'))
+    const beyond = await bookingPage(actor, filters('when=all&page=99'))
     expect(beyond).toMatchObject({ total: 12, page: 2 })
     expect(beyond.bookings.map(({ customerName }) => customerName)).toEqual(['Guest 1', 'Guest 0'])
     expect((await bookingPage(other.actor, filters())).total).toBe(1)
+  })
+
+  it('begin with today where nothing else is asked for, and sort by a column either way', async () => {
+    const { actor, business } = await makeOwner()
+    const make = (customerName: string, startsAt: Date, status: 'PENDING' | 'CONFIRMED') =>
+      makeBooking({
+        ...{ businessId: business.id, customerName, startsAt, status },
+        endsAt: new Date(startsAt.getTime() + 3_600_000),
+      })
+    await make('Bo', timeAhead(9), 'CONFIRMED')
+    await make('Cy', timeAhead(0, '00:00'), 'PENDING')
+    await make('Al', timeAhead(-1, '23:00'), 'CONFIRMED')
+    await make('al two', timeAhead(2), 'PENDING')
+    const names = async (query: string) =>
+      (await bookingPage(actor, filters(query))).bookings.map(({ customerName }) => customerName)
+    expect(await names('')).toEqual(['Cy', 'al two', 'Bo'])
+    expect(await names('when=past')).toEqual(['Al'])
+    expect(await names('when=all')).toEqual(['Bo', 'al two', 'Cy', 'Al'])
+    expect(await names('when=all&sort=customer')).toEqual(['Al', 'al two', 'Bo', 'Cy'])
+    expect(await names('when=all&sort=-customer&customer=a')).toHaveLength(4)
+    expect(await names('customer=al&sort=-customer')).toEqual(['al two', 'Al'])
+    expect(await names('when=all&sort=-status')).toEqual(['al two', 'Cy', 'Bo', 'Al'])
+    expect(await names('sort=-time')).toEqual(['Bo', 'al two', 'Cy'])
+    expect(await names('when=nonsense&sort=nonsense')).toEqual(['Cy', 'al two', 'Bo'])
   })
 
   it('are filtered by status, dates and customer', async () => {

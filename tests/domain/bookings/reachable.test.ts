@@ -125,7 +125,7 @@ describe('who hears of a request', () => {
     owner: 'none' | 'unverified' | 'refused' | 'verified'
   }
   test.each<[string, Case, ('owner' | 'business')[]]>([
-    ['nobody without owner and e-mail', { email: 'none', owner: 'none' }, []],
+    ['nobody without owner and email', { email: 'none', owner: 'none' }, []],
     ['nobody where the owner is not confirmed', { email: 'none', owner: 'unverified' }, []],
     ['nobody where the address is refused', { email: 'refused', owner: 'none' }, []],
     ['nobody where both addresses are refused', { email: 'refused', owner: 'refused' }, []],
@@ -284,7 +284,7 @@ describe('mails to a guest', () => {
     return { owner, business, toGuest }
   }
 
-  test('carry the public e-mail of the business, never the one its owner signs in with', async () => {
+  test('carry the public email of the business, never the one its owner signs in with', async () => {
     const { owner, business, toGuest } = await everyMail({})
     for (const mail of toGuest) {
       expect(mail.text).toContain(`Email: ${business.email}`)
@@ -292,7 +292,7 @@ describe('mails to a guest', () => {
     }
   })
 
-  test('say how to reach a business without a public e-mail', async () => {
+  test('say how to reach a business without a public email', async () => {
     const { owner, toGuest } = await everyMail({ email: null })
     for (const mail of toGuest) {
       expect(mail.text).toMatch(/Please call 021 555 0100/)

@@ -88,7 +88,7 @@ test('blocked, held and elsewhere busy times show, with titles that the business
   const busy = { busyFrom: held.startsAt, busyUntil: held.endsAt }
   await db.insert(bookingHolds).values({ businessId, ...held, ...busy, expiresAt: timeAhead(1) })
   const { columns } = await ownCalendar(actor, query())
-  expect(titlesOf(columns[0])).toEqual(['Lunch', 'Busy', 'Held for a guest'])
+  expect(titlesOf(columns[0])).toEqual(['Lunch', 'Busy', 'Held for a customer'])
 })
 
 test('a month tells how many are booked and wait on each day', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { guestBooking } from '#app/domain/bookings/queries.server.ts'
 import { manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { changeBooking } from '#app/domain/calendar/change.server.ts'
+import { enterBooking } from '#app/domain/calendar/own-entry.server.ts'
 import { markNoShow, noteBooking } from '#app/domain/calendar/marks.server.ts'
 import {
   bookingNow,
@@ -89,6 +90,26 @@ test('another time keeps the price that was agreed, and goes out with a calendar
   expect(await historyOf(bookingId)).toEqual(['changed by owner', 'moved by owner'])
   const [, mail] = await mailsAbout(bookingId)
   expect(mail?.attachments[0]?.content).toContain('SEQUENCE:7')
+})
+
+test('who was left open stays open: the same person where they can, another where not', async () => {
+  const { actor, businessId } = await scene()
+  const cut = await makeService({ businessId, name: 'Cut' })
+  const shave = await makeService({ businessId, name: 'Shave', position: 1 })
+  const [ann, ben] = [
+    await makeStaff({ businessId, name: 'Ann', serviceIds: [cut.id] }),
+    await makeStaff({ businessId, name: 'Ben', serviceIds: [cut.id, shave.id], position: 1 }),
+  ]
+  const { id } = await enterBooking(actor, { dateTime: timeAhead(6), serviceId: cut.id })
+  const bookingId = id
+  expect(await bookingNow(id)).toMatchObject({ staffId: ann.id, anyStaff: true })
+  const later = { bookingId, dateTime: timeAhead(6, '12:00') }
+  await changeBooking(actor, { ...later, serviceId: cut.id })
+  expect(await bookingNow(id)).toMatchObject({ staffId: ann.id, anyStaff: true })
+  await changeBooking(actor, { ...later, serviceId: shave.id })
+  expect(await bookingNow(id)).toMatchObject({ staffId: ben.id, anyStaff: true })
+  await changeBooking(actor, { ...later, serviceId: shave.id })
+  expect(await historyOf(id)).toEqual(['entered by owner', 'moved by owner', 'changed by owner'])
 })
 
 test('nothing is moved to where somebody is busy, and the booking itself does not count', async () => {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { clientDetails, clientPage } from '#app/domain/clients/clients.server.ts'
 import { exportClients } from '#app/domain/clients/csv.server.ts'
-import { forgetClient, noteClient } from '#app/domain/clients/edit.server.ts'
+import { anonymiseClient, noteClient } from '#app/domain/clients/edit.server.ts'
 import { markNoShow } from '#app/domain/calendar/marks.server.ts'
 import { enterBooking } from '#app/domain/calendar/own-entry.server.ts'
 import { db } from '#db/client.server.ts'
-import { bookingChanges, clientNotes, mails } from '#db/schema/index.ts'
+import { bookingChanges, clientNotes, mails, reviewInvitations } from '#db/schema/index.ts'
 import { bookingNow, makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { codeOf, strangers } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
@@ -93,7 +93,11 @@ test('a client is forgotten: figures stay, and nothing that says who it was', as
   await db
     .insert(mails)
     .values({ kind: 'x', recipient: 'x@y.example', subject: 'Naledi', bookingId })
-  await forgetClient(actor, { bookingId })
+  await db.insert(reviewInvitations).values({ bookingId, writeHash: bookingId })
+  await anonymiseClient(actor, { bookingId })
+  expect(
+    await db.select().from(reviewInvitations).where(eq(reviewInvitations.bookingId, bookingId)),
+  ).toEqual([])
   const booking = await bookingNow(bookingId)
   expect(booking).toMatchObject({ customerName: 'Guest', customerEmail: '', notes: '' })
   expect(booking.anonymisedAt).toBeInstanceOf(Date)
@@ -126,7 +130,7 @@ test('a note goes with the last booking of a client that is kept', async () => {
 test('who still has a booking ahead is not forgotten', async () => {
   const { actor, businessId } = await makeSalon()
   const { id: bookingId } = await makeBooking({ businessId, ...naledi })
-  expect(await codeOf(forgetClient(actor, { bookingId }))).toBe('conflict')
+  expect(await codeOf(anonymiseClient(actor, { bookingId }))).toBe('conflict')
   expect((await bookingNow(bookingId)).customerName).toBe('Naledi Dlamini')
 })
 
@@ -178,7 +182,7 @@ test('clients are their own business’s alone', async () => {
   const verbs = (who: Parameters<typeof clientPage>[0]) => [
     () => clientDetails(who, bookingId),
     () => noteClient(who, { bookingId, note: 'x' }),
-    () => forgetClient(who, { bookingId }),
+    () => anonymiseClient(who, { bookingId }),
   ]
   for (const verb of verbs(actor)) expect(await codeOf(verb())).toBe('not-found')
   for (const [name, stranger, code] of await strangers()) {

@@ -19,7 +19,7 @@ test('an admin finds a person, downloads what is held, and erases them by writin
   const [admin, person] = [await signedIn('ADMIN'), await makeUser()]
   const { email } = person
   const found = await send({ intent: 'find', email: ` ${email.toUpperCase()} ` }, admin)
-  expect(found.data).toMatchObject({ email, found: { account: 'BUSINESS' } })
+  expect(found.data).toMatchObject({ email, found: { account: 'BUSINESS', isProved: true } })
   const file = await download(post('/admin/people.json', { email }, admin))
   expect(file.headers.get('content-disposition')).toContain('attachment')
   expect(await file.json()).toMatchObject({ email, held: { users: [{ email }] } })

@@ -9,6 +9,7 @@ import * as guestLayout from '#app/routes/_private.tsx'
 import * as guestRoute from '#app/routes/_private.bookings.$token/route.tsx'
 import * as calendarRoute from '#app/routes/bookings.$token_.calendar[.]ics.ts'
 import * as bookRoute from '#app/routes/_private.business.$id_.book/route.tsx'
+import { takeToast } from '#app/http/toast.server.ts'
 import * as apiRoute from '#app/routes/api.bookings.ts'
 import { db } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
@@ -127,8 +128,31 @@ describe('the booking form', () => {
     const reply = await book(business.slug, bookingFields(business.id, { via: 'dialog' }))
     expect(reply).toMatchObject({
       status: 200,
-      body: { booked: expect.stringMatching(/^\/bookings\/[\w-]{43}$/) },
+      body: { booked: expect.stringMatching(/^\/bookings\/[\w-]{43}$/), isRepeated: false },
     })
+  })
+  test('sent again says that it is the same booking, on its page and in the dialog', async () => {
+    const business = await makeBookable()
+    const fields = bookingFields(business.id)
+    const toastAfter = async (sent: Fields) => {
+      const answer = await bookRoute.action(routeArgs(formRequest(sent), { id: business.slug }))
+      const { headers } = answer as Response
+      const { toast } = await takeToast(
+        new Request(testSite, {
+          headers: { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' },
+        }),
+      )
+      return toast
+    }
+    expect(await toastAfter(fields)).toMatchObject({ title: 'Booking Submitted' })
+    const again = { ...fields, formToken: bookingFields(business.id)['formToken'] ?? '' }
+    expect(await toastAfter(again)).toMatchObject({
+      title: 'You Have Booked This Already',
+      description: expect.stringContaining('move or cancel it on this page'),
+    })
+    const inDialog = await book(business.slug, { ...again, via: 'dialog' })
+    expect(inDialog.body).toMatchObject({ isRepeated: true })
+    expect(await bookingsOf(business.id)).toBe(1)
   })
   test('fills in a tapped time, keeps typed values and shows no errors', async () => {
     const business = await makeBookable()
@@ -175,10 +199,10 @@ describe('the booking form', () => {
     ['a blank name', { customerName: '   ' }, 'customerName'],
     ['a long name', { customerName: long }, 'customerName'],
     ['a NUL in the name', { customerName: 'Na\0ledi' }, 'customerName'],
-    ['no e-mail', { customerEmail: '' }, 'customerEmail'],
-    ['a wrong e-mail', { customerEmail: 'nobody' }, 'customerEmail'],
-    ['a long e-mail', { customerEmail: `${long}@example.com` }, 'customerEmail'],
-    ['two e-mails', { customerEmail: 'a@b.co\r\nBcc: c@d.co' }, 'customerEmail'],
+    ['no email', { customerEmail: '' }, 'customerEmail'],
+    ['a wrong email', { customerEmail: 'nobody' }, 'customerEmail'],
+    ['a long email', { customerEmail: `${long}@example.com` }, 'customerEmail'],
+    ['two emails', { customerEmail: 'a@b.co\r\nBcc: c@d.co' }, 'customerEmail'],
     ['no phone', { customerPhone: '' }, 'customerPhone'],
     ['a short phone', { customerPhone: '12345' }, 'customerPhone'],
     ['a NUL in the phone', { customerPhone: '082\0 123 4567' }, 'customerPhone'],
@@ -305,7 +329,7 @@ describe('POST /api/bookings', () => {
   })
   test.each<[string, object, string]>([
     ['a number for a name', { customerName: 5 }, 'customerName'],
-    ['null for an e-mail', { customerEmail: null }, 'customerEmail'],
+    ['null for an email', { customerEmail: null }, 'customerEmail'],
     ['a list for a phone', { customerPhone: ['082'] }, 'customerPhone'],
     ['half a surrogate pair', { notes: 'a\ud800b' }, 'notes'],
     ['an object for notes', { notes: {} }, 'notes'],

@@ -4,10 +4,10 @@ import * as person from '#app/routes/_dashboard.dashboard.people.$id/route.tsx'
 import * as service from '#app/routes/_dashboard.dashboard.services_.$id/route.tsx'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { system } from '#app/domain/actor.ts'
-import { publicServices, publicStaff } from '#app/domain/availability/availability.server.ts'
+import { publicServices, publicStaff } from '#app/domain/availability/public-offer.server.ts'
 import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
-import { get, outcome, post, testSite } from '#tests/support/requests.ts'
+import { errorsOf, get, outcome, post, testSite } from '#tests/support/requests.ts'
 import { makeService, makeStaff } from '#tests/support/services.ts'
 
 async function makeOwner(values: Parameters<typeof makeBookable>[0] = { planStatus: 'BASIC' }) {
@@ -75,6 +75,28 @@ test('an owner adds a person with hours, services and leave, and takes leave bac
   await send(made?.id ?? '', { ...ann, awayFrom: '' })
   const after = await person.loader(named(get('/dashboard/people/x', more), made?.id ?? ''))
   expect(after.person?.leave).toEqual([])
+})
+
+test('a person has as many leaves and dates as a call may send, and one more is refused at its field', async () => {
+  const { own, more } = await makeOwner()
+  const { id } = await makeStaff({ businessId: own.id })
+  const day = (at: number) => new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10)
+  const send = (fields: [string, string][]) => {
+    const form = [['name', 'Ann'], ['kind', 'person'], ['works', 'business'], ...fields]
+    return outcome(
+      person.action(named(post('/dashboard/people/x', form as [string, string][], more), id)),
+    )
+  }
+  const leaves = Array.from(
+    { length: 100 },
+    (_, at): [string, string] => [...['keptLeave', `${day(at)} ${day(at)}`]] as [string, string],
+  )
+  const dates = Array.from({ length: 200 }, (_, at): [string, string] => ['keptDates', day(at)])
+  expect((await send([...leaves, ...dates])).status).toBe(302)
+  const leave = await send([...leaves, ['awayFrom', '2028-01-01']])
+  expect(errorsOf(leave.data)).toHaveProperty('awayFrom')
+  const date = await send([...dates, ['dateOn', '2028-01-01']])
+  expect(errorsOf(date.data)).toHaveProperty('dateOn')
 })
 
 test('a service has notice and horizon of its own, or those of the business again', async () => {

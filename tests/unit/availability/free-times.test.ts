@@ -57,7 +57,9 @@ describe('free times', () => {
           const wanted = { from: firstDate, to: addDays(firstDate, length), party }
           const found = freeTimes(any, wanted)
           times += found.length
-          expect(found).toEqual(slowFreeTimes(any, wanted))
+          const slow = slowFreeTimes(any, wanted)
+          // As text: telling hundreds of objects apart one by one takes ten times as long as both ways to find them.
+          if (JSON.stringify(found) !== JSON.stringify(slow)) expect(found).toEqual(slow)
         },
       ),
       { numRuns: runs(200, 10_000) },

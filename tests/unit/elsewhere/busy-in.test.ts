@@ -7,8 +7,8 @@ const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//EN', ...lines, 'END:VCALENDAR'].join('\r\n')
 const event = (uid: string, ...lines: string[]) =>
   ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20261101T000000Z', ...lines, 'END:VEVENT'].join('\r\n')
-const spans = (text: string, days?: number) => {
-  const read = busyIn(text, now, days)
+const spans = async (text: string, days = 400) => {
+  const read = await busyIn(text, now, { days })
   if (!read.ok) return read.why
   return read.busy.map(
     ({ start, end }) =>
@@ -26,7 +26,7 @@ const zone = [
   'END:VTIMEZONE',
 ].join('\r\n')
 
-test('times in UTC, of a named zone, of one the file describes, and without a zone', () => {
+test('times in UTC, of a named zone, of one the file describes, and without a zone', async () => {
   const text = calendar(
     zone,
     event('1', 'DTSTART:20261124T080000Z', 'DTEND:20261124T090000Z', 'SUMMARY:Dentist'),
@@ -38,7 +38,7 @@ test('times in UTC, of a named zone, of one the file describes, and without a zo
     ),
     event('4', 'DTSTART:20261127T080000', 'DTEND:20261127T090000'),
   )
-  expect(spans(text)).toEqual([
+  expect(await spans(text)).toEqual([
     '2026-11-24T10:00 2026-11-24T11:00',
     '2026-11-25T10:00 2026-11-25T10:30',
     '2026-11-26T05:00 2026-11-26T06:00',
@@ -46,7 +46,7 @@ test('times in UTC, of a named zone, of one the file describes, and without a zo
   ])
 })
 
-test('a weekly event recurs, without what was left out, and with what was moved or cancelled', () => {
+test('a weekly event recurs, without what was left out, and with what was moved or cancelled', async () => {
   const series = [
     'DTSTART;TZID=Africa/Johannesburg:20200107T140000',
     'DTEND;TZID=Africa/Johannesburg:20200107T150000',
@@ -69,14 +69,14 @@ test('a weekly event recurs, without what was left out, and with what was moved 
       'STATUS:CANCELLED',
     ),
   )
-  expect(spans(text, 30)).toEqual([
+  expect(await spans(text, 30)).toEqual([
     '2026-11-24T14:00 2026-11-24T15:00',
     '2026-12-09T10:00 2026-12-09T11:00',
     '2026-12-22T14:00 2026-12-22T15:00',
   ])
 })
 
-test('clocks that go forward elsewhere move the event here', () => {
+test('clocks that go forward elsewhere move the event here', async () => {
   const text = calendar(
     event(
       'l',
@@ -85,21 +85,21 @@ test('clocks that go forward elsewhere move the event here', () => {
       'RRULE:FREQ=WEEKLY;COUNT=2',
     ),
   )
-  expect(spans(text)).toEqual([
+  expect(await spans(text)).toEqual([
     '2027-03-25T11:00 2027-03-25T12:00',
     '2027-04-01T10:00 2027-04-01T11:00',
   ])
 })
 
-test('a whole day is one of Cape Town’s, and what overlaps is one', () => {
+test('a whole day is one of Cape Town’s, and what overlaps is one', async () => {
   const text = calendar(
     event('d', 'DTSTART;VALUE=DATE:20261216', 'DTEND;VALUE=DATE:20261217'),
     event('e', 'DTSTART:20261216T210000Z', 'DTEND:20261217T010000Z'),
   )
-  expect(spans(text)).toEqual(['2026-12-16T00:00 2026-12-17T03:00'])
+  expect(await spans(text)).toEqual(['2026-12-16T00:00 2026-12-17T03:00'])
 })
 
-test('free, cancelled, past and far events, and our own feed, keep nothing busy', () => {
+test('free, cancelled, past and far events, and our own feed, keep nothing busy', async () => {
   const times = ['DTSTART:20261124T080000Z', 'DTEND:20261124T090000Z']
   const text = calendar(
     event('1', ...times, 'TRANSP:TRANSPARENT'),
@@ -108,7 +108,7 @@ test('free, cancelled, past and far events, and our own feed, keep nothing busy'
     event('3', 'DTSTART:20250101T080000Z', 'DTEND:20250101T090000Z'),
     event('4', 'DTSTART:20290101T080000Z', 'DTEND:20290101T090000Z'),
   )
-  expect(spans(text)).toEqual([])
+  expect(await spans(text)).toEqual([])
 })
 
 test.each([
@@ -116,23 +116,23 @@ test.each([
   [''],
   ['BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD'],
   ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT'],
-])('what is no calendar is told apart: %j', (text) => {
-  expect(busyIn(text, now)).toEqual({ ok: false, why: 'not-a-calendar' })
+])('what is no calendar is told apart: %j', async (text) => {
+  expect(await busyIn(text, now)).toEqual({ ok: false, why: 'not-a-calendar' })
 })
 
-test('one event that makes no sense leaves the others readable', () => {
+test('one event that makes no sense leaves the others readable', async () => {
   const good = event('1', 'DTSTART:20261124T080000Z', 'DTEND:20261124T090000Z')
-  expect(spans(calendar(event('0', 'SUMMARY:No times'), good))).toEqual([
+  expect(await spans(calendar(event('0', 'SUMMARY:No times'), good))).toEqual([
     '2026-11-24T10:00 2026-11-24T11:00',
   ])
 })
 
-test('an event of every second costs no more than it may', () => {
+test('an event of every second costs no more than it may', async () => {
   const text = calendar(
     event('s', 'DTSTART:19700101T000000Z', 'DTEND:19700101T000001Z', 'RRULE:FREQ=SECONDLY'),
   )
   const begun = performance.now()
-  expect(busyIn(text, now)).toEqual({ ok: false, why: 'too-large' })
+  expect(await busyIn(text, now)).toEqual({ ok: false, why: 'too-large' })
   expect(performance.now() - begun).toBeLessThan(30_000)
 })
 
@@ -157,10 +157,39 @@ test.each([
 ])(
   '%s does not keep us for ever, and the next calendar is read',
   { timeout: 30_000 },
-  (_, lines) => {
-    expect(busyIn(calendar(lines), now)).toEqual({ ok: false, why: 'too-large' })
-    expect(spans(calendar(event('2', 'DTSTART:20261127T080000', 'DURATION:PT1H')))).toEqual([
+  async (_, lines) => {
+    expect(await busyIn(calendar(lines), now, { limit: 1000 })).toEqual({
+      ok: false,
+      why: 'too-large',
+    })
+    expect(await spans(calendar(event('2', 'DTSTART:20261127T080000', 'DURATION:PT1H')))).toEqual([
       '2026-11-27T08:00 2026-11-27T09:00',
     ])
+  },
+)
+
+test(
+  'while a calendar is read that does not end, everything else goes on',
+  { timeout: 30_000 },
+  async () => {
+    const never = event('1', ...day, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')
+    let ticks = 0
+    const ticking = setInterval(() => (ticks += 1), 20)
+    const read = await busyIn(calendar(never), now, { limit: 1000 })
+    clearInterval(ticking)
+    expect(read).toEqual({ ok: false, why: 'too-large' })
+    expect(ticks).toBeGreaterThan(10)
+  },
+)
+
+test(
+  'a calendar that takes more memory than it may is too large',
+  { timeout: 30_000 },
+  async () => {
+    const many = Array.from({ length: 150_000 }, (_, at) => `X-${at};A=b:c`).join('\r\n')
+    const huge = event('1', ...day, many)
+    expect(await busyIn(calendar(huge), now)).toEqual({ ok: true, busy: [] })
+    const little = { megabytes: 16 }
+    expect(await busyIn(calendar(huge), now, little)).toEqual({ ok: false, why: 'too-large' })
   },
 )

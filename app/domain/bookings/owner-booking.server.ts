@@ -1,0 +1,77 @@
+import { asc, eq } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { bookingChanges } from '#db/schema/index.ts'
+import { asUser, type Actor } from '#app/domain/actor.ts'
+import { bookedFacts } from './booked-facts.ts'
+import type { OwnerBooking } from './owner-list.ts'
+import { proposalFor } from './proposal.server.ts'
+import { findBookingFor, type BookingRecord } from './record.server.ts'
+import type { BookingStatus } from './status.ts'
+
+const bookedOf = (booking: BookingRecord['booking']) => ({
+  booked: bookedFacts(booking),
+  serviceId: booking.serviceId,
+  serviceName: booking.serviceName,
+  personId: booking.staffId,
+  anyStaff: booking.anyStaff,
+  staffName: booking.staffName,
+  partySize: booking.partySize,
+})
+
+/** What its owner can do with a booking now. */
+const possible = (
+  { status, customerEmail }: { status: BookingStatus; customerEmail: string },
+  hasBegun: boolean,
+): OwnerBooking['can'] => ({
+  confirm: status === 'PENDING' && !hasBegun,
+  decline: status === 'PENDING',
+  complete: status === 'CONFIRMED' && hasBegun,
+  cancel: status === 'CONFIRMED',
+  change: status === 'CONFIRMED',
+  propose: !hasBegun && (status === 'PENDING' || status === 'CONFIRMED') && customerEmail !== '',
+  noShow: hasBegun && (status === 'CONFIRMED' || status === 'COMPLETED'),
+})
+
+/**
+ * A booking with its history, oldest first. Throws DomainError `not-found`, also for another owner's. Three statements.
+ */
+export async function ownerBooking(
+  actor: Actor,
+  bookingId: string,
+  tx: Database = db,
+  now = new Date(),
+): Promise<OwnerBooking> {
+  const { booking, business } = await findBookingFor(asUser(actor), bookingId, tx)
+  const proposal = await proposalFor(booking.id, tx)
+  const history = await tx
+    .select({
+      kind: bookingChanges.kind,
+      actor: bookingChanges.actor,
+      reason: bookingChanges.reason,
+      startsAt: bookingChanges.startsAt,
+      at: bookingChanges.at,
+    })
+    .from(bookingChanges)
+    .where(eq(bookingChanges.bookingId, booking.id))
+    .orderBy(asc(bookingChanges.at), asc(bookingChanges.id))
+  return {
+    id: booking.id,
+    sequence: booking.sequence,
+    businessName: business.name,
+    customerName: booking.customerName,
+    customerEmail: booking.customerEmail,
+    customerPhone: booking.customerPhone,
+    notes: booking.notes,
+    ...bookedOf(booking),
+    isComing: booking.comingAt !== null,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    status: booking.status,
+    createdAt: booking.createdAt,
+    noShow: booking.noShow,
+    ownNote: booking.ownNote,
+    can: possible(booking, booking.startsAt <= now),
+    proposal: proposal && proposal.until > now ? proposal : null,
+    history,
+  }
+}

@@ -1,0 +1,109 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { BookingFilters, BookingSpan } from '#app/domain/bookings/owner-list.ts'
+import { bookingStatuses } from '#app/domain/bookings/status.ts'
+import { paths } from '#app/paths.ts'
+import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+const statusNames = {
+  PENDING: 'Pending',
+  CONFIRMED: 'Confirmed',
+  CANCELLED: 'Cancelled',
+  COMPLETED: 'Completed',
+} as const
+
+const spanNames: Record<BookingSpan, string> = { upcoming: 'Upcoming', past: 'Past', all: 'All' }
+
+/** What is asked for by typing and choosing; chips and sorting apart. */
+export const isFiltered = ({ status, from, to, customer }: BookingFilters): boolean =>
+  Boolean(status || from || to || customer)
+
+/** The most wanted lists, each a link. */
+export function BookingChips({ filters }: { filters: BookingFilters }) {
+  const { status, from, to, customer, span } = filters
+  const isPlain = !from && !to && !customer
+  const spans = (Object.keys(spanNames) as BookingSpan[]).map((one) => ({
+    label: spanNames[one],
+    to: paths.dashboard('bookings', { when: one === 'upcoming' ? undefined : one }),
+    isCurrent: isPlain && !status && span === one,
+  }))
+  const toAnswer = {
+    label: 'To answer',
+    to: paths.dashboard('bookings', { status: 'PENDING' }),
+    isCurrent: isPlain && status === 'PENDING',
+  }
+  return (
+    <ChipLinks
+      label="Bookings shown"
+      className="px-2.5 text-sm"
+      links={[...spans.slice(0, 1), toAnswer, ...spans.slice(1)]}
+    />
+  )
+}
+
+function Dates({ filters, children }: { filters: BookingFilters; children: ReactNode }) {
+  return (
+    <details className="col-span-full" open={Boolean(filters.status || filters.from || filters.to)}>
+      <summary className="link inline-flex min-h-[2.75rem] items-center">Status and dates</summary>
+      <div className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-3">{children}</div>
+    </details>
+  )
+}
+
+export function BookingSearch({ filters }: { filters: BookingFilters }) {
+  return (
+    <Form
+      key={JSON.stringify(filters)}
+      method="get"
+      action={paths.dashboard()}
+      className="mb-4 grid grid-cols-[1fr_auto] items-end gap-x-3"
+      role="search"
+      aria-label="Bookings"
+    >
+      <input type="hidden" name="tab" value="bookings" />
+      <label className="min-w-0 md:max-w-md">
+        <span className="label">Customer</span>
+        <input
+          className="field"
+          type="search"
+          name="customer"
+          placeholder="Name or email"
+          defaultValue={filters.customer ?? ''}
+        />
+      </label>
+      <div className="flex flex-wrap justify-end gap-3">
+        {isFiltered(filters) ? (
+          <Link className="btn btn-quiet max-sm:hidden" to={paths.dashboard('bookings')}>
+            Clear Filters
+          </Link>
+        ) : null}
+        <button type="submit" className="btn btn-quiet">
+          <Icon name="filter" />
+          Filter
+        </button>
+      </div>
+      <Dates filters={filters}>
+        <label className="col-span-2 md:col-span-1">
+          <span className="label">Status</span>
+          <select className="field" name="status" defaultValue={filters.status ?? ''}>
+            <option value="">All</option>
+            {bookingStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusNames[status]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span className="label">From</span>
+          <input className="field" type="date" name="from" defaultValue={filters.from ?? ''} />
+        </label>
+        <label>
+          <span className="label">To</span>
+          <input className="field" type="date" name="to" defaultValue={filters.to ?? ''} />
+        </label>
+      </Dates>
+    </Form>
+  )
+}

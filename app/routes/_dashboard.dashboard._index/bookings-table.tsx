@@ -1,0 +1,165 @@
+import { Form, Link } from '@remix-run/react'
+import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
+import {
+  bookingQuery,
+  sortAfter,
+  type BookingFilters,
+  type BookingLine,
+  type BookingSort,
+} from '#app/domain/bookings/owner-list.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { formatDayAndTime, localDateOf } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { menuRow } from '#app/ui/desk/menu.tsx'
+import { RowMenu } from '#app/ui/desk/row-menu.tsx'
+import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+/** With the year where it is not this one. */
+function momentOf(startsAt: Date, today: string) {
+  const year = localDateOf(startsAt).slice(0, 4)
+  const moment = formatDayAndTime(startsAt)
+  return year === today.slice(0, 4) ? moment : moment.replace(',', ` ${year},`)
+}
+
+function Answers({ booking: { id, sequence } }: { booking: BookingLine }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="bookingId" value={id} />
+      <input type="hidden" name="sequence" value={sequence} />
+      <button type="submit" className={menuRow} name="intent" value="confirm">
+        <Icon name="check" />
+        Confirm
+      </button>
+      <button type="submit" className={menuRow} name="intent" value="decline">
+        <Icon name="x" />
+        Decline
+      </button>
+    </Form>
+  )
+}
+
+function BookingMenu({ booking, now }: { booking: BookingLine; now: number }) {
+  const { id, customerName, customerEmail, customerPhone, status, startsAt } = booking
+  const isAhead = startsAt.getTime() > now
+  return (
+    <RowMenu label={`More about ${customerName}`}>
+      {status === 'PENDING' && isAhead ? <Answers booking={booking} /> : null}
+      {status === 'CONFIRMED' && isAhead ? (
+        <Link className={menuRow} to={paths.changeBooking(id)}>
+          <Icon name="edit" />
+          Change
+        </Link>
+      ) : null}
+      {customerPhone ? (
+        <a className={menuRow} href={`tel:${customerPhone}`}>
+          <Icon name="phone" />
+          Call {formatPhone(customerPhone)}
+        </a>
+      ) : null}
+      {customerEmail ? (
+        <a className={menuRow} href={`mailto:${customerEmail}`}>
+          <Icon name="mail" className="h-5 w-5 shrink-0" />
+          <span className="min-w-0 break-all">{customerEmail}</span>
+        </a>
+      ) : null}
+      <Link className={menuRow} to={paths.ownBooking(id)}>
+        <Icon name="eye" />
+        All about it
+      </Link>
+    </RowMenu>
+  )
+}
+
+function Row({ booking, today, now }: { booking: BookingLine; today: string; now: number }) {
+  const { id, customerName, customerEmail, startsAt, status, noShow } = booking
+  const when = momentOf(startsAt, today)
+  const what = bookedLine(booking)
+  return (
+    <tr className={localDateOf(startsAt) === today ? 'bg-info-soft/40' : undefined}>
+      <td className="w-full max-w-0 md:w-1/5">
+        <span className="block truncate" title={customerName}>
+          <Link className="font-semibold md:hidden" to={paths.ownBooking(id)}>
+            <span className="sr-only">View Details of </span>
+            {customerName}
+          </Link>
+          <span className="hidden font-semibold md:inline">{customerName}</span>
+          {what ? <span className="text-sm text-muted md:hidden"> · {what}</span> : null}
+        </span>
+        <span className="flex items-center gap-2 text-sm text-muted md:hidden">
+          <span className="truncate tabular-nums">{when}</span>
+          <StatusBadge status={status} noShow={noShow} className="text-xs" />
+        </span>
+      </td>
+      <td className="hidden max-w-0 truncate text-sm text-muted lg:table-cell lg:w-1/4">
+        <span title={customerEmail}>{customerEmail}</span>
+      </td>
+      <td className="hidden whitespace-nowrap tabular-nums md:table-cell">{when}</td>
+      <td className="hidden max-w-0 truncate text-sm text-muted md:table-cell md:w-1/3 lg:w-1/4">
+        <span title={what}>{what}</span>
+      </td>
+      <td className="hidden whitespace-nowrap md:table-cell">
+        <StatusBadge status={status} noShow={noShow} />
+      </td>
+      <td className="whitespace-nowrap py-0 pr-1">
+        <span className="flex items-center justify-end">
+          <Link
+            className="link hidden min-h-[2.75rem] items-center px-2 text-sm md:inline-flex"
+            to={paths.ownBooking(id)}
+          >
+            View Details<span className="sr-only"> of {customerName}</span>
+          </Link>
+          <BookingMenu booking={booking} now={now} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** One line for each booking, two on a phone. */
+export function BookingsTable({
+  bookings,
+  filters,
+  today,
+  now,
+}: {
+  bookings: BookingLine[]
+  filters: BookingFilters
+  today: string
+  now: number
+}) {
+  const heading = (by: BookingSort['by'], label: string, className?: string) => (
+    <SortHeading
+      label={label}
+      to={paths.dashboard('bookings', bookingQuery({ ...filters, sort: sortAfter(filters, by) }))}
+      order={filters.sort.by === by ? (filters.sort.down ? 'descending' : 'ascending') : null}
+      {...(className && { className })}
+    />
+  )
+  return (
+    <table className="desk-table">
+      <thead>
+        <tr>
+          {heading('customer', 'Customer')}
+          <th scope="col" className="hidden lg:table-cell">
+            Email
+          </th>
+          {heading('time', 'When', 'hidden md:table-cell')}
+          <th scope="col" className="hidden md:table-cell">
+            Booked
+          </th>
+          {heading('status', 'Status', 'hidden md:table-cell')}
+          <th scope="col">
+            <span className="sr-only">What to do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bookings.map((booking) => (
+          <Row key={booking.id} booking={booking} today={today} now={now} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

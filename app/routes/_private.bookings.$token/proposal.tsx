@@ -1,0 +1,68 @@
+import { Form } from '@remix-run/react'
+import type { GuestBookingView } from '#app/domain/bookings/views.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+function Answer({
+  intent,
+  proposal,
+}: {
+  intent: 'accept' | 'decline'
+  proposal: NonNullable<GuestBookingView['proposal']>
+}) {
+  const isYes = intent === 'accept'
+  return (
+    <Form method="post" className="w-full sm:w-auto">
+      <input type="hidden" name="proposalId" value={proposal.id} />
+      <input type="hidden" name="startsAt" value={proposal.startsAt} />
+      <SubmitButton
+        name="intent"
+        value={intent}
+        pending="Sending..."
+        className={`btn w-full sm:w-auto ${isYes ? 'btn-coral' : 'btn-quiet'}`}
+      >
+        {isYes ? 'Accept the new time' : 'Keep my booking as it is'}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Another time that the business proposed; nothing changes until it is accepted here. */
+export function Proposal({
+  booking: { proposal, business, when, status },
+  reply,
+}: {
+  booking: GuestBookingView
+  reply: FormReply | undefined
+}) {
+  const refusal = reply?.lastResult.error?.['']?.join(' ')
+  if (!proposal && !refusal) return null
+  return (
+    <section
+      className="mt-6 rounded-card border border-line bg-warning-soft p-5"
+      aria-labelledby="proposal-heading"
+    >
+      <h2 id="proposal-heading" className="text-xl">
+        {proposal ? `${business.name} proposes another time` : 'About the other time'}
+      </h2>
+      {refusal ? (
+        <p role="alert" className="error-text mt-2">
+          {refusal}
+        </p>
+      ) : null}
+      {proposal ? (
+        <>
+          <p className="mt-2 text-lg font-semibold">{proposal.when}</p>
+          <p className="mt-1">
+            instead of {when}. It is held for you until {proposal.until}; until you accept it, your{' '}
+            {status === 'PENDING' ? 'request' : 'booking'} stays as it is.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Answer intent="accept" proposal={proposal} />
+            <Answer intent="decline" proposal={proposal} />
+          </div>
+        </>
+      ) : null}
+    </section>
+  )
+}
