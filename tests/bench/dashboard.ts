@@ -18,6 +18,7 @@ const pages = [
   '/dashboard?tab=bookings&customer=thandi',
   '/dashboard?tab=bookings&from=2026-01-01&to=2026-12-31',
   '/dashboard',
+  '/dashboard?tab=profile',
   '/dashboard?tab=listing',
   '/dashboard?tab=analytics&days=90',
 ]

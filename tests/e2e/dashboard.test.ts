@@ -26,7 +26,7 @@ describe.each(sample(scripting, 2))('the dashboard %s', (_, javaScript) => {
     await sees(page, 'Please choose a plan before you publish')
     await chooseFree(page)
 
-    await page.goto('/dashboard')
+    await page.goto('/dashboard?tab=profile')
     await link(page, 'Edit').click()
     await page.getByLabel('Street address').fill('12 Kloof Street')
     await page.getByLabel('Suburb').fill('gardens')

@@ -20,6 +20,7 @@ describe.each(sample(scripting, 2))('the desk %s', (_, javaScript) => {
     const page = await open(javaScript, { width: 1440 })
     await signIn(page, owner.email, '/dashboard')
     const places = [
+      'Today',
       'Calendar',
       'Bookings',
       'Clients',
@@ -33,6 +34,7 @@ describe.each(sample(scripting, 2))('the desk %s', (_, javaScript) => {
     ]
     await expectPlaces(page, 'Dashboard', places)
     const titles: Record<string, string> = {
+      Today: 'Nothing booked today',
       Calendar: formatDate(localDateOf(new Date())),
       Profile: owner.name,
       Services: 'Services and people',

@@ -63,6 +63,7 @@ const dataOf = (path: string) => path.replace(/^([^?]*)/, '$1.data')
 const screens = () => ({
   owner: [
     '/dashboard',
+    '/dashboard?tab=profile',
     '/dashboard?tab=profile&edit=1',
     '/dashboard?tab=listing',
     '/dashboard?tab=bookings',

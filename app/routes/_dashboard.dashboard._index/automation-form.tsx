@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { CopyField } from '#app/ui/primitives/copy-field.tsx'
 import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import type { tabAction } from './tab-action.server.ts'
 import { automationReply, type AutomationIntent, type AutomationReply } from './automation-reply.ts'
@@ -40,10 +41,7 @@ export type AutomationForm = ReturnType<typeof useAutomationForm>
 export function ShownOnce({ label, secret }: { label: string; secret: string }) {
   return (
     <div className="mt-4 rounded-card border border-warning bg-warning-soft p-4">
-      <label>
-        <span className="label">{label}</span>
-        <input className="field font-mono" readOnly value={secret} spellCheck={false} />
-      </label>
+      <CopyField label={label} value={secret} className="font-mono" />
       <p className="mt-2 text-sm">Copy it now: it is shown this once.</p>
     </div>
   )

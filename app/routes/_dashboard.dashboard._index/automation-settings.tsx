@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { signatureFormula, signatureHeaders } from '#app/domain/automation/verify-example.ts'
 import type { AutomationView } from '#app/domain/automation/views.ts'
 import { paths } from '#app/paths.ts'
+import { CopyField } from '#app/ui/primitives/copy-field.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ShownOnce, type AutomationForm } from './automation-form.tsx'
@@ -126,10 +127,7 @@ function Callbacks(shared: Shared & { address: string }) {
         With a secret of its own, your scenario can confirm, cancel or complete bookings and set
         your Google review link. {view.takesCallbacks ? 'They are on.' : 'They are off.'}
       </p>
-      <label>
-        <span className="label">Address for calls back</span>
-        <input className="field font-mono text-sm" readOnly value={address} spellCheck={false} />
-      </label>
+      <CopyField label="Address for calls back" value={address} className="font-mono text-sm" />
       <div className="mt-3 flex flex-wrap gap-3">
         <OneButton {...shared} intent="makeCallbackSecret" danger={view.takesCallbacks}>
           {view.takesCallbacks ? 'Make a new callback secret' : 'Make a callback secret'}

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
+import { CopyField } from '#app/ui/primitives/copy-field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 export function CalendarFeed({ url }: { url: string | null }) {
@@ -13,10 +14,9 @@ export function CalendarFeed({ url }: { url: string | null }) {
         Whoever has it can read your bookings, so keep it to yourself.
       </p>
       {url ? (
-        <label className="mt-3 block">
-          <span className="label">Address of the feed</span>
-          <input className="field" readOnly value={url} spellCheck={false} />
-        </label>
+        <div className="mt-3">
+          <CopyField label="Address of the feed" value={url} />
+        </div>
       ) : null}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {url ? (

@@ -6,6 +6,7 @@ import { ListingTab } from '#app/ui/business-forms/listing-tab.tsx'
 import { PictureCard } from '#app/ui/picture-forms/picture-card.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import type { TabData } from './tab-data.server.ts'
+import { TodayTab } from './today-tab.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { replyTo } from '#app/ui/desk/refused-save.ts'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
@@ -18,6 +19,8 @@ export function DashboardTab({
   reply: TabReply | undefined
 }) {
   switch (content.tab) {
+    case 'today':
+      return <TodayTab {...content} reply={replyTo(reply, 'confirm', 'decline', 'no-show')} />
     case 'profile':
       return (
         <ProfileTab
@@ -49,7 +52,7 @@ export function DashboardTab({
         </>
       )
     case 'bookings':
-      return <BookingsTab {...content} />
+      return <BookingsTab {...content} reply={replyTo(reply, 'confirm', 'decline')} />
     case 'analytics':
       return <AnalyticsTab {...content} />
   }

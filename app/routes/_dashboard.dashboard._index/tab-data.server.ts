@@ -8,9 +8,11 @@ import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { profileForm } from '#app/domain/businesses/profile-schema.ts'
 import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
+import { localDateOf } from '#app/domain/local-time.ts'
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 import { ownerStatistics } from '#app/domain/statistics/owner-statistics.server.ts'
 import { periodOf } from '#app/domain/statistics/periods.ts'
+import { ownToday } from '#app/domain/today/today.server.ts'
 import { ownPicture } from '#app/domain/uploads/pictures.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
@@ -31,12 +33,33 @@ async function automationOf(actor: UserActor, plan: PlanStatus, note: Automation
   }
 }
 
+const profileParts = async (actor: UserActor) => ({
+  recent: await recentBookings(actor),
+  like: await listingsLikeOwn(actor),
+  picture: await ownPicture(actor),
+})
+
+async function bookingsTab(actor: UserActor, business: OwnBusiness, query: URLSearchParams) {
+  const filters = bookingFilters(query)
+  const plan = business.planStatus
+  return {
+    tab: 'bookings' as const,
+    filters,
+    page: await bookingPage(actor, filters),
+    business: { name: business.name, industry: business.industry },
+    today: localDateOf(new Date()),
+    now: Date.now(),
+    mayExport: allows(plan, 'csv-export'),
+    feed: allows(plan, 'calendar-feed') ? { url: feedUrl(business) } : null,
+  }
+}
+
 const editForm = () => ({
   suburbs: suburbs.map(({ suburb }) => suburb),
   constraint: constraintOf(profileForm),
 })
 
-/** The loader data of the chosen tab; an unknown tab means the profile. */
+/** The loader data of the chosen tab: Today without one, the profile for an unknown one. */
 export async function tabData(
   actor: UserActor,
   business: OwnBusiness,
@@ -44,7 +67,13 @@ export async function tabData(
   note: AutomationNote | null,
 ) {
   const plan = business.planStatus
-  switch (query.get('tab')) {
+  switch (query.get('tab') ?? (query.has('edit') ? 'profile' : null)) {
+    case null:
+      return {
+        tab: 'today' as const,
+        business: { name: business.name, industry: business.industry },
+        today: await ownToday(actor, undefined, new Date(), business),
+      }
     case 'listing':
       return {
         tab: 'listing' as const,
@@ -52,25 +81,15 @@ export async function tabData(
         holidays: await publicHolidays(),
         mayTakeOne: allows(plan, 'one-at-a-time'),
       }
-    case 'bookings': {
-      const filters = bookingFilters(query)
-      return {
-        tab: 'bookings' as const,
-        filters,
-        page: await bookingPage(actor, filters),
-        mayExport: allows(plan, 'csv-export'),
-        feed: allows(plan, 'calendar-feed') ? { url: feedUrl(business) } : null,
-      }
-    }
+    case 'bookings':
+      return bookingsTab(actor, business, query)
     case 'analytics':
       return { tab: 'analytics' as const, business, ...(await analyticsOf(actor, plan, query)) }
     default:
       return {
         tab: 'profile' as const,
         business,
-        recent: await recentBookings(actor),
-        like: await listingsLikeOwn(actor),
-        picture: await ownPicture(actor),
+        ...(await profileParts(actor)),
         ...(await automationOf(actor, plan, note)),
         edit: query.has('edit') ? editForm() : null,
       }

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import type { CalendarEvent, OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
-import { colourOf, stateWord } from './event-colours.ts'
+import { colourOf, stateWord } from '#app/ui/calendar/event-colours.ts'
 
 function Line({ event }: { event: CalendarEvent }) {
   const isBooking = event.kind === 'booking'

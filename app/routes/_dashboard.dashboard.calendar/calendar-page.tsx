@@ -3,13 +3,14 @@ import { calendarViews } from '#app/domain/calendar/days.ts'
 import type { OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { LiveArrivals } from '#app/ui/calendar/live-arrivals.tsx'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { Agenda } from './agenda.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { Requests } from './requests.tsx'
+import { Requests } from '#app/ui/calendar/requests.tsx'
 
 const words = { day: 'Day', week: 'Week', month: 'Month' }
 
@@ -123,6 +124,7 @@ export function CalendarPage({
           </Link>
         </p>
       ) : null}
+      <LiveArrivals requests={calendar.requests.count} />
       <Requests requests={calendar.requests} reply={reply} />
       <Choices calendar={calendar} />
       {query.view === 'month' ? (
@@ -139,6 +141,9 @@ export function CalendarPage({
             <PrintButton />
             <Link className="link inline-block py-1" to={paths.outsideCalendars()}>
               Calendars from elsewhere
+            </Link>
+            <Link className="link inline-block py-1" to={paths.ownWaitingList()}>
+              Waiting list{calendar.waiting > 0 ? ` (${calendar.waiting})` : ''}
             </Link>
           </p>
         </>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { CalendarColumn, CalendarEvent, OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
-import { colourOf, stateWord } from './event-colours.ts'
+import { colourOf, stateWord } from '#app/ui/calendar/event-colours.ts'
 
 /** Classes of the style sheet's: it makes them of hours and quarters apart, so that it stays small. */
 const heightOf = (quarters: number) =>

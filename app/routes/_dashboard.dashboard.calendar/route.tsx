@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { confirmBooking, declineBooking } from '#app/domain/bookings/answer.server.ts'
+import { answerInRow } from '#app/domain/calendar/answer-in-row.server.ts'
 import { ownCalendar } from '#app/domain/calendar/calendar.server.ts'
 import { calendarQuery } from '#app/domain/calendar/days.ts'
 import { rowAnswer } from '#app/domain/calendar/row-answer.ts'
@@ -24,13 +24,9 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   const { pathname, search } = new URL(request.url)
-  return handleForm(request, rowAnswer, async ({ intent, bookingId }) => {
-    await (intent === 'confirm' ? confirmBooking : declineBooking)(actor, { bookingId })
-    return redirectWith(`${pathname}${search}`, {
-      title: intent === 'confirm' ? 'Booking Confirmed' : 'Booking Declined',
-      description: 'The customer has been told by email.',
-      kind: 'success',
-    })
+  return handleForm(request, rowAnswer, async (input) => {
+    const said = await answerInRow(actor, input)
+    return redirectWith(`${pathname}${search}`, { ...said, kind: 'success' })
   })
 })
 

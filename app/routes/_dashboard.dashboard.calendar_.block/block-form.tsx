@@ -5,7 +5,7 @@ import { formatPeriod } from '#app/domain/calendar/period.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
@@ -54,11 +54,13 @@ export function BlockForm({
   choices,
   blocks,
   query,
+  constraint,
   reply,
 }: {
   choices: EntryChoices
   blocks: BlockLine[]
   query: Record<string, string>
+  constraint: FormConstraint
   reply: FormReply | undefined
 }) {
   const [form, fields] = useServerForm<Fields>('block', reply, {
@@ -67,7 +69,7 @@ export function BlockForm({
       from: query['from'] ?? choices.nextHour,
       to: query['to'] ?? '',
     },
-    constraint: { from: { required: true }, to: { required: true } },
+    constraint,
   })
   return (
     <div className="max-w-2xl">

@@ -8,6 +8,7 @@ import { localDateOf } from '#app/domain/local-time.ts'
 import type { UserActor } from '#app/domain/actor.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { formOf, handleForms } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -21,7 +22,8 @@ export const meta = pageTitle('Block time')
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireOwner(request)
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  return { choices: await entryChoices(actor), blocks: await ownBlocks(actor), query }
+  const [choices, blocks] = [await entryChoices(actor), await ownBlocks(actor)]
+  return { choices, blocks, query, constraint: constraintOf(blockForm) }
 })
 
 const freed = z.object({ intent: z.literal('free'), id: z.string() })
@@ -30,7 +32,7 @@ async function block(actor: UserActor, values: Block) {
   const { bookings } = await blockTime(actor, values)
   const stay =
     bookings === 1
-      ? 'One booking lies in it and stays.'
+      ? 'One booking falls within it and stays.'
       : `${bookings} bookings lie in it and stay.`
   return redirectWith(paths.ownCalendar({ date: localDateOf(values.from) }), {
     title: 'Time Blocked',

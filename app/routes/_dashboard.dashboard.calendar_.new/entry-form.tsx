@@ -4,7 +4,7 @@ import type { EntryChoices } from '#app/domain/calendar/choices.server.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
@@ -78,10 +78,12 @@ function EntryFields({ label, services, people }: EntryChoices & { label: Labell
 export function EntryForm({
   choices,
   query,
+  constraint,
   reply,
 }: {
   choices: EntryChoices
   query: Record<string, string>
+  constraint: FormConstraint
   reply: FormReply | undefined
 }) {
   const [form, fields] = useServerForm<Fields>('entry', reply, {
@@ -96,7 +98,7 @@ export function EntryForm({
       customerEmail: query['email'] ?? '',
       customerPhone: query['phone'] ?? '',
     },
-    constraint: { dateTime: { required: true } },
+    constraint,
   })
   const label = (name: keyof typeof labels) => ({ field: fields[name], label: labels[name] })
   return (

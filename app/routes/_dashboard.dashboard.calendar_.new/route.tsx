@@ -4,6 +4,7 @@ import { entryChoices } from '#app/domain/calendar/choices.server.ts'
 import { ownEntryForm } from '#app/domain/calendar/own-entry-schema.ts'
 import { enterBooking } from '#app/domain/calendar/own-entry.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -16,7 +17,8 @@ export const meta = pageTitle('New booking')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  return { choices: await entryChoices(await requireOwner(request)), query }
+  const choices = await entryChoices(await requireOwner(request))
+  return { choices, query, constraint: constraintOf(ownEntryForm) }
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {

@@ -34,7 +34,7 @@ function Row({ review, refusal }: { review: OwnerReview; refusal: ReviewRefusal 
               open="Answer"
               field="text"
               label="Your answer"
-              hint="Everybody reads it, under the review. You answer once, and again if the guest changes it."
+              hint="Everybody reads it, under the review. You answer once, and again if the customer changes it."
               rows={4}
               button="Publish answer"
               pending="Publishing..."
@@ -88,7 +88,7 @@ export function OwnReviews({
       <section className="panel" aria-label="Reviews">
         {reviews.length === 0 ? (
           <p className="text-muted">
-            No reviews yet. Each guest is asked for one after a completed booking.
+            No reviews yet. Each customer is asked for one after a completed booking.
           </p>
         ) : (
           <ReviewRows reviews={reviews} refusal={refusal} row={Row} />

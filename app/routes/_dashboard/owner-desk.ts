@@ -18,26 +18,28 @@ export function ownerPlaceOf({ pathname, search }: { pathname: string; search: s
   if (page === 'services' || page === 'people') return 'services'
   if (page === 'suggestions') return 'profile'
   if (page === 'receipts' || page === 'billing-details') return 'plan'
-  const tab = page ? null : new URLSearchParams(search).get('tab')
+  const tab = page ? 'profile' : new URLSearchParams(search).get('tab')
+  if (tab === null) return 'today'
   return tabs.find((known) => known === tab) ?? 'profile'
 }
 
-const ownWork: DeskGroup = {
+const ownWork = (requests: number): DeskGroup => ({
   places: [
+    { key: 'today', label: 'Today', to: paths.dashboard(), icon: 'sun', count: requests },
     { key: 'calendar', label: 'Calendar', to: paths.ownCalendar(), icon: 'calendar' },
     { key: 'bookings', label: 'Bookings', to: paths.dashboard('bookings'), icon: 'list' },
     { key: 'clients', label: 'Clients', to: paths.clients(), icon: 'users' },
     { key: 'reviews', label: 'Reviews', to: paths.ownReviews(), icon: 'star' },
   ],
-}
+})
 
-/** `listing` is the public URL, where the listing is visible. */
-export const ownerDesk = (listing: string | null): Desk => ({
+/** `listing` is the public URL, where the listing is visible; `requests` wait for an answer. */
+export const ownerDesk = (listing: string | null, requests = 0): Desk => ({
   label: 'Dashboard',
   tone: 'cream',
   home: paths.dashboard(),
   groups: [
-    ownWork,
+    ownWork(requests),
     {
       heading: 'Your listing',
       places: [
@@ -61,7 +63,7 @@ export const ownerDesk = (listing: string | null): Desk => ({
       ],
     },
   ],
-  bar: ['calendar', 'bookings', 'clients', 'profile'],
+  bar: ['today', 'calendar', 'bookings', 'clients'],
   publicPage: listing
     ? { label: 'View public page', to: listing }
     : { label: 'Public site', to: paths.home() },

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
-import { countOwnSuggestions } from '#app/domain/reports/queries.server.ts'
+import { countWaiting } from '#app/domain/today/waiting.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
@@ -26,14 +26,14 @@ export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await actorOf(request)
   if (actor.kind !== 'user') return null
-  return shellData(await ownAccount(actor), await countOwnSuggestions(actor))
+  return shellData(await ownAccount(actor), await countWaiting(actor))
 })
 
 function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const here = ownerPlaceOf(useLocation())
   return (
     <DeskShell
-      desk={shell.hasBusiness ? ownerDesk(shell.listing) : emptyDesk}
+      desk={shell.hasBusiness ? ownerDesk(shell.listing, shell.requests) : emptyDesk}
       user={shell.user}
       here={here}
     >

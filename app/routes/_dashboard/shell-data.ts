@@ -5,7 +5,7 @@ import type { DeskUser } from '#app/ui/desk/desk.ts'
 
 export function shellData(
   { email, emailVerified, role, business, ...person }: OwnAccount,
-  suggestions = 0,
+  waiting = { requests: 0, suggestions: 0 },
 ) {
   const name = business?.name ?? `${person.firstName} ${person.lastName}`.trim()
   return {
@@ -13,7 +13,7 @@ export function shellData(
     hasBusiness: business !== null,
     listing: business?.isShown ? paths.business(business.slug) : null,
     verified: emailVerified,
-    suggestions,
+    ...waiting,
     isReachable: business?.isReachable ?? true,
     refusedAddresses: business?.refusedAddresses ?? [],
     plan: business && planNotice(business),

@@ -36,6 +36,19 @@ function PlaceLink({
   )
 }
 
+/** What waits at a place: beside its name, or on its icon. */
+function Count({ place: { count = 0 }, className }: { place: DeskPlace; className: string }) {
+  if (count === 0) return null
+  return (
+    <span
+      className={`rounded-full bg-sun text-footer text-center font-bold tabular-nums ${className}`}
+    >
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}
+
 type Parts = { desk: Desk; user: DeskUser; here: string | null }
 
 function Brand({ desk }: { desk: Desk }) {
@@ -74,6 +87,10 @@ function Sidebar({ desk, user, here }: Parts) {
                   <PlaceLink place={place} here={here} className="desk-item">
                     <Icon name={place.icon} />
                     {place.label}
+                    <Count
+                      place={place}
+                      className="ml-auto min-w-[1.5rem] px-1.5 text-xs leading-6"
+                    />
                   </PlaceLink>
                 </li>
               ))}
@@ -118,7 +135,13 @@ function BottomBar({ desk, here }: Omit<Parts, 'user'>) {
         {four.map((place) => (
           <li key={place.key}>
             <PlaceLink place={place} here={here} className="desk-tab">
-              <Icon name={place.icon} className="h-6 w-6" />
+              <span className="relative">
+                <Icon name={place.icon} className="h-6 w-6" />
+                <Count
+                  place={place}
+                  className="absolute -right-3 -top-1 min-w-[1.125rem] px-1 text-xs leading-[1.125rem]"
+                />
+              </span>
               {place.short ?? place.label}
             </PlaceLink>
           </li>

@@ -9,6 +9,8 @@ export type DeskPlace = {
   to: string
   icon: IconName
   download?: boolean
+  /** How much waits there; none is not shown. */
+  count?: number
 }
 
 export type DeskGroup = { heading?: string; places: DeskPlace[] }

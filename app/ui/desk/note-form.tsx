@@ -21,6 +21,8 @@ export function NoteForm({
   })
   return (
     <Form method="post" className="panel space-y-4" {...getFormProps(form)}>
+      {/* What it replaces, so that nobody's newer note is written over unseen. */}
+      <input type="hidden" name="before" value={`:${note}`} />
       <TextareaField
         field={fields.note}
         label="Note for yourselves"

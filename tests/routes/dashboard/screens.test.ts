@@ -89,6 +89,36 @@ describe('the dashboard', () => {
     expect(shown).toEqual(['profile', 'listing', 'bookings', 'analytics', 'profile'])
   })
 
+  it('opens on Today, and answers requests and marks who did not come there', async () => {
+    const { more, business } = await scene()
+    const other = await scene()
+    const asked = await makeBooking({ businessId: business.id })
+    const missed = await makeBooking({
+      ...{ businessId: business.id, status: 'CONFIRMED' },
+      startsAt: new Date(Date.now() - 3_600_000),
+      endsAt: new Date(Date.now() + 3_600_000),
+    })
+    const today = () => contentOf('/dashboard', more)
+    expect(await today()).toMatchObject({ tab: 'today', today: { requests: { count: 1 } } })
+    expect(await frameOf(more)).toMatchObject({ requests: 1 })
+    const send = (fields: Record<string, string>, as = more) =>
+      outcome(action(post('/dashboard', fields, as)))
+    const confirm = { intent: 'confirm', bookingId: asked.id }
+    expect((await send(confirm, other.more)).status).toBe(404)
+    const answered = await send(confirm)
+    expect(answered).toMatchObject({ status: 302, location: '/dashboard' })
+    expect(await bookingNow(asked.id)).toMatchObject({ status: 'CONFIRMED' })
+    const again = await send(confirm)
+    expect([again.status, errorsOf(again.data)['']]).toEqual([
+      409,
+      ['This booking is already confirmed.'],
+    ])
+    const marked = await send({ intent: 'no-show', bookingId: missed.id })
+    expect(marked).toMatchObject({ status: 302, location: '/dashboard' })
+    expect(await bookingNow(missed.id)).toMatchObject({ status: 'COMPLETED', noShow: true })
+    expect(await today()).toMatchObject({ today: { requests: { count: 0 } } })
+  })
+
   it('shows gated features only where the plan has them', async () => {
     const free = await scene({ planStatus: 'FREE' })
     const premium = await scene()

@@ -1,0 +1,36 @@
+import type { Span, WeeklyHours } from '#app/domain/businesses/hours.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
+import { completeness } from '#app/domain/businesses/fields.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
+
+export const setupStepNames = ['plan', 'profile', 'hours', 'picture', 'publish'] as const
+export type SetupStepName = (typeof setupStepNames)[number]
+export type SetupStep = { name: SetupStepName; isDone: boolean }
+
+type Business = {
+  planStatus: PlanStatus
+  description: string | null
+  phone: string | null
+  address: string | null
+  hours: WeeklyHours | null
+  logo: string | null
+  isListingPublished: boolean
+}
+
+const hasHours = (hours: WeeklyHours | null): boolean =>
+  hours !== null && Object.values<Span[] | undefined>(hours).some((spans) => spans?.length)
+
+/** What a listing needs, in order; empty once all is done. A picture only where the plan has pictures. */
+export function setupSteps(business: Business): SetupStep[] {
+  const done: Record<SetupStepName, boolean> = {
+    plan: business.planStatus !== 'NONE',
+    profile: completeness(business as Parameters<typeof completeness>[0]) === 100,
+    hours: hasHours(business.hours),
+    picture: business.logo !== null || !allows(business.planStatus, 'own-picture'),
+    publish: business.isListingPublished,
+  }
+  if (Object.values(done).every(Boolean)) return []
+  return setupStepNames
+    .filter((name) => name !== 'picture' || allows(business.planStatus, 'own-picture'))
+    .map((name) => ({ name, isDone: done[name] }))
+}

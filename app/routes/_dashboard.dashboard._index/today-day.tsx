@@ -1,0 +1,173 @@
+import { Form, Link } from '@remix-run/react'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import type { DayAhead, DayLine } from '#app/domain/today/views.ts'
+import { paths } from '#app/paths.ts'
+import { colourOf, stateWord } from '#app/ui/calendar/event-colours.ts'
+import { menuRow } from '#app/ui/desk/menu.tsx'
+import { RowMenu } from '#app/ui/desk/row-menu.tsx'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { HousePicture } from '#app/ui/street/house-picture.tsx'
+
+function LineMenu({ line: { id, sequence, title, phone, hasBegun, noShow } }: { line: DayLine }) {
+  return (
+    <RowMenu label={`More about ${title}`}>
+      <Link className={menuRow} to={paths.ownBooking(id)}>
+        <Icon name="eye" />
+        View details
+      </Link>
+      {hasBegun ? null : (
+        <Link className={menuRow} to={paths.changeBooking(id)}>
+          <Icon name="edit" />
+          Change
+        </Link>
+      )}
+      {phone ? (
+        <a className={menuRow} href={`tel:${phone}`}>
+          <Icon name="phone" />
+          Call {formatPhone(phone)}
+        </a>
+      ) : null}
+      {hasBegun && !noShow ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="bookingId" value={id} />
+          <input type="hidden" name="sequence" value={sequence} />
+          <button type="submit" className={menuRow} name="intent" value="no-show">
+            <Icon name="x" />
+            Did not come
+          </button>
+        </Form>
+      ) : null}
+    </RowMenu>
+  )
+}
+
+function stateOf(line: DayLine) {
+  const word = stateWord(line)
+  if (line.noShow) return <StateBadge tone="bad">{word}</StateBadge>
+  if (line.kind === 'booking' && line.hasBegun && !line.isOver) {
+    return <StateBadge tone="good">Now</StateBadge>
+  }
+  return null
+}
+
+function Line({ line }: { line: DayLine }) {
+  const isBooking = line.kind === 'booking'
+  return (
+    <li className={`flex items-center gap-3 py-1.5 pl-4 pr-2 ${line.isOver ? 'text-muted' : ''}`}>
+      <p className="w-12 shrink-0 font-semibold tabular-nums">
+        {line.from}
+        <span className="sr-only"> to {line.to}</span>
+      </p>
+      <span
+        className={`w-1 shrink-0 self-stretch rounded-full ${isBooking ? colourOf(line.colour).strip : 'bg-edge'}`}
+      />
+      <div className="min-w-0 flex-1">
+        {isBooking ? (
+          <Link
+            className="block truncate font-semibold hover:underline"
+            to={paths.ownBooking(line.id)}
+            title={line.title}
+          >
+            {line.title}
+          </Link>
+        ) : (
+          <p className="truncate text-muted">{line.title}</p>
+        )}
+        <p className="truncate text-sm text-muted">{line.what || `until ${line.to}`}</p>
+      </div>
+      {stateOf(line)}
+      {isBooking ? <LineMenu line={line} /> : <span className="h-11" />}
+    </li>
+  )
+}
+
+const Lines = ({ lines }: { lines: DayLine[] }) => (
+  <ul className="divide-y divide-line">
+    {lines.map((line) => (
+      <Line key={`${line.kind}${line.id}`} line={line} />
+    ))}
+  </ul>
+)
+
+/** Appointments that are over, folded away. */
+function Earlier({ lines }: { lines: DayLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <details className="group border-b border-line">
+      <summary className="flex min-h-[2.75rem] list-none items-center gap-2 px-4 text-sm font-semibold text-muted hover:bg-raised [&::-webkit-details-marker]:hidden">
+        <Icon name="check" className="h-4 w-4" />
+        {lines.length} earlier today
+        <Icon name="chevron-down" className="ml-auto h-4 w-4 group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line">
+        <Lines lines={lines} />
+      </div>
+    </details>
+  )
+}
+
+function Empty({
+  heading,
+  business,
+}: {
+  heading: string
+  business: { name: string; industry: string } | null
+}) {
+  if (!business)
+    return <p className="px-4 py-4 text-muted">Nothing booked {heading.toLowerCase()}.</p>
+  return (
+    <div className="flex flex-col items-center px-4 py-6 text-center">
+      <HousePicture business={business} eager className="h-32 w-auto rounded-card" />
+      <p className="mt-3 font-semibold">Nothing more today</p>
+      <p className="mt-1 max-w-sm text-sm text-muted">
+        Somebody phones or walks in? Enter the booking yourself, so that nobody else takes the time.
+      </p>
+    </div>
+  )
+}
+
+export function DayCard({
+  day: { date, label, hours, lines, more },
+  heading,
+  business,
+}: {
+  day: DayAhead
+  heading: 'Today' | 'Tomorrow'
+  /** Whose house is drawn where there is nothing. */
+  business: { name: string; industry: string } | null
+}) {
+  const over = lines.filter(({ isOver }) => isOver)
+  const ahead = lines.filter(({ isOver }) => !isOver)
+  const id = heading.toLowerCase()
+  return (
+    <section className="card" aria-labelledby={`${id}-heading`}>
+      <header className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2">
+        <h2 id={`${id}-heading`} className="text-lg md:text-lg">
+          {heading}
+        </h2>
+        <p className="text-sm text-muted">
+          {[heading === 'Today' ? '' : label, hours].filter(Boolean).join(', ')}
+        </p>
+        <Link
+          className="link ml-auto inline-block py-2 text-sm"
+          to={paths.ownCalendar({ view: 'day', date })}
+        >
+          Calendar<span className="sr-only"> of {label}</span>
+        </Link>
+      </header>
+      <Earlier lines={over} />
+      {ahead.length > 0 ? <Lines lines={ahead} /> : <Empty heading={heading} business={business} />}
+      {more > 0 ? (
+        <p className="border-t border-line px-4 py-2">
+          <Link
+            className="link inline-block py-1 text-sm"
+            to={paths.ownCalendar({ view: 'day', date })}
+          >
+            {more} more {heading.toLowerCase()}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link } from '@remix-run/react'
+import type { SetupStep, SetupStepName } from '#app/domain/today/setup-steps.ts'
+import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { HousePicture } from '#app/ui/street/house-picture.tsx'
+
+const words: Record<SetupStepName, { todo: string; why: string; done: string; to: string }> = {
+  plan: {
+    todo: 'Choose a plan',
+    why: 'Free is one of them. You need one before you can publish.',
+    done: 'plan',
+    to: paths.subscription(),
+  },
+  profile: {
+    todo: 'Complete your profile',
+    why: 'Description, phone and street address: what people look for first.',
+    done: 'profile',
+    to: paths.editProfile(),
+  },
+  hours: {
+    todo: 'Say when you are open',
+    why: 'People can book only while you are open.',
+    done: 'hours',
+    to: `${paths.dashboard('listing')}#listing-hours`,
+  },
+  picture: {
+    todo: 'Add a picture of your own',
+    why: 'Until then people see a drawn house.',
+    done: 'picture',
+    to: paths.dashboardPicture(),
+  },
+  publish: {
+    todo: 'Publish your listing',
+    why: 'Then people find you in the directory.',
+    done: 'published',
+    to: paths.dashboard('listing'),
+  },
+}
+
+function Todo({ name, isNext }: { name: SetupStepName; isNext: boolean }) {
+  const { todo, why, to } = words[name]
+  return (
+    <li className="border-t border-line">
+      <Link className="flex items-center gap-3 px-4 py-2.5 hover:bg-raised" to={to}>
+        <span
+          className={`h-5 w-5 shrink-0 rounded-full border-2 ${isNext ? 'border-action' : 'border-edge'}`}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{todo}</span>
+          <span className="block text-sm text-muted">{why}</span>
+        </span>
+        <Icon name="chevron-right" className="h-5 w-5 shrink-0 text-muted" />
+      </Link>
+    </li>
+  )
+}
+
+/** What a listing still needs, with what is done in one line; nothing once all is. */
+export function SetupCard({
+  steps,
+  business,
+  isFirst = false,
+}: {
+  steps: SetupStep[]
+  business: { name: string; industry: string }
+  /** Whether it is what matters most on the page. */
+  isFirst?: boolean
+}) {
+  const todo = steps.filter(({ isDone }) => !isDone)
+  const done = steps.filter(({ isDone }) => isDone)
+  const [next] = todo
+  if (!next) return null
+  return (
+    <section className={`card ${isFirst ? 'mb-5' : ''}`} aria-labelledby="setup-heading">
+      <header className="flex items-center gap-3 px-4 py-2">
+        <h2 id="setup-heading" className="py-1.5 text-lg md:text-lg">
+          Finish setting up
+        </h2>
+        <p className="ml-auto text-sm tabular-nums text-muted">
+          {done.length} of {steps.length}
+        </p>
+      </header>
+      <progress
+        className="progress block h-1 rounded-none border-0"
+        value={done.length}
+        max={steps.length}
+        aria-label="Set up so far"
+      />
+      <div className={isFirst ? 'flex items-center gap-6 md:pr-6' : ''}>
+        <ul className="min-w-0 flex-1 [&>li:first-child]:border-0">
+          {todo.map(({ name }) => (
+            <Todo key={name} name={name} isNext={name === next.name} />
+          ))}
+        </ul>
+        {isFirst ? (
+          <HousePicture
+            business={business}
+            eager
+            className="hidden w-72 shrink-0 rounded-card md:block"
+          />
+        ) : null}
+      </div>
+      {done.length > 0 ? (
+        <p className="flex items-center gap-3 border-t border-line px-4 py-2.5 text-sm text-muted">
+          <Icon name="check" className="h-5 w-5 shrink-0 text-success" />
+          {done.length} done: {done.map(({ name }) => words[name].done).join(', ')}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@remix-run/react'
+import type { TodayView } from '#app/domain/today/views.ts'
+import { paths } from '#app/paths.ts'
+import { Requests } from '#app/ui/calendar/requests.tsx'
+import { LiveArrivals } from '#app/ui/calendar/live-arrivals.tsx'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { DayCard } from './today-day.tsx'
+import { SetupCard } from './today-setup.tsx'
+import { WeekCard } from './today-week.tsx'
+
+/** What an owner looks at first: whom to answer, who comes, what is left to set up, how the week went. */
+export function TodayTab({
+  today: view,
+  business,
+  reply,
+}: {
+  today: TodayView
+  business: { name: string; industry: string }
+  reply: FormReply | undefined
+}) {
+  const { title, requests, today, tomorrow, setup, isListed, week } = view
+  return (
+    <>
+      <DeskHeading eyebrow={today.label} title={title}>
+        <Link className="btn btn-quiet px-4" to={paths.blockTime()}>
+          Block time
+        </Link>
+        <Link className="btn btn-action px-4" to={paths.newBooking()}>
+          <Icon name="plus" />
+          New booking
+        </Link>
+      </DeskHeading>
+      <LiveArrivals requests={requests.count} />
+      <Requests requests={requests} reply={reply} />
+      {isListed ? null : <SetupCard steps={setup} business={business} isFirst />}
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <DayCard day={today} heading="Today" business={business} />
+        <div className="grid grid-cols-1 gap-5">
+          {isListed ? <SetupCard steps={setup} business={business} /> : null}
+          <DayCard day={tomorrow} heading="Tomorrow" business={null} />
+        </div>
+      </div>
+      <WeekCard week={week} />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from '@remix-run/react'
+import type { WeekFigure, WeekFigures } from '#app/domain/statistics/week-figures.ts'
+import { formatRand } from '#app/domain/services/price.ts'
+import { paths } from '#app/paths.ts'
+import { countText } from '#app/ui/desk/figures.ts'
+import { Sparkline } from '#app/ui/desk/sparkline.tsx'
+
+type Write = (value: number) => string
+
+const hours: Write = (value) => `${countText(Math.round(value * 10) / 10)} h`
+const rand: Write = (cents) => formatRand(Math.round(cents / 100) * 100)
+
+/** The difference in words, so that colour alone says nothing. */
+function Change({
+  figure: { now, before },
+  write,
+  isBad,
+}: {
+  figure: WeekFigure
+  write: Write
+  /** Whether more is worse. */
+  isBad: boolean
+}) {
+  const more = now - before
+  if (Math.abs(more) < 0.05) return <span className="text-muted">same as before</span>
+  const isWorse = more > 0 === isBad
+  return (
+    <span className={isWorse ? 'text-danger' : 'text-success'}>
+      {more > 0 ? '+' : '−'}
+      {write(Math.abs(more))}
+    </span>
+  )
+}
+
+function Figure({
+  label,
+  figure,
+  write,
+  isBad = false,
+}: {
+  label: string
+  figure: WeekFigure
+  write: Write
+  isBad?: boolean
+}) {
+  return (
+    <div className="bg-surface px-4 py-3">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="flex items-end justify-between gap-3">
+        <span className="min-w-0">
+          <span className="block font-display text-2xl font-bold tabular-nums">
+            {write(figure.now)}
+          </span>
+          <span className="block text-sm font-semibold tabular-nums">
+            <Change figure={figure} write={write} isBad={isBad} />
+            <span className="sr-only"> (before: {write(figure.before)})</span>
+          </span>
+        </span>
+        <Sparkline values={figure.days} className={isBad ? 'text-danger' : 'text-action'} />
+      </dd>
+    </div>
+  )
+}
+
+/** The last seven days against the seven before. */
+export function WeekCard({ week }: { week: WeekFigures }) {
+  const { appointments, income, noShows, views } = week
+  const hasIncome = income.now + income.before > 0
+  return (
+    <section className="card mt-5 overflow-hidden" aria-labelledby="week-heading">
+      <header className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2">
+        <h2 id="week-heading" className="text-lg md:text-lg">
+          Last 7 days
+        </h2>
+        <p className="text-sm text-muted">against the 7 before</p>
+        <Link
+          className="link ml-auto inline-block py-2 text-sm"
+          to={paths.dashboard('analytics', { days: 7 })}
+        >
+          Analytics
+        </Link>
+      </header>
+      <dl className="grid grid-cols-2 gap-px bg-line lg:grid-cols-4">
+        <Figure label="Appointments" figure={appointments} write={countText} />
+        <Figure label="Hours booked" figure={week.hours} write={hours} />
+        {hasIncome ? (
+          <Figure label="Expected income" figure={income} write={rand} />
+        ) : (
+          <Figure label="Profile views" figure={views} write={countText} />
+        )}
+        <Figure label="Did not come" figure={noShows} write={countText} isBad />
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { HousePicture } from '#app/ui/street/house-picture.tsx'
+
+/** Where there is nothing yet: the business's own house, and the next step. */
+export function EmptyState({
+  business,
+  title,
+  link,
+  children,
+}: {
+  business: { name: string; industry: string }
+  title: string
+  link?: { label: string; to: string }
+  children: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center px-4 py-8 text-center">
+      <HousePicture business={business} eager className="h-32 w-auto rounded-card" />
+      <p className="mt-4 font-semibold">{title}</p>
+      <p className="mt-1 max-w-sm text-sm text-muted">{children}</p>
+      {link ? (
+        <Link className="btn btn-quiet mt-4" to={link.to}>
+          {link.label}
+        </Link>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { Menu } from './menu.tsx'
+
+/** What else can be done with a row; `label` says of which. */
+export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Menu
+      summary={
+        <>
+          <Icon name="more" />
+          <span className="sr-only">{label}</span>
+        </>
+      }
+      className="flex h-11 w-11 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
+      panel="right-0 top-full w-60"
+    >
+      {children}
+    </Menu>
+  )
+}
