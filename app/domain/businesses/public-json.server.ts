@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db, type Database } from '#db/client.server.ts'
+import { publicDb, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { businessJson } from './business-json.server.ts'
@@ -59,7 +59,7 @@ export type PausedBusinessJson = Pick<Business, 'slug' | 'name' | 'area'> & {
 export async function publicMatches(
   _actor: Actor,
   input: { filters: DirectoryFilters; page: number; size: number },
-  tx: Database = db,
+  tx: Database = publicDb,
 ): Promise<{ businesses: ListedJson[]; total: number }> {
   const { rows, total } = await pageOfMatches<PublicRow>(tx, input.filters, publicColumns, input)
   return { businesses: rows.map(toListedJson), total }
@@ -72,7 +72,7 @@ export async function publicMatches(
 export async function publicBusiness(
   _actor: Actor,
   idOrSlug: string,
-  tx: Database = db,
+  tx: Database = publicDb,
 ): Promise<WholeBusiness | PausedBusinessJson> {
   const notFound = () => new DomainError('not-found', 'There is no such business.')
   const byId = isUuid(idOrSlug)

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { db, type Database } from '#db/client.server.ts'
+import { publicDb, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import { bestOf, frequencyOf, isFrequentAmongOpen } from './frequent-texts.server.ts'
-import { groupConditions, matchSource, openSource } from './match-source.server.ts'
+import { groupConditions, matchSource, openNowSource } from './match-source.server.ts'
 import { distanceColumns, isByColumn, orderOf as orderIn } from './order.server.ts'
 import { maxCounted, type DirectoryFilters, type DirectoryPage } from './views.ts'
 
@@ -103,7 +103,7 @@ const fewOpen = 2000
 /** The same for those open now, which are counted by index and without their rows. */
 function openWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): SQL {
   const { from, where, id } = matchSource(filters)
-  const { inGroup, matches: among, isAll, isOfText } = openSource(filters)
+  const { inGroup, matches: among, isAll, isOfText } = openNowSource(filters)
   const { columns } = orderOf(filters, 'indexed')
   const isMany = sql`(select total from counted) > ${countUpTo}`
   const rankOfFacts = orderIn(filters, { rank: sql`f.rank`, alias: 'f' }).columns
@@ -160,7 +160,7 @@ export async function pageOfMatches<Row extends { id: string }>(
 export async function matchBusinesses(
   _actor: Actor,
   input: { filters: DirectoryFilters; page?: number; size?: number },
-  tx: Database = db,
+  tx: Database = publicDb,
 ): Promise<DirectoryPage> {
   const { filters, page = 1, size = pageSize } = input
   const { rows, total } = await pageOfMatches<CardRow>(tx, filters, cardColumns, { page, size })

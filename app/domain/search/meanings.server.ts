@@ -80,7 +80,7 @@ function stemsOf(key: string): string[] {
 }
 
 /** The noun whose owning is said: its first vowel melts into that of the concord (`wemoto` of `imoto`, `womchebi`). */
-function ownerOf(key: string): string | null {
+function ownedNoun(key: string): string | null {
   const [, vowels = '', rest = ''] = /^(?:kw|ng|[wylszbkn])(ee|[aeo])(.{3,})$/.exec(key) ?? []
   const first = { ee: 'ii', e: 'i', o: 'u', a: 'a' }[vowels]
   return first ? first + rest : null
@@ -147,7 +147,7 @@ function meaningsOfCompound(key: string): readonly Meaning[] {
 export function meaningsOfStem(key: string): readonly Meaning[] {
   const compound = meaningsOfCompound(key)
   if (compound.length > 0) return compound
-  const owner = ownerOf(key)
+  const owner = ownedNoun(key)
   const owned = (owner && byKey.get(owner)?.filter(({ kind }) => kind === 'trade')) || []
   if (owned.length > 0) return owned
   for (const stem of stemsOf(key)) {

@@ -175,11 +175,3 @@ function oneOfEach(parts: readonly Part[]): Part[] {
 
 export const queryWithout = ({ tokens }: Reading, { from, to }: Span): string =>
   tokens.filter((_, i) => i < from || i >= to).join(' ')
-
-/** The industry that a word for a trade means, in a search, a list or a file. */
-export function industryOf(text: string): Trade['industry'] | null {
-  for (const part of readQuery(text).parts) {
-    if (part.kind === 'trade') return part.trades[0]!.industry
-  }
-  return null
-}

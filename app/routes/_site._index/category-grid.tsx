@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { industrySlugs, type Industry } from '#app/domain/businesses/industries.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { HousePicture } from '#app/ui/street/house-picture.tsx'
 
 const popular: [Industry, string][] = [
   ['Hair Salons', '12+'],
@@ -12,34 +13,31 @@ const popular: [Industry, string][] = [
   ['Beauty & Wellness', '20+'],
 ]
 
-function Tile({ industry, count }: { industry: Industry; count: string }) {
-  const slug = industrySlugs[industry]
-  return (
-    <Link
-      prefetch="intent"
-      to={paths.directory({ industry })}
-      className="card flex h-full flex-col gap-2 p-3 transition-shadow duration-150 hover:shadow-lifted sm:flex-row sm:items-center sm:gap-3 md:p-4"
-    >
-      <span
-        className={`flex h-12 w-12 shrink-0 items-center justify-center rounded-control text-white bg-facade-${slug}`}
-      >
-        <Icon name={slug} className="h-7 w-7" />
-      </span>
-      <span className="min-w-0 break-words">
-        <span className="block font-semibold leading-snug">{industry}</span>
-        <span className="block text-sm text-muted">{count}</span>
-      </span>
-    </Link>
-  )
-}
+/** The shop of each, drawn like those of businesses; the names make the houses differ. */
+const shops = ['Corner', 'Harbour', 'Kloof', 'Signal', 'Long', 'Dorp']
 
 /** Shows the marketing counts of SPEC.md, not live ones. */
 export function PopularCategories() {
   return (
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
-      {popular.map(([industry, count]) => (
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
+      {popular.map(([industry, count], at) => (
         <li key={industry}>
-          <Tile industry={industry} count={count} />
+          <Link
+            prefetch="intent"
+            to={paths.directory({ industry })}
+            className="card group flex h-full flex-col overflow-hidden transition-shadow duration-150 hover:shadow-lifted"
+          >
+            <HousePicture
+              business={{ name: shops[at] ?? industry, industry }}
+              className="picture-16-10"
+            />
+            <span className="flex flex-1 flex-col justify-between p-3 sm:flex-row sm:items-center sm:gap-2 md:px-4">
+              <span className="min-w-0 break-words font-semibold leading-snug group-hover:underline">
+                {industry}
+              </span>
+              <span className="text-muted">{count}</span>
+            </span>
+          </Link>
         </li>
       ))}
     </ul>
@@ -49,10 +47,24 @@ export function PopularCategories() {
 export function HotIndustries({ stats }: { stats: Partial<Record<Industry, number>> }) {
   const hot = Object.entries(stats) as [Industry, number][]
   return (
-    <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+    <ul className="rail flex gap-2 md:flex-wrap">
       {hot.map(([industry, count]) => (
-        <li key={industry}>
-          <Tile industry={industry} count={`${count} ${count === 1 ? 'business' : 'businesses'}`} />
+        <li key={industry} className="shrink-0">
+          <Link
+            prefetch="intent"
+            to={paths.directory({ industry })}
+            className="inline-flex min-h-[2.75rem] items-center gap-2 rounded-full border border-line bg-surface py-1 pl-1 pr-4 hover:bg-raised"
+          >
+            <span
+              className={`flex h-9 w-9 items-center justify-center rounded-full text-white bg-facade-${industrySlugs[industry]}`}
+            >
+              <Icon name={industrySlugs[industry]} className="h-5 w-5" />
+            </span>
+            <span className="font-semibold">{industry}</span>
+            <span className="text-sm text-muted">
+              {count} {count === 1 ? 'business' : 'businesses'}
+            </span>
+          </Link>
         </li>
       ))}
     </ul>

@@ -73,10 +73,7 @@ function Film({ film }: { film: (typeof films)['day'] }) {
   )
 }
 
-/**
- * A still at first; the film loops where scripts run, unless reduced motion or Save-Data is set. Without scripts the
- * film has its own play button.
- */
+/** A still at first; the film loops where scripts run, unless reduced motion or Save-Data is set. */
 export function HeroFilm({ saveData }: { saveData: boolean }) {
   const film = useFilm(saveData)
   return (
@@ -102,24 +99,6 @@ export function HeroFilm({ saveData }: { saveData: boolean }) {
         />
       </picture>
       {film ? <Film film={film} /> : null}
-      {saveData ? null : (
-        <noscript>
-          <video
-            className="absolute bottom-0 right-0 h-24 w-48 object-cover object-bottom"
-            controls
-            muted
-            loop
-            playsInline
-            preload="none"
-            poster={posters.day[0].src}
-            aria-label="The street from dawn to dusk, a film without sound"
-          >
-            {films.day.map(({ src, type }) => (
-              <source key={src} src={src} type={type} />
-            ))}
-          </video>
-        </noscript>
-      )}
     </>
   )
 }

@@ -13,11 +13,14 @@ export function HomePage({ featured, stats, saveData }: SerializeFrom<typeof loa
   return (
     <>
       <Hero heading={brand.tagline} saveData={saveData} />
-      <Section heading="Popular Service Categories">
+      <Section
+        heading="Popular Service Categories"
+        lead="What people look for most, and how many there are at the least."
+      >
         <PopularCategories />
       </Section>
       {Object.keys(stats).length > 0 ? (
-        <Section heading="What's Hot in CPT">
+        <Section heading="What's Hot in CPT" lead="All that are listed today, counted.">
           <HotIndustries stats={stats} />
         </Section>
       ) : null}

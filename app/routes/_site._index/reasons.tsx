@@ -9,7 +9,7 @@ const reasons: { icon: IconName; heading: string; text: string }[] = [
   {
     icon: 'calendar',
     heading: 'Booked in a minute',
-    text: 'No account, no app. Pick a time that is really open, and the business answers you by e-mail.',
+    text: 'No account, no app. Pick a time that is really open, and the business answers you by email.',
   },
   {
     icon: 'map-pin',

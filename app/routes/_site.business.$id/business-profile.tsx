@@ -2,9 +2,10 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import type { BusinessProfile as Business } from '#app/domain/businesses/views.ts'
 import type { MapLocation } from '#app/domain/map/map-location.server.ts'
+import { countText } from '#app/ui/desk/figures.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
-import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
+import { ProfileBanner } from '#app/ui/business/profile-banner.tsx'
 import { ContactList } from './contact-list.tsx'
 import { HoursList } from './hours-list.tsx'
 import { IndustryBadge } from '#app/ui/business/industry-badge.tsx'
@@ -47,7 +48,7 @@ function BadgePanel({
 function AboutListing({ business }: { business: Business }) {
   const { slug, claimable } = business
   return (
-    <aside className="panel" aria-label="About this listing">
+    <aside className="border-t border-line py-4" aria-label="About this listing">
       {claimable ? (
         <p>
           <span className="block font-semibold">Is this your business?</span>
@@ -68,31 +69,34 @@ function AboutListing({ business }: { business: Business }) {
   )
 }
 
-function Hero({ business }: { business: Business }) {
+/** Whose house it is, how good, where, and whether it is open. */
+function Facts({ business }: { business: Business }) {
   const { name, industry, address, suburb, city, rating, ratingCount, guestRating, visits } =
     business
   return (
-    <div className="card mt-2 overflow-hidden md:grid md:grid-cols-5">
-      <div className="md:col-span-2">
-        <BusinessPicture business={business} place="profile" eager className="md:h-full" />
-      </div>
-      <div className="p-5 md:col-span-3 md:p-8">
-        <IndustryBadge industry={industry} />
-        <h1 className="mt-3">{name}</h1>
-        <p className="mt-1 text-lg text-muted">
-          {address ? `${address}, ${suburb || city}` : [suburb, city].filter(Boolean).join(', ')}
-        </p>
-        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-          {rating || guestRating ? (
-            <Rating rating={rating} count={ratingCount} guests={guestRating} />
-          ) : null}
-          <span className="inline-flex items-center gap-1 text-sm text-muted">
-            <Icon name="eye" className="h-4 w-4" />
-            {visits} profile {visits === 1 ? 'view' : 'views'}
+    <div className="mt-2">
+      <IndustryBadge industry={industry} />
+      <h1 className="mt-2">{name}</h1>
+      {business.category ? <p className="mt-1 font-semibold">{business.category}</p> : null}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {rating || guestRating ? (
+          <Rating rating={rating} count={ratingCount} guests={guestRating} />
+        ) : null}
+        {business.opening ? (
+          <span
+            className={`text-sm ${business.opening.open ? 'font-semibold text-success' : 'text-muted'}`}
+          >
+            {business.opening.label}
           </span>
-        </div>
-        {business.category ? <p className="mt-3 font-semibold">{business.category}</p> : null}
+        ) : null}
+        <span className="inline-flex items-center gap-1 text-sm text-muted">
+          <Icon name="eye" className="h-4 w-4" />
+          {countText(visits)} profile {visits === 1 ? 'view' : 'views'}
+        </span>
       </div>
+      <p className="mt-1 text-muted">
+        {address ? `${address}, ${suburb || city}` : [suburb, city].filter(Boolean).join(', ')}
+      </p>
     </div>
   )
 }
@@ -118,24 +122,20 @@ export function BusinessProfile({
   structured: string[]
 }) {
   return (
-    <article className="wrap py-6 md:py-10">
+    <article className="profile-page">
       {structured.map((text) => (
         <StructuredData key={text} text={text} />
       ))}
-      <Breadcrumbs crumbs={crumbs} />
-      <Hero business={business} />
-      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-3">
-        <div className="space-y-6 lg:order-2">
-          <QuickActions business={business} offer={offer} url={url} />
-          <Panel heading="Contact" id="contact">
-            <ContactList business={business} />
-          </Panel>
-          <Panel heading="Business hours">
-            <HoursList business={business} />
-          </Panel>
-          <AboutListing business={business} />
+      <ProfileBanner business={business} />
+      <div className="wrap grid grid-cols-1 gap-x-12 pb-6 pt-2 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
+        <div>
+          <Breadcrumbs crumbs={crumbs} />
+          <Facts business={business} />
         </div>
-        <div className="space-y-6 lg:order-1 lg:col-span-2">
+        <div className="lg:row-span-2">
+          <QuickActions business={business} offer={offer} url={url} />
+        </div>
+        <div className="lg:mt-6">
           {offer ? <ServicesPanel slug={business.slug} offer={offer} /> : null}
           <Panel heading="About">
             <p className="whitespace-pre-line">
@@ -144,10 +144,19 @@ export function BusinessProfile({
           </Panel>
           <BadgePanel heading="Amenities" items={business.amenities} icon="check" />
           <BadgePanel heading="Highlights" items={business.highlights} icon="heart" />
+          <div className="grid grid-cols-1 gap-x-12 md:grid-cols-2">
+            <Panel heading="Business hours">
+              <HoursList business={business} />
+            </Panel>
+            <Panel heading="Contact" id="contact">
+              <ContactList business={business} />
+            </Panel>
+          </div>
           <ReviewsPanel business={business} reviews={reviews} />
           <Panel heading="Location">
             <LocationPanel business={business} location={location} saveData={saveData} />
           </Panel>
+          <AboutListing business={business} />
         </div>
       </div>
     </article>

@@ -26,7 +26,7 @@ function waysToReach(business: BusinessProfile): Way[] {
         ]
       : []),
     ...(email
-      ? [{ icon: 'mail', label: 'E-mail', text: email, href: `mailto:${email}` } as const]
+      ? [{ icon: 'mail', label: 'Email', text: email, href: `mailto:${email}` } as const]
       : []),
     ...linkFields.flatMap((name): Way[] => {
       const address = business[name]

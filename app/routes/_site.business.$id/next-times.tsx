@@ -19,17 +19,19 @@ export function NextTimes({ slug, offer }: { slug: string; offer: ProfileOffer }
           </p>
         ) : null}
       </div>
-      <ul className="mt-2 space-y-2">
+      <ul className="mt-2 grid grid-cols-3 gap-2 lg:grid-cols-1">
         {times.map(({ day, clock, chosen }) => (
           <li key={`${chosen.date} ${clock}`}>
             <Link
-              className="flex min-h-[2.75rem] items-center justify-between gap-3 rounded-control border border-edge px-4 hover:border-action hover:bg-raised"
+              className="flex min-h-[2.75rem] flex-col rounded-control border border-edge bg-surface px-3 py-1 hover:border-action hover:bg-raised lg:flex-row lg:items-center lg:justify-between lg:px-4"
               to={paths.bookBusiness(slug, chosen)}
             >
-              <span className="font-semibold">{day}</span>
+              <span className="text-sm text-muted lg:text-base lg:font-semibold lg:text-ink">
+                {day}
+              </span>
               <span className="inline-flex items-center gap-2 tabular-nums">
                 <span className="text-lg font-semibold">{clock}</span>
-                <Icon name="chevron-right" className="h-4 w-4 text-muted" />
+                <Icon name="chevron-right" className="hidden h-4 w-4 text-muted lg:block" />
               </span>
             </Link>
           </li>

@@ -10,8 +10,8 @@ export function Panel({
   children: ReactNode
 }) {
   return (
-    <section className="panel" id={id}>
-      <h2 className="mb-3 text-xl md:text-xl">{heading}</h2>
+    <section className="border-t border-line py-6" id={id}>
+      <h2 className="mb-3 text-xl md:text-2xl">{heading}</h2>
       {children}
     </section>
   )

@@ -5,22 +5,21 @@ import { DirectContact } from '#app/ui/booking/direct-contact.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { ProfileOffer } from '#app/domain/availability/profile-offer.server.ts'
 import { NextTimes } from './next-times.tsx'
-import { Panel } from './panel.tsx'
 import { ShareLink } from './share-link.tsx'
 
 function BookOrCall({ business }: { business: Business }) {
   return (
-    <>
-      <BookLink business={business} className="btn btn-coral w-full">
+    <div className="book-bar">
+      <BookLink business={business} className="btn btn-coral flex-1 lg:w-full">
         Book Appointment
       </BookLink>
       {business.phone ? (
-        <a className="btn btn-action w-full" href={`tel:${business.phone}`}>
+        <a className="btn btn-quiet px-4 lg:w-full" href={`tel:${business.phone}`}>
           <Icon name="phone" />
-          Call Now
+          <span className="sr-only lg:not-sr-only">Call Now</span>
         </a>
       ) : null}
-    </>
+    </div>
   )
 }
 
@@ -47,7 +46,10 @@ export function QuickActions({
   url: string
 }) {
   return (
-    <Panel heading="Quick Actions">
+    <section className="quick-actions" aria-labelledby="quick-actions">
+      <h2 className="sr-only" id="quick-actions">
+        Quick Actions
+      </h2>
       {offer ? <NextTimes slug={business.slug} offer={offer} /> : null}
       <div className="space-y-3">
         {business.bookable ? (
@@ -68,6 +70,6 @@ export function QuickActions({
         ) : null}
         <ShareLink url={url} title={business.name} />
       </div>
-    </Panel>
+    </section>
   )
 }

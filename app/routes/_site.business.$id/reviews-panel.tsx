@@ -95,14 +95,14 @@ export function ReviewsPanel({
   const { average, count, histogram, page, pages } = reviews
   if (!rating && count === 0 && reviews.reviews.length === 0 && !bookable) return null
   return (
-    <section className="panel" id="reviews" aria-labelledby="reviews-heading">
-      <h2 id="reviews-heading" className="mb-3 text-xl md:text-xl">
+    <section className="border-t border-line py-6" id="reviews" aria-labelledby="reviews-heading">
+      <h2 id="reviews-heading" className="mb-3 text-xl md:text-2xl">
         Reviews
       </h2>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {average === null ? null : (
           <div>
-            <Source heading={`Guests of ${brand.name}`} average={average}>
+            <Source heading={`Customers of ${brand.name}`} average={average}>
               {counted(count)}, {count === 1 ? 'after a visit' : 'each after a visit'}
             </Source>
             <Bars histogram={histogram} count={count} />
@@ -116,8 +116,8 @@ export function ReviewsPanel({
       </div>
       {average === null && bookable ? (
         <p className={`text-muted ${rating ? 'mt-4' : ''}`}>
-          No guest of {brand.name} has written about {name} yet. Who books here is asked after the
-          visit.
+          No customer of {brand.name} has written about {name} yet. Customers who book here are
+          asked after the visit.
         </p>
       ) : null}
       {reviews.reviews.length > 0 ? (

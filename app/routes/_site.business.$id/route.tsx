@@ -3,10 +3,12 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 import { profileOffer } from '#app/domain/availability/profile-offer.server.ts'
 import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { businessPage } from '#app/domain/businesses/queries.server.ts'
-import { recordView } from '#app/domain/businesses/views-count.server.ts'
+import { countView } from '#app/domain/businesses/views-count.server.ts'
 import { excerpt } from '#app/domain/excerpt.ts'
+import { businessTag } from '#app/domain/kept-pages/tags.ts'
 import { businessReviews } from '#app/domain/reviews/queries.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
+import { describePage } from '#app/http/shared-page.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
 import { paths } from '#app/paths.ts'
@@ -38,9 +40,10 @@ export const loader = screen(async ({ request, params, context }: LoaderFunction
   const { slug } = found.business
   if (reference !== slug) throw redirect(paths.business(slug), 301)
   if (found.kind === 'paused') return pausedProfile(found)
-  await recordView(actor, found.business.id, visitorOf(request, context))
   const query = new URL(request.url).searchParams
   const { id, bookable } = found.business
+  const isKept = describePage(context, [businessTag(id)], { viewOf: id })
+  if (!isKept) countView(actor, id, visitorOf(request, context))
   const [reviews, offer] = await Promise.all([
     businessReviews(id, pageNumber(query.get('reviews'))),
     bookable ? profileOffer(id) : null,

@@ -31,7 +31,7 @@ export function ActiveFilters({ filters }: { filters: DirectoryFilters }) {
   const chips = chipsOf(filters)
   if (chips.length === 0) return null
   return (
-    <ul className="mt-4 flex flex-wrap items-center gap-2" aria-label="Set filters">
+    <ul className="mt-3 flex flex-wrap items-center gap-2" aria-label="Set filters">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link

@@ -18,13 +18,19 @@ function canonicalPath(filters: DirectoryFilters, found: DirectoryPage | null, p
     : paths.directory(directoryQuery(shared, page))
 }
 
+/** A list needs no more than the slug to tell businesses apart, and ids do not compress. */
+async function listed(filters: DirectoryFilters, page: number) {
+  const found = await findBusinesses(anonymous, { filters, page })
+  return { ...found, businesses: found.businesses.map((card) => ({ ...card, id: card.slug })) }
+}
+
 /** What the directory of an address shows, as a list or on the map. */
 export async function directoryData(query: URLSearchParams) {
   const filters = searchFilters(query)
   const page = pageNumber(query.get('page'))
   const shown = filters.onMap
     ? { found: null, ...(await mapData(query, filters)) }
-    : { found: await findBusinesses(anonymous, { filters, page }), map: null, unreadableBox: '' }
+    : { found: await listed(filters, page), map: null, unreadableBox: '' }
   return {
     ...shown,
     filters,

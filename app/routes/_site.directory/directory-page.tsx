@@ -18,17 +18,17 @@ export function DirectoryPage({ filters, unknownNear, found }: Props) {
   const arriving = state === 'loading' && location.pathname === paths.directory()
   const turning = arriving && new URLSearchParams(location.search).get('page') !== null
   return (
-    <div className="wrap py-8 md:py-12">
-      <h1 className="mb-6">Business directory</h1>
+    <div className="wrap wrap-wide py-4 md:py-10">
+      <h1 className="mb-3 text-2xl md:mb-6 md:text-4xl">Business directory</h1>
       <FilterForm filters={filters} unknownNear={unknownNear} />
       <ActiveFilters filters={filters} />
-      <div className="my-4 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="my-2 flex flex-wrap items-center justify-between gap-x-3 md:my-4">
         <p className="font-semibold" role="status" aria-live="polite">
           {total > maxCounted ? '10,000+' : total} businesses found
         </p>
         <div className="flex items-center gap-2">
           <Link
-            className="btn btn-quiet px-3"
+            className="link inline-flex min-h-[2.75rem] items-center px-2 text-sm md:text-base"
             prefetch="intent"
             to={paths.directory()}
             preventScrollReset

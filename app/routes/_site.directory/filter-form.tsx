@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Choices, type Wanted } from './filter-choices.tsx'
 import { asksPlace } from './near-fields.tsx'
+import { ClosedSheet, SheetFoot, SheetHead, sheetId } from './filter-sheet.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const debounceMs = 250
@@ -15,6 +16,8 @@ function submittable(form: HTMLFormElement): FormData {
   for (const name of empty) fields.delete(name)
   return fields
 }
+
+const isSheetOpen = () => window.location.hash === `#${sheetId}`
 
 /** Submits the filters as they are changed. */
 function useInstantFilters(searched: string) {
@@ -33,7 +36,14 @@ function useInstantFilters(searched: string) {
   const send = () => {
     window.clearTimeout(timer.current)
     if (!form.current) return
-    submit(submittable(form.current), {
+    const fields = submittable(form.current)
+    // A sheet is closed by a document of its own: `:target` does not follow the router.
+    if (isSheetOpen()) {
+      const query = Array.from(fields.entries(), ([name, value]) => [name, String(value)])
+      window.location.assign(paths.directory(Object.fromEntries(query)))
+      return
+    }
+    submit(fields, {
       action: paths.directory(),
       replace: true,
       preventScrollReset: true,
@@ -44,6 +54,8 @@ function useInstantFilters(searched: string) {
     const input = event.target instanceof HTMLInputElement ? event.target : null
     // Half a place is none: it is sent by Enter or the button.
     if (input?.name === 'near') return
+    // On a phone's sheet several are chosen, then shown at once.
+    if (isSheetOpen()) return
     const typed = input?.type === 'search'
     timer.current = window.setTimeout(send, typed ? debounceMs : 0)
   }
@@ -75,8 +87,8 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
   const { form, search, send, follow } = useInstantFilters(filters.search)
   const isOnMap = filters.onMap ?? false
   const box = (
-    <div className={isOnMap ? 'min-w-0 flex-1' : 'md:col-span-2 lg:col-span-1'}>
-      <label className="label" htmlFor="search">
+    <div className={isOnMap ? 'min-w-0 flex-1' : 'min-w-0 flex-1 md:col-span-2 lg:col-span-1'}>
+      <label className={isOnMap ? 'label' : 'label sr-only md:not-sr-only'} htmlFor="search">
         Search
       </label>
       <SearchBox ref={search} value={filters.search} onChoose={send} />
@@ -87,7 +99,7 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
       ref={form}
       action={paths.directory()}
       role="search"
-      className={`card p-4 ${isOnMap ? '' : wideGrid}`}
+      className={isOnMap ? 'card p-4' : wideGrid}
       onChange={follow}
       onSubmit={(event) => {
         event.preventDefault()
@@ -98,10 +110,18 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
         <MapFilters filters={filters} unknownNear={unknownNear} box={box} />
       ) : (
         <>
-          {box}
-          <Choices filters={filters} unknownNear={unknownNear}>
-            <SearchButton className="order-last md:col-span-2 lg:order-none lg:col-span-1" />
-          </Choices>
+          <div className="flex gap-2 md:contents">
+            {box}
+            <SearchButton className="px-4 md:hidden" />
+          </div>
+          <ClosedSheet filters={filters} unknownNear={unknownNear} />
+          <div id={sheetId} className="filter-sheet" tabIndex={-1}>
+            <SheetHead />
+            <Choices filters={filters} unknownNear={unknownNear}>
+              <SearchButton className="hidden md:col-span-2 md:inline-flex lg:col-span-1" />
+            </Choices>
+            <SheetFoot />
+          </div>
         </>
       )}
       {isOnMap ? <input type="hidden" name="view" value="map" /> : null}
@@ -111,7 +131,8 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
   )
 }
 
-const wideGrid = 'grid gap-4 md:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto] lg:items-end'
+const wideGrid =
+  'gap-4 md:grid md:grid-cols-2 md:rounded-card md:border md:border-line md:bg-surface md:p-4 md:shadow-card lg:grid-cols-[2fr_1fr_1fr_auto] lg:items-end'
 
 const SearchButton = ({ className }: { className: string }) => (
   <button type="submit" className={`btn btn-action ${className}`}>

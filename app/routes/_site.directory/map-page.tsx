@@ -5,6 +5,7 @@ import { maxCounted, type DirectoryFilters } from '#app/domain/businesses/views.
 import { sameBox, worldBox } from '#app/domain/map/grid.ts'
 import type { MapPage as Shown } from '#app/domain/map/views.ts'
 import { paths } from '#app/paths.ts'
+import { MapStyles } from '#app/ui/map/map-styles.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { mapQuery } from './directory-query.ts'
@@ -52,7 +53,7 @@ function NobodyHere({ filters, map: { found, inBox, box } }: Pick<Props, 'filter
         {isElsewhere ? 'Show the whole province' : 'Back to the first page'}
       </Link>
       {isElsewhere && sameBox(box, worldBox) ? (
-        <p className="mt-2 text-muted">What was found lies outside the Western Cape.</p>
+        <p className="mt-2 text-muted">These results are outside the Western Cape.</p>
       ) : null}
     </div>
   )
@@ -106,6 +107,7 @@ export default function MapPage({ filters, unknownNear, unreadableBox, map }: Pr
   const isSpot = !sameBox(box, picture)
   return (
     <div className="map-page">
+      <MapStyles />
       <MapHead
         filters={filters}
         unknownNear={unknownNear}

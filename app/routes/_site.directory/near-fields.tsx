@@ -33,7 +33,7 @@ export const asksPlace = ({ near, within, sort }: DirectoryFilters): boolean =>
   !near && (Boolean(within) || sort === 'distance')
 
 /** Why the place asked for does not count; null where it does, or none is needed. */
-function wrongWith(filters: DirectoryFilters, unknownNear: string): string | null {
+export function wrongWith(filters: DirectoryFilters, unknownNear: string): string | null {
   if (filters.near) return null
   if (unknownNear) return `We do not know “${unknownNear}”. Try a suburb, a station or a landmark.`
   return asksPlace(filters) ? 'Near what? Write a suburb, a station or a landmark.' : null

@@ -3,6 +3,7 @@ import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import type { FoundPage, UnderstoodList } from '#app/domain/search/views.ts'
 import { paths } from '#app/paths.ts'
 import { CardGrid } from '#app/ui/business/card-grid.tsx'
+import { StreetPicture } from '#app/ui/street/street-band.tsx'
 import { directoryQuery } from './directory-query.ts'
 import { UnderstoodGroups } from './understood-groups.tsx'
 import { UnderstoodLine } from './understood-line.tsx'
@@ -40,20 +41,23 @@ export function Results({ filters, found }: Shown) {
 function NothingFound({ filters, found: { total, understood, nearest } }: Shown) {
   return (
     <>
-      <div className="panel text-center">
-        <h2>No businesses found</h2>
-        <p className="mt-2 text-muted">
-          Try adjusting your search criteria or explore different categories.
-        </p>
-        {total > 0 ? (
-          <Link
-            className="btn btn-action mt-4"
-            prefetch="intent"
-            to={paths.directory(directoryQuery(filters))}
-          >
-            Back to the first page
-          </Link>
-        ) : null}
+      <div className="card overflow-hidden text-center">
+        <div className="p-5 md:p-8">
+          <h2>No businesses found</h2>
+          <p className="mt-2 text-muted">
+            Try adjusting your search criteria or explore different categories.
+          </p>
+          {total > 0 ? (
+            <Link
+              className="btn btn-action mt-4"
+              prefetch="intent"
+              to={paths.directory(directoryQuery(filters))}
+            >
+              Back to the first page
+            </Link>
+          ) : null}
+        </div>
+        <StreetPicture className="h-32 md:h-44" />
       </div>
       {understood && total === 0 ? (
         <div className="mt-6">

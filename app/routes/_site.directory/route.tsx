@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
+import { listsShown } from '#app/domain/kept-pages/lists-shown.ts'
 import { screen } from '#app/http/screen.server.ts'
+import { describePage } from '#app/http/shared-page.server.ts'
 import { pageMeta } from '#app/ui/layout/page-meta.ts'
 import { directoryData } from './directory-data.server.ts'
 import { DirectoryPage } from './directory-page.tsx'
@@ -21,9 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       !data?.filters.near,
   })
 
-export const loader = screen(async ({ request }: LoaderFunctionArgs) =>
-  directoryData(new URL(request.url).searchParams),
-)
+export const loader = screen(async ({ request, context }: LoaderFunctionArgs) => {
+  const found = await directoryData(new URL(request.url).searchParams)
+  describePage(context, listsShown(found.filters))
+  return found
+})
 
 export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-action-failed.ts'
 

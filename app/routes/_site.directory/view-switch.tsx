@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { directoryQuery } from './directory-query.ts'
 
-const half = 'inline-flex min-h-[2.75rem] items-center gap-2 px-4 font-semibold'
+const half = 'inline-flex min-h-[2.75rem] items-center gap-2 px-3 font-semibold md:px-4'
 const views = [
   { label: 'List', icon: 'list', onMap: false },
   { label: 'Map', icon: 'map', onMap: true },
@@ -26,7 +26,7 @@ export function ViewSwitch({ filters }: { filters: DirectoryFilters }) {
             prefetch="intent"
             preventScrollReset
             aria-current={isShown ? 'page' : undefined}
-            className={`${half} ${isShown ? 'bg-ink text-page' : 'hover:bg-raised'}`}
+            className={`${half} ${isShown ? 'bg-ink text-page forced-colors:underline' : 'hover:bg-raised'}`}
           >
             <Icon name={icon} className="h-4 w-4" />
             {label}

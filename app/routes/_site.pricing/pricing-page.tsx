@@ -30,19 +30,19 @@ const benefits = [
   },
   {
     heading: 'Stay in charge',
-    text: 'Confirm or decline from the mail or the dashboard. Your hours, your rules.',
+    text: 'Confirm or decline from the email or the dashboard. Your hours, your rules.',
   },
 ]
 const questions = [
   {
     question: 'What is the Premium trial?',
     answer:
-      'Fourteen days of Premium for nothing, once for each business, without a card. Then the listing is on the Free plan, unless you choose to keep Premium.',
+      'Fourteen days of Premium for free, once per business, no card needed. After that the listing moves to the Free plan, unless you choose to keep Premium.',
   },
   {
     question: 'Can I cancel anytime?',
     answer:
-      'Yes. A cancelled plan lasts until the end of the month that is paid, then goes on as Free.',
+      'Yes. A cancelled plan lasts until the end of the month that is paid. Then your listing moves to the Free plan.',
   },
   {
     question: "What's included in the free plan?",
@@ -52,7 +52,7 @@ const questions = [
   {
     question: 'How does the booking system work?',
     answer:
-      'A customer picks a time within your hours. You get a mail, confirm or decline with one click, and the customer hears at once.',
+      'A customer picks a time within your hours. You get an email, confirm or decline with one click, and the customer hears at once.',
   },
   {
     question: 'What integrations are available?',

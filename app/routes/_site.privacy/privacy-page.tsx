@@ -53,7 +53,7 @@ export function PrivacyPage({ guestMonths, backupDays }: Retention) {
       </p>
       <h2>When you book</h2>
       <p>
-        Your name, e-mail address, phone number and notes go to the business you book with, and to
+        Your name, email address, phone number and notes go to the business you book with, and to
         nobody else. {guestMonths} months after the booking we erase them.
       </p>
       <p>
@@ -77,7 +77,7 @@ export function PrivacyPage({ guestMonths, backupDays }: Retention) {
       <h2>Near me</h2>
       <p>
         Your browser says where you are only when you press the button, and only to about 100
-        metres. We work out distances from it and keep it nowhere.
+        metres. We use it for distances and do not store it.
       </p>
       <h2>Your rights</h2>
       <p>

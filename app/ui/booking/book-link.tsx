@@ -41,6 +41,7 @@ export function BookLink({
         ref={link}
         to={paths.bookBusiness(business.slug)}
         className={className}
+        discover="none"
         onClick={show}
         onPointerEnter={preload}
         onFocus={preload}

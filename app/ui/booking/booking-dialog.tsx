@@ -5,6 +5,7 @@ import { useEffect, type ComponentProps } from 'react'
 import { paths } from '#app/paths.ts'
 import { openDocumentInstead } from '#app/ui/layout/document-instead.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { BookableCard } from './bookable-card.ts'
 import { BookingForm, type BookingFormData } from './booking-form.tsx'
 import { ContactInstead } from './contact-instead.tsx'
@@ -31,12 +32,29 @@ function FormSkeleton() {
   )
 }
 
-function DialogHeading({ business, title }: { business: BookableCard; title: string }) {
+function DialogHeading({
+  business,
+  title,
+  sending,
+}: {
+  business: BookableCard
+  title: string
+  sending: boolean
+}) {
   return (
     <>
-      <Title className="text-2xl">{title}</Title>
+      <div className="sticky -top-4 z-20 -mx-4 -mt-4 flex items-center justify-between gap-3 bg-surface py-3 pl-4 pr-3">
+        <Title className="text-2xl">{title}</Title>
+        <Close
+          className="flex h-11 w-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
+          aria-label="Close"
+          disabled={sending}
+        >
+          <Icon name="x" className="h-6 w-6" />
+        </Close>
+      </div>
       <Description asChild>
-        <div className="mb-5 mt-1">
+        <div className="mb-5">
           <p className="font-semibold">{business.name}</p>
           <p className="text-muted">
             {placeLine(business.suburb, business.city)} · {business.category || business.industry}
@@ -56,11 +74,11 @@ const ChooseService = (props: ComponentProps<typeof ServiceLinks>) => (
 )
 
 /** Closes, and shows what was booked. */
-function useEndOnceBooked(page: string | null, onClose: () => void): void {
+function useEndOnceBooked(page: string | null, isRepeated: boolean, onClose: () => void): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!page) return
-    showToast(bookedToast)
+    showToast(bookedToast({ isRepeated }))
     onClose()
     navigate(page)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per booking, whoever renders us
@@ -93,13 +111,14 @@ export default function BookingDialog({
   const reply = sender.data
   const sending = sender.state !== 'idle'
   useScrollLock()
-  useEndOnceBooked(reply && 'booked' in reply && !sending ? reply.booked : null, onClose)
+  const booked = reply && 'booked' in reply && !sending ? reply : null
+  useEndOnceBooked(booked?.booked ?? null, booked?.isRepeated ?? false, onClose)
   return (
     <Root open onOpenChange={(open) => (open || sending ? undefined : onClose())}>
       <Portal>
         <div className="fixed inset-0 z-40 bg-footer/70" aria-hidden="true" />
         <Content
-          className="card fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92vh] w-full max-w-2xl overflow-y-auto overscroll-contain rounded-b-none p-5 shadow-lifted sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-card md:p-6"
+          className="card fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92vh] w-full max-w-2xl overflow-y-auto overscroll-contain rounded-b-none p-4 shadow-lifted sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-card"
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             returnFocus()
@@ -108,13 +127,11 @@ export default function BookingDialog({
         >
           <DialogHeading
             business={business}
+            sending={sending}
             title={view?.closed ? 'No bookings at the moment' : 'Book Appointment'}
           />
           {view?.closed && !reply ? (
-            <>
-              <ContactInstead name={business.name} closed={view.closed} />
-              <Close className="btn btn-quiet mt-6 w-full sm:w-auto">Close</Close>
-            </>
+            <ContactInstead name={business.name} closed={view.closed} />
           ) : view?.choices ? (
             <ChooseService slug={business.slug} choices={view.choices} />
           ) : view ? (

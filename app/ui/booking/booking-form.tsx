@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, type FetcherWithComponents } from '@remix-run/react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
@@ -26,9 +26,20 @@ function useFreshFormToken(
 }
 
 function OfflineNotice({ reply }: { reply: BookingReply | undefined }) {
-  if (!reply || !('offline' in reply)) return null
+  const box = useRef<HTMLParagraphElement>(null)
+  const isOffline = reply !== undefined && 'offline' in reply
+  // It may be above what is in sight.
+  useEffect(() => {
+    if (isOffline) box.current?.focus()
+  }, [isOffline, reply])
+  if (!isOffline) return null
   return (
-    <p className="mb-6 rounded-card border border-danger bg-danger-soft p-4" role="alert">
+    <p
+      ref={box}
+      tabIndex={-1}
+      className="mb-6 rounded-card border border-danger bg-danger-soft p-4"
+      role="alert"
+    >
       {failureOf(reply)}
     </p>
   )
@@ -57,6 +68,30 @@ const startOf = ({ constraint, choices, asked, customer }: BookingFormData) => (
   constraint: constraint as never,
   defaultValue: { ...customer, ...(choices ? {} : { dateTime: asked ?? '' }) },
 })
+
+/** What ends the form; in the dialog it stays in sight. */
+function Foot({
+  fetcher,
+  children,
+}: {
+  fetcher: FetcherWithComponents<unknown> | undefined
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={`sticky z-10 -mx-4 mt-6 flex gap-3 border-t border-line bg-surface px-4 py-3 sm:justify-end ${fetcher ? '-bottom-4 -mb-4' : 'bottom-0 sm:static sm:mx-0 sm:border-0 sm:p-0'}`}
+    >
+      {children}
+      <SubmitButton
+        pending="Submitting..."
+        className="btn btn-coral flex-1 sm:flex-none"
+        {...(fetcher && { busy: fetcher.state !== 'idle' })}
+      >
+        Submit Booking
+      </SubmitButton>
+    </div>
+  )
+}
 
 /** The form of page and dialog. A `fetcher` submits it in place; otherwise it posts to the booking page. */
 export function BookingForm({
@@ -107,16 +142,7 @@ export function BookingForm({
         chosen={fields.dateTime.errors ? null : (view.choices?.chosen ?? null)}
       />
       <Honeypot formId={form.id} />
-      <div className="sticky bottom-0 z-10 -mx-5 mt-6 flex gap-3 border-t border-line bg-surface px-5 py-3 sm:static sm:mx-0 sm:justify-end sm:border-0 sm:p-0">
-        {aside}
-        <SubmitButton
-          pending="Submitting..."
-          className="btn btn-coral flex-1 sm:flex-none"
-          {...(fetcher && { busy: fetcher.state !== 'idle' })}
-        >
-          Submit Booking
-        </SubmitButton>
-      </div>
+      <Foot fetcher={fetcher}>{aside}</Foot>
     </Sender>
   )
 }

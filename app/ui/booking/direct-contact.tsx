@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
-import { whatsappNumber } from '#app/domain/contact/phone.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { WhatsAppLink } from './whatsapp-link.tsx'
 
 const bookingMessage = (name: string) =>
   `Hello ${name}, I found you on ${brand.name} and would like to make a booking.`
@@ -15,7 +15,6 @@ export function DirectContact({
   message?: string
   className?: string
 }) {
-  const whatsapp = phone && whatsappNumber(phone)
   if (!phone && !website) return null
   return (
     <div className={className}>
@@ -25,17 +24,7 @@ export function DirectContact({
           Call Now
         </a>
       ) : null}
-      {whatsapp ? (
-        <a
-          className="btn btn-action"
-          href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(message)}`}
-          target="_blank"
-          rel="noopener nofollow"
-        >
-          <Icon name="whatsapp" />
-          WhatsApp
-        </a>
-      ) : null}
+      <WhatsAppLink phone={phone} message={message} className="btn btn-action" />
       {website ? (
         <a
           className={`btn ${phone ? 'btn-quiet' : 'btn-coral'}`}

@@ -1,7 +1,7 @@
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
-/** `booked` is the page of the booking that was made. */
-export type BookingReply = FormReply | { booked: string } | { offline: true }
+/** `booked` is the page of the booking that was made, now or by the same request before. */
+export type BookingReply = FormReply | { booked: string; isRepeated: boolean } | { offline: true }
 
 /** The reply if it is a form error, else undefined. */
 export const formAnswer = (reply: BookingReply | undefined): FormReply | undefined =>
@@ -20,12 +20,16 @@ export function failureOf(reply: BookingReply | undefined): string | null {
   return messages.find((message) => typeof message === 'string') ?? fallback
 }
 
+/** A page of a proxy's own, as with 502, is none of our answers: Remix cannot decode it. */
+const isUnreachable = (error: unknown) =>
+  error instanceof TypeError || (error instanceof Error && /decode/i.test(error.message))
+
 /**
  * Keeps the form on screen after a network failure; rethrows anything else. The status marks a failed action, so that
  * Remix does not revalidate without a network.
  */
 export function offlineOrThrow(error: unknown) {
-  if (!(error instanceof TypeError)) throw error
+  if (!isUnreachable(error)) throw error
   const headers = { 'content-type': 'application/json' }
   const response = new Response(JSON.stringify({ offline: true }), { status: 503, headers })
   return response as unknown as { offline: true }

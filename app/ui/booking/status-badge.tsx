@@ -11,10 +11,12 @@ const tones: Record<BookingStatus, string> = {
 export function StatusBadge({
   status,
   noShow = false,
+  className = '',
 }: {
   status: BookingStatus
   noShow?: boolean
+  className?: string
 }) {
-  if (noShow) return <span className="badge bg-danger-soft text-danger">DID NOT COME</span>
-  return <span className={`badge ${tones[status] ?? 'bg-raised text-muted'}`}>{status}</span>
+  const tone = noShow ? tones.CANCELLED : (tones[status] ?? 'bg-raised text-muted')
+  return <span className={`badge ${tone} ${className}`}>{noShow ? 'DID NOT COME' : status}</span>
 }

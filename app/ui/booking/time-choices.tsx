@@ -33,7 +33,8 @@ export function TimeChoices<Schema extends Record<string, unknown>>({
           key={value}
           {...form.update.getButtonProps({ name: field.name as never, value: value as never })}
           onClick={(event) => pick(event, value)}
-          className="btn btn-quiet px-4"
+          aria-pressed={field.value === value}
+          className={`btn px-4 ${field.value === value ? 'btn-action' : 'btn-quiet'}`}
         >
           {words}
         </button>

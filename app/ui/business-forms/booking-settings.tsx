@@ -1,5 +1,5 @@
 import type { ListingDraft } from '#app/domain/businesses/listing-draft.ts'
-import { control, FieldError, type Errors } from './listing-errors.tsx'
+import { control, FieldError, idOf, type Errors } from './listing-errors.tsx'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 
 type Setting = 'noticeMinutes' | 'horizonDays' | 'slotMinutes'
@@ -92,7 +92,7 @@ export function BookingSettings({
   onDraft,
 }: DraftProps & { mayTakeOne: boolean }) {
   return (
-    <section className="panel" aria-labelledby="settings-heading">
+    <section className="panel" aria-labelledby="settings-heading" id={idOf('settings')}>
       <h2 id="settings-heading" className="text-lg md:text-lg">
         Booking settings
       </h2>

@@ -16,8 +16,8 @@ export function ChangeButton({
   change: string
   onPress: (change: string) => void
   label?: string
-  icon: 'plus' | 'trash' | 'calendar'
-  children?: string
+  icon: 'plus' | 'trash' | 'calendar' | 'copy'
+  children?: string | undefined
 }) {
   const press = (event: MouseEvent) => {
     event.preventDefault()
@@ -32,6 +32,7 @@ export function ChangeButton({
       onClick={press}
       className={`btn btn-quiet ${children ? '' : 'min-w-[2.75rem] px-2'}`}
       aria-label={label}
+      title={children ? undefined : label}
     >
       <Icon name={icon} className="h-5 w-5 shrink-0" />
       {children}
@@ -54,8 +55,12 @@ function TimeInput({
 }) {
   return (
     <input
-      type="time"
-      className="field min-w-0 flex-1 sm:w-36 sm:flex-none"
+      type="text"
+      inputMode="numeric"
+      placeholder="09:00"
+      maxLength={8}
+      autoComplete="off"
+      className="field w-[5.25rem] min-w-0 text-center tabular-nums"
       name={name}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -151,22 +156,30 @@ export function DayEditor(props: DayProps) {
         </label>
         <FieldError errors={errors} path={`${path}.open`} />
       </div>
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-wrap items-start gap-2">
         <ul className="grid grid-cols-1 gap-2">
           {day.spans.map((_, at) => (
             <SpanEditor key={at} {...props} at={at} />
           ))}
         </ul>
         {day.spans.length < maxSpans ? (
-          <div className="mt-2">
+          <div className="flex gap-2">
             <ChangeButton
               change={draftChanges.addSpan(place)}
               onPress={onPress}
               icon="plus"
               label={`${title}: add times`}
             >
-              Add times
+              {typeof place === 'number' ? 'Add times' : undefined}
             </ChangeButton>
+            {day.open && typeof place === 'string' ? (
+              <ChangeButton
+                change={draftChanges.copyDay(place)}
+                onPress={onPress}
+                icon="copy"
+                label={`${title}: copy to all open days`}
+              />
+            ) : null}
           </div>
         ) : null}
       </div>

@@ -10,7 +10,7 @@ import { BookingSettings } from './booking-settings.tsx'
 import { ChoiceSet } from './choice-set.tsx'
 import { HoursEditor } from './hours-editor.tsx'
 import { listingDifferences } from './listing-differences.ts'
-import { ListingErrors } from './listing-errors.tsx'
+import { idOf, ListingErrors } from './listing-errors.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { isStale, useFailureToast } from '#app/ui/desk/refused-save.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
@@ -94,26 +94,48 @@ function ListingFields({ mayTakeOne, ...parts }: ListingEditor & { mayTakeOne: b
   )
 }
 
+const sections = [
+  ['amenities', 'Amenities'],
+  ['highlights', 'Highlights'],
+  ['hours', 'Operating hours'],
+  ['special', 'Special dates'],
+  ['settings', 'Bookings'],
+] as const
+
+/** Where what stands on this long page. */
+function SectionIndex() {
+  return (
+    <nav
+      aria-label="Sections of the listing"
+      className="lg:col-span-3 xl:sticky xl:top-4 xl:col-span-1 xl:self-start"
+    >
+      <ul className="flex flex-wrap gap-2 xl:grid xl:gap-0 xl:border-l-2 xl:border-line">
+        {sections.map(([part, label]) => (
+          <li key={part}>
+            <a
+              className="inline-flex min-h-[2.75rem] items-center rounded-control border border-edge px-3 text-sm font-semibold hover:bg-raised xl:w-full xl:rounded-l-none xl:border-0"
+              href={`#${idOf(part)}`}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function SaveButtons() {
   return (
-    <>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <SubmitButton pending="Saving..." name="intent" value="saveDraft" className="btn btn-quiet">
-          Save Draft
-        </SubmitButton>
-        <SubmitButton
-          pending="Publishing..."
-          name="intent"
-          value="publish"
-          className="btn btn-coral"
-        >
-          Publish Listing
-        </SubmitButton>
-      </div>
-      <p className="mt-2 text-sm text-muted">
-        Both save what you changed. A draft is not shown in the directory.
-      </p>
-    </>
+    <div className="sticky bottom-16 z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-3 lg:bottom-0">
+      <p className="mr-auto hidden text-sm text-muted sm:block">A draft is not public.</p>
+      <SubmitButton pending="Saving..." name="intent" value="saveDraft" className="btn btn-quiet">
+        Save Draft
+      </SubmitButton>
+      <SubmitButton pending="Publishing..." name="intent" value="publish" className="btn btn-coral">
+        Publish Listing
+      </SubmitButton>
+    </div>
   )
 }
 
@@ -138,11 +160,12 @@ export function ListingTab({
   useFailureToast(reply, 'Update Failed', 'Failed to update your listing')
   const { draft, errors } = parts
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-3 xl:grid-cols-[9.5rem_minmax(0,1fr)_19rem]">
+      <SectionIndex />
       <Form
         method="post"
         action={action}
-        className="min-w-0 lg:col-span-2"
+        className="min-w-0 lg:col-span-2 xl:col-span-1"
         noValidate
         aria-label="Listing"
       >

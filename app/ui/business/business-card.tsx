@@ -8,6 +8,8 @@ import { BusinessPicture } from './business-picture.tsx'
 import { IndustryBadge } from './industry-badge.tsx'
 import { Rating } from './rating.tsx'
 
+const button = 'btn btn-quiet'
+
 /** The whole card links to the profile; Book Now or Contact is a link above it. */
 export function BusinessCard({
   business,
@@ -20,48 +22,37 @@ export function BusinessCard({
 }) {
   const { name, slug, suburb, city, description, industry, rating, ratingCount, opening } = business
   return (
-    <article className="card group relative flex h-full flex-col overflow-hidden transition-shadow duration-150 focus-within:shadow-lifted hover:shadow-lifted">
-      <div className="relative">
+    <article className="card biz">
+      <div className="biz-art">
         <BusinessPicture business={business} eager={eager} />
-        <div className="absolute bottom-3 left-3">
-          <IndustryBadge industry={industry} />
-        </div>
+        <IndustryBadge industry={industry} plain />
       </div>
-      <div className="flex flex-1 flex-col p-4">
-        <Heading className="text-lg font-bold md:text-lg">
-          <Link
-            to={paths.business(slug)}
-            className="-my-3 inline-block py-3 after:absolute after:bottom-0 after:left-0 after:right-0 after:top-0 group-hover:underline"
-          >
+      <div className="biz-text">
+        <Heading className="biz-name">
+          <Link to={paths.business(slug)} discover="none">
             {name}
           </Link>
         </Heading>
-        <div className="flex justify-between gap-3 text-sm text-muted">
+        <div className="biz-place">
           <p className="truncate">{placeLine(suburb, city)}</p>
           {business.distance ? (
             <p className="shrink-0 font-semibold">{distanceInWords(business.distance)}</p>
           ) : null}
         </div>
-        <div className="mt-1 flex min-h-[1.75rem] flex-wrap items-center justify-between gap-x-3">
-          <Rating rating={rating} count={ratingCount} guests={business.guestRating} />
-          {opening ? (
-            <span
-              className={`truncate text-sm ${opening.open ? 'font-semibold text-success' : 'text-muted'}`}
-            >
-              {opening.label}
-            </span>
-          ) : null}
+        <Rating rating={rating} count={ratingCount} guests={business.guestRating} />
+        <p className="clamp-2">{description}</p>
+        <div className="biz-foot">
+          <p className={opening?.open ? 'biz-open' : undefined}>{opening?.label}</p>
+          {business.bookable ? (
+            <BookLink business={business} className={button}>
+              Book Now
+            </BookLink>
+          ) : (
+            <Link to={paths.businessContact(slug)} discover="none" className={button}>
+              Contact
+            </Link>
+          )}
         </div>
-        <p className="clamp-2 mb-4 mt-2 text-muted">{description}</p>
-        {business.bookable ? (
-          <BookLink business={business} className="btn btn-action relative mt-auto w-full">
-            Book Now
-          </BookLink>
-        ) : (
-          <Link to={paths.businessContact(slug)} className="btn btn-quiet relative mt-auto w-full">
-            Contact
-          </Link>
-        )}
       </div>
     </article>
   )

@@ -1,15 +1,19 @@
 import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
+import { SearchInstead } from '#app/ui/layout/search-instead.tsx'
 
 /** What stands at the address of a business that is not there: its own words and way on (SPEC.md §2). */
 export const BusinessNotFound = () => (
   <PageMessage
     heading="Business Not Found"
     actions={
-      <Link className="btn btn-action" to={paths.directory()}>
-        Back to Directory
-      </Link>
+      <>
+        <SearchInstead />
+        <Link className="btn btn-quiet" to={paths.directory()}>
+          Back to Directory
+        </Link>
+      </>
     }
   >
     The business you&apos;re looking for doesn&apos;t exist or has been removed.

@@ -7,7 +7,7 @@ import { HousePicture } from '#app/ui/street/house-picture.tsx'
 /** The `sizes` attribute: browsers choose a file before the style sheet has loaded. */
 const sizes = {
   card: '(min-width: 1200px) 362px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw',
-  profile: '(min-width: 1200px) 455px, (min-width: 768px) 38vw, 92vw',
+  profile: '100vw',
 }
 
 /** A picture with its blur placeholder, in the best format the browser supports. */
@@ -68,7 +68,7 @@ export function BusinessPicture({
   alt?: string
   className?: string
 }) {
-  const className = `picture-16-10 w-full bg-raised object-cover ${more}`
+  const className = `picture-16-10 ${more}`.trim()
   const image = cardImage(business)
   if (image.kind === 'drawing') {
     return <HousePicture business={business} eager={eager} className={className} />

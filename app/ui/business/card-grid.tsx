@@ -1,9 +1,9 @@
 import type { BusinessCard as Business } from '#app/domain/businesses/views.ts'
 import { BusinessCard } from './business-card.tsx'
 
-const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3 2xl:grid-cols-4'
 
-/** One to three columns. The first `eager` cards load their pictures immediately. */
+/** One to four columns. The first `eager` cards load their pictures immediately. */
 export function CardGrid({
   businesses,
   eager = 0,
@@ -33,10 +33,10 @@ export function CardGridSkeleton({ count = 6 }: { count?: number }) {
           <div className="skeleton picture-16-10 w-full rounded-none" />
           <div className="p-4">
             <div className="skeleton h-7 w-2/3" />
-            <div className="skeleton mt-3 h-6 w-3/4" />
             <div className="skeleton mt-2 h-5 w-1/2" />
-            <div className="skeleton mb-4 mt-3 h-12" />
-            <div className="skeleton h-11" />
+            <div className="skeleton mt-2 h-6 w-3/4" />
+            <div className="skeleton mb-3 mt-2 h-12" />
+            <div className="skeleton ml-auto mt-6 h-11 w-28" />
           </div>
         </div>
       ))}

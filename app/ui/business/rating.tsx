@@ -1,5 +1,4 @@
 import type { GuestRating } from '#app/domain/businesses/views.ts'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 
 /** Google's rating, or else that of the guests. */
 export function Rating({
@@ -13,21 +12,14 @@ export function Rating({
 }) {
   const shown = rating
     ? { value: rating, count, noun: 'review' }
-    : guests && { value: guests.average, count: guests.count, noun: 'guest review' }
+    : guests && { value: guests.average, count: guests.count, noun: 'customer review' }
   if (!shown) return <span className="badge bg-info-soft text-ink">New</span>
+  const { value, count: reviews, noun } = shown
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap text-sm">
-      <Icon name="star" className="h-4 w-4 text-sun" />
-      <span className="font-semibold text-sun-ink">
-        <span className="sr-only">Rated </span>
-        {shown.value.toFixed(1)}
-      </span>
-      {shown.count > 0 ? (
-        <span className="text-muted">
-          ({shown.count} {shown.noun}
-          {shown.count === 1 ? '' : 's'})
-        </span>
-      ) : null}
+    <span className="rating">
+      <span className="sr-only">Rated </span>
+      <b>{value.toFixed(1)}</b>
+      {reviews > 0 ? <i>{`(${reviews} ${noun}${reviews === 1 ? '' : 's'})`}</i> : null}
     </span>
   )
 }

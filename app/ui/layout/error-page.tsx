@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-r
 import { paths } from '#app/paths.ts'
 import { ourMistake } from './our-mistake.ts'
 import { PageMessage } from './page-message.tsx'
+import { SearchInstead } from './search-instead.tsx'
 
 function sentenceOf(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('message' in data)) return null
@@ -27,14 +28,21 @@ const home = { label: 'Back to the home page', to: paths.home() }
 export function ErrorPage({ back = home }: { back?: typeof home }) {
   const error = useRouteError()
   const { pathname, search } = useLocation()
+  const street = back === home
   const onward = (
-    <Link className="btn btn-action" to={back.to}>
+    <Link className="btn btn-quiet" to={back.to}>
       {back.label}
     </Link>
   )
+  const ways = (
+    <>
+      {street ? <SearchInstead /> : null}
+      {onward}
+    </>
+  )
   if (!isRouteErrorResponse(error)) {
     return (
-      <PageMessage heading="Something went wrong" actions={onward}>
+      <PageMessage heading="Something went wrong" actions={ways} street={street}>
         {ourMistake}
       </PageMessage>
     )
@@ -42,15 +50,7 @@ export function ErrorPage({ back = home }: { back?: typeof home }) {
   const sentence = sentenceOf(error.data)
   if (error.status === 404 && sentence === null) {
     return (
-      <PageMessage
-        heading="404 Page Not Found"
-        actions={
-          <>
-            {back === home ? <SearchInstead /> : null}
-            {onward}
-          </>
-        }
-      >
+      <PageMessage heading="404 Page Not Found" actions={ways} street={street}>
         There is nothing at this address. It may have moved, or have been typed wrongly.
       </PageMessage>
     )
@@ -63,31 +63,10 @@ export function ErrorPage({ back = home }: { back?: typeof home }) {
   return (
     <PageMessage
       heading={headings[error.status] ?? 'Something went wrong'}
-      actions={error.status === 503 ? again : onward}
+      actions={error.status === 503 ? again : ways}
+      street={street}
     >
       {sentence ?? (error.status < 500 ? notTaken : ourMistake)}
     </PageMessage>
-  )
-}
-
-/** The directory's search, for who came to a page that does not exist. */
-function SearchInstead() {
-  return (
-    <form action={paths.directory()} role="search" className="flex w-full flex-wrap gap-3">
-      <label className="sr-only" htmlFor="search-instead">
-        What do you need?
-      </label>
-      <input
-        className="field min-w-0 flex-1"
-        id="search-instead"
-        name="search"
-        type="search"
-        maxLength={100}
-        placeholder="What do you need?"
-      />
-      <button className="btn btn-quiet" type="submit">
-        Search
-      </button>
-    </form>
   )
 }

@@ -1,4 +1,5 @@
 import { Close, Provider, Root, Viewport } from '@radix-ui/react-toast'
+import { useRef } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ToastBanner, type ToastMessage } from './toast-banner.tsx'
 
@@ -6,15 +7,24 @@ import { ToastBanner, type ToastMessage } from './toast-banner.tsx'
 const duration = 5000
 const swipeThreshold = 50
 
-/** Closes by itself, by swipe or by button; F8 focuses it. */
+/** Closes by itself, by swipe or by button; F8 focuses it. Focus in it goes back to where it was. */
 export default function RadixToast({ toast, onGone }: { toast: ToastMessage; onGone: () => void }) {
+  const viewport = useRef<HTMLOListElement>(null)
+  const before = useRef<HTMLElement | null>(null)
+  const close = () => {
+    const held = viewport.current?.contains(document.activeElement)
+    onGone()
+    if (!held) return
+    const back = before.current?.isConnected ? before.current : document.getElementById('main')
+    back?.focus()
+  }
   return (
     <Provider duration={duration} swipeDirection="right" swipeThreshold={swipeThreshold}>
       <Root
         key={toast.id}
         type={toast.kind === 'success' ? 'background' : 'foreground'}
         onOpenChange={(open) => {
-          if (!open) onGone()
+          if (!open) close()
         }}
         className="relative pr-10"
       >
@@ -27,6 +37,11 @@ export default function RadixToast({ toast, onGone }: { toast: ToastMessage; onG
         </Close>
       </Root>
       <Viewport
+        ref={viewport}
+        onFocusCapture={({ relatedTarget: from }) => {
+          if (from instanceof HTMLElement && !viewport.current?.contains(from))
+            before.current = from
+        }}
         hotkey={['F8']}
         className="fixed bottom-4 right-4 z-50 w-[calc(100%-2rem)] max-w-md outline-none"
       />

@@ -32,15 +32,15 @@ const columns = [
 
 export function SiteFooter() {
   return (
-    <footer className="mt-16 bg-footer text-on-footer">
+    <footer className="site-footer mt-16 bg-footer text-on-footer print:hidden">
       <div className="bead" aria-hidden="true" />
-      <div className="wrap grid gap-8 py-12 sm:grid-cols-2 lg:grid-cols-4">
-        <div>
-          <p className="font-display text-2xl font-bold">{brand.name}</p>
-          <p className="mt-2 text-on-footer-muted">
+      <div className="wrap py-4 sm:grid sm:grid-cols-2 sm:gap-8 sm:py-12 lg:grid-cols-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 sm:block">
+          <p className="font-display text-xl font-bold sm:text-2xl">{brand.name}</p>
+          <p className="mt-2 hidden text-on-footer-muted sm:block">
             Highly rated local businesses, from the City Bowl to the Overberg.
           </p>
-          <p className="mt-4">
+          <p className="sm:mt-4">
             <a
               className="inline-flex min-h-[2.75rem] items-center font-semibold underline underline-offset-2"
               href={`mailto:${brand.contactEmail}`}
@@ -50,13 +50,13 @@ export function SiteFooter() {
           </p>
         </div>
         {columns.map(({ heading, links }) => (
-          <nav key={heading} aria-label={heading}>
-            <p className="font-semibold text-on-footer-muted">{heading}</p>
-            <ul className="mt-2">
+          <nav key={heading} aria-label={heading} className="inline sm:block">
+            <p className="hidden font-semibold text-on-footer-muted sm:block">{heading}</p>
+            <ul className="inline sm:mt-2 sm:block">
               {links.map(({ to, text }) => (
-                <li key={to}>
+                <li key={to} className="mr-4 inline-block sm:mr-0 sm:block">
                   <Link
-                    className="inline-flex min-h-[2.75rem] items-center hover:underline"
+                    className="inline-flex min-h-[2.75rem] items-center text-sm hover:underline sm:text-base"
                     to={to}
                   >
                     {text}
@@ -67,7 +67,7 @@ export function SiteFooter() {
           </nav>
         ))}
       </div>
-      <p className="wrap border-t border-on-footer-muted/30 py-6 text-sm text-on-footer-muted">
+      <p className="wrap border-t border-on-footer-muted/30 py-4 text-xs text-on-footer-muted sm:py-6 sm:text-sm">
         Places from{' '}
         <a className="underline" href="https://whosonfirst.org" rel="noopener">
           Who&rsquo;s On First

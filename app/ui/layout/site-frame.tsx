@@ -6,7 +6,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="flex-1">
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>
       <SiteFooter />

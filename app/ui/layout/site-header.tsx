@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Form, Link, useLocation, type LinkProps } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { brand } from '#app/brand.ts'
 import { paths } from '#app/paths.ts'
@@ -6,8 +6,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Logo } from '#app/ui/street/logo.tsx'
 import { useViewer } from './viewer.ts'
 
-const item =
-  'flex min-h-[2.75rem] items-center rounded-control px-3 font-semibold text-ink hover:bg-raised'
+const item = 'nav-item'
 
 function LogoutButton({ className }: { className: string }) {
   return (
@@ -19,35 +18,47 @@ function LogoutButton({ className }: { className: string }) {
   )
 }
 
+/** Marked where it leads to the page one is on. */
+function Place({ full, ...link }: LinkProps & { full: string }) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      className={item + full}
+      aria-current={pathname === link.to ? 'page' : undefined}
+      {...link}
+    />
+  )
+}
+
 /** The links depend on the viewer's role. */
 function Links({ wide = false }: { wide?: boolean }) {
   const viewer = useViewer()
   const full = wide ? '' : ' w-full'
   return (
     <>
-      <Link className={item + full} prefetch="intent" to={paths.directory()}>
+      <Place full={full} prefetch="intent" to={paths.directory()}>
         Directory
-      </Link>
+      </Place>
       {viewer === null ? (
         <>
-          <Link className={item + full} to={paths.login()}>
+          <Place full={full} to={paths.login()}>
             Login
-          </Link>
-          <Link className={item + full} to={paths.admin()}>
+          </Place>
+          <Place full={full} to={paths.admin()}>
             Admin
-          </Link>
+          </Place>
         </>
       ) : (
         <>
           {viewer.role === 'BUSINESS' ? (
-            <Link className={item + full} to={paths.dashboard()}>
+            <Place full={full} to={paths.dashboard()}>
               Dashboard
-            </Link>
+            </Place>
           ) : null}
           {viewer.role === 'ADMIN' ? (
-            <Link className={item + full} to={paths.admin()}>
+            <Place full={full} to={paths.admin()}>
               Admin
-            </Link>
+            </Place>
           ) : null}
           <LogoutButton className={`${item}${full} text-left`} />
         </>
@@ -82,7 +93,7 @@ function Menu() {
 export function SiteHeader() {
   const viewer = useViewer()
   return (
-    <header className="border-b border-line bg-page">
+    <header className="border-b border-line bg-page print:hidden">
       <nav aria-label="Main" className="wrap flex min-h-[4rem] items-center gap-2">
         <Link
           prefetch="intent"
@@ -100,6 +111,7 @@ export function SiteHeader() {
             className="btn btn-quiet ml-auto px-4 md:ml-2"
             prefetch="intent"
             to={paths.subscription()}
+            aria-label="List Your Business"
           >
             <span className="md:hidden">List</span>
             <span className="hidden md:inline">List Your Business</span>

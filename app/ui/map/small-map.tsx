@@ -4,6 +4,7 @@ import { boundsOf, boxAround, boxText, sideOf, spotOf } from '#app/domain/map/gr
 import { paths } from '#app/paths.ts'
 import { FacadePin } from '#app/ui/map/facade-pin.tsx'
 import { MapCredits, MapPicture } from '#app/ui/map/map-picture.tsx'
+import { MapStyles } from '#app/ui/map/map-styles.tsx'
 import { percent } from '#app/ui/map/percent.ts'
 
 /** About nine kilometres wide: the suburb and those around it. */
@@ -27,6 +28,7 @@ export function SmallMap({ name, industry, lat, lon, approximate }: Props) {
   const { left, top } = boundsOf(box)
   return (
     <div className="mt-4">
+      <MapStyles />
       <div className="small-map">
         <div className="small-map-square">
           <MapPicture box={box} alt={`Map: where ${name} is`} lazy />

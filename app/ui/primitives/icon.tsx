@@ -6,17 +6,11 @@ export type { IconName }
 export function Icon({ name, className = 'h-5 w-5' }: { name: IconName; className?: string }) {
   return (
     <svg
-      className={className}
+      className={`icon ${className}`}
       viewBox="0 0 24 24"
       width="24"
       height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
       dangerouslySetInnerHTML={{ __html: iconShapes[name] }}
     />
   )

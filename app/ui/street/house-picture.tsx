@@ -17,7 +17,6 @@ export function HousePicture({
       width={320}
       height={200}
       {...loadingAttributes(eager)}
-      decoding="async"
       className={className}
     />
   )

@@ -1,6 +1,17 @@
 import { cardImage, industryOfSign, type SignName } from '#app/domain/businesses/card-image.ts'
 import { industries, industryFacts } from '#app/domain/businesses/industries.ts'
 import { emblems } from './emblems.ts'
+import {
+  cardFrame,
+  details,
+  doors,
+  gables,
+  neighbours,
+  night,
+  skies,
+  wideFrame,
+  type Sky,
+} from './house-parts.ts'
 
 /** Part of the URL, so that browsers fetch a new drawing. */
 export const drawingVersion = 1
@@ -28,6 +39,10 @@ function signOf({ name, industry }: Named): SignName {
 export const housePath = (business: Named): string =>
   `/art/${drawingVersion}/${signOf(business)}/${houseKey(business.name)}.svg`
 
+/** The same house with more of its street to both sides. */
+export const bannerPath = (business: Named): string =>
+  housePath(business).replace('.svg', '-wide.svg')
+
 /** A seeded random number generator. */
 function rngFor(key: string): (sides: number) => number {
   let state = Number.parseInt(key, 16) >>> 0
@@ -37,47 +52,14 @@ function rngFor(key: string): (sides: number) => number {
   }
 }
 
-type Sky = { top: string; low: string; sun: string; mountain: string }
-const skies: Sky[] = [
-  { top: '#fbd9b5', low: '#fdeeda', sun: '#fff3d6', mountain: '#a9a3a6' },
-  { top: '#bfe0e6', low: '#e9f4ef', sun: '#fff8e0', mountain: '#8fb0b3' },
-  { top: '#a9d3e2', low: '#f3efdf', sun: '#fff6d8', mountain: '#7fa0a8' },
-  { top: '#f6c39c', low: '#fbe3cf', sun: '#ffe9bd', mountain: '#9b8f9a' },
-  { top: '#cfd9dd', low: '#eef0ec', sun: '#fbfbf4', mountain: '#93a3a9' },
-]
-const doors = ['#7a2e16', '#12313a', '#0b6b6b', '#efab2c', '#f6efe2']
-const neighbours = [
-  '#c9b79a',
-  '#8fb3ad',
-  '#d9b8a4',
-  '#b3a6c4',
-  '#a7b7cb',
-  '#b6c6a0',
-  '#dcc48f',
-  '#c9a3b0',
-]
-
 /** Of the first eight industries: a ninth changes no house that stands. */
 const accents = industries.slice(0, 8).map((industry) => industryFacts[industry].facade.paint)
 
-/** Outlines above the cornice (y=62, x=98 to x=222), by kind of gable. */
-const gables = [
-  'M98 62V50h16c6 0 8-4 12-9 8-10 20-14 34-14s26 4 34 14c4 5 6 9 12 9h16v12z',
-  'M98 62V50h14V40h14V30h68v10h14v10h14v12z',
-  'M98 62V48h8L160 24l54 24h8v14z',
-  'M98 62V44h14c0-6 6-6 8-2 4-12 16-18 40-18s36 6 40 18c2-4 8-4 8 2h14v18z',
-  'M98 62V46h12a50 30 0 0 1 100 0h12v16z',
-  'M98 62V42h124v20z',
-]
-
 const rect = (x: number, y: number, w: number, h: number, paint: string) =>
-  `<path d="M${x} ${y}h${w}v${h}h-${w}z" ${paint}/>`
+  `<path d="M${x} ${y}h${w}v${h}H${x}z" ${paint}/>`
 
-function mountain(sky: Sky, cloth: number): string {
-  const table =
-    '<path class="m" d="M0 150V112l30-16 26-34 18-6h154l22 8 26 30 44 22v34z" fill="' +
-    sky.mountain +
-    '"/>'
+function mountain(sky: Sky, cloth: number, outline: string): string {
+  const table = `<path class="m" d="${outline}" fill="${sky.mountain}"/>`
   if (cloth > 2) return table
   const clouds = [
     'M62 60c8-12 26-8 34-12 20-8 40 2 58-2 22-6 44-2 66 4 12 2 14 8 18 14-30-6-150-8-176-4z',
@@ -104,6 +86,9 @@ function neighbour(x: number, width: number, top: number, paint: string, roof: n
     `<path d="${windows}" class="w" fill="#dcebea" stroke="ivory" stroke-width="3"/>`
   )
 }
+
+const furtherHouse = (x: number, rng: (sides: number) => number) =>
+  neighbour(x, 98, 90 + rng(24), neighbours[rng(neighbours.length)] as string, rng(2))
 
 /** Three layouts of door and windows that never overlap. */
 function front(layout: number, door: string): string {
@@ -138,39 +123,34 @@ function awning(paint: string): string {
   return `<path d="M100 98h120v8H100z" fill="ivory"/><path d="${stripes}" fill="${paint}"/>`
 }
 
-const details = [
-  '<path d="M252 172v-66m-7 0h14l-3-12h-8z" stroke="#12313a" stroke-width="3" fill="#efab2c" class="l"/>',
-  '<path d="M64 172c2-24-2-40 2-58" stroke="#7b5a3c" stroke-width="5" fill="none"/><path d="M38 122c4-10 14-16 28-8 12-10 24-4 28 6M40 106c8-8 20-8 26 8 4-14 16-16 26-10" stroke="#3f8152" stroke-width="5" fill="none"/>',
-  '<path d="M236 180c0-8 3-11 7-12l1-5 3 3h3l3-3 1 6c2 2 2 8 2 11z" fill="#12313a"/>',
-  '<path d="M214 66c8 6 10 30 6 48 10-4 12-40 4-52z" fill="#bf4a80"/><path d="M206 64c10-2 16 4 18 12M218 90l6 8" stroke="#3f8152" stroke-width="4" fill="none"/>',
-  '<path d="M44 180h22l3-14H41z" fill="#b4603a"/><path d="M55 166c-12-4-14-16-10-24 4 6 8 6 10 12 2-8 4-12 12-14 2 12-2 22-12 26z" fill="#3f8152"/>',
-  '',
-]
+type Drawing = { key: string; sign: SignName; wide?: boolean }
 
-/** For a dark colour scheme: lit windows, a low moon. */
-const night =
-  '<style>@media(prefers-color-scheme:dark){.s{fill:#16303d}.h{fill:#24404c}.m{fill:#1b3945}.c{opacity:.25}.o{fill:#f6ecd0}.w{fill:#ffd777}.b{filter:brightness(.42)}.f{filter:brightness(.72)}.l{fill:#ffe08a}.r{fill:#0e1f27}}</style>'
-
-/** The house as SVG, 320×200, at most 3 KB: sign and façade colour from `sign`, the rest from `key`. Deterministic. */
-export function houseSvgFromKey({ key, sign }: { key: string; sign: SignName }): string {
+/**
+ * The house as SVG, 320×200, at most 3 KB: sign and façade colour from `sign`, the rest from `key`. Deterministic.
+ * `wide`, it stands in a street of 1000×200.
+ */
+export function houseSvgFromKey({ key, sign, wide = false }: Drawing): string {
   const industry = industryOfSign(sign)
   const facade = industry && industryFacts[industry].facade
   const rng = rngFor(key)
+  const { left, width } = wide ? wideFrame : cardFrame
   const sky = skies[rng(skies.length)] as Sky
   const paint = facade?.paint ?? '#5f7f86'
-  const left = neighbours[rng(neighbours.length)] as string
-  const right = neighbours[rng(neighbours.length)] as string
+  const beside = neighbours[rng(neighbours.length)] as string
+  const beyond = neighbours[rng(neighbours.length)] as string
   const cloth = rng(5)
   const sunX = 40 + rng(240)
   const gable = gables[rng(gables.length)] as string
   const accent = accents[rng(accents.length)] as string
   const door = doors[rng(doors.length)] as string
-  const body =
-    `<path class="s" d="M0 0h320v200H0z" fill="${sky.top}"/><path class="h" d="M0 90h320v90H0z" fill="${sky.low}"/>` +
+  const back =
+    rect(left, 0, width, 200, `class="s" fill="${sky.top}"`) +
+    rect(left, 90, width, 90, `class="h" fill="${sky.low}"`) +
     `<circle class="o" cx="${sunX}" cy="${28 + rng(24)}" r="15" fill="${sky.sun}"/>` +
-    mountain(sky, cloth) +
-    neighbour(-14, 98, 96 + rng(16), left, rng(2)) +
-    neighbour(236, 98, 92 + rng(18), right, rng(2)) +
+    mountain(sky, cloth, wide ? wideFrame.outline : cardFrame.outline) +
+    neighbour(-14, 98, 96 + rng(16), beside, rng(2)) +
+    neighbour(236, 98, 92 + rng(18), beyond, rng(2))
+  const house =
     `<path d="${gable}" class="f" fill="${paint}" stroke="ivory" stroke-width="4"/>` +
     rect(98, 60, 124, 112, `class="f" fill="${paint}"`) +
     rect(94, 58, 132, 6, 'fill="ivory"') +
@@ -179,10 +159,12 @@ export function houseSvgFromKey({ key, sign }: { key: string; sign: SignName }):
     `<path d="M118 81.5h22M180 81.5h22" stroke="${paint}" stroke-width="3"/>` +
     awning(accent) +
     front(rng(3), door) +
-    `<path class="r" d="M0 180h320v20H0z" fill="#42565b"/><path d="M0 172h98v8H0zM222 172h98v8h-98z" fill="#d9cbb2"/>` +
-    '<path d="M12 191h300" stroke-dasharray="28 36" stroke="#f6ecd0" stroke-width="3"/>' +
+    rect(left, 180, width, 20, 'class="r" fill="#42565b"') +
+    `<path d="M${left} 172H98v8H${left}zM222 172H${left + width}v8H222z" fill="#d9cbb2"/>` +
+    `<path d="M${left + 12} 191h${width - 20}" stroke-dasharray="28 36" stroke="#f6ecd0" stroke-width="3"/>` +
     (details[rng(details.length)] as string)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200">${night}${body}</svg>`
+  const further = wide ? wideFrame.houses.map((x) => furtherHouse(x, rng)).join('') : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${width} 200"${wide ? ' preserveAspectRatio="xMidYMax slice"' : ''}>${night}${back}${further}${house}</svg>`
 }
 
 export const houseSvg = (business: Named): string =>

@@ -21,7 +21,7 @@ describe('the directory', () => {
     const far = await makeBookable({ name: `Far ${key}`, latitude: -33.98, longitude: 18.6 })
     const close = await makeBookable({ name: `Close ${key}`, latitude: -33.981, longitude: 18.465 })
     const { found } = await search({ search: key, near: 'Claremont', sort: 'distance' })
-    expect(found?.businesses.map(({ id }) => id)).toEqual([close.id, far.id])
+    expect(found?.businesses.map(({ slug }) => slug)).toEqual([close.slug, far.slug])
   })
 
   test('says what it understood of a search, and what is left without each part', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isIndustry } from '#app/domain/businesses/industries.ts'
 import { nameKey } from '#app/domain/places/place-name.ts'
 import { meaningsOf } from '#app/domain/search/meanings.server.ts'
-import { industryOf, readQuery } from '#app/domain/search/read-query.server.ts'
+import { readQuery } from '#app/domain/search/read-query.server.ts'
 import { vocabulary } from '#app/domain/search/vocabulary.server.ts'
 import { anyPhrase, everyWord } from '#app/domain/search/word-query.ts'
 
@@ -36,13 +36,14 @@ describe('the vocabulary of trades', () => {
     expect(lost).toEqual([])
   })
 
-  it('knows the industry of the words that lists and files use', () => {
+  it('knows the trade of the words that lists and files use', () => {
     const file = new URL('../../support/search/trade-words.txt', import.meta.url)
     const words = readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => line && !line.startsWith('#'))
     expect(words.length).toBe(138)
-    expect(words.filter((word) => industryOf(word) === null)).toEqual([])
+    const isTrade = (word: string) => readQuery(word).parts.some(({ kind }) => kind === 'trade')
+    expect(words.filter((word) => !isTrade(word))).toEqual([])
   })
 })
 

@@ -9,7 +9,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { height, sceneSvg, width, type Time } from './scene.ts'
+import type { Time } from './light.ts'
+import { height, sceneSvg, width } from './scene.ts'
 
 const seconds = 14
 const rate = 24

@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { chipsOf } from './active-filters.tsx'
+import { directoryQuery } from './directory-query.ts'
+import type { Wanted } from './filter-choices.tsx'
+import { wrongWith } from './near-fields.tsx'
+
+/** On phones the filters are a sheet that its own address opens (`:target`), so that it needs no script. */
+export const sheetId = 'filters'
+
+const chip =
+  'inline-flex min-h-[2.75rem] shrink-0 items-center gap-2 rounded-full border px-4 font-semibold'
+
+/** In place of the sheet while it is closed: how many filters are set, and the one used most. */
+export function ClosedSheet({ filters, unknownNear }: Wanted) {
+  const set = chipsOf({ ...filters, search: '' }).length
+  const { openNow } = filters
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 md:hidden">
+      <a href={`#${sheetId}`} className={`${chip} border-edge bg-surface`}>
+        <Icon name="filter" className="h-4 w-4" />
+        Filters
+        {set > 0 ? (
+          <span className="rounded-full bg-action px-2 text-sm text-on-action">
+            {set}
+            <span className="sr-only"> set</span>
+          </span>
+        ) : null}
+      </a>
+      {openNow ? null : (
+        <Link
+          to={paths.directory(directoryQuery({ ...filters, openNow: true }))}
+          preventScrollReset
+          className={`${chip} border-edge bg-surface`}
+        >
+          Open now
+        </Link>
+      )}
+      {wrongWith(filters, unknownNear) ? (
+        <a href={`#${sheetId}`} className="error-text w-full underline">
+          Please look at the place in the filters.
+        </a>
+      ) : null}
+    </div>
+  )
+}
+
+export const SheetHead = () => (
+  <div className="flex items-center justify-between md:hidden">
+    <h2 className="text-xl">Filters</h2>
+    <a
+      href="#search"
+      className="flex h-11 w-11 items-center justify-center rounded-control hover:bg-raised"
+      aria-label="Close the filters"
+    >
+      <Icon name="x" className="h-6 w-6" />
+    </a>
+  </div>
+)
+
+export const SheetFoot = () => (
+  <div className="sticky -bottom-4 -mx-4 -mb-4 mt-2 border-t border-line bg-surface p-4 md:hidden">
+    <button type="submit" className="btn btn-action w-full">
+      Show businesses
+    </button>
+  </div>
+)

@@ -1,0 +1,132 @@
+import { Form, Link } from '@remix-run/react'
+import type { RequestLine, Requests as RequestsView } from '#app/domain/calendar/views.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { paths } from '#app/paths.ts'
+import { menuRow } from '#app/ui/desk/menu.tsx'
+import { Monogram } from '#app/ui/desk/monogram.tsx'
+import { RowMenu } from '#app/ui/desk/row-menu.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useServerForm } from '#app/ui/form/server-form.ts'
+import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+function Answer({ id, sequence, name, phone }: RequestLine) {
+  return (
+    <div className="flex items-center gap-2 max-sm:w-full">
+      <Form
+        method="post"
+        className="flex flex-1 gap-2"
+        aria-label={`Answer ${name}`}
+        preventScrollReset
+      >
+        <input type="hidden" name="bookingId" value={id} />
+        <input type="hidden" name="sequence" value={sequence} />
+        <SubmitButton
+          className="btn btn-action flex-1 px-4"
+          pending="Confirming..."
+          name="intent"
+          value="confirm"
+        >
+          Confirm
+        </SubmitButton>
+        <SubmitButton
+          className="btn btn-quiet flex-1 px-4"
+          pending="Declining..."
+          name="intent"
+          value="decline"
+        >
+          Decline
+        </SubmitButton>
+      </Form>
+      <RowMenu label={`More about ${name}`}>
+        <Link className={menuRow} to={paths.ownBooking(id)}>
+          <Icon name="eye" />
+          View details
+        </Link>
+        <Link className={menuRow} to={paths.client(id)}>
+          <Icon name="user" />
+          See the client
+        </Link>
+        {phone ? (
+          <a className={menuRow} href={`tel:${phone}`}>
+            <Icon name="phone" />
+            Call {formatPhone(phone)}
+          </a>
+        ) : null}
+      </RowMenu>
+    </div>
+  )
+}
+
+function Row(request: RequestLine) {
+  const { id, name, when, asked, known, what, details, notes } = request
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-4 py-3">
+      <div className="grid min-w-0 flex-1 basis-80 grid-cols-1 items-center gap-x-6 gap-y-2 sm:grid-cols-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <Monogram name={name} />
+          <p className="min-w-0">
+            <Link
+              className="line-break block font-semibold hover:underline"
+              to={paths.ownBooking(id)}
+            >
+              {name}
+            </Link>
+            <span className="block text-sm text-muted">{known}</span>
+          </p>
+        </div>
+        <div className="min-w-0">
+          <p className="font-semibold tabular-nums">{when}</p>
+          <p className="text-sm text-muted">asked {asked}</p>
+        </div>
+        {what || details || notes ? (
+          <div className="min-w-0">
+            {what ? <p className="line-break">{what}</p> : null}
+            {details ? <p className="text-sm text-muted">{details}</p> : null}
+            {notes ? <p className="line-break text-sm text-muted">“{notes}”</p> : null}
+          </div>
+        ) : null}
+      </div>
+      <Answer {...request} />
+    </li>
+  )
+}
+
+/** Requests that wait, each with its answer in the row. */
+export function Requests({
+  requests: { lines, count },
+  reply,
+}: {
+  requests: RequestsView
+  reply: FormReply | undefined
+}) {
+  const [form] = useServerForm<Record<string, never>>('requests', reply)
+  return (
+    <div className="print:hidden">
+      <ErrorSummary form={form as never} fields={[]} />
+      {count > 0 ? (
+        <section className="card mb-5" aria-labelledby="requests-heading">
+          <header className="flex flex-wrap items-center gap-x-3 px-4 py-2">
+            <h2 id="requests-heading" className="flex items-center gap-2 text-lg md:text-lg">
+              {count === 1 ? 'Request to answer' : 'Requests to answer'}
+              <span className="badge bg-coral text-on-coral">{count > 99 ? '99+' : count}</span>
+            </h2>
+            <p className="hidden text-sm text-muted sm:block">oldest first</p>
+            <Link
+              className="link ml-auto inline-block py-2 text-sm"
+              to={paths.dashboard('bookings', { status: 'PENDING' })}
+            >
+              All requests
+            </Link>
+          </header>
+          <ul>
+            {lines.map((line) => (
+              <Row key={line.id} {...line} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}
