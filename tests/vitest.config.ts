@@ -4,9 +4,10 @@ import { Sequencer } from './support/sequencer.ts'
 
 const support = (name: string) => fileURLToPath(new URL(`./support/${name}`, import.meta.url))
 
-const quiet = { NODE_ENV: 'test' as const, LOG_LEVEL: 'silent' }
+// Tests of the second factor turn it on.
+const quiet = { NODE_ENV: 'test' as const, LOG_LEVEL: 'silent', ADMIN_SECOND_FACTOR: 'off' }
 
-/** Unit: pure code. Domain and routes: a database for each file. Server: whole processes. E2e: browsers. */
+/** Unit: pure code. Domain, db and routes: a database for each file. Server: whole processes. E2e: browsers. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   esbuild: { jsx: 'automatic' },
@@ -31,7 +32,7 @@ export default defineConfig({
           setupFiles: support('own-modules.setup.ts'),
         },
       },
-      ...['domain', 'routes'].map((name) => ({
+      ...['domain', 'db', 'routes'].map((name) => ({
         extends: true as const,
         test: {
           name,

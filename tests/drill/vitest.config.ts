@@ -20,7 +20,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/unit/uploads/picture-making.test.ts'],
+          include: ['uploads/picture-making', 'availability/free-times'].map(
+            (name) => `tests/unit/${name}.test.ts`,
+          ),
           env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DRILL: '1' },
         },
       },

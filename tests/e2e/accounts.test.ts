@@ -41,7 +41,7 @@ describe.each(sample(scripting, 2))('accounts %s', (_, javaScript) => {
     const email = await register(page)
     await page.context().clearCookies()
     await page.goto('/forgot-password')
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await button(page, 'Send the link').click()
     await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor()
     const link = tokenLink(await server.mailTo(email, /new password/))

@@ -24,7 +24,7 @@ describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) =>
   it('connects a webhook, tests it, and shows its secrets once', async () => {
     const page = await open(javaScript)
     const businessId = await connectedOwner(server, page)
-    await page.goto('/dashboard')
+    await page.goto('/dashboard?tab=profile')
     await main(page).getByRole('heading', { name: 'Connect to Make.com' }).waitFor()
     await expectSoon(button(page, 'Send Test')).toBeDisabled()
     await expectSoon(urlField(page)).toHaveAttribute('placeholder', /https:\/\/hook\./)
@@ -70,7 +70,7 @@ describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) =>
       business: { id: businessId },
     })
 
-    await page.goto('/dashboard')
+    await page.goto('/dashboard?tab=profile')
     await page.getByText('Secrets and calls back').click()
     expect(await page.content()).not.toContain(secret)
     await page.getByLabel('Key', { exact: true }).fill('let me in')

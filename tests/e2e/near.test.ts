@@ -11,7 +11,7 @@ beforeAll(async () => {
 const here = { latitude: -33.916_049, longitude: 18.389_321 }
 
 it('asks the browser where one is on press alone, and rounds it before it leaves', async () => {
-  const page = await visit({ baseURL: server.url, width: 360 })
+  const page = await visit({ baseURL: server.url })
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(here)
   await page.addInitScript(() => {

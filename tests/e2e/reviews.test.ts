@@ -52,7 +52,7 @@ describe.each(sample(scripting, 2))('a review %s', (_, javaScript) => {
   it('is asked for after the visit, written, changed, answered, reported, removed and put back', async () => {
     const { owner, guest, slug, name } = await makeVisit()
     const desk = await open(javaScript)
-    await signIn(desk, owner, '/dashboard?tab=bookings')
+    await signIn(desk, owner, '/dashboard?tab=bookings&when=all')
     await desk.getByRole('link', { name: 'View Details' }).click()
     await desk.getByRole('button', { name: 'Mark as completed' }).click()
     const mailed = await linkTo(guest, /^How was/)

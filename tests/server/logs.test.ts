@@ -188,7 +188,9 @@ test(
     expect(server.output()).toMatch(/"code":"P0001"/)
     expect(server.output()).toMatch(/"statement":"insert into/)
     expect(String(kept?.['errors'])).toContain('DatabaseError 42P01')
-    expect([...unharmed].filter((name) => !failed.has(name))).toEqual([])
+    // Without a first step there is nothing to look up.
+    const second = /\/login\/(code|passkey)$/
+    expect([...unharmed].filter((name) => !failed.has(name) && !second.test(name))).toEqual([])
   },
 )
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { connectTo } from '#tests/support/database.ts'
 import { visitors } from '#tests/support/hostile.ts'
 import { rawRequest, type RawAnswer } from '#tests/support/raw-request.ts'
 import { runs } from '#tests/support/runs.ts'
@@ -24,12 +25,15 @@ beforeAll(async () => {
   if (!toast) throw new Error('No toast came back')
 })
 
+async function someSlug(): Promise<string> {
+  const sql = connectTo(server.databaseUrl)
+  const [row] = await sql<{ slug: string }[]>`select slug from businesses where listed limit 1`
+  return row?.slug ?? ''
+}
+
 type Headers = Record<string, string | string[]>
 const get = (path: string, headers: Headers = {}) => rawRequest(server.url, { path, headers })
 
-/** Addresses that every anonymous visitor sees alike, each asked for once in this file. */
-let asked = 0
-const fresh = (path: string) => `${path}?visit=${(asked += 1)}`
 const sharedPaths = [
   ...['/', '/directory', '/pricing', '/terms', '/privacy'],
   ...['/_root.data', '/directory.data', '/pricing.data'],
@@ -37,9 +41,8 @@ const sharedPaths = [
 
 const isSomebodys = ({ text, headers }: RawAnswer) =>
   /Logout|"BUSINESS"/.test(text) || headers['set-cookie'] !== undefined
-/** Each page is made with a nonce of its own: two with the same were kept. */
-const nonceOf = ({ headers }: RawAnswer) =>
-  /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
+/** Pages for everybody have a tag to be known by; those of one person have none. */
+const isShared = ({ headers }: RawAnswer) => headers['etag'] !== undefined
 
 const space = fc.constantFrom('', '', ' ', '\t', ' \t ', '\u00a0')
 const before = fc.constantFrom(
@@ -89,11 +92,10 @@ const known = () => {
 test('however a session or toast is spelt, its page is shown to nobody else, and no other to it', async () => {
   const expectOwn = async ({ path, headers }: { path: string; headers: Headers }) => {
     const me = await get('/api/auth/me', headers)
-    const address = fresh(path)
-    const first = await get(address, headers)
-    expect(isSomebodys(await get(address)), 'kept of somebody').toBe(false)
-    expect(isSomebodys(await get(address)), 'kept of somebody').toBe(false)
-    const second = await get(address, headers)
+    const first = await get(path, headers)
+    expect(isSomebodys(await get(path)), 'kept of somebody').toBe(false)
+    expect(isSomebodys(await get(path)), 'kept of somebody').toBe(false)
+    const second = await get(path, headers)
     expect([first, second].map(isSomebodys), `as /api/auth/me says ${me.status}`).toEqual(
       me.status === 200 || first.headers['set-cookie'] ? [true, true] : [false, false],
     )
@@ -117,18 +119,63 @@ test.each<[string, Headers]>([
   ['an Authorization', { authorization: 'Bearer not-one' }],
   ['an empty Authorization', { authorization: '' }],
 ])('a request with %s is shown no kept page, and none is kept of it', async (_, headers) => {
-  const address = fresh('/directory')
-  const first = nonceOf(await get(address, headers))
-  const kept = nonceOf(await get(address))
-  const second = nonceOf(await get(address, headers))
-  expect(new Set(['', first, kept, second]).size).toBe(4)
-  expect(nonceOf(await get(address))).toBe(kept)
+  const own = await get('/directory', headers)
+  const kept = await get('/directory')
+  expect([own, kept, await get('/directory', headers)].map(isShared)).toEqual([false, true, false])
+  expect(own.headers['content-security-policy']).toContain("'nonce-")
+  expect((await get('/directory')).text).toBe(kept.text)
 })
 
 test('without a cookie, or with one that changes nothing, a kept page is shown', async () => {
-  const address = fresh('/directory')
-  const first = nonceOf(await get(address))
-  expect(first).not.toBe('')
-  expect(nonceOf(await get(address, { cookie: 'device=abc.def' }))).toBe(first)
-  expect(nonceOf(await get(address))).toBe(first)
+  const first = await get('/directory')
+  expect(isShared(first)).toBe(true)
+  expect(isShared(await get('/directory', { cookie: 'device=abc.def' }))).toBe(true)
+  const etag = String(first.headers['etag'])
+  expect((await get('/directory?utm_source=x', { 'if-none-match': etag })).status).toBe(304)
+})
+
+test('who sent something sees the pages as they are now, from any server', async () => {
+  const sent = await rawRequest(server.url, {
+    method: 'POST',
+    path: '/logout',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: '',
+  })
+  const cookies = [sent.headers['set-cookie']].flat().map(String)
+  const changed = cookies.find((one) => one.startsWith('changed='))
+  expect(changed).toBe('changed=1; Max-Age=3; Path=/; HttpOnly; SameSite=Lax')
+  expect(isShared(await get('/directory', { cookie: 'changed=1' }))).toBe(false)
+})
+
+test('caches in front may keep what is for everybody, by what it shows, but no profile', async () => {
+  const { headers } = await get('/directory?industry=Restaurants')
+  expect(headers['surrogate-key']).toBe('list:restaurants:all')
+  expect(headers['cache-tag']).toBe('list:restaurants:all')
+  expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60')
+  expect(headers['cdn-cache-control']).toContain('stale-while-revalidate=60')
+  expect(headers['vary']).toContain('Cookie')
+  expect(headers['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[^']+')+;/)
+  const profile = await get(`/business/${await someSlug()}`)
+  expect(isShared(profile)).toBe(true)
+  expect(profile.headers['cache-control']).toBe('private, no-cache')
+  expect(profile.headers['cache-tag']).toBeUndefined()
+})
+
+test('each view of a kept profile is counted', async () => {
+  const sql = connectTo(server.databaseUrl)
+  const slug = await someSlug()
+  const visits = async () => {
+    const [row] = await sql<
+      { visits: number }[]
+    >`select visits from businesses where slug = ${slug}`
+    return row?.visits ?? 0
+  }
+  const before = await visits()
+  const browser = (at: number) => ({ 'user-agent': `Mozilla/5.0 Firefox/1${at}.0` })
+  await get(`/business/${slug}`)
+  for (const at of [1, 2, 3, 2, 3]) await get(`/business/${slug}`, browser(at))
+  await get(`/business/${slug}`, { 'user-agent': 'Googlebot/2.1' })
+  await get(`/business/${slug}`, { ...browser(4), purpose: 'prefetch' })
+  await expect.poll(visits).toBe(before + 3)
+  expect(isShared(await get(`/business/${slug}`))).toBe(true)
 })

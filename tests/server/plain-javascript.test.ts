@@ -53,6 +53,8 @@ test('a command that does not exist is answered with those that do', async () =>
   expect(command.output()).toMatch(/^No command "exprot": there are .*\bexport\b/)
 })
 
-test('each file that the build starts as a process of its own is part of it', async () => {
-  expect(existsSync(join(await builtSite(), 'server/image-worker.js'))).toBe(true)
+test('each file that the build starts as a process or thread of its own is part of it', async () => {
+  for (const worker of ['image-worker.js', 'calendar-worker.js']) {
+    expect(existsSync(join(await builtSite(), 'server', worker)), worker).toBe(true)
+  }
 })

@@ -37,7 +37,7 @@ async function ended(url: string, init: RequestInit = {}) {
   return { how, seconds: (performance.now() - begun) / 1000 }
 }
 
-async function ownerOf({ url }: TestServer): Promise<Record<string, string>> {
+async function signedInOwner({ url }: TestServer): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -49,7 +49,7 @@ async function ownerOf({ url }: TestServer): Promise<Record<string, string>> {
 
 test('a storage that never answers costs one deadline, and nobody else anything', async () => {
   const server = await siteWith('never answers')
-  const headers = await ownerOf(server)
+  const headers = await signedInOwner(server)
   const post = { method: 'POST', headers, body: '{"type":"image/jpeg","size":2048}' }
   const { uploadURL: imageURL } = (await (
     await fetch(`${server.url}/api/objects/upload`, post)

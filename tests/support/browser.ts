@@ -62,7 +62,9 @@ const isLocal = (url: string) => !/^https?:/.test(url) || isLoopback(new URL(url
 function complaintsOf(context: BrowserContext, javaScript: boolean): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' && isLocal(message.location().url)) {
+    // The same of an answer that had begun to arrive.
+    const isGivenUp = message.text().startsWith('AbortError: BodyStreamBuffer was aborted')
+    if (message.type() === 'error' && !isGivenUp && isLocal(message.location().url)) {
       complaints.push(`console: ${message.text()} (${message.location().url})`)
     }
   })

@@ -171,6 +171,14 @@ async function writeOthers(
       { businessId, startsAt: now, endsAt: later, source: 'block', note: `Call ${email}` },
     ],
     [
+      schema.waitingEntries,
+      {
+        ...{ businessId, serviceId: randomUUID(), serviceName: 'Cut', customerName: mark },
+        ...{ customerEmail: email, customerPhone: '+27825550123' },
+        ...{ wantedFrom: now, wantedUntil: later },
+      },
+    ],
+    [
       schema.sandboxTransactions,
       { ...order, reference: code, status: 'success', callbackUrl: '/', cancelUrl: '/' },
     ],

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // One folder after another: a worker is kept while the next file is of its folder, and a browser with
 // it. What is short comes at the end, where a long file would leave a core idle.
-const turns: Record<string, number> = { e2e: 1, server: 2, domain: 3, routes: 4, unit: 5 }
+const turns: Record<string, number> = { e2e: 1, server: 2, domain: 3, db: 4, routes: 5, unit: 6 }
 
 /** Takes minutes by itself. */
 const longest = 'tests/server/billing-lives.test.ts'

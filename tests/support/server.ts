@@ -64,12 +64,12 @@ export async function untilHealthy(url: string, gone: () => string | null): Prom
  * at `warn` unless `env` says otherwise. It stops when the test file ends, if not before.
  */
 export async function startTestServer(
-  options: { seed?: 'demo' | 'none'; env?: Record<string, string> } = {},
+  options: { seed?: 'demo' | 'none'; env?: Record<string, string>; host?: string } = {},
 ): Promise<TestServer> {
   const folder = await builtSite()
   const database = await createTestDatabase(options.seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'cpt-gems-data-'))
-  const url = `http://127.0.0.1:${await freePort()}`
+  const url = `http://${options.host ?? '127.0.0.1'}:${await freePort()}`
   const child = spawn(process.execPath, ['db/launcher/start.js', `--as-built=${folder}`], {
     cwd: root,
     env: environmentWith({
@@ -79,6 +79,7 @@ export async function startTestServer(
       DATABASE_URL: database.url,
       SEED: 'none',
       RATE_LIMIT: 'off',
+      ADMIN_SECOND_FACTOR: 'off',
       LOG_LEVEL: 'warn',
       ...options.env,
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callbackCall } from '#app/domain/automation/callback-schema.ts'
-import { automationOf, handleCallback } from '#app/domain/automation/callback.server.ts'
+import { authenticateCallback, handleCallback } from '#app/domain/automation/callback.server.ts'
 import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
 import { makeCallbackSecret, removeCallbackSecret } from '#app/domain/automation/secrets.server.ts'
 import { db } from '#db/client.server.ts'
@@ -20,7 +20,7 @@ const deliveryId = () => crypto.randomUUID()
 async function scene() {
   const made = await makeOwner(hook)
   const secret = await makeCallbackSecret(made.actor)
-  const automation = await automationOf(made.business.id, secret, 'here')
+  const automation = await authenticateCallback(made.business.id, secret, 'here')
   return { ...made, secret, automation }
 }
 
@@ -29,7 +29,8 @@ describe('the sender of a callback', () => {
     const { actor, business, secret } = await scene()
     const { secret: another } = await scene()
     expect((await connectionOf(business.id))?.callbackHash).not.toContain(secret)
-    const code = (id: string, given: string | null) => codeOf(automationOf(id, given, 'here'))
+    const code = (id: string, given: string | null) =>
+      codeOf(authenticateCallback(id, given, 'here'))
     expect(await code(business.id, another)).toBe('unauthenticated')
     expect(await code(business.id, 'guess')).toBe('unauthenticated')
     expect(await code(business.id, null)).toBe('unauthenticated')
@@ -46,13 +47,25 @@ describe('the sender of a callback', () => {
     const { business } = await makeOwner()
     const codes = new Set<string>()
     for (let at = 0; at < 60; at += 1)
-      codes.add(await codeOf(automationOf(business.id, 'a', 'there')))
+      codes.add(await codeOf(authenticateCallback(business.id, 'a', 'there')))
     expect([...codes]).toEqual(['unauthenticated'])
-    expect(await codeOf(automationOf(business.id, 'a', 'there'))).toBe('too-many')
+    expect(await codeOf(authenticateCallback(business.id, 'a', 'there'))).toBe('too-many')
   })
 })
 
 describe('a callback', () => {
+  it('answers the time it was about: a booking that moved meanwhile stays as it is', async () => {
+    const { business, automation } = await scene()
+    const { id: bookingId } = await makeBooking({ businessId: business.id })
+    const about = (dateISO: Date) => ({
+      ...{ action: 'confirm' as const, deliveryId: deliveryId(), bookingId, dateISO },
+    })
+    expect(await codeOf(handleCallback(automation, about(timeAhead(1))))).toBe('stale')
+    const { startsAt } = await bookingNow(bookingId)
+    expect(await codeOf(handleCallback(automation, about(startsAt)))).toBe('done')
+    expect((await bookingNow(bookingId)).status).toBe('CONFIRMED')
+  })
+
   it('confirms, and notifies customer and automation', async () => {
     const { business, automation } = await scene()
     const { id: bookingId } = await makeBooking({ businessId: business.id })

@@ -17,6 +17,9 @@ import { makeReview } from '#tests/support/reviews.ts'
 const inDownload: Record<string, string> = {
   users: 'account',
   sessions: 'sessions',
+  second_factors: 'twoStepSignIn.since',
+  passkeys: 'passkeys',
+  recovery_codes: 'twoStepSignIn.recoveryCodesLeft',
   businesses: 'listing',
   billing_details: 'billingDetails',
   receipts: 'receipts',
@@ -47,6 +50,7 @@ const inDownload: Record<string, string> = {
   staff_services: 'diary.people.0.serviceIds.0',
   busy_times: 'diary.busy',
   booking_holds: 'diary.held',
+  waiting_entries: 'diary.waiting',
   client_notes: 'diary.clientNotes',
   outside_calendars: 'diary.calendars',
   bookings: 'bookings',
@@ -77,6 +81,7 @@ const leftOut: Record<string, string> = {
   import_decisions: imported,
   import_gains: imported,
   plan_changes: passing,
+  page_changes: nobodys,
   rate_limits: 'keyed hashes that count for an hour or a day',
   plan_codes: nobodys,
   receipt_series: nobodys,
@@ -137,6 +142,15 @@ async function makeHeld() {
   await makeReview({ businessId, text: 'The rye is good.' })
   const rows: [PgTable, Record<string, unknown>][] = [
     [schema.billingDetails, { userId: owner.id, name: 'Thandi Bakes (Pty) Ltd' }],
+    [schema.secondFactors, { userId: owner.id, secret, confirmedAt: now }],
+    [
+      schema.passkeys,
+      {
+        ...{ id: `${secret}-${randomUUID()}`, userId: owner.id, publicKey: secret },
+        ...{ name: 'My phone', counter: 0, transports: [] },
+      },
+    ],
+    [schema.recoveryCodes, { id: randomUUID(), userId: owner.id }],
     [schema.mails, { kind: 'welcome', recipient: owner.email, subject: 'Welcome', html: secret }],
     [
       schema.checkouts,
@@ -202,6 +216,14 @@ async function makeHeld() {
     ],
     [schema.outsideCalendars, { businessId, url: `https://calendar.example/${secret}.ics` }],
     [schema.busyTimes, { businessId, startsAt: now, endsAt: later, source: 'block' }],
+    [
+      schema.waitingEntries,
+      {
+        ...{ businessId, serviceId, serviceName: 'Cut', customerName: 'Zanele' },
+        ...{ customerEmail: 'zanele@guest.example', customerPhone: '+27825550123' },
+        ...{ wantedFrom: now, wantedUntil: later },
+      },
+    ],
     [
       schema.bookingHolds,
       {

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { acceptReport, dismissReport } from '#app/domain/reports/decide.server.ts'
-import {
-  countOwnSuggestions,
-  ownSuggestions,
-  reportQueue,
-} from '#app/domain/reports/queries.server.ts'
+import { ownSuggestions, reportQueue } from '#app/domain/reports/queries.server.ts'
 import type { ReportReason } from '#app/domain/reports/reasons.ts'
 import { correctionForms, type Correction } from '#app/domain/reports/schema.ts'
 import { sendCorrection } from '#app/domain/reports/send.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
+import { countWaiting } from '#app/domain/today/waiting.server.ts'
 import { db } from '#db/client.server.ts'
 import { auditEntries, businesses, listingReports, mails } from '#db/schema/index.ts'
 import { makeBookable } from '#tests/support/bookings.ts'
@@ -48,7 +45,7 @@ describe('a suggested edit', () => {
   test('goes to the owner, who applies it with one press; it is audited', async () => {
     const { owner, listing } = await makeOwned()
     await suggest(listing.slug, { phone: '021 555 0199', website: 'bakery.example' })
-    expect(await countOwnSuggestions(owner.actor)).toBe(1)
+    expect((await countWaiting(owner.actor)).suggestions).toBe(1)
     expect(await ownSuggestions(owner.actor)).toMatchObject([
       {
         kind: 'edit',
@@ -70,7 +67,7 @@ describe('a suggested edit', () => {
       before: { phone: '+27215550100' },
       after: { phone: '+27215550199' },
     })
-    expect(await countOwnSuggestions(owner.actor)).toBe(0)
+    expect((await countWaiting(owner.actor)).suggestions).toBe(0)
   })
 
   test('mails the owner for the first that waits, not for each', async () => {

@@ -106,15 +106,15 @@ async function bookedVisit(
 }
 const invitations = (kinds: string[]) => kinds.filter((kind) => kind === 'review-invitation')
 
-test.each(['owner’s e-mail', 'owner’s phone', 'business’s e-mail', 'business’s phone'])(
+test.each(['owner’s email', 'owner’s phone', 'business’s email', 'business’s phone'])(
   'nobody is asked about their own business: %s',
   async (which) => {
     const owner = await makeUser({ phone: '+27825550123' })
     const business = await makeBookable({ ownerId: owner.id, phone: '+27215550100' })
     const guest = {
-      'owner’s e-mail': { customerEmail: owner.email.replace('@', '+me@') },
+      'owner’s email': { customerEmail: owner.email.replace('@', '+me@') },
       'owner’s phone': { customerPhone: '+27825550123' },
-      'business’s e-mail': { customerEmail: business.email ?? '' },
+      'business’s email': { customerEmail: business.email ?? '' },
       'business’s phone': { customerPhone: '+27215550100' },
     }[which]
     const id = await bookedVisit(business.id, guest ?? {})

@@ -48,7 +48,7 @@ describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) =>
     const page = await open(javaScript, { width: 360 })
     const businessId = await connectedOwner(server, page)
     const path = crypto.randomUUID()
-    await page.goto('/dashboard')
+    await page.goto('/dashboard?tab=profile')
     await urlField(page).fill(make.url(path))
     await button(page, 'Save').click()
     await expectSoon(status(page)).toHaveText('Webhook saved ✓')
@@ -66,7 +66,7 @@ describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) =>
     await expect.poll(first).toBe('dead-letter after 2')
     await server.mail((mail) => mail.subject === 'Your automation has stopped: Connected Cuts')
 
-    await page.goto('/dashboard')
+    await page.goto('/dashboard?tab=profile')
     await main(page).getByText('Your automation has stopped').waitFor()
     await main(page).getByRole('link', { name: 'See and resend' }).click()
     await main(page).getByRole('heading', { name: 'Deliveries to Make' }).waitFor()
@@ -101,7 +101,7 @@ describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) =>
 it('the buttons say what is under way, and wait for it', async () => {
   const page = await open(true)
   await connectedOwner(server, page)
-  await page.goto('/dashboard')
+  await page.goto('/dashboard?tab=profile')
   await urlField(page).fill(make.url('slow'))
   await button(page, 'Save').click()
   await expectSoon(status(page)).toHaveText('Webhook saved ✓')
@@ -122,7 +122,7 @@ it('the buttons say what is under way, and wait for it', async () => {
 it('other plans see what Premium would add, on the card and on the list', async () => {
   const page = await open(true)
   await connectedOwner(server, page, 'BASIC')
-  for (const path of ['/dashboard', '/dashboard/automation']) {
+  for (const path of ['/dashboard?tab=profile', '/dashboard/automation']) {
     await page.goto(path)
     await main(page).getByRole('heading', { name: 'Connect to Make.com' }).waitFor()
     await expectSoon(urlField(page)).toHaveCount(0)
@@ -143,7 +143,7 @@ it.each(
   async (width, colorScheme) => {
     const page = await open(true, { colorScheme, width })
     const businessId = await connectedOwner(server, page)
-    await page.goto('/dashboard')
+    await page.goto('/dashboard?tab=profile')
     await urlField(page).fill(make.url(`long-${'x'.repeat(200)}`))
     await button(page, 'Save').click()
     await expectSoon(status(page)).toHaveText('Webhook saved ✓')
@@ -159,7 +159,7 @@ it.each(
       )
       .toBe(1)
     await database()`update deliveries set status = 'dead-letter' where business_id = ${businessId}`
-    await page.goto('/dashboard')
+    await page.goto('/dashboard?tab=profile')
     await page.getByText('1 event could not be delivered').waitFor()
     await page.getByText('Secrets and calls back').click()
     await expectNoSidewaysScroll(page)

@@ -27,7 +27,7 @@ describe.each([
     await page.getByLabel('First name').fill('Thandi')
     await page.getByLabel('Last name').fill('Nkosi')
     const email = `${crypto.randomUUID()}@example.co.za`
-    await page.getByLabel('E-mail address', { exact: true }).fill(email)
+    await page.getByLabel('Email address', { exact: true }).fill(email)
     await page.getByLabel('Phone number').fill('021 555 0100')
     await page.getByLabel('Password', { exact: true }).fill('three-blue-kites')
     await page.getByLabel('Business name').fill('One Address')

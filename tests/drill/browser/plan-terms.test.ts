@@ -3,7 +3,16 @@ import { expectNoAxeViolations, scripting, visitsOf } from '#tests/support/brows
 import { button, link, main } from '#tests/support/page-parts.ts'
 import { sees } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { openCheckout, pay, planSays, register, sitePassword } from '#tests/support/site-people.ts'
+import {
+  openCheckout,
+  openSandbox,
+  pay,
+  planSays,
+  register,
+  sitePassword,
+  subscribe,
+  turn,
+} from '#tests/support/site-people.ts'
 import { payOnSandbox } from '#tests/support/pages/plans.ts'
 
 let server: TestServer
@@ -45,7 +54,7 @@ describe.each(scripting)('the terms of a plan %s', (_, javaScript) => {
     await page.getByLabel('First name').fill('Thandi')
     await page.getByLabel('Last name').fill('Nkosi')
     await page
-      .getByLabel('E-mail address', { exact: true })
+      .getByLabel('Email address', { exact: true })
       .fill(`${crypto.randomUUID()}@example.co.za`)
     await page.getByLabel('Phone number').fill(`082 555 ${javaScript ? '0188' : '0189'}`)
     await page.getByLabel('Password', { exact: true }).fill(sitePassword)
@@ -59,5 +68,33 @@ describe.each(scripting)('the terms of a plan %s', (_, javaScript) => {
     await expectNoAxeViolations(page)
     await sees(page, 'Keep Premium - R299/month')
     expect(await button(page, 'Start Premium Trial').count()).toBe(0)
+  })
+
+  it('a month that failed is paid at once, a cancelled plan is kept with one press', async () => {
+    const page = await open(javaScript)
+    const email = await subscribe(page, { business: 'Terms and Days' })
+    await openSandbox(page)
+    await turn(page, 'Simulate next renewal: failed')
+    await planSays(page, /Payment due[\s\S]*R299 is taken today, with any card/)
+    await expectNoAxeViolations(page)
+    await button(page, 'Pay R299 now').click()
+    await payOnSandbox(page)
+    await planSays(page, /Premium\s+Active/)
+    expect(await main(page).innerText()).not.toContain('set aside')
+    await openSandbox(page)
+    await turn(page, 'The card expires this month')
+    const warning = await server.mailTo(email, /card for your plan/)
+    expect(warning.text?.replace(/\s+/g, ' ')).toMatch(
+      /Your Visa ending in 4081, which pays for Premium for Terms and Days, expires at the end of/,
+    )
+    await page.goto('/dashboard/plan')
+    await page.getByText('Cancel your plan').click()
+    await button(page, 'Yes, cancel it').click()
+    await page.getByText('Plan Cancelled').first().waitFor()
+    await sees(page, /Nothing is taken today\. The next payment of R299 is on/)
+    await expectNoAxeViolations(page)
+    await button(page, 'Undo: keep Premium').click()
+    await page.getByText('Plan Kept').first().waitFor()
+    await planSays(page, /Premium\s+Active[\s\S]*Change your card/)
   })
 })

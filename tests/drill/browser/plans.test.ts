@@ -85,7 +85,7 @@ describe.each(scripting)('plans %s', (_, javaScript) => {
     await page.goto('/subscription?plan=BASIC')
     await page.getByLabel('First name').fill('Naledi')
     await page.getByLabel('Last name').fill('Adams')
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Phone number').fill('082 555 0123')
     await button(page, 'Subscribe to Basic').click()
     await page.waitForURL('**/sandbox/checkout/**')

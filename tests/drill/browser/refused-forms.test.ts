@@ -36,7 +36,7 @@ describe('a refused form in a browser without scripts', () => {
       ['wrong-again', /\/login\?/],
       [sitePassword, /\/account\?x=1$/],
     ] as const) {
-      await page.getByLabel('E-mail address or username').fill(email)
+      await page.getByLabel('Email address or username').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(secret)
       await button(page, 'Sign In').click()
       await page.waitForURL(address)

@@ -5,6 +5,7 @@ import { issueToken } from '#app/domain/accounts/single-use-tokens.server.ts'
 import { digest, newToken } from '#app/domain/accounts/tokens.server.ts'
 import { feedToken } from '#app/domain/bookings/feed.server.ts'
 import { answerToken, issueFormToken, manageToken } from '#app/domain/bookings/tokens.server.ts'
+import { waitingToken } from '#app/domain/offers/token.server.ts'
 import { sandboxKey } from '#app/gateways/payments/current.server.ts'
 import { db } from '#db/client.server.ts'
 import {
@@ -17,6 +18,7 @@ import {
   sandboxSubscriptions,
   sandboxTransactions,
   subscriptions,
+  waitingEntries,
 } from '#db/schema/index.ts'
 import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
@@ -54,6 +56,19 @@ async function bookingOf(businessId: string, status: 'PENDING' | 'CONFIRMED', at
   const customerEmail = markedEmail()
   const startsAt = timeAhead(4, at)
   return makeBooking({ businessId, status, startsAt, customerEmail, ...marked })
+}
+
+async function waitingEntry(businessId: string): Promise<string> {
+  const { customerName, customerPhone } = marked
+  const wanted = { wantedFrom: timeAhead(4, '08:00'), wantedUntil: timeAhead(4, '17:00') }
+  const [entry] = await db
+    .insert(waitingEntries)
+    .values({
+      ...{ businessId, serviceId: randomUUID(), serviceName: mark },
+      ...{ customerName, customerPhone, customerEmail: markedEmail(), ...wanted },
+    })
+    .returning()
+  return entry?.id ?? ''
 }
 
 async function money(businessId: string, email: string) {
@@ -171,6 +186,7 @@ export async function makeScene() {
     cancel: manageToken(confirmed.id),
     answer: answerToken(link.id, link.sequence, timeAhead(3), owner.email),
     feed: feedToken(businessId, 1),
+    waiting: waitingToken(await waitingEntry(businessId)),
     formToken: issueFormToken(businessId, new Date(Date.now() - 60_000)),
     mailId: mail?.id ?? '',
     dueMailId: due?.id ?? '',
@@ -188,7 +204,7 @@ export async function makeScene() {
       ...[session, digest(session), passwordHash, passwordHash.slice(-40)],
     ]),
     ...[callbackSecret, digest(callbackSecret), reset, digest(reset), verify, digest(verify)],
-    ...[scene.manage, scene.cancel, scene.answer, scene.feed, scene.formToken],
+    ...[scene.manage, scene.cancel, scene.answer, scene.feed, scene.formToken, scene.waiting],
     ...[invited, digest(invited), review.editToken, digest(review.editToken)],
     ...[paid.subscriptionToken, paid.opener, digest(paid.opener), sandboxKey()],
   ]
@@ -225,6 +241,7 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     ['delete-old-visitors', {}],
     ['read-calendars', {}],
     ['read-calendar', { businessId: scene.business.id, calendarId: randomUUID() }],
+    ['offer-waiting-times', { businessId: scene.business.id }],
     ['import-file', { importId: randomUUID() }],
   ]
   for (const [name, payload] of jobs) {

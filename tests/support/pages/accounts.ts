@@ -25,7 +25,7 @@ export async function fillRegistration(
   await page.goto('/register')
   await page.getByLabel('First name').fill('Thandi')
   await page.getByLabel('Last name').fill('Nkosi')
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
+  await page.getByLabel('Email address', { exact: true }).fill(email)
   await page.getByLabel('Phone number').fill(phone)
   await fillBusiness(page, business)
   return email
@@ -39,7 +39,7 @@ export async function fillLogin(
   redirectTo = '/account',
 ): Promise<void> {
   await page.goto(`/login?redirectTo=${encodeURIComponent(redirectTo)}`)
-  await page.getByLabel('E-mail address or username').fill(email)
+  await page.getByLabel('Email address or username').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await button(page, 'Sign In').click()
 }

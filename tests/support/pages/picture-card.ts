@@ -30,7 +30,7 @@ export async function dashboardOf(
 ) {
   const page = await visitsOf(() => server, 400, 413, 415, 422, ...faults)(javaScript)
   const { email, password } = demoAccounts[plan]
-  await signIn(page, email, '/dashboard', password)
+  await signIn(page, email, '/dashboard?tab=profile', password)
   return page
 }
 

@@ -33,6 +33,19 @@ describe('the listing editor', () => {
     expect(draft.closedUntil).toBe('')
   })
 
+  it('copies the times of a day to the other open days, each its own', () => {
+    const draft = draftOf(business, now)
+    const early = { ...draft.hours.monday, spans: [{ open: '06:00', close: '11:00' }] }
+    const { hours } = changeDraft(
+      { ...draft, hours: { ...draft.hours, monday: early, sunday: { open: false, spans: [] } } },
+      draftChanges.copyDay('monday'),
+      [],
+    )
+    expect(hours.friday).toEqual(early)
+    expect(hours.friday.spans).not.toBe(hours.tuesday.spans)
+    expect(hours.sunday).toEqual({ open: false, spans: [] })
+  })
+
   it('adds an opening after the last one and opens a closed day', () => {
     const draft = draftOf(business, now)
     const more = changeDraft(draft, draftChanges.addSpan('monday'), [])

@@ -10,6 +10,7 @@ import { paystack } from '#app/gateways/payments/paystack/gateway.server.ts'
 import { PaymentsFault, type PaymentsGateway } from '#app/gateways/payments/port.ts'
 import { postSandboxEvent } from '#app/gateways/payments/sandbox/post-event.server.ts'
 import { StoreUnavailable, type ObjectStore } from '#app/gateways/storage/port.ts'
+import { uploadPreflight } from '#app/gateways/storage/preflight.server.ts'
 import { s3Store } from '#app/gateways/storage/s3.server.ts'
 import { localBucket } from '#tests/support/s3-servers/process.ts'
 import { sleepOfHttp, sleepOfSmtp, sleepyServer, type Sleep } from '#tests/support/sleepy-server.ts'
@@ -89,6 +90,7 @@ const paymentCalls: Record<string, (gateway: PaymentsGateway) => Promise<unknown
   openCheckout: (gateway) => gateway.openCheckout(order),
   transaction: (gateway) => gateway.transaction('r'),
   paymentsOf: (gateway) => gateway.paymentsOf('CUS_1'),
+  holdingsOf: (gateway) => gateway.holdingsOf('CUS_1'),
   paymentsSince: (gateway) => gateway.paymentsSince(new Date(), 1),
   subscription: (gateway) => gateway.subscription('SUB_1'),
   subscriptionsOf: (gateway) => gateway.subscriptionsOf('CUS_1'),
@@ -237,4 +239,11 @@ test('every call of the ports is covered', () => {
     new Set([...named(paymentCalls), 'isSigned', 'readEvent']),
   )
   expect(Object.keys(emailAt(25)).sort()).toEqual(['close', 'send'])
+})
+
+test('a bucket that does not answer a browser’s question is given up in time', async () => {
+  const url = `http://127.0.0.1:${await sleepyServer(sleepOfHttp['never answers'])}/`
+  const begun = performance.now()
+  expect(await uploadPreflight(url, 'https://gems.example.co.za', limit)).toBeNull()
+  expect(performance.now() - begun).toBeLessThan(enough)
 })

@@ -54,7 +54,7 @@ test('a thousand characters are a review, one more is none; figures other than o
   }
 })
 
-test('a business’s own people are known by e-mail, also with an addition, and by phone', () => {
+test('a business’s own people are known by email, also with an addition, and by phone', () => {
   const guest = { customerEmail: 'guest@a.example', customerPhone: '+27821234567' }
   const business = {
     ...{ email: 'hello@b.example', phone: '+27215550100' },

@@ -133,22 +133,23 @@ describe('making pictures', () => {
     const bytes = cut(await noisyPicture(1200, 800))
     await expect(make(bytes)).rejects.toMatchObject({
       code: 'invalid',
-      message: expect.stringContaining('damaged or did not arrive whole'),
+      message: expect.stringContaining('damaged or incomplete'),
     })
   })
 
   it.each([false, true])(
     'takes a JPEG without its last two bytes (progressive: %s)',
     async (progressive) => {
-      const bytes = await noisyPicture(1200, 800, { progressive })
+      const bytes = await noisyPicture(400, 250, { progressive })
       expect([...bytes.subarray(-2)]).toEqual([0xff, 0xd9])
-      expect(await make(bytes.subarray(0, -2))).toMatchObject({ width: 1200, height: 800 })
-      await expect(make(bytes.subarray(0, -200))).rejects.toMatchObject({ code: 'invalid' })
+      expect(await make(bytes.subarray(0, -2))).toMatchObject({ width: 400, height: 250 })
+      const large = await noisyPicture(1200, 800, { progressive })
+      await expect(make(large.subarray(0, -200))).rejects.toMatchObject({ code: 'invalid' })
     },
   )
 
   it.each(['png', 'webp', 'avif', 'gif'] as const)('refuses half a %s', async (kind) => {
-    const noise = await sharp(await noisyPicture(600, 400))
+    const noise = await sharp(await noisyPicture(300, 200))
       .toFormat(kind)
       .toBuffer()
     await expect(make(noise.subarray(0, noise.byteLength / 2))).rejects.toMatchObject({

@@ -1,0 +1,97 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+import { root } from '#db/launcher/root.js'
+import { freePort } from '#tests/support/free-port.ts'
+import { environmentWith } from '#tests/support/settings.ts'
+
+export const admin = { email: 'bench@example.co.za', password: 'three-blue-kites-of-cape-town' }
+
+/** A built commit with a database of its own, served. */
+export type Side = {
+  name: string
+  url: string
+  pid: number
+  databaseUrl: string
+  end: () => Promise<void>
+}
+
+/** Seconds of processor time that a process has used so far; Linux only, else 0. */
+export function processorSeconds(pid: number): number {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return 0
+  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Megabytes of memory that a process holds; Linux only, else 0. */
+export function residentMegabytes(pid: number): number {
+  const file = `/proc/${pid}/status`
+  if (!existsSync(file)) return 0
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024
+}
+
+const run = (folder: string, args: string[], env: NodeJS.ProcessEnv) =>
+  execFileSync(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    if (answer?.ok) return
+    await pause(100)
+  }
+  throw new Error('the server has ended')
+}
+
+/** The site of a folder that holds a commit with its packages, with the demo directory. */
+export async function serverOf(name: string, folder = root): Promise<Side> {
+  const own = process.env['DATABASE_URL'] as string
+  const database = `bench_${name.replace(/\W/g, '_')}_${process.pid}`
+  const databaseUrl = own.replace(/\/[^/?]+(\?|$)/, `/${database}$1`)
+  const sql = postgres(own, { max: 1, onnotice: () => {} })
+  await sql.unsafe(`create database ${database}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'cpt-gems-bench-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = environmentWith({
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url },
+    ...{ SEED: 'none', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
+    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+  })
+  run(folder, ['db/launcher/run.js', 'db:migrate'], env)
+  run(folder, ['db/launcher/dev.js', 'db/commands/seed.ts'], env)
+  const child = spawn(process.execPath, ['db/launcher/start.js'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const end = async () => {
+    child.kill('SIGTERM')
+    while (child.exitCode === null && child.signalCode === null) await pause(50)
+    await sql.unsafe(`drop database ${database} with (force)`)
+    await sql.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  await untilHealthy(url, child)
+  return { name, url, pid: child.pid ?? 0, databaseUrl, end }
+}
+
+/** The same of another commit, in a worktree that goes with it, or of a folder that holds one. */
+export async function serverAt(commit: string): Promise<Side> {
+  if (existsSync(join(commit, 'package.json'))) return serverOf('there', commit)
+  const folder = mkdtempSync(join(tmpdir(), 'cpt-gems-against-'))
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' })
+  git('worktree', 'add', '--detach', '--force', folder, commit)
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const leave = () => git('worktree', 'remove', '--force', folder)
+  try {
+    const side = await serverOf(commit, folder)
+    return { ...side, end: () => side.end().finally(leave) }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
