@@ -107,8 +107,8 @@ module.exports = {
     ),
     never(
       'node-is-on-the-server',
-      'A file that needs Node.js ends .server.ts, so that no browser gets it.',
-      { path: '^app/', pathNot: '\\.server\\.tsx?$|^app/server/' },
+      'A file that needs Node.js ends .server.ts, or -worker.js, so that no browser gets it.',
+      { path: '^app/', pathNot: '\\.server\\.tsx?$|-worker\\.js$|^app/server/' },
       builtIn,
     ),
     never(

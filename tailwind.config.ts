@@ -29,7 +29,6 @@ export default {
     ...quarters.map((count) => `quarters-${count}`),
     ...Object.values(industrySlugs).flatMap((slug) => [
       `bg-facade-${slug}`,
-      `fill-facade-${slug}`,
       `bg-facade-${slug}-soft`,
       `text-facade-${slug}-ink`,
     ]),

@@ -38,7 +38,7 @@ const routeFailed = (): Plugin => ({
 
 /**
  * Builds what starts the site and its commands in the pass that builds the routes, so that all of them
- * share one copy of each module. All files lie in one folder: image-worker.js is found beside its caller.
+ * share one copy of each module. All files lie in one folder: workers are found beside their callers.
  */
 const serverEntries = (): Plugin => ({
   name: 'server-entries',
@@ -52,6 +52,7 @@ const serverEntries = (): Plugin => ({
                 start: 'app/server/start/start.ts',
                 run: 'app/server/start/run.ts',
                 'image-worker': 'app/domain/uploads/image-worker.js',
+                'calendar-worker': 'app/domain/elsewhere/calendar-worker.js',
               },
               output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
             },
@@ -78,7 +79,7 @@ const bundled = [
   ...['remix-auth', 'remix-auth-form', 'remix-toast', 'secure-json-parse', 'simplify-js', 'sirv'],
 ]
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [routeFailed(), remix(remixOptions), compressed(), serverEntries()],
   css: { postcss: { plugins: [tailwindcss(), autoprefixer()] } },
   build: {
@@ -87,5 +88,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-  ssr: { target: 'node', noExternal: bundled },
+  // While developing, Node reads packages itself: some of these are CommonJS, which Vite only turns while it builds.
+  ssr: { target: 'node', noExternal: command === 'build' ? bundled : [] },
 }))

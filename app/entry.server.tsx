@@ -9,6 +9,7 @@ import { paymentHosts } from './domain/subscriptions/checkout/payment-page.serve
 import { env } from './env.server.ts'
 import { withholdPosition } from './http/position.server.ts'
 import { documentHeaders } from './http/document-headers.server.ts'
+import { hashedScripts } from './http/script-hashes.server.ts'
 import { NonceContext } from './ui/layout/nonce.ts'
 import { log } from './log.server.ts'
 import { silenceConsole, reportUncaught } from './log/process-faults.ts'
@@ -36,6 +37,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  { sharedPage }: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   return new Promise((resolve, reject) => {
@@ -51,9 +53,13 @@ export default function handleRequest(
           clearTimeout(timer)
           const body = new PassThrough()
           withholdPosition(request.url, headers)
-          documentHeaders(headers, { nonce, formHosts: paymentHosts() })
-          text(body).then((html) => {
-            resolve(new Response(wholeDocument(html), { headers, status: failed ? 500 : status }))
+          text(body).then((rendered) => {
+            const whole = wholeDocument(rendered)
+            const { html, sources } = sharedPage
+              ? hashedScripts(whole, nonce)
+              : { html: whole, sources: [`'nonce-${nonce}'`] }
+            documentHeaders(headers, { scripts: sources, formHosts: paymentHosts() })
+            resolve(new Response(html, { headers, status: failed ? 500 : status }))
           }, reject)
           pipe(body)
         },

@@ -60,7 +60,12 @@ export function env(): Env {
 export function completeEnv(
   found: Partial<
     Record<
-      'HOST' | 'DATA_DIR' | 'DATABASE_URL' | 'SESSION_SECRET' | 'SESSION_SECRET_GENERATED',
+      | 'HOST'
+      | 'DATA_DIR'
+      | 'DATABASE_URL'
+      | 'DATABASE_POOLED'
+      | 'SESSION_SECRET'
+      | 'SESSION_SECRET_GENERATED',
       string
     >
   >,

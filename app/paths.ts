@@ -39,10 +39,15 @@ export const paths = {
   businessContact: (slug: string) => `/business/${segment(slug)}#contact`,
   bookBusiness: (slug: string, query: Query = {}) =>
     withQuery(`/business/${segment(slug)}/book`, query),
+  /** The form to wait for a time of a day that is full. */
+  waitAtBusiness: (slug: string, query: Query = {}) =>
+    withQuery(`/business/${segment(slug)}/wait`, query),
+  /** Where somebody who waits stands, and what they are offered. */
+  waiting: (token: string) => `/waiting/${segment(token)}`,
   claimBusiness: (slug: string) => `/business/${segment(slug)}/claim`,
   suggestEdit: (slug: string) => `/business/${segment(slug)}/suggest`,
   reportBusiness: (slug: string) => `/business/${segment(slug)}/suggest#report`,
-  booking: (token: string, query: { do?: 'confirm' | 'move' | 'cancel' } = {}) =>
+  booking: (token: string, query: { do?: 'confirm' | 'move' | 'cancel' | 'answer' } = {}) =>
     withQuery(`/bookings/${segment(token)}`, query),
   bookingCalendar: (token: string) => `/bookings/${segment(token)}/calendar.ics`,
   /** What a mailed link to write or change a review leads to. */
@@ -60,6 +65,10 @@ export const paths = {
   receiptsCsv: () => '/dashboard/receipts.csv',
   billingDetails: () => '/dashboard/billing-details',
   login: (redirectTo?: string) => withQuery('/login', { redirectTo }),
+  /** The second of two steps. */
+  loginCode: (redirectTo?: string) => withQuery('/login/code', { redirectTo }),
+  loginPasskey: () => '/login/passkey',
+  passkeyChallenge: () => '/login/passkey-challenge',
   logout: () => '/logout',
   register: (query: Query = {}) => withQuery('/register', query),
   welcome: () => '/welcome',
@@ -67,6 +76,8 @@ export const paths = {
   resetPassword: (token: string) => withQuery('/reset-password', { token }),
   verifyEmail: (token: string) => withQuery('/verify-email', { token }),
   account: () => '/account',
+  passkeys: () => '/account/passkeys',
+  twoStep: () => '/account/two-step',
   ownData: () => '/account/data.json',
   deleteAccount: () => '/account/delete',
   stayOnWelcome: () => '/welcome?stay=1',
@@ -81,6 +92,7 @@ export const paths = {
   ownSuggestions: () => '/dashboard/suggestions',
   ownBooking: (id: string) => `/dashboard/bookings/${segment(id)}`,
   changeBooking: (id: string) => `/dashboard/bookings/${segment(id)}/change`,
+  proposeTime: (id: string) => `/dashboard/bookings/${segment(id)}/propose`,
   clients: (query: Query = {}) => withQuery('/dashboard/clients', query),
   /** By any booking of theirs. */
   client: (bookingId: string) => `/dashboard/clients/${segment(bookingId)}`,
@@ -88,6 +100,7 @@ export const paths = {
   ownCalendar: (query: Query = {}) => withQuery('/dashboard/calendar', query),
   newBooking: (query: Query = {}) => withQuery('/dashboard/calendar/new', query),
   outsideCalendars: () => '/dashboard/calendar/elsewhere',
+  ownWaitingList: () => '/dashboard/waiting',
   blockTime: (query: Query = {}) => withQuery('/dashboard/calendar/block', query),
   bookingsCsv: (query: Query = {}) => withQuery('/dashboard/bookings.csv', query),
   webhookSchema: () => '/docs/webhook-payload.schema.json',

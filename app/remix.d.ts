@@ -1,4 +1,5 @@
 import '@remix-run/server-runtime'
+import type { SharedPage } from './http/shared-page.server.ts'
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -8,5 +9,7 @@ declare module '@remix-run/server-runtime' {
     clientAddress?: string
     /** Set where a request failed because the database was unavailable: the answer is 503. */
     databaseAway?: boolean
+    /** Set where the answer may be shown to everybody who asks for the same address without a cookie. */
+    sharedPage?: SharedPage
   }
 }

@@ -58,7 +58,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   ])
   return data(
     {
-      viewer: actor.kind === 'user' ? { role: actor.role } : null,
+      viewer: 'role' in actor ? { role: actor.role } : null,
       toast: kept.isExpired ? keptNoLonger : toast,
       keptReply: kept.reply,
       saveData: request.headers.get('save-data') === 'on',

@@ -5,21 +5,37 @@ export type Role = (typeof roles)[number]
 
 export type UserActor = { kind: 'user'; userId: string; role: Role; email: string }
 
+/** An admin who has no second factor yet, and may do nothing but set one up. */
+export type UnsecuredActor = Omit<UserActor, 'kind'> & { kind: 'unsecured' }
+
 /** The first argument of every domain verb. */
 export type Actor =
   | { kind: 'anonymous' }
   | UserActor
+  | UnsecuredActor
   /** Internal work: cleanup, imports, seeds. */
   | { kind: 'system' }
 
 export const anonymous: Actor = { kind: 'anonymous' }
 export const system: Actor = { kind: 'system' }
 
-/** The actor as a user. Throws DomainError `unauthenticated`. */
+/**
+ * The actor as a user. Throws DomainError `unauthenticated`, and `forbidden` for admins without the second factor that
+ * they need.
+ */
 export function asUser(actor: Actor): UserActor {
   if (actor.kind === 'user') return actor
+  if (actor.kind === 'unsecured') {
+    throw new DomainError('forbidden', 'Please set up two-step sign-in first, on the website.', {
+      reason: 'second-factor-missing',
+    })
+  }
   throw new DomainError('unauthenticated', 'Please sign in first.')
 }
+
+/** As `asUser`, also for whom nothing but securing the account is allowed. */
+export const asAccountHolder = (actor: Actor): UserActor =>
+  actor.kind === 'unsecured' ? { ...actor, kind: 'user' } : asUser(actor)
 
 /** The actor as a business owner. Throws `unauthenticated`, or `forbidden` for other roles. */
 export function asOwner(actor: Actor): UserActor {

@@ -18,6 +18,10 @@ export type DomainErrorCode =
 
 export type FieldErrors = Record<string, string[]>
 
+/** What a program should do about a refusal, where the code alone does not say it. */
+export const errorReasons = ['code-required', 'code-wrong', 'second-factor-missing'] as const
+export type ErrorReason = (typeof errorReasons)[number]
+
 export type Choice = { value: string; label: string }
 
 /** An expected error. `message` is for the user and safe to show. */
@@ -29,6 +33,7 @@ export class DomainError extends Error {
   /** The limit that refused, of which nothing remains; only with `too-many`. */
   readonly limit: { points: number; seconds: number } | undefined
   readonly choices: Record<string, Choice[]> | undefined
+  readonly reason: ErrorReason | undefined
 
   constructor(
     code: DomainErrorCode,
@@ -38,6 +43,7 @@ export class DomainError extends Error {
       retryAfter?: number
       limit?: { points: number; seconds: number }
       choices?: Record<string, Choice[]>
+      reason?: ErrorReason
       cause?: unknown
     } = {},
   ) {
@@ -48,6 +54,7 @@ export class DomainError extends Error {
     this.retryAfter = more.retryAfter
     this.limit = more.limit
     this.choices = more.choices
+    this.reason = more.reason
   }
 }
 

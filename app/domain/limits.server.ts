@@ -42,6 +42,12 @@ export const limits = {
   'plan-undo': { points: 10, seconds: 24 * hour },
   'forged-events': { points: 60, seconds: hour },
   'own-password': { points: 10, seconds: hour / 4 },
+  // Second factor: three codes of a million hold at a time, so 60 guesses a day find one in 15 years.
+  'code-place': { points: 10, seconds: hour / 4 },
+  'code-account': { points: 60, seconds: 24 * hour },
+  // Each is a row for ten minutes; mobile networks share one address.
+  'passkey-challenge': { points: 600, seconds: hour },
+  'code-warning': { points: 1, seconds: 24 * hour },
   'upload-business': { points: 120, seconds: hour },
   'picture-change': { points: 60, seconds: hour },
   // Automations: a user waits for tests; callbacks change bookings.
@@ -90,6 +96,12 @@ export async function countUse(
 /** Resets a counter, as after a successful sign-in. */
 export async function resetLimit(name: LimitName, key: string, tx: Database = db): Promise<void> {
   await limiter(name, tx).delete(hashed(key))
+}
+
+/** Takes one use back, as after a right code. */
+export async function refundUse(name: LimitName, key: string, tx: Database = db): Promise<void> {
+  if (env().RATE_LIMIT === 'off') return
+  await limiter(name, tx).reward(hashed(key))
 }
 
 /** Deletes counters whose window has ended; they count nothing any more. */

@@ -55,6 +55,14 @@ export function formatShortDate(date: LocalDate): string {
   return `${weekdayName(date)} ${Number(date.slice(8, 10))} ${month.slice(0, 3)}`
 }
 
+/** `1 Dec 2026`. */
+export const formatDayAndYear = (date: LocalDate): string =>
+  `${formatShortDate(date).slice(4)} ${date.slice(0, 4)}`
+
+/** `Tue 1 Dec, 10:00`. */
+export const formatDayAndTime = (instant: Date): string =>
+  `${formatShortDate(localDateOf(instant))}, ${clockTimeOf(instant)}`
+
 /** `December 2026`, of `2026-12`. */
 export const formatMonth = (month: string): string =>
   `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`

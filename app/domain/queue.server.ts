@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 
 export type Jobs = {
@@ -59,6 +59,8 @@ export type Jobs = {
   'read-calendars': Record<string, never>
   /** Reads one calendar kept elsewhere. */
   'read-calendar': { businessId: string; calendarId: string }
+  /** Brings a business's waiting list up to date; `end` tells the ends of its offers apart. */
+  'offer-waiting-times': { businessId: string; end?: number }
   /** Deletes expired visitor hashes, which prevent double counting of views. */
   'delete-old-visitors': Record<string, never>
 }
@@ -110,6 +112,10 @@ export async function enqueue<Name extends keyof Jobs>(
       job_key_mode => ${options.keep ? 'preserve_run_at' : 'replace'}::text
     )`)
 }
+
+/** A job for each row of the statement that it stands in; the payload is JSON. */
+export const addJob = (name: keyof Jobs, payload: SQL): SQL =>
+  sql`(graphile_worker.add_job(${name}::text, payload => ${payload}, max_attempts => ${maxAttempts}::int)).id`
 
 /** Enqueues one job per payload in the caller's transaction, in one statement; `key` and `runAt` as with `enqueue`. */
 export async function enqueueEach<Name extends keyof Jobs>(

@@ -15,6 +15,13 @@ function bucketUnnamed(env: Settings): string[] {
   return [`S3_BUCKET: missing, but ${unused.join(', ')} is set`]
 }
 
+function databaseUnnamed(env: Settings): string[] {
+  const besides = ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const
+  const unused = besides.filter((name) => env[name] !== undefined)
+  if (unused.length === 0 || env.DATABASE_URL) return []
+  return [`DATABASE_URL: missing, but ${unused.join(', ')} is set`]
+}
+
 function unsafeForOthers(env: Settings): string[] {
   const wrong: string[] = []
   if (!env.SESSION_SECRET || env.SESSION_SECRET_GENERATED === '1') {
@@ -26,6 +33,9 @@ function unsafeForOthers(env: Settings): string[] {
     )
   }
   if (env.RATE_LIMIT === 'off') wrong.push('RATE_LIMIT: an exposed server refuses off')
+  if (env.ADMIN_SECOND_FACTOR === 'off') {
+    wrong.push('ADMIN_SECOND_FACTOR: an exposed server refuses off')
+  }
   if (env.WEBHOOK_ALLOW_PRIVATE === '1') {
     wrong.push('WEBHOOK_ALLOW_PRIVATE: an exposed server refuses 1')
   }
@@ -43,6 +53,7 @@ export function configurationProblems(env: Settings, exposed: boolean): string[]
     ...bucketUnnamed(env),
     ...incomplete(env, [...paystack], 'payments need all three'),
     ...incomplete(env, [...seller], 'tax invoices need all three'),
+    ...databaseUnnamed(env),
     ...(needsKey ? ['PAYSTACK_SECRET_KEY: missing, but PAYMENTS=paystack'] : []),
     ...(env.SMTP_URL && !env.MAIL_FROM ? ['MAIL_FROM: missing, but SMTP_URL is set'] : []),
     ...(exposed ? unsafeForOthers(env) : []),

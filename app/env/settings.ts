@@ -12,6 +12,10 @@ const isTileAddress = (url: string) =>
   parseUrl(url) !== null && ['{z}', '{x}', '{y}'].every((part) => url.includes(part))
 const unreadable =
   'cannot be read as an address; in a password, : / @ and the like are written as %3A, %2F, %40'
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .refine((url) => isReadable(firstHostOf(url)), unreadable)
 
 export const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -22,16 +26,16 @@ export const settings = z.object({
     .default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default('./.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .refine((url) => isReadable(firstHostOf(url)), unreadable)
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
+  DATABASE_POOLED: flag,
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SESSION_SECRET_GENERATED: flag,
   INIT_CWD: z.string().default('.'),
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must be at least 10 characters').optional(),
+  ADMIN_SECOND_FACTOR: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['demo', 'none']).optional(),
   SMTP_URL: z
     .string()
@@ -79,10 +83,5 @@ export const settings = z.object({
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
-
-/** Set by Node's users and by the start, not by operators. */
-const internal = new Set(['NODE_ENV', 'SESSION_SECRET_GENERATED', 'INIT_CWD'])
-
-export const settingNames = Object.keys(settings.shape).filter((name) => !internal.has(name))
 
 export type Settings = z.infer<typeof settings>

@@ -1,13 +1,13 @@
-import { loginForm } from '#app/domain/accounts/schema.ts'
-import { signIn } from '#app/domain/accounts/sign-in.server.ts'
+import { loginCall } from '#app/domain/accounts/schema.ts'
+import { signInAtOnce } from '#app/domain/accounts/sign-in.server.ts'
 import { endpoint } from '#app/http/endpoint.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'
 
 const route = endpoint({
   POST: async ({ body, address, request }) => {
-    const { email, password } = parseWith(loginForm, body)
+    const { email, password, code } = parseWith(loginCall, body)
     const userAgent = request.headers.get('user-agent')
-    return signIn({ login: email, password, address, userAgent })
+    return signInAtOnce({ login: email, password, code, address, userAgent })
   },
 })
 export const loader = route.loader

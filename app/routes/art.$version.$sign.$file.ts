@@ -13,11 +13,11 @@ const noDrawing = () =>
 /** `/art/1/hair/0a1b2c3d.svg`: drawn from the URL alone, cached for a year. */
 export function loader({ params }: LoaderFunctionArgs): Response {
   const { version, sign = '', file = '' } = params
-  const key = /^([0-9a-f]{8})\.svg$/.exec(file)?.[1]
+  const [, key, wide] = /^([0-9a-f]{8})(-wide)?\.svg$/.exec(file) ?? []
   if (version !== String(drawingVersion) || !isSign(sign) || key === undefined) {
     return noDrawing()
   }
-  return new Response(houseSvgFromKey({ key, sign }), {
+  return new Response(houseSvgFromKey({ key, sign, wide: wide !== undefined }), {
     headers: {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',

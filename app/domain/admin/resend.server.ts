@@ -19,7 +19,7 @@ export async function resendMail(actor: Actor, mailId: string, tx: Database = db
     const [mail] = await t.select().from(mails).where(eq(mails.id, mailId)).for('update')
     if (!mail) throw new DomainError('not-found', 'There is no such mail.')
     if (mail.status === 'sent' || mail.text === null) {
-      throw new DomainError('conflict', 'This mail has been sent; its text is not kept.')
+      throw new DomainError('conflict', 'This email has been sent; its text is not kept.')
     }
     const fresh = { status: 'queued', attempts: 0 } as const
     await t.update(mails).set(fresh).where(eq(mails.id, mailId))

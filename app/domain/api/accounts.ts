@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { demoLogins } from '#app/domain/accounts/demo-logins.ts'
-import { loginForm } from '#app/domain/accounts/schema.ts'
+import { loginCall } from '#app/domain/accounts/schema.ts'
 import type { Operation } from './operation.ts'
 import { id, meShape, role } from './shapes.ts'
 
@@ -12,9 +12,9 @@ export const accountOperations: Operation[] = [
     area: 'Accounts',
     summary: 'Sign in',
     description:
-      'Takes an e-mail address or a username. Send the token with later calls, as `Authorization: Bearer …`.',
+      'Takes an email address or a username. Send the token with later calls, as `Authorization: Bearer …`. An account with two-step sign-in is answered 401 with `reason: code-required`: send `code` too. A code that is wrong or was used is a 422 with `reason: code-wrong`. Admins who have not set it up get a token that every call refuses with 403 and `reason: second-factor-missing`.',
     caller: 'anyone',
-    body: loginForm,
+    body: loginCall,
     bodyExample: demoLogins.premium,
     answers: {
       200: {

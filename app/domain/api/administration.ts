@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { pageQuery } from './directory.ts'
 import type { Operation } from './operation.ts'
-import {
-  adminBusinessShape,
-  adminSubscriptionShape,
-  adminUserShape,
-  subscriptionFiguresShape,
-} from './shapes.ts'
+import { adminBusinessShape, adminUserShape } from './shapes.ts'
+import { adminSubscriptionShape, subscriptionFiguresShape } from './subscription-shapes.ts'
 
 const area = 'Administration'
 const headers = {

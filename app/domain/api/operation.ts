@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorReasons } from '#app/domain/errors.ts'
 
 export type Caller = 'anyone' | 'user' | 'owner' | 'admin' | 'provider' | 'automation'
 
@@ -57,6 +58,10 @@ export const refusalShape = z
       .string()
       .meta({ description: 'The same sentence, under the name upload clients read' }),
     fields: z.record(z.string(), z.array(z.string())).optional(),
+    reason: z
+      .enum(errorReasons)
+      .optional()
+      .meta({ description: 'What a program should do about it, where the status does not say it' }),
     choices: z
       .record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })))
       .optional()
@@ -66,7 +71,7 @@ export const refusalShape = z
 
 export const refusalMeanings: Record<number, string> = {
   400: 'The body is not valid JSON, or the call is not formed as its protocol says.',
-  401: 'Nobody is signed in, or the token, key or signature does not hold.',
+  401: 'Nobody is signed in, or the token, key or signature is not valid.',
   403: 'This role, plan or page may not do that.',
   404: 'There is no such thing, or it is not yours.',
   409: 'The state of the thing does not allow it.',

@@ -17,7 +17,7 @@ const reviewsShape = z
       z.object({
         stars: z.int().min(1).max(5),
         text: z.string().max(maxReviewLength).meta({ description: 'Plain text, possibly empty' }),
-        name: z.string().meta({ description: 'A first name, or `A guest`', example: 'Naledi' }),
+        name: z.string().meta({ description: 'A first name, or `A customer`', example: 'Naledi' }),
         month: z.string().meta({ description: 'Of the visit', example: '2026-11' }),
         answer: z.string().nullable().meta({ description: 'What the business answered' }),
       }),
@@ -31,9 +31,9 @@ export const reviewOperations: Operation[] = [
     path: '/api/businesses/{id}/reviews',
     id: 'businessReviews',
     area: 'Directory',
-    summary: 'Reviews by guests',
+    summary: 'Reviews by customers',
     description:
-      'What guests wrote after a visit that they booked here, newest first; `rating` of a business is Google’s and stands apart. Average, count and histogram are of all that are shown, whatever the page. Without a limit the first hundred come.',
+      'What customers wrote after a visit that they booked here, newest first; `rating` of a business is Google’s and stands apart. Average, count and histogram are of all that are shown, whatever the page. Without a limit the first hundred come.',
     caller: 'anyone',
     params: { id: 'Id or slug of the business' },
     query: pageQuery,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerReason } from '#app/domain/bookings/schema.ts'
+import { answerReason, bookingTime } from '#app/domain/bookings/schema.ts'
 import { reviewLink } from '#app/domain/contact/schema.ts'
 import { storableText } from '#app/domain/validation.ts'
 
@@ -14,12 +14,19 @@ const bookingId = storableText({
   message: 'Please send bookingId, the delivery.bookingId of the call you answer',
 })
 
+/** Refuses an answer to a time that is no longer the booking's. */
+const dateISO = bookingTime
+  .optional()
+  .describe('The dateISO of the call you answer: 409 where the booking was moved since')
+
+const about = { deliveryId, bookingId, dateISO }
+
 export const callbackCall = z.discriminatedUnion(
   'action',
   [
-    z.object({ action: z.literal('confirm'), deliveryId, bookingId }),
-    z.object({ action: z.literal('cancel'), deliveryId, bookingId, reason: answerReason }),
-    z.object({ action: z.literal('complete'), deliveryId, bookingId }),
+    z.object({ action: z.literal('confirm'), ...about }),
+    z.object({ action: z.literal('cancel'), ...about, reason: answerReason }),
+    z.object({ action: z.literal('complete'), ...about }),
     z.object({
       action: z.literal('setGoogleReviewLink'),
       deliveryId,

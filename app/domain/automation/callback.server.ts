@@ -28,7 +28,7 @@ export type CallbackAnswer = {
  * Authenticates a callback by the business's secret. A wrong secret, an unknown business and one without callbacks
  * all throw `unauthenticated`; `forbidden` where the plan has no automation, `too-many` above the limits.
  */
-export async function automationOf(
+export async function authenticateCallback(
   businessId: string,
   secret: string | null,
   address: string,
@@ -61,14 +61,14 @@ async function answerBooking(
   call: Exclude<CallbackCall, { action: 'setGoogleReviewLink' }>,
   tx: Database,
 ): Promise<CallbackAnswer> {
-  const { bookingId, action } = call
+  const { bookingId, action, dateISO: at } = call
   const change = async () => {
-    if (call.action === 'confirm') return confirmBooking(automation, { bookingId }, tx)
-    if (call.action === 'complete') return completeBooking(automation, { bookingId }, tx)
+    if (call.action === 'confirm') return confirmBooking(automation, { bookingId, at }, tx)
+    if (call.action === 'complete') return completeBooking(automation, { bookingId, at }, tx)
     const { reason } = call
     const { booking } = await findBookingFor(automation, bookingId, tx)
     const waits = booking.status === 'PENDING'
-    return (waits ? declineBooking : cancelBooking)(automation, { bookingId, reason }, tx)
+    return (waits ? declineBooking : cancelBooking)(automation, { bookingId, reason, at }, tx)
   }
   const { booking } = await change()
   return { ok: true, action, booking: { id: booking.id, status: booking.status } }

@@ -29,10 +29,10 @@ const words: Record<CallCause, string> = {
   gone: 'Your scenario is switched off, or its webhook was deleted. Switch it on in Make, then resend.',
   unfit:
     'Make did not take this event: its queue is full, or its data structure does not fit what we send.',
-  'too-many': 'Make is busy, and wants us to come back later.',
+  'too-many': 'Make is busy. We will try again later.',
   'server-error': 'Make, or your scenario, had an error.',
   refused:
-    'Make does not let us in at this address. If your webhook asks for a key, enter it in the settings.',
+    'Make refused our call to this address. If your webhook asks for a key, enter it in the settings.',
   redirect:
     'The address sends us on to another one, which we do not follow. Copy it from Make again.',
   timeout: 'No answer came within 10 seconds.',

@@ -1,7 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { sessionSecret } from '#app/env.server.ts'
 import { hour } from '#app/domain/local-time.ts'
 import { hmac } from '#app/hmac.server.ts'
+import { seal, unseal } from '#app/sealed.server.ts'
 
 /** Derived from id and version; not stored. */
 export const signingSecret = (businessId: string, version: number): string =>
@@ -52,25 +51,12 @@ export function callHeaders(call: Signed): Record<string, string> {
   }
 }
 
-const sealKey = () => Buffer.from(hkdfSync('sha256', sessionSecret(), '', 'make-api-key', 32))
+const purpose = 'make-api-key'
 
-/** Encrypts a business's webhook key: AES-256-GCM, bound to that business. */
-export function sealKeyOf(businessId: string, apiKey: string): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', sealKey(), iv).setAAD(Buffer.from(businessId))
-  const sealed = Buffer.concat([cipher.update(apiKey, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-}
+/** Encrypts a business's webhook key, bound to that business. */
+export const sealKeyOf = (businessId: string, apiKey: string): string =>
+  seal(purpose, businessId, apiKey)
 
 /** Decrypts it; null if the secret changed or the text was tampered with. */
-export function openKeyOf(businessId: string, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64url')
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', sealKey(), bytes.subarray(0, 12))
-      .setAAD(Buffer.from(businessId))
-      .setAuthTag(bytes.subarray(12, 28))
-    return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
-  } catch {
-    return null
-  }
-}
+export const openKeyOf = (businessId: string, sealed: string): string | null =>
+  unseal(purpose, businessId, sealed)

@@ -27,7 +27,7 @@ export type CardRow = Pick<
 } & WithDistance
 
 /** Characters that fit two lines of a card. */
-const teaserLength = 160
+const teaserLength = 110
 
 /** Cuts at the end of a word. */
 function teaser(text: string, length = teaserLength): string {

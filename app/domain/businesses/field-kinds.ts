@@ -33,6 +33,11 @@ export type KindValues = {
 export type Kind = keyof KindValues
 
 export type Audience = 'public' | 'own' | 'admin'
+export const everybody = ['public', 'own', 'admin'] as const satisfies Audience[]
+export const itsPeople = ['own', 'admin'] as const satisfies Audience[]
+export const ownerAlone = ['own'] as const satisfies Audience[]
+export const pagesAlone = [] as const satisfies Audience[]
+
 /** All that is known of a field; whatever works with businesses is made from it. */
 export type Field = {
   /** The database column, and the header in a CSV file. */

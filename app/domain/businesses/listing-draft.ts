@@ -90,6 +90,8 @@ type Place = Day | number
 export const draftChanges = {
   addSpan: (place: Place) => `addSpan ${place}`,
   removeSpan: (place: Place, index: number) => `removeSpan ${place} ${index}`,
+  /** Gives all other open days the same times. */
+  copyDay: (day: Day) => `copyDay ${day}`,
   addDate: () => 'addDate',
   removeDate: (index: number) => `removeDate ${index}`,
   addHolidays: () => 'addHolidays',
@@ -122,6 +124,19 @@ function changeDay(draft: ListingDraft, place: string, change: (day: DayDraft) =
   return { ...draft, special }
 }
 
+/** Gives the other open days the times of one. */
+function copiedDay(draft: ListingDraft, place: string): ListingDraft {
+  const from = days.find((name) => name === place)
+  if (!from) return draft
+  const { spans } = draft.hours[from]
+  const hours = perDay((day) =>
+    draft.hours[day].open
+      ? { open: true, spans: spans.map((span) => ({ ...span })) }
+      : draft.hours[day],
+  )
+  return { ...draft, hours }
+}
+
 /** Applies one of `draftChanges`; ignores unknown ones. */
 export function changeDraft(
   draft: ListingDraft,
@@ -136,6 +151,8 @@ export function changeDraft(
     }
     case 'removeSpan':
       return changeDay(draft, place, (before) => withoutSpan(before, Number(index)))
+    case 'copyDay':
+      return copiedDay(draft, place)
     case 'addDate': {
       if (draft.special.length >= maxSpecialDates) return draft
       return {

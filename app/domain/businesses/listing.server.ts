@@ -4,6 +4,7 @@ import { businesses } from '#db/schema/businesses.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
+import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import type { ListingInput } from './listing-schema.ts'
 import { lockOwnBusiness } from './own.server.ts'
 import type { OwnBusiness } from './profile.ts'
@@ -63,6 +64,7 @@ export async function writeListing(
       updatedAt: sql`now()`,
     })
     .where(eq(businesses.id, current.id))
+  await offerSoon(tx, current.id)
   if (oneAtATime === current.oneAtATime) return
   await tx.execute(
     oneAtATime ? reserveConfirmedTimes(current.id) : releaseConfirmedTimes(current.id),

@@ -175,7 +175,7 @@ export function matchSource(filters: DirectoryFilters) {
 }
 
 /** Those that are open in the group asked for, counted without their rows; and the matches among them. */
-export function openSource(filters: DirectoryFilters) {
+export function openNowSource(filters: DirectoryFilters) {
   const circle = isWithin(filters, sql`f.at`)
   const inGroup = openFacts(groupConditions(filters, (name) => column('f', name)))
   const ofText = sql`cross join lateral (select * from listing_texts t

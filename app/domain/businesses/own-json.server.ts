@@ -4,6 +4,7 @@ import { bookings, businesses } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { toIso } from '#app/domain/local-time.ts'
+import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import { businessJson } from './business-json.server.ts'
 import { selectionOf } from './field-columns.server.ts'
 import { seenBy } from './fields.ts'
@@ -101,5 +102,6 @@ export async function updateOwnBusiness(
         updatedAt: sql`now()`,
       })
       .where(eq(businesses.id, current.id))
+    await offerSoon(t, current.id)
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db, type Database } from '#db/client.server.ts'
+import { publicDb, type Database } from '#db/client.server.ts'
 import { listingCounts } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -15,7 +15,10 @@ import type { BusinessCard, BusinessPage, OpeningHours } from './views.ts'
 import { industries, type Industry } from './industries.ts'
 
 /** The highest ranked listed businesses. One statement. */
-export async function featuredBusinesses(limit = 6, tx: Database = db): Promise<BusinessCard[]> {
+export async function featuredBusinesses(
+  limit = 6,
+  tx: Database = publicDb,
+): Promise<BusinessCard[]> {
   const rows = await tx.execute<CardRow>(sql`
     select ${cardColumns} from businesses b where b.listed
     order by b.rank desc nulls last, b.id limit ${limit}`)
@@ -23,7 +26,9 @@ export async function featuredBusinesses(limit = 6, tx: Database = db): Promise<
 }
 
 /** Listed businesses per industry, in the usual order, without empty ones. */
-export async function industryStats(tx: Database = db): Promise<Partial<Record<Industry, number>>> {
+export async function industryStats(
+  tx: Database = publicDb,
+): Promise<Partial<Record<Industry, number>>> {
   const { industry, total } = listingCounts
   const rows = await tx
     .select({ industry, total: sql<number>`sum(${total})::int` })
@@ -57,7 +62,7 @@ function openingHours({ hours, specialDates, closedUntil }: ProfileRow, now: Dat
 export async function businessPage(
   _actor: Actor,
   idOrSlug: string,
-  tx: Database = db,
+  tx: Database = publicDb,
   now = new Date(),
 ): Promise<BusinessPage> {
   const notFound = () =>

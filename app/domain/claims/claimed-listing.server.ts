@@ -26,7 +26,7 @@ export async function keepBefore(businessId: string, tx: Database): Promise<void
     on conflict (business_id) do update set before = excluded.before, claimed_at = now()`)
 }
 
-export const forgetBefore = (businessId: string, tx: Database) =>
+export const deleteBefore = (businessId: string, tx: Database) =>
   tx.delete(claimedListings).where(eq(claimedListings.businessId, businessId))
 
 /** Whether a listing was there before its owner. */
@@ -96,5 +96,5 @@ export async function putBack(businessId: string, owner: Person, tx: Database): 
     update businesses b set logo = null
     where b.id = ${businessId} and b.logo like '%/pictures/%' and not exists (
       select 1 from images where business_id = b.id and replaced_at is null)`)
-  await forgetBefore(businessId, tx)
+  await deleteBefore(businessId, tx)
 }

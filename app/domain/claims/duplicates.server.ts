@@ -76,7 +76,7 @@ function searches({ name, area, suburb, phone, website, emails }: Sought): SQL[]
  * Listed businesses without an owner that may be the one sought: the same phone, website or email, a website at the
  * email's own domain, or nearly the same name in the area or suburb. At most five, the likeliest first.
  */
-export async function findDuplicates(sought: Sought, tx: Database = db): Promise<Duplicate[]> {
+export async function findListingsAlike(sought: Sought, tx: Database = db): Promise<Duplicate[]> {
   const asked = searches(sought)
   if (asked.length === 0) return []
   const found = sql.join(asked, sql` union all `)
@@ -108,10 +108,13 @@ export async function chosenDuplicate(
   tx: Database = db,
 ): Promise<string | null> {
   if (answer === noneOfThese) return null
-  const duplicates = await findDuplicates({ name: businessName, emails: [email], ...newcomer }, tx)
+  const duplicates = await findListingsAlike(
+    { name: businessName, emails: [email], ...newcomer },
+    tx,
+  )
   if (duplicates.length === 0) return null
   if (duplicates.some(({ slug }) => slug === answer)) return answer ?? null
-  const message = 'Is one of these yours? Then you need no second listing.'
+  const message = 'Is one of these yours? Then you do not need a second one.'
   throw new DomainError('conflict', message, {
     fields: { listing: [message] },
     choices: {

@@ -10,13 +10,13 @@ import { DomainError } from '#app/domain/errors.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
-import { findDuplicates, type Duplicate } from './duplicates.server.ts'
+import { findListingsAlike, type Duplicate } from './duplicates.server.ts'
 
 async function unanswered(actor: Actor, business: OwnBusiness, tx: Database): Promise<Duplicate[]> {
   const { name, suburb, phone, website, email } = business
   const account = await ownAccount(actor, tx)
   const emails = [email, account.emailVerified ? account.email : null]
-  const found = await findDuplicates({ name, area: null, suburb, phone, website, emails }, tx)
+  const found = await findListingsAlike({ name, area: null, suburb, phone, website, emails }, tx)
   if (found.length === 0) return []
   const answered = await tx
     .select({ id: likeListings.otherId })

@@ -34,9 +34,9 @@ export const codeMail = (listing: Listing, recipient: string, code: string): Mai
         `Somebody says that ${listing.name} on ${brand.name} is their business. If that is you, enter this code on the page where you asked for it:`,
       ),
       paragraph(codeText(code)),
-      paragraph('It works once, for 30 minutes. Who enters it can change the listing.'),
+      paragraph('It works once, for 30 minutes. Anyone who enters it can change the listing.'),
       paragraph(
-        `If it was not you, please give the code to nobody. You can write to ${brand.contactEmail}.`,
+        `If it was not you, please do not share the code. You can write to ${brand.contactEmail}.`,
       ),
     ],
   })
@@ -65,7 +65,7 @@ export const waitingMail = (listing: Listing, recipient: string): MailDraft =>
 
 export const disputedMail = (listing: Listing, recipient: string): MailDraft =>
   mail('claim-disputed', listing, recipient, {
-    subject: `Somebody looks after it already: ${listing.name}`,
+    subject: `Somebody already manages it: ${listing.name}`,
     preview: 'We look at it together with them.',
     blocks: [
       paragraph(

@@ -7,7 +7,7 @@ import {
   isExactMatch,
   isPair,
   matchSource,
-  openSource,
+  openNowSource,
 } from '#app/domain/businesses/match-source.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import type { Reading } from '#app/domain/search/read-query.server.ts'
@@ -88,7 +88,7 @@ function matchesOf(filters: DirectoryFilters): SQL {
     const { id, from, where } = matchSource(filters)
     return sql`select ${id} as id from ${from('indexed')} where ${where('indexed')}`
   }
-  const { from, where } = openSource(filters).matches
+  const { from, where } = openNowSource(filters).matches
   return sql`select f.business_id as id from ${from} where ${where}`
 }
 

@@ -128,10 +128,6 @@ export function nearestPlace(lat: number, lon: number): Place | null {
   return place && kilometresBetween(place, { lat, lon }) <= radiusKm(place) ? place : null
 }
 
-/** Takes WGS 84 degrees; null outside the eight areas. */
-export const areaOf = (lat: number, lon: number): Area | null =>
-  nearestPlace(lat, lon)?.area ?? null
-
 const areaNames = new Map<string, Area>([
   ...areas.map((area): [string, Area] => [nameKey(area), area]),
   ['stadskom', 'City Bowl'],

@@ -6,20 +6,30 @@ export const cookies = [
     why: 'Keeps you signed in. Under https it is called __Host-session.',
   },
   {
+    name: 'sign-in',
+    lasts: 'ten minutes',
+    why: 'Knows that your password was right while you look up your code. Under https it is called __Host-sign-in.',
+  },
+  {
     name: 'device',
     lasts: 'a year',
-    why: 'Knows that you have signed in from this browser, so that who guesses at your password does not lock you out.',
+    why: 'Knows that you have signed in from this browser, so that someone guessing at your password does not lock you out.',
   },
   {
     name: 'checkout',
     lasts: 'two hours',
-    why: 'Lets you go on after a payment that you made without signing in.',
+    why: 'Lets you continue after a payment that you made without signing in.',
   },
   { name: 'toast', lasts: 'a minute', why: 'Carries a message from one page to the next.' },
   {
     name: 'refused-…',
     lasts: 'ten minutes',
     why: 'Without JavaScript: what you typed into a form that we could not take, so that nothing is lost.',
+  },
+  {
+    name: 'changed',
+    lasts: 'three seconds',
+    why: 'Has you see what you have just changed, rather than a page that was made before.',
   },
   {
     name: 'automation',

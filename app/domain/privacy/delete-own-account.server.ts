@@ -3,7 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
 import { asUser, isAdmin, type Actor } from '#app/domain/actor.ts'
-import { checkOwnPassword } from '#app/domain/accounts/own-password.server.ts'
+import { checkOwner, type OwnerProof } from '#app/domain/accounts/own-password.server.ts'
 import { findUser } from '#app/domain/accounts/find-user.server.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { openBookings } from '#app/domain/bookings/cancel-all.server.ts'
@@ -58,7 +58,7 @@ type Left = { name: string; listing: 'kept' | 'deleted' }
 function goneWords(left: Left | null): string {
   if (!left) return 'As you asked, your account is deleted.'
   const guests =
-    'Guests with open bookings were told, and nothing more will be taken for your plan.'
+    'Customers with open bookings were told, and nothing more will be taken for your plan.'
   return left.listing === 'kept'
     ? `As you asked, your account is deleted. ${left.name} was listed before you claimed it: it stays, as it was then and without an owner. ${guests}`
     : `As you asked, your account and the listing of ${left.name} are deleted. ${guests}`
@@ -76,7 +76,7 @@ const mailFarewell = (to: string, left: Left | null, tx: Database) =>
         blocks: [
           paragraph(goneWords(left)),
           paragraph('Receipts are kept for as long as tax law asks.'),
-          paragraph('If it was not you, please answer this mail at once.'),
+          paragraph('If it was not you, please reply to this email at once.'),
         ],
       },
     },
@@ -89,12 +89,12 @@ const mailFarewell = (to: string, left: Left | null, tx: Database) =>
  */
 export async function deleteOwnAccount(
   actor: Actor,
-  { currentPassword }: { currentPassword: string },
+  proof: OwnerProof,
   provider?: Provider,
   tx: Database = db,
 ): Promise<void> {
   const before = await leaver(actor, tx)
-  await checkOwnPassword(actor, currentPassword, tx)
+  await checkOwner(actor, proof, tx)
   if (before.business) await cancelImmediately(before.business.id, provider, tx)
   await tx.transaction(async (inner) => {
     const person = await leaver(actor, inner, { lock: true })

@@ -38,7 +38,7 @@ export const picturesOf = (businessId: string, tx: Database) =>
     .orderBy(asc(images.createdAt))
 
 /** The settings and calls of an automation: no address of a webhook, key, secret, or customer. */
-export async function automationOf(businessId: string, tx: Database) {
+export async function heldAutomation(businessId: string, tx: Database) {
   const [connection] = await tx
     .select({
       host: sql<string | null>`website_host(nullif(${businesses.makeWebhookUrl}, ''))`,

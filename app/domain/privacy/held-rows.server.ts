@@ -6,6 +6,7 @@ import {
   checkouts,
   claims,
   mails,
+  passkeys,
   receipts,
   reviews,
   sessions,
@@ -23,6 +24,12 @@ export const sessionsOf = (userId: string, tx: Database) =>
     })
     .from(sessions)
     .where(eq(sessions.userId, userId))
+
+export const passkeysOf = (userId: string, tx: Database) =>
+  tx
+    .select({ name: passkeys.name, added: passkeys.createdAt, lastUsed: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
 
 export const documentsOf = (userId: string, tx: Database) =>
   tx

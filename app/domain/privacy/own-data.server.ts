@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import { asUser, type Actor } from '#app/domain/actor.ts'
+import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { billingDetailsOf } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
@@ -13,13 +14,14 @@ import {
   subscriptionsOf,
 } from './held-billing.server.ts'
 import {
-  automationOf,
+  heldAutomation,
   originsOf,
   picturesOf,
   reportsAbout,
   viewsOf,
 } from './held-listing.server.ts'
 import {
+  passkeysOf,
   sessionsOf,
   documentsOf,
   mailsTo,
@@ -92,7 +94,7 @@ const listingParts = async (businessId: string, tx: Database) => ({
   suggestionsAndReports: await reportsAbout(businessId, tx),
   views: await viewsOf(businessId, tx),
   pictures: await picturesOf(businessId, tx),
-  automation: await automationOf(businessId, tx),
+  automation: await heldAutomation(businessId, tx),
   origins: await originsOf(businessId, tx),
   diary: await diaryOf(businessId, tx),
 })
@@ -104,10 +106,13 @@ const listingParts = async (businessId: string, tx: Database) => ({
 export async function ownData(actor: Actor, tx: Database = db): Promise<AsyncGenerator<string>> {
   const { userId, email } = asUser(actor)
   const { business: _, ...account } = await ownAccount(actor, tx)
+  const { since, codesLeft } = await ownSecondFactor(actor, tx)
   const listing = await ownBusiness(actor, tx)
   const businessId = listing?.id ?? null
   const parts = {
     account,
+    twoStepSignIn: { since, recoveryCodesLeft: codesLeft },
+    passkeys: await passkeysOf(userId, tx),
     sessions: await sessionsOf(userId, tx),
     listing,
     billingDetails: await billingDetailsOf(userId, tx),

@@ -6,7 +6,7 @@ export const personForm = z
   .object({
     intent: z.enum(['find', 'erase'], { error: 'Please choose what to do.' }),
     email: emailAddress,
-    again: z.string().trim().toLowerCase().default(''),
+    again: z.string().trim().toLowerCase().default('').meta({ refusesEmpty: true }),
   })
   .refine(({ intent, email, again }) => intent === 'find' || again === email, {
     path: ['again'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { either, isAddress, isInUrl, isUser, mentions, type Sought } from './sought.server.ts'
+import { either, isAddress, isInUrl, isOf, isUser, mentions, type Sought } from './sought.server.ts'
 import { type Decision, emptied, rowsOf, type Trace, written } from './traces.server.ts'
 import { untracedTables } from './untraced-tables.ts'
 
@@ -17,14 +17,6 @@ const hasPhone = ({ phone, userId }: Sought) =>
     ? sql`(position(${phone} in concat(before::text, after::text)) > 0 and (actor_user_id = ${userId}
         or target_id in (select id::text from businesses where owner_id = ${userId})))`
     : sql`false`
-
-const isOf = (column: string, codes: string[]) =>
-  codes.length === 0
-    ? sql`false`
-    : sql`${sql.raw(column)} in (${sql.join(
-        codes.map((code) => sql`${code}`),
-        sql`, `,
-      )})`
 
 /** A file's parts are looked through together: an address may begin in one and end in the next. */
 const filesWith = ({ email }: Sought) =>
@@ -97,7 +89,7 @@ export const personTables: Record<string, Decision> = {
       rowsOf('mails', (person) =>
         either(
           isAddress('recipient', person),
-          mentions(['subject', 'text', 'html', 'attachments', 'last_error'], person),
+          mentions(['subject', 'text', 'html', 'content', 'attachments', 'last_error'], person),
         ),
       ),
     ],
@@ -174,6 +166,12 @@ export const personTables: Record<string, Decision> = {
   reconcile_drifts: { traces: [written('reconcile_drifts', ['finding'])] },
   services: { traces: [written('services', ['name', 'description'])] },
   staff: { traces: [written('staff', ['name'])] },
+  waiting_entries: {
+    traces: [
+      rowsOf('waiting_entries', (person) => isAddress('customer_email', person)),
+      written('waiting_entries', ['customer_name']),
+    ],
+  },
   client_notes: {
     traces: [
       rowsOf('client_notes', (person) => isAddress('contact', person)),

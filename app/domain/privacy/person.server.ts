@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
@@ -47,6 +47,8 @@ const tracedTables = (person: Sought): Traced[] =>
 
 export type Found = {
   account: ManagedUser['role'] | null
+  /** Whether whoever has the account ever showed that the address is theirs. */
+  isProved: boolean
   /** Rows by table. */
   rows: { table: string; count: number }[]
   /** Receipts that stay: tax law wants them kept. */
@@ -69,7 +71,9 @@ export async function findPerson(actor: Actor, email: string, tx: Database = db)
   const [kept] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from receipts where owner_id = ${user?.id ?? null}
       or reference in (select reference from checkouts where email = ${address})`)
-  return { account: user?.role ?? null, rows, receipts: kept?.count ?? 0 }
+  const proved = and(eq(users.email, address), isNotNull(users.emailVerifiedAt))
+  const isProved = (await tx.$count(users, proved)) > 0
+  return { account: user?.role ?? null, isProved, rows, receipts: kept?.count ?? 0 }
 }
 
 async function* pieces(

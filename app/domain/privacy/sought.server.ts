@@ -50,3 +50,12 @@ export const without = (name: string, { email }: Sought, type = 'text'): SQL =>
   sql`${column(name)} = regexp_replace(${column(name)}::text, ${addressPattern(email ?? '')}, ${erased}, 'gi')::${sql.raw(type)}`
 
 export const either = (...conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`
+
+/** Whether a column holds one of these codes. */
+export const isOf = (column: string, codes: string[]) =>
+  codes.length === 0
+    ? sql`false`
+    : sql`${sql.raw(column)} in (${sql.join(
+        codes.map((code) => sql`${code}`),
+        sql`, `,
+      )})`

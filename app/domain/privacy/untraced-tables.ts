@@ -8,6 +8,9 @@ const nobodys = { nobody: 'about nobody' }
 /** Tables that hold nothing about a person, or only as long as other rows do, or what has to stay. */
 export const untracedTables = {
   sessions: account,
+  second_factors: account,
+  recovery_codes: account,
+  passkeys: account,
   import_parts: imported,
   import_pairs: imported,
   import_gains: listing,
@@ -31,6 +34,7 @@ export const untracedTables = {
   visitor_marks: listing,
   visitor_salts: nobodys,
   delivery_claims: nobodys,
+  page_changes: nobodys,
   import_decisions: { nobody: 'which places are one; whoever decided goes with their account' },
   plan_codes: nobodys,
   receipt_series: nobodys,

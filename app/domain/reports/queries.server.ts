@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, listingReports } from '#db/schema/index.ts'
 import { asAdmin, asUser, type Actor } from '#app/domain/actor.ts'
@@ -105,14 +105,4 @@ const own = (userId: string) => and(eq(businesses.ownerId, userId), eq(listingRe
 /** Suggestions for the actor's own listing; reports are not theirs to see. Throws `unauthenticated`. */
 export async function ownSuggestions(actor: Actor, tx: Database = db): Promise<ReportLine[]> {
   return lines(own(asUser(actor).userId), tx)
-}
-
-/** How many there are. */
-export async function countOwnSuggestions(actor: Actor, tx: Database = db): Promise<number> {
-  const [row] = await tx
-    .select({ total: count() })
-    .from(listingReports)
-    .innerJoin(businesses, eq(businesses.id, listingReports.businessId))
-    .where(and(eq(listingReports.state, 'open'), own(asUser(actor).userId)))
-  return row?.total ?? 0
 }

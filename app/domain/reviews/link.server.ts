@@ -55,7 +55,7 @@ export function closedLink(
   if (isOwners(actor, visit) || isOwnVisit(visit)) {
     return {
       title: 'This is your own business',
-      sentence: `Reviews of ${name} are for its guests: nobody reviews a business of their own.`,
+      sentence: `Reviews of ${name} are for its customers: you cannot review your own business.`,
     }
   }
   if (review?.state === 'removed') {
@@ -67,7 +67,7 @@ export function closedLink(
   if (review && !isEdit) {
     return {
       title: 'This link has been used',
-      sentence: `A review of ${name} was written with it on ${dateText(review.createdAt)}. The mail that thanks for it has the link to change it.`,
+      sentence: `A review of ${name} was written with it on ${dateText(review.createdAt)}. The email that thanks you for it has the link to change it.`,
     }
   }
   if (review && now > editableUntil(review.createdAt)) {

@@ -15,7 +15,7 @@ type BusinessThen = {
 }
 
 /**
- * Whether somebody books at their own business, by e-mail or phone; by account the booking itself knows. Asked at the booking: what an owner enters
+ * Whether somebody books at their own business, by email or phone; by account the booking itself knows. Asked at the booking: what an owner enters
  * afterwards, such as a guest's phone, takes no review from anybody.
  */
 export const isByOwner = (guest: Guest, business: BusinessThen): boolean =>

@@ -10,4 +10,4 @@ export const editableDays = 7
 export const invitedDays = 60
 
 /** As shown: nobody's full name, and nobody's at all where it was deleted or is no name. */
-export const shownName = (name: string): string => name || 'A guest'
+export const shownName = (name: string): string => name || 'A customer'

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import type { PartFigures } from './periods.ts'
 
 /** More services and people than a business may have. */
-const most = 200
+const maxParts = 200
 
 type Row = PartFigures & { part: 'service' | 'person' }
 
@@ -36,7 +36,7 @@ export async function partFigures(
       round(coalesce(sum(hours) filter (where not no_show), 0), 1)::float8 as hours,
       (count(*) filter (where no_show))::int as "noShows",
       coalesce(sum(cents) filter (where not no_show), 0)::float8 as income
-    from parts group by part, name order by bookings desc, name limit ${most}`)
+    from parts group by part, name order by bookings desc, name limit ${maxParts}`)
   const of = (part: Row['part']) =>
     rows.filter((row) => row.part === part).map(({ part: _, ...figures }) => figures)
   return { services: of('service'), people: of('person') }

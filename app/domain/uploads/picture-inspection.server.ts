@@ -31,7 +31,7 @@ const refuse = (message: string, cause?: unknown) => new DomainError('invalid', 
 
 /** The refusal of a picture that cannot be decoded whole. */
 export const damaged = (cause?: unknown) =>
-  refuse('The picture is damaged or did not arrive whole. Please choose it again.', cause)
+  refuse('The picture is damaged or incomplete. Please choose it again.', cause)
 
 /** Also for callers that know the size before they have the file. */
 export const tooLarge = () =>

@@ -48,7 +48,7 @@ export function ListFilters({
       action={paths.admin()}
       role="search"
       aria-label={label}
-      className="panel mb-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-6"
+      className={`panel mb-5 grid grid-cols-2 items-end gap-3 ${choices.length > 4 ? 'lg:grid-cols-7' : 'lg:grid-cols-6'}`}
     >
       <input type="hidden" name="tab" value={tab} />
       <label className="col-span-2">
@@ -65,7 +65,7 @@ export function ListFilters({
         <ChoiceSelect key={choice.name} choice={choice} value={filters[choice.name] ?? ''} />
       ))}
       <div
-        className={`flex flex-wrap gap-3 ${choices.length > 2 ? 'col-span-2 lg:col-span-6' : choices.length > 1 ? 'col-span-2' : 'lg:col-span-3'}`}
+        className={`flex flex-wrap gap-3 ${choices.length > 2 ? 'col-span-full' : choices.length > 1 ? 'col-span-2' : 'lg:col-span-3'}`}
       >
         <button type="submit" className="btn btn-action">
           <Icon name="filter" />

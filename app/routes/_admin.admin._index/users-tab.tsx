@@ -2,6 +2,9 @@ import { Form, Link, useSubmit } from '@remix-run/react'
 import type { Page, UserFilters, UserLine } from '#app/domain/admin/lists.ts'
 import { paths } from '#app/paths.ts'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
+import { formatDayAndYear } from '#app/domain/local-time.ts'
+import { menuRow } from '#app/ui/desk/menu.tsx'
+import { RowMenu } from '#app/ui/desk/row-menu.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -17,7 +20,7 @@ function DeleteLink({ id, email, back }: { id: string; email: string; back: stri
   const submit = useSubmit()
   return (
     <Link
-      className="btn btn-danger px-3 text-sm"
+      className={`${menuRow} text-danger`}
       to={paths.adminDeleteUser(id)}
       onClick={(event) => {
         event.preventDefault()
@@ -31,74 +34,116 @@ function DeleteLink({ id, email, back }: { id: string; email: string; back: stri
   )
 }
 
-function UserActions({ user, back, ownId }: { user: UserLine; back: string; ownId: string }) {
-  const { id, email, role, business } = user
+function UserMenu({ user, back, ownId }: { user: UserLine; back: string; ownId: string }) {
+  const { id, email, role } = user
   return (
-    <div className="flex flex-wrap gap-2 lg:justify-end">
-      <Form method="post" action={back} preventScrollReset className="flex flex-wrap gap-2">
+    <RowMenu label={`More about ${email}`}>
+      <Form method="post" action={back} preventScrollReset>
         <input type="hidden" name="userId" value={id} />
-        {role === 'BUSINESS' && business ? (
-          <button
-            type="submit"
-            className="btn btn-quiet px-3 text-sm"
-            name="intent"
-            value={business.isActive ? 'pause' : 'resume'}
-          >
-            <Icon name={business.isActive ? 'pause' : 'play'} />
-            {business.isActive ? 'Pause' : 'Resume'}
-            <span className="sr-only"> {email}</span>
-          </button>
-        ) : null}
-        <button
-          type="submit"
-          className="btn btn-quiet px-3 text-sm"
-          name="intent"
-          value="resetLink"
-        >
+        <button type="submit" className={menuRow} name="intent" value="resetLink">
           <Icon name="lock" />
           Password link<span className="sr-only"> for {email}</span>
         </button>
       </Form>
       {role === 'ADMIN' || id === ownId ? null : <DeleteLink id={id} email={email} back={back} />}
-    </div>
+    </RowMenu>
+  )
+}
+
+function PauseButton({ user: { id, email, business }, back }: { user: UserLine; back: string }) {
+  if (!business) return null
+  return (
+    <Form method="post" action={back} preventScrollReset>
+      <input type="hidden" name="userId" value={id} />
+      <button
+        type="submit"
+        className="btn btn-quiet px-3 text-sm"
+        name="intent"
+        value={business.isActive ? 'pause' : 'resume'}
+      >
+        {business.isActive ? 'Pause' : 'Resume'}
+        <span className="sr-only"> {email}</span>
+      </button>
+    </Form>
   )
 }
 
 function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: string }) {
   const { email, firstName, lastName, role, joined, business } = user
+  const name = [firstName, lastName].filter(Boolean).join(' ')
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0 md:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_auto]">
-      <div className="min-w-0">
-        <p className="break-all font-semibold">{email}</p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <StateBadge tone={role === 'ADMIN' ? 'wait' : 'plain'}>{roleNames[role]}</StateBadge>
-          <span>{[firstName, lastName].filter(Boolean).join(' ')}</span>
-          <span className="tabular-nums">Joined {joined}</span>
-        </p>
-      </div>
-      <div className="min-w-0">
-        {role === 'BUSINESS' && business ? (
+    <tr>
+      <td className="w-full max-w-0 md:w-1/3">
+        <span className="block truncate font-semibold" title={email}>
+          {email}
+        </span>
+        <span className="block truncate text-sm text-muted">
+          {[name, roleNames[role]].filter(Boolean).join(' · ')}
+          {business ? <span className="md:hidden"> · {business.name}</span> : null}
+        </span>
+      </td>
+      <td className="hidden max-w-0 md:table-cell md:w-1/3">
+        {business ? (
           <>
-            <p className="break-words">
-              <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
-                {business.name}
-              </Link>
-            </p>
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-              <StateBadge tone={business.isActive ? 'good' : 'wait'}>
-                {business.isActive ? 'Active Subscription' : 'Paused Subscription'}
-              </StateBadge>
-              {business.industry}
-            </p>
+            <Link
+              className="block truncate font-semibold hover:underline"
+              to={paths.adminBusiness(business.id)}
+              title={business.name}
+            >
+              {business.name}
+            </Link>
+            <span className="block truncate text-sm text-muted">{business.industry}</span>
           </>
         ) : role === 'BUSINESS' ? (
-          <p className="text-sm text-muted">No business yet</p>
+          <span className="text-sm text-muted">No business yet</span>
         ) : null}
-      </div>
-      <div className="md:col-span-2 lg:col-span-1">
-        <UserActions user={user} back={back} ownId={ownId} />
-      </div>
-    </li>
+      </td>
+      <td className="hidden whitespace-nowrap lg:table-cell">
+        {business ? (
+          <StateBadge tone={business.isActive ? 'good' : 'wait'}>
+            {business.isActive ? 'Active Subscription' : 'Paused Subscription'}
+          </StateBadge>
+        ) : null}
+      </td>
+      <td className="hidden whitespace-nowrap text-sm tabular-nums md:table-cell">
+        {formatDayAndYear(joined)}
+      </td>
+      <td className="whitespace-nowrap py-0 pr-1">
+        <span className="flex items-center justify-end gap-1">
+          {role === 'BUSINESS' ? <PauseButton user={user} back={back} /> : null}
+          <UserMenu user={user} back={back} ownId={ownId} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function UserTable({ rows, ...parts }: { rows: UserLine[]; back: string; ownId: string }) {
+  return (
+    <table className="desk-table">
+      <thead>
+        <tr className="h-11">
+          <th scope="col">User</th>
+          <th scope="col" className="hidden md:table-cell">
+            Business
+          </th>
+          <th scope="col" className="hidden lg:table-cell">
+            Subscription
+          </th>
+          <th scope="col" className="hidden md:table-cell">
+            Joined
+          </th>
+          <th scope="col">
+            <span className="sr-only">What to do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((user) => (
+          <UserRow key={user.id} user={user} {...parts} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -131,19 +176,15 @@ export function UsersTab({
       <ListFilters
         tab="users"
         label="Users"
-        hint="E-mail, name or business"
+        hint="Email, name or business"
         filters={filters}
         choices={[{ name: 'role', label: 'Role', all: 'All Roles', options: roleOptions }]}
       />
-      <section className="panel" aria-label="Users">
+      <section className="card pb-2" aria-label="Users">
         {page.rows.length === 0 ? (
-          <p className="text-muted">No users match these filters.</p>
+          <p className="p-4 text-muted">No users match these filters.</p>
         ) : (
-          <ul className="-my-3">
-            {page.rows.map((user) => (
-              <UserRow key={user.id} user={user} back={to(page.page)} ownId={ownId} />
-            ))}
-          </ul>
+          <UserTable rows={page.rows} back={to(page.page)} ownId={ownId} />
         )}
         <Pagination page={page.page} pages={page.pages} to={to} />
       </section>

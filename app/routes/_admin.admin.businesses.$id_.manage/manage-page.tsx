@@ -33,7 +33,7 @@ function Owner({ owner, ...parts }: Loaded & { reply: FormReply | undefined }) {
         </Link>
       </p>
       <p className="mb-3 text-sm text-muted">
-        Removed, they keep their account; listing, bookings and plan stay. Their automation and
+        Once removed, they keep their account; listing, bookings and plan stay. Their automation and
         calendar feed end.
       </p>
       <PlainForm

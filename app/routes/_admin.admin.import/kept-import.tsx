@@ -32,7 +32,7 @@ function Progress({ kept: { id, state, rows, read, file } }: { kept: Kept }) {
         value={state === 'writing' ? read : 0}
       />
       <p className="mt-3 text-sm text-muted">
-        This page looks again every two seconds. You may leave it: the work goes on, and the file
+        This page refreshes every two seconds. You may leave it: the work continues, and the file
         stays in your list below.{' '}
         <Link className="link" to={again} preventScrollReset>
           Look again now

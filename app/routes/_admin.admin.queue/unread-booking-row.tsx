@@ -83,6 +83,7 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
         className="mt-2 flex flex-wrap gap-3"
       >
         <input type="hidden" name="bookingId" value={id} />
+        <input type="hidden" name="sequence" value={booking.sequence} />
         {actions
           .filter(({ intent }) => status === 'PENDING' || intent === 'handleBooking')
           .map(({ intent, label, pending }) => (

@@ -65,7 +65,7 @@ function Row({ review, refusal }: { review: Review; refusal: ReviewRefusal | und
             open="Remove"
             field="reason"
             label="Why is it removed?"
-            hint={`Everybody reads “removed by ${brand.name}” with this reason, and its guest too.`}
+            hint={`Everybody reads “removed by ${brand.name}” with this reason, and its customer too.`}
             button="Remove review"
             pending="Removing..."
             danger

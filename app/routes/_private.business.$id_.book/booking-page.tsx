@@ -123,7 +123,12 @@ export function BookingPage({
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-12">
           <div className="min-w-0 space-y-6">
             {choices && isChoosing ? (
-              <ChooseTime slug={business.slug} choices={choices} isRefused={Boolean(reply)} />
+              <ChooseTime
+                slug={business.slug}
+                choices={choices}
+                formToken={view.formToken}
+                isRefused={Boolean(reply)}
+              />
             ) : null}
             {choices && !isChoosing ? <Recap slug={business.slug} choices={choices} /> : null}
             {view.closed && !reply ? (

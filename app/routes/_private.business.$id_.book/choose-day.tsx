@@ -70,12 +70,10 @@ function MonthDay({ slug, choices, day }: Props & { day: Day }) {
   const number = Number(day.date.slice(8))
   const cell =
     'inline-flex min-h-[2.75rem] w-full items-center justify-center rounded-control tabular-nums'
-  if (day.free === 0) {
+  const isFull = day.without === 'Full'
+  if (day.free === 0 && !(isFull && choices.mayWait)) {
     return (
-      <span
-        className={`${cell} text-muted ${day.without === 'Full' ? 'line-through' : ''}`}
-        title={freeText(day)}
-      >
+      <span className={`${cell} text-muted ${isFull ? 'line-through' : ''}`} title={freeText(day)}>
         {number}
         <span className="sr-only">, {freeText(day)}</span>
       </span>
@@ -85,7 +83,7 @@ function MonthDay({ slug, choices, day }: Props & { day: Day }) {
   const query = { date: day.date, month: day.date.slice(0, 7), time: false as const }
   return (
     <ChoiceLink
-      className={`${cell} font-semibold ${isChosen ? 'bg-action text-on-action' : 'bg-success-soft text-success hover:bg-raised'}`}
+      className={`${cell} font-semibold ${isChosen ? 'bg-action text-on-action' : isFull ? 'text-muted line-through hover:bg-raised' : 'bg-success-soft text-success hover:bg-raised'}`}
       to={paths.bookBusiness(slug, chosenQuery(choices, query))}
       aria-label={`${day.weekday} ${day.label}, ${freeText(day)}`}
       aria-current={isChosen ? 'date' : undefined}

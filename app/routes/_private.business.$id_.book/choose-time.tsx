@@ -1,10 +1,11 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
 import { choicesId, chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { ServiceLinks } from '#app/ui/booking/service-links.tsx'
 import { ChooseDay } from './choose-day.tsx'
+import { PartySize } from './party-size.tsx'
 import { tile } from './tile.tsx'
 import { Times } from './times-of-day.tsx'
 
@@ -72,36 +73,6 @@ function People({ slug, choices }: Props) {
   )
 }
 
-function Party({ slug, choices }: Props) {
-  const { service, person, date, party, capacity } = choices
-  return (
-    <Form method="get" action={paths.bookBusiness(slug)} preventScrollReset>
-      <label className="label" htmlFor="party">
-        How many people?
-      </label>
-      {service ? <input type="hidden" name="service" value={service} /> : null}
-      {choices.repeat ? <input type="hidden" name="repeat" value={choices.repeat} /> : null}
-      {person ? <input type="hidden" name="person" value={person} /> : null}
-      <input type="hidden" name="date" value={date} />
-      <div className="flex gap-3">
-        <input
-          key={party}
-          id="party"
-          className="field w-24"
-          type="number"
-          name="party"
-          min={1}
-          max={capacity}
-          defaultValue={party}
-        />
-        <button type="submit" className="btn btn-quiet">
-          Show times
-        </button>
-      </div>
-    </Form>
-  )
-}
-
 /** With what was pressed just now, so that a quick second choice does not undo the first. */
 function useLatest(choices: BookingChoices): BookingChoices {
   const { location } = useNavigation()
@@ -119,8 +90,10 @@ function useLatest(choices: BookingChoices): BookingChoices {
 export function ChooseTime({
   slug,
   choices: loaded,
+  formToken,
   isRefused,
 }: Props & {
+  formToken: string
   /** Whether a choice has to be made again. */
   isRefused: boolean
 }) {
@@ -143,9 +116,9 @@ export function ChooseTime({
       {choices.service ? (
         <>
           {choices.people.length > 1 ? <People slug={slug} choices={choices} /> : null}
-          {choices.capacity > 1 ? <Party slug={slug} choices={choices} /> : null}
+          {choices.capacity > 1 ? <PartySize slug={slug} choices={choices} /> : null}
           <ChooseDay slug={slug} choices={choices} />
-          <Times slug={slug} choices={choices} />
+          <Times slug={slug} choices={choices} formToken={formToken} />
         </>
       ) : null}
     </div>

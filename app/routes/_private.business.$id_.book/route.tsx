@@ -50,7 +50,10 @@ export const action = screen(({ request, params, context }: ActionFunctionArgs) 
       address: clientAddress(request, context),
     })
     const page = paths.booking(booking.token)
-    return via === 'dialog' ? { booked: page } : redirectWith(page, bookedToast)
+    const isRepeated = !booking.created
+    return via === 'dialog'
+      ? { booked: page, isRepeated }
+      : redirectWith(page, bookedToast({ isRepeated }))
   }),
 )
 

@@ -2,9 +2,11 @@ import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
 import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
+import { WaitForm } from '#app/ui/booking/wait-form.tsx'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { tile } from './tile.tsx'
 
-type Props = { slug: string; choices: BookingChoices }
+type Props = { slug: string; choices: BookingChoices; formToken: string }
 
 const reasons: Record<string, string> = {
   Full: 'Every time on this day is taken.',
@@ -16,7 +18,7 @@ const reasons: Record<string, string> = {
 }
 
 /** Why a day has no times, and the next that has. */
-function NoTimes({ slug, choices }: Props) {
+function NoTimes({ slug, choices, formToken }: Props) {
   const { days, date } = choices
   const without = days.find((day) => day.date === date)?.without ?? 'Full'
   const next = days.find((day) => day.date > date && day.free > 0)
@@ -32,11 +34,18 @@ function NoTimes({ slug, choices }: Props) {
           Next free day: {next.weekday} {next.label}
         </ChoiceLink>
       ) : null}
+      {choices.mayWait && choices.full ? (
+        <div className="mt-4">
+          <Disclosure summary="Wait for a time on this day">
+            <WaitForm key={date} slug={slug} choices={choices} formToken={formToken} />
+          </Disclosure>
+        </div>
+      ) : null}
     </div>
   )
 }
 
-export function Times({ slug, choices }: Props) {
+export function Times({ slug, choices, formToken }: Props) {
   const { parts, dateLabel, holiday, isGone, chosen } = choices
   return (
     <section aria-labelledby="which-time">
@@ -49,7 +58,7 @@ export function Times({ slug, choices }: Props) {
           That time is not free any more. Please choose another.
         </p>
       ) : null}
-      {parts.length === 0 ? <NoTimes slug={slug} choices={choices} /> : null}
+      {parts.length === 0 ? <NoTimes slug={slug} choices={choices} formToken={formToken} /> : null}
       {parts.map(({ part, times }) => (
         <div key={part} className="mt-3">
           <h3 className="text-base">{part}</h3>

@@ -106,7 +106,7 @@ export function RequestForm({ slug, reply, constraint, isOwned, isOnlyWay }: Req
       <TextareaField
         field={fields.note}
         label="How can we see that it is yours?"
-        hint="Such as your role there, a number we may call, or where your name stands on its website."
+        hint="Such as your role there, a number we may call, or where your name appears on its website."
         rows={4}
       />
       <SubmitButton

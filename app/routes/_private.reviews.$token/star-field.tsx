@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Fragment } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import styles from './stars.css?url'
 
 const words = ['Poor', 'Not so good', 'All right', 'Good', 'Excellent']
 
@@ -9,6 +10,7 @@ export function StarField({ field }: { field: FieldMetadata<string | undefined> 
   return (
     <fieldset aria-describedby={field.errors ? field.errorId : undefined}>
       <legend className="label">Stars</legend>
+      <link rel="stylesheet" href={styles} />
       <div className="stars">
         {words.map((word, at) => {
           const stars = at + 1

@@ -1,0 +1,151 @@
+import { Link } from '@remix-run/react'
+import type { BusinessLine } from '#app/domain/admin/lists.ts'
+import { placeLine } from '#app/domain/businesses/place-line.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { formatDayAndYear } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'
+import { menuRow } from '#app/ui/desk/menu.tsx'
+import { RowMenu } from '#app/ui/desk/row-menu.tsx'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+/** What the line has no room for. */
+function Facts({ business }: { business: BusinessLine }) {
+  const place = placeLine(business.address, business.suburb, business.city)
+  return (
+    <div className="mb-2 border-b border-line px-3 pb-2 pt-1 text-sm">
+      {business.phone ? <p>{formatPhone(business.phone)}</p> : null}
+      {business.email ? <p className="break-all">{business.email}</p> : null}
+      {place ? <p className="line-break">{place}</p> : null}
+      {business.description ? (
+        <p className="line-break mt-1 line-clamp-2 text-muted">{business.description}</p>
+      ) : null}
+    </div>
+  )
+}
+
+function BusinessMenu({ business }: { business: BusinessLine }) {
+  const { id, name, slug, owner } = business
+  return (
+    <RowMenu label={`More about ${name}`}>
+      <Facts business={business} />
+      <Link className={menuRow} to={paths.adminBusiness(id)}>
+        <Icon name="edit" />
+        Edit
+      </Link>
+      <Link className={menuRow} to={paths.manageBusiness(id)}>
+        <Icon name="settings" />
+        Plan, pause and more
+      </Link>
+      {owner ? (
+        <Link className={menuRow} to={paths.admin('users', { search: owner.email })}>
+          <Icon name="user" />
+          Owner
+        </Link>
+      ) : null}
+      <Link className={menuRow} to={paths.business(slug)}>
+        <Icon name="eye" />
+        View public page
+      </Link>
+    </RowMenu>
+  )
+}
+
+function State({ business: { isActive, isListingPublished } }: { business: BusinessLine }) {
+  if (!isActive) return <StateBadge tone="wait">Paused</StateBadge>
+  return isListingPublished ? (
+    <StateBadge tone="good">Active</StateBadge>
+  ) : (
+    <StateBadge tone="plain">Active draft</StateBadge>
+  )
+}
+
+function BusinessRow({ business }: { business: BusinessLine }) {
+  const { id, name, industry, area, suburb, planStatus, rating, ratingCount, owner, isActive } =
+    business
+  const stars = `${ratingText(rating)}${ratingCount > 0 ? ` (${countText(ratingCount)})` : ''}`
+  return (
+    <tr>
+      <td className="w-full max-w-0 lg:w-1/4">
+        <Link
+          className="block truncate font-semibold hover:underline"
+          to={paths.adminBusiness(id)}
+          title={name}
+        >
+          {name}
+        </Link>
+        <span className="block truncate text-sm text-muted">
+          {industry}
+          <span className="lg:hidden">
+            {' · '}
+            {[suburb || area, planName(planStatus), stars].join(' · ')}
+          </span>
+          {isActive ? null : (
+            <span className="font-semibold text-warning md:hidden"> · Paused</span>
+          )}
+        </span>
+      </td>
+      <td className="hidden max-w-0 truncate text-sm lg:table-cell lg:w-1/6">{suburb || area}</td>
+      <td className="hidden whitespace-nowrap text-sm lg:table-cell">{planName(planStatus)}</td>
+      <td className="hidden whitespace-nowrap md:table-cell">
+        <State business={business} />
+      </td>
+      <td className="hidden max-w-0 truncate text-sm xl:table-cell xl:w-1/5">
+        {owner ? (
+          <span title={owner.email}>{owner.email}</span>
+        ) : (
+          <span className="text-muted">nobody yet</span>
+        )}
+      </td>
+      <td className="hidden whitespace-nowrap text-right text-sm tabular-nums lg:table-cell">
+        {stars}
+      </td>
+      <td className="hidden whitespace-nowrap text-right text-sm tabular-nums lg:table-cell">
+        {countText(business.visits)}
+      </td>
+      <td className="hidden whitespace-nowrap text-sm tabular-nums lg:table-cell">
+        {formatDayAndYear(business.joined)}
+      </td>
+      <td className="py-0 pr-1">
+        <BusinessMenu business={business} />
+      </td>
+    </tr>
+  )
+}
+
+const columns = [
+  ['Business', ''],
+  ['Area', 'hidden lg:table-cell'],
+  ['Plan', 'hidden lg:table-cell'],
+  ['Status', 'hidden md:table-cell'],
+  ['Owner', 'hidden xl:table-cell'],
+  ['Rating', 'hidden text-right lg:table-cell'],
+  ['Visits', 'hidden text-right lg:table-cell'],
+  ['Joined', 'hidden lg:table-cell'],
+] as const
+
+/** One line for each business, two on a phone. */
+export function BusinessTable({ rows }: { rows: BusinessLine[] }) {
+  return (
+    <table className="desk-table">
+      <thead>
+        <tr className="h-11">
+          {columns.map(([label, className]) => (
+            <th key={label} scope="col" className={className}>
+              {label}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">What to do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((business) => (
+          <BusinessRow key={business.id} business={business} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,48 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { anonymous } from '#app/domain/actor.ts'
+import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
+import { joinWaitingList } from '#app/domain/waiting/join.server.ts'
+import { waitForm } from '#app/domain/waiting/schema.ts'
+import { actorOf } from '#app/http/actor.server.ts'
+import { clientAddress } from '#app/http/client-address.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { WaitPage } from './wait-page.tsx'
+
+export const meta = pageTitle<typeof loader>((view) =>
+  view ? `Waiting list of ${view.business.name}` : 'Waiting list',
+)
+
+export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => {
+  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const view = await bookingFormFor(anonymous, params['id'] ?? '', asked)
+  const { slug } = view.business
+  // Without a service there is nothing to wait for yet.
+  if (!view.choices?.service || !view.choices.mayWait) throw redirect(paths.bookBusiness(slug))
+  return view
+})
+
+export const action = screen(({ request, params, context }: ActionFunctionArgs) =>
+  handleForm(request, waitForm, async ({ formToken, website, ...details }) => {
+    const { token, created } = await joinWaitingList(await actorOf(request), {
+      business: params['id'] ?? '',
+      details,
+      origin: { kind: 'form', formToken, honeypot: website },
+      address: clientAddress(request, context),
+    })
+    return redirectWith(paths.waiting(token), {
+      title: created ? 'You Are on the Waiting List' : 'You Were on the Waiting List Already',
+      description: 'We email you as soon as a time comes free.',
+      kind: 'success',
+    })
+  }),
+)
+
+export default function WaitAtBusiness() {
+  return <WaitPage view={useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
+}
