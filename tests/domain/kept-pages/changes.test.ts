@@ -7,7 +7,7 @@ import { changesSince, deleteOldPageChanges } from '#app/domain/kept-pages/chang
 import { businessTag, listTag } from '#app/domain/kept-pages/tags.ts'
 import { areas } from '#app/domain/places/areas.ts'
 import { db, type Database } from '#db/client.server.ts'
-import { bookings, businesses, pageChanges, services, users } from '#db/schema/index.ts'
+import { bookings, businesses, pageChanges, reviews, services, users } from '#db/schema/index.ts'
 import { makeBooking } from '#tests/support/bookings.ts'
 import { makeBusiness, makeUser } from '#tests/support/factories.ts'
 import { makeReview } from '#tests/support/reviews.ts'
@@ -122,6 +122,17 @@ test('reviews, services, confirmed bookings and owners change the page of their 
   expect(await toldBy(confirm)).toEqual([own])
   expect(await toldBy(() => makeBooking({ businessId: id }))).toEqual([])
   expect(await toldBy(() => makeReview({}, { businessId: id }))).toContain('list:restaurants:all')
+})
+
+test('whatever changes of a review drops the page of its business', async () => {
+  const { id } = await makeListed()
+  const review = await makeReview({}, { businessId: id })
+  const change = (values: Partial<typeof reviews.$inferInsert>) =>
+    toldBy((tx) => tx.update(reviews).set(values).where(eq(reviews.id, review.id)))
+  expect(await change({ text: 'Other words' })).toContain(businessTag(id))
+  expect(await change({ stars: 1 })).toEqual(expect.arrayContaining([businessTag(id), ...itsLists]))
+  expect(await change({ state: 'held' })).toContain(businessTag(id))
+  expect(await change({ state: 'held' })).toEqual([])
 })
 
 test('a change that commits late is not passed over', async () => {

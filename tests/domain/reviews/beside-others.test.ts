@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import postgres from 'postgres'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mergeBusinesses } from '#app/domain/admin/merge.server.ts'
 import { db } from '#db/client.server.ts'
 import { bookings, reviews } from '#db/schema/index.ts'
@@ -9,14 +8,12 @@ import { makeBookable } from '#tests/support/bookings.ts'
 import { connectTo } from '#tests/support/database.ts'
 import { makeAdmin } from '#tests/support/factories.ts'
 import { expectWaiting } from '#tests/support/locks.ts'
-import { makeReview, makeVisit, reviewNow } from '#tests/support/reviews.ts'
-
-const databaseUrl = () => process.env.DATABASE_URL ?? ''
+import { makeVisit, reviewNow } from '#tests/support/reviews.ts'
 
 test('a review that is being written when its listing is merged moves along, and neither fails', async () => {
   const visit = await makeVisit()
   const [into, admin] = [await makeBookable(), await makeAdmin()]
-  const other = connectTo(databaseUrl())
+  const other = connectTo(process.env.DATABASE_URL ?? '')
   let merging: Promise<unknown> = Promise.resolve()
   await db.transaction(async (tx) => {
     await tx.select().from(bookings).where(eq(bookings.id, visit.id)).for('update')
@@ -30,19 +27,4 @@ test('a review that is being written when its listing is merged moves along, and
   })
   await merging
   expect(await reviewNow(visit.id)).toMatchObject({ businessId: into.id, stars: 5 })
-})
-
-test('kept pages are told when what reviews say changes, and not when only words do', async () => {
-  const review = await makeReview()
-  const sql = postgres(databaseUrl(), { max: 1 })
-  onTestFinished(() => sql.end())
-  let told = 0
-  await sql.listen('directory_changed', () => (told += 1))
-  const change = (values: Partial<typeof reviews.$inferInsert>) =>
-    db.update(reviews).set(values).where(eq(reviews.id, review.id))
-  await change({ text: 'Other words' })
-  await change({ stars: 1 })
-  await expect.poll(() => told).toBe(1)
-  await change({ state: 'held' })
-  await expect.poll(() => told).toBe(2)
 })
