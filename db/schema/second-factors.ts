@@ -1,3 +1,4 @@
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { users } from './accounts.ts'
@@ -50,7 +51,7 @@ export const passkeys = pgTable(
     name: text('name').notNull(),
     publicKey: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    transports: jsonb('transports').$type<string[]>().notNull(),
+    transports: jsonb('transports').$type<AuthenticatorTransport[]>().notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant('last_used_at'),
   },

@@ -16,6 +16,8 @@ type Deceit = {
   counter?: number
   statement?: Map<string, unknown>
   format?: string
+  /** How the browser says that it is reached. */
+  transports?: readonly string[]
 }
 
 /** A security key of the tests' own, which makes and answers as the standard says (WebAuthn level 2, §6). */
@@ -69,6 +71,7 @@ export class AuthenticatorDevice {
     return this.#answer({
       clientDataJSON: base64url(this.#clientData('webauthn.create', challenge, deceit)),
       attestationObject: base64url(isoCBOR.encode(attestation as never)),
+      ...(deceit.transports && { transports: deceit.transports }),
     })
   }
 
@@ -88,7 +91,7 @@ export class AuthenticatorDevice {
     })
   }
 
-  #answer(response: Record<string, string>): string {
+  #answer(response: Record<string, string | readonly string[]>): string {
     const parts = { type: 'public-key', clientExtensionResults: {} }
     return JSON.stringify({ ...parts, id: this.id, rawId: this.id, response })
   }

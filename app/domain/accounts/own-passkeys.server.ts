@@ -1,6 +1,7 @@
 import {
   generateRegistrationOptions,
   verifyRegistrationResponse,
+  type AuthenticatorTransport,
   type PublicKeyCredentialCreationOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
@@ -45,7 +46,11 @@ export async function beginPasskey(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { rpID } = requirePasskeySite()
   const user = await checkOwner(actor, proof, tx)
-  const known = await ownPasskeys(actor, tx)
+  const { id, transports } = passkeys
+  const known = await tx
+    .select({ id, transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, user.id))
   if (known.length >= maxPasskeys) {
     throw new DomainError('conflict', `There are ${maxPasskeys} already. Please remove one first.`)
   }
@@ -55,10 +60,17 @@ export async function beginPasskey(
     // Nothing of the person: it stays in the authenticator.
     userID: new Uint8Array(Buffer.from(user.id)),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    excludeCredentials: known.map(({ id }) => ({ id })),
+    // With how each is reached, a browser finds the ones of other devices too.
+    excludeCredentials: known,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
+
+const allTransports: readonly AuthenticatorTransport[] = ['ble', 'hybrid', 'internal', 'nfc', 'usb']
+
+/** The browser's own list, which may name anything. */
+const knownTransports = (named: unknown): AuthenticatorTransport[] =>
+  Array.isArray(named) ? allTransports.filter((transport) => named.includes(transport)) : []
 
 const refuse = () =>
   new DomainError('invalid', 'That passkey could not be taken. Please try again.')
@@ -98,8 +110,9 @@ export async function addPasskey(
 ): Promise<{ token: string; codes: string[] }> {
   const holder = asAccountHolder(actor)
   const { userId } = holder
-  const { id, publicKey, counter, transports = [] } = await verified(userId, made, tx)
+  const { id, publicKey, counter, ...credential } = await verified(userId, made, tx)
   const key = Buffer.from(publicKey).toString('base64url')
+  const transports = knownTransports(credential.transports)
   try {
     return await tx.transaction(async (t) => {
       await t.insert(passkeys).values({ id, userId, name, publicKey: key, counter, transports })

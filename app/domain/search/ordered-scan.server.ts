@@ -24,7 +24,6 @@ type Asked = {
   filters: DirectoryFilters
   offset: number
   size: number
-  scanFrom?: number
 }
 type Fitting = {
   levels: readonly Level[]
@@ -58,19 +57,17 @@ function closest({ reading }: Asked, { levels: [first], conditions, byTrade }: F
  * for another order.
  */
 export function orderedScan(asked: Asked, fitting: Fitting): OrderedScan | null {
-  const { filters, scanFrom = null } = asked
+  const { filters } = asked
   const rows = asked.offset + asked.size
-  const isFew = fitting.total < (scanFrom ?? fewMatches)
+  const isFew = fitting.total < fewMatches
   if (fitting.levels.length === 0 || isFew || !isByColumn(filters) || rows > maxScanRows)
     return null
   const { by } = orderOf(filters, { rank: sql`b.rank`, alias: 'b' })
-  const most = scanFrom === null ? manyEnough : sql`${scanFrom}::int`
   const isMany = sql`(select many from close)`
   return {
-    close: sql`close as materialized (select count(*) >= ${most} as many
-      from (${closest(asked, fitting)} limit ${most}) as close)`,
-    when: (level) =>
-      level === 0 ? isMany : sql`(not ${isMany} and ${fitting.total > (scanFrom ?? manyInAll)})`,
+    close: sql`close as materialized (select count(*) >= ${manyEnough} as many
+      from (${closest(asked, fitting)} limit ${manyEnough}) as close)`,
+    when: (level) => (level === 0 ? isMany : sql`(not ${isMany} and ${fitting.total > manyInAll})`),
     // In order first and one by one: of an "exists" the planner makes a table of all that fit.
     of: (fits) => sql`select b.id as business_id
       from (select b.* from businesses b where b.listed order by ${by} offset 0) as b

@@ -11,12 +11,12 @@ const fewOpen = 2000
 /** Of those open now in the filters' group: whether they are few, and their words if they are. */
 export type Open = { rules: SQL; words: SQL }
 
-export function openIn(filters: DirectoryFilters, few = fewOpen): Open {
+export function openIn(filters: DirectoryFilters): Open {
   const groups = groupConditions({ ...filters, suburb: null }, (name) => sql.raw(`f.${name}`))
   const facts = openFacts(groups)
   return {
     rules: sql`open as materialized (
-      select count(*) <= ${few} as few from (select from ${facts} limit ${few + 1}) as first_open)`,
+      select count(*) <= ${fewOpen} as few from (select from ${facts} limit ${fewOpen + 1}) as first_open)`,
     words: sql`few_open as materialized (
       select s.* from ${facts} cross join lateral (
         select * from listing_words s where s.business_id = f.business_id offset 0) as s

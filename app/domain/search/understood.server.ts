@@ -18,14 +18,7 @@ type UnderstoodSearch = {
   /** Whether there are exact matches to leave out. */
   besidesExact: boolean
 }
-type Asked = UnderstoodSearch & {
-  offset: number
-  size: number
-  /** Up to how many that are open are gone through one by one. */
-  fewOpen?: number
-  /** From how many on a level is scanned in the order asked for. */
-  scanFrom?: number
-}
+type Asked = UnderstoodSearch & { offset: number; size: number }
 
 const asksOpen = ({ reading, filters }: UnderstoodSearch, loose: boolean): boolean =>
   filters.openNow || (!loose && reading.parts.some(({ kind }) => kind === 'open'))
@@ -96,18 +89,18 @@ export function understoodConditions(asked: UnderstoodSearch & { loose: boolean 
 async function pageOf<Row extends { id: string }>(
   tx: Database,
   asked: Asked,
-  sought: SearchPlan,
+  plan: SearchPlan,
   columns: SQL,
 ): Promise<Understood<Row>> {
   const { offset, size } = asked
-  const { levels, loose } = sought
+  const { levels, loose } = plan
   const conditions = filtersOf(asked, loose)
   const isOpen = asksOpen(asked, loose)
-  const open = isOpen ? openIn(asked.filters, asked.fewOpen) : null
+  const open = isOpen ? openIn(asked.filters) : null
   const ofTrade = asked.besidesExact
     ? null
     : tradeCount(loose ? loosened(asked.reading) : asked.reading, asked.filters, isOpen)
-  const counting = { all: sought.all, frequent: sought.frequent, byTrade: ofTrade, conditions }
+  const counting = { all: plan.all, frequent: plan.frequent, byTrade: ofTrade, conditions }
   const { total, isFewOpen } = await countOf(tx, counting, open)
   if (total <= offset) return { rows: [], total, loose }
   const from = isFewOpen ? sql`few_open s` : sql`listing_words s`
@@ -148,11 +141,11 @@ export async function understoodPage<Row extends { id: string }>(
   if (strict.total > 0 || asked.besidesExact) return strict
   const looser = looserLevelsOf(asked.reading)
   if (looser.length === 0) return strict
-  const sought = {
+  const plan = {
     levels: looser,
     frequent: null,
     all: anyLooserLevelOf(asked.reading),
     loose: true,
   }
-  return pageOf<Row>(tx, asked, sought, columns)
+  return pageOf<Row>(tx, asked, plan, columns)
 }

@@ -81,6 +81,18 @@ describe('a passkey', () => {
     })
   })
 
+  it('that is there already is named to the browser, with how it is reached', async () => {
+    const { actor } = await makeUser()
+    const device = new AuthenticatorDevice()
+    const transports = ['usb', 'internal', 'carrier-pigeon']
+    const made = device.make(await beginPasskey(actor, proof), { transports })
+    const { token } = await addPasskey(actor, { name: 'My phone', made })
+    const { excludeCredentials } = await beginPasskey(await actorFromToken(token), proof)
+    expect(excludeCredentials).toEqual([
+      { id: device.id, transports: ['internal', 'usb'], type: 'public-key' },
+    ])
+  })
+
   const lies: [string, Parameters<AuthenticatorDevice['make']>[1]][] = [
     ['of another site', { origin: 'https://evil.example' }],
     ['for another host', { rpID: 'evil.example' }],

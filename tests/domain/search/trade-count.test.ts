@@ -17,20 +17,21 @@ const always = Object.fromEntries(
   ]),
 )
 
+// From 300 of a trade on their order is scanned; above 2,000 that are open, these are no longer listed first.
+const businesses = runs(1000, 4000)
+
 beforeAll(async () => {
   await db.execute(sql`
     insert into businesses (slug, name, category, description, industry, area, suburb, city, plan_status, is_listing_published,
       rating, rating_count, hours)
-    select 'trade-' || i, (array['Plumbing', 'Sea Point', 'Loodgieters', 'The Plumber Bar', 'Barber', 'Umtywini'])[1 + i % 6] || ' ' || i,
-      (array['Plumber', '', 'Electrician', 'Hair'])[1 + i % 4],
+    select 'trade-' || i, case when i % 10 = 5 then 'Elektrisiën ' || i else (array['Plumbing', 'Plumber', 'Loodgieters', 'The Plumber Bar', 'Barber', 'Umtywini'])[1 + i % 6] || ' ' || i end,
+      (array['Plumber', 'Plumber', 'Electrician', 'Hair'])[1 + i % 4],
       (array['Geysers and drains.', 'We know a plumber.', 'Amagela wamanzi iplamba', 'Umchebi, braids', ''])[1 + i % 5],
       (array['Home Services', 'Restaurants', 'Hair Salons'])[1 + i / 2 % 3],
       (array['Atlantic Seaboard', 'Southern Suburbs'])[1 + i % 2], (array['Sea Point', 'Claremont', 'Green Point'])[1 + i / 3 % 3],
-      'Cape Town', (array['FREE', 'BASIC'])[1 + i / 7 % 2], i % 13 > 0, i % 5, i % 3,
-      case when i % 3 = 0 then ${JSON.stringify(always)}::jsonb end
-    from generate_series(1, 180) i`)
-  await db.execute(sql`
-    update businesses set name = 'Elektrisiën ' || slug, hours = ${JSON.stringify(always)}::jsonb where slug like 'trade-%5'`)
+      'Cape Town', (array['FREE', 'BASIC'])[1 + i / 7 % 2], i % 13 > 0, i % 5, i % 97,
+      case when i % 3 > 0 then ${JSON.stringify(always)}::jsonb end
+    from generate_series(1, ${businesses}) i`)
 })
 
 it('the database finds trades by the words of the vocabulary', async () => {
@@ -71,69 +72,63 @@ const filter = fc.record(
 
 it('as many are counted as fit, and all of them are listed, however few are open', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      query,
-      filter,
-      fc.constantFrom(0, 10_000),
-      async ({ trade, place, open }, asked, fewOpen) => {
-        const reading = readQuery([trade, place, open].join(' '))
-        const of = {
-          reading,
-          filters: searchFilters(new URLSearchParams(asked)),
-          besidesExact: false,
-        }
-        const page = await understoodPage<{ id: string }>(
-          db,
-          { ...of, offset: 0, size: 500, fewOpen },
-          sql`b.id`,
-        )
-        const asks = reading.parts.some(({ kind }) => kind !== 'ignored' && kind !== 'open')
-        if (!asks) {
-          expect(page.total).toBe(0)
-          return
-        }
-        const fitting = await db.execute<{ id: string }>(sql`
+    fc.asyncProperty(query, filter, async ({ trade, place, open }, asked) => {
+      const reading = readQuery([trade, place, open].join(' '))
+      const of = {
+        reading,
+        filters: searchFilters(new URLSearchParams(asked)),
+        besidesExact: false,
+      }
+      const page = await understoodPage<{ id: string }>(
+        db,
+        { ...of, offset: 0, size: businesses },
+        sql`b.id`,
+      )
+      const asks = reading.parts.some(({ kind }) => kind !== 'ignored' && kind !== 'open')
+      if (!asks) {
+        expect(page.total).toBe(0)
+        return
+      }
+      const fitting = await db.execute<{ id: string }>(sql`
           select s.business_id as id from listing_words s
           where ${sql.join(understoodConditions({ ...of, loose: page.loose }), sql` and `)}`)
-        expect(page.total).toBe(fitting.length)
-        expect(page.rows.map(({ id }) => id).toSorted()).toEqual(
-          fitting.map(({ id }) => id).toSorted(),
-        )
-      },
-    ),
-    { numRuns: runs(150, 2000) },
+      expect(page.total).toBe(fitting.length)
+      expect(page.rows.map(({ id }) => id).toSorted()).toEqual(
+        fitting.map(({ id }) => id).toSorted(),
+      )
+    }),
+    { numRuns: runs(80, 2000) },
   )
 })
 
-it('a page is the same whether its order is walked or all that fit are put in order', async () => {
-  const sorted = fc.record(
-    {
-      sort: fc.constantFrom('rating', 'newest', 'name'),
-      area: fc.constant('Atlantic Seaboard'),
-      industry: fc.constant('Home Services'),
-      open: fc.constant('1'),
-      near: fc.constant('Sea Point'),
-    },
-    { requiredKeys: ['sort'] },
-  )
+it('a page is the same whether its order is scanned or all that fit are put in order', async () => {
+  const seldom = (value: string) => fc.constantFrom('', '', '', value)
+  const sorted = fc.record({
+    sort: fc.constantFrom('rating', 'newest', 'name'),
+    area: seldom('Atlantic Seaboard'),
+    open: seldom('1'),
+    near: seldom('Sea Point'),
+  })
+  const frequent = fc.record({
+    trade: fc.constantFrom('plumber', 'loodgieter', 'iplamba', 'hair'),
+    place: seldom('southern suburbs'),
+    open: seldom('open now'),
+  })
   await fc.assert(
-    fc.asyncProperty(query, sorted, fc.nat(3), async ({ trade, place, open }, asked, page) => {
+    fc.asyncProperty(frequent, sorted, fc.nat(3), async ({ trade, place, open }, asked, page) => {
       const of = {
         reading: readQuery([trade, place, open].join(' ')),
         filters: searchFilters(new URLSearchParams(asked)),
         besidesExact: false,
       }
-      const rowsOf = async (scanFrom: number) =>
-        (
-          await understoodPage<{ id: string }>(
-            db,
-            { ...of, offset: page * 7, size: 7, scanFrom, fewOpen: 0 },
-            sql`b.id`,
-          )
-        ).rows.map(({ id }) => id)
-      const inOrder = await rowsOf(Infinity)
-      for (const from of [0, 5, 30]) expect(await rowsOf(from)).toEqual(inOrder)
+      const idsOf = async (offset: number, size: number) => {
+        const found = await understoodPage<{ id: string }>(db, { ...of, offset, size }, sql`b.id`)
+        return found.rows.map(({ id }) => id)
+      }
+      // So many at once are put in order.
+      const inOrder = (await idsOf(0, 500)).slice(page * 7, page * 7 + 7)
+      expect(await idsOf(page * 7, 7)).toEqual(inOrder)
     }),
-    { numRuns: runs(100, 1500) },
+    { numRuns: runs(40, 1500) },
   )
 })
