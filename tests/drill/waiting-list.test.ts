@@ -3,7 +3,10 @@ import { killableSite, makeFullBusinesses } from '#tests/support/waiting-drill.t
 
 type Offer = { entry: string; hold: string; place: number }
 
-const kills = 20
+/** KILLS and WAITING make a smaller trial. */
+const kills = Number(process.env['KILLS'] ?? 20)
+const waiting = Number(process.env['WAITING'] ?? 1000)
+const businesses = 5
 const perRound = 3
 
 it('promises nothing twice and skips nobody over 20 kills among 1,000 who wait', async () => {
@@ -11,7 +14,7 @@ it('promises nothing twice and skips nobody over 20 kills among 1,000 who wait',
   const { sql } = site
   const { waitingToken } = await import('#app/domain/offers/token.server.ts')
   const { manageToken } = await import('#app/domain/bookings/tokens.server.ts')
-  await makeFullBusinesses(sql, { businesses: 5, waiting: 200 })
+  await makeFullBusinesses(sql, { businesses, waiting: waiting / businesses })
 
   /** Posts as a person does: again where the connection breaks. */
   async function press(path: string, fields: Record<string, string>): Promise<number> {

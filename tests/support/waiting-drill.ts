@@ -68,7 +68,7 @@ export async function makeFullBusinesses(
     with made as (
       insert into businesses (slug, name, industry, area, plan_status, is_listing_published, confirmation, email,
         slot_minutes, hours)
-      select 'full-' || i, 'Full ' || i, 'Beauty & Personal Care', 'City Bowl', 'BASIC', true, 'instant',
+      select 'full-' || i, 'Full ' || i, 'Hair Salons', 'City Bowl', 'BASIC', true, 'instant',
         'full-' || i || '@business.example', 10, ${sql.json(hours)}
       from generate_series(1, ${businesses}::int) i returning id
     ), offered as (

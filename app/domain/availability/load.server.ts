@@ -85,7 +85,7 @@ export async function occupiedBetween(
     select 'hold', staff_id, service_id, ${milliseconds('starts_at')}, ${milliseconds('busy_from')},
       ${milliseconds('busy_until')}, party_size
     from booking_holds
-    where business_id = ${businessId} and expires_at > ${now.toISOString()}
+    where business_id = ${businessId} and expires_at > least(${now.toISOString()}, clock_timestamp())
       and (${except}::uuid is null or booking_id is distinct from ${except}::uuid)
       and busy_until > ${begin} and busy_from < ${end}
     union all

@@ -21,7 +21,8 @@ export function versionsOf({ from, until, now }: { from: Date; until: Date; now:
       ${pair} # xmin::text::bigint)), 0) from staff_services where ${ofIt})`,
     bookings: versionOf(sql`bookings where ${ofIt} and status = 'CONFIRMED'
       and starts_at > ${begin}::timestamptz and starts_at < ${end}::timestamptz`),
-    holds: versionOf(sql`booking_holds where ${ofIt} and expires_at > ${now.toISOString()}
+    holds:
+      versionOf(sql`booking_holds where ${ofIt} and expires_at > least(${now.toISOString()}, clock_timestamp())
       and busy_until > ${begin}::timestamptz and busy_from < ${end}::timestamptz`),
     busy: versionOf(sql`busy_times where ${ofIt} and ends_at > ${begin}::timestamptz
       and starts_at < ${end}::timestamptz`),

@@ -81,7 +81,7 @@ async function takeStep(
     await queueMails(inner, step.mails(after))
     await enqueueDeliveries(inner, `booking.${kindOf[step.to]}`, [after])
     if (step.to === 'COMPLETED') await inviteReviews(inner, [after])
-    if (step.to === 'CANCELLED') await offerFreeTimes(business.id, inner, now)
+    if (step.to === 'CANCELLED') await offerFreeTimes(business.id, inner)
     return after
   })
 }

@@ -30,7 +30,7 @@ export async function busySlots(
         and id is distinct from ${except}::uuid
       union all
       select busy_from, busy_until, false from booking_holds
-      where business_id = ${business.id} and expires_at > ${from} and busy_until > ${from} and busy_from < ${until}
+      where business_id = ${business.id} and expires_at > least(${from}, clock_timestamp()) and busy_until > ${from} and busy_from < ${until}
         and (${except}::uuid is null or booking_id is distinct from ${except}::uuid)`
     : sql``
   const rows = await tx.execute<{ start: string; end: string; isBlocked: boolean }>(sql`

@@ -135,7 +135,7 @@ async function move(
   if (!after) throw new Error('the moved booking is gone')
   await queueMails(inner, movedMails(after, booking.startsAt))
   await enqueueDeliveries(inner, 'booking.moved', [after])
-  await offerFreeTimes(business.id, inner, now)
+  await offerFreeTimes(business.id, inner)
   return after
 }
 

@@ -1,15 +1,25 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { bookingHolds } from '#db/schema/index.ts'
 
-/** The other time that a business proposed for a booking, kept free until it is answered. */
-export type Proposal = { id: string; startsAt: Date; endsAt: Date; until: Date }
+/** The other time that a business proposed for a booking, kept free until it is answered or over. */
+export type Proposal = { id: string; startsAt: Date; endsAt: Date; until: Date; isOver: boolean }
 
-export async function proposalFor(bookingId: string, tx: Database): Promise<Proposal | null> {
-  const [hold] = await tx
-    .select()
+/** By the database's time, unless another is given. */
+export async function proposalFor(
+  bookingId: string,
+  tx: Database,
+  at?: Date,
+): Promise<Proposal | null> {
+  const [proposal] = await tx
+    .select({
+      id: bookingHolds.id,
+      startsAt: bookingHolds.startsAt,
+      endsAt: bookingHolds.endsAt,
+      until: bookingHolds.expiresAt,
+      isOver: sql<boolean>`expires_at <= coalesce(${at?.toISOString() ?? null}::timestamptz, clock_timestamp())`,
+    })
     .from(bookingHolds)
     .where(and(eq(bookingHolds.bookingId, bookingId), isNotNull(bookingHolds.proposedAt)))
-  if (!hold) return null
-  return { id: hold.id, startsAt: hold.startsAt, endsAt: hold.endsAt, until: hold.expiresAt }
+  return proposal ?? null
 }

@@ -59,8 +59,8 @@ const standingOf = ({ booking, business }: BookingRecord, open: boolean) => ({
   isComing: open && booking.comingAt !== null,
 })
 
-const shownProposal = (proposal: Proposal | null, now: Date): GuestBookingView['proposal'] =>
-  proposal && proposal.until > now
+const shownProposal = (proposal: Proposal | null): GuestBookingView['proposal'] =>
+  proposal && !proposal.isOver
     ? {
         id: proposal.id,
         startsAt: toIso(proposal.startsAt),
@@ -104,7 +104,7 @@ export async function guestBooking(
     bookable,
     ...standingOf({ booking, business }, open),
     mayCancel: open,
-    proposal: open ? shownProposal(await proposalFor(booking.id, tx), now) : null,
+    proposal: open ? shownProposal(await proposalFor(booking.id, tx)) : null,
     move: open && bookable ? await offerMove({ booking, business }, now, tx) : null,
     reason: reason === 'expired' ? expiredWords : reason,
   }

@@ -95,7 +95,6 @@ export async function unblockTime(
   actor: Actor,
   { blockId }: { blockId: string },
   tx: Database = db,
-  now = new Date(),
 ): Promise<void> {
   await tx.transaction(async (inner) => {
     const business = await ownBusinessToBook(actor, inner)
@@ -109,6 +108,6 @@ export async function unblockTime(
           eq(busyTimes.source, 'block'),
         ),
       )
-    await offerFreeTimes(business.id, inner, now)
+    await offerFreeTimes(business.id, inner)
   })
 }

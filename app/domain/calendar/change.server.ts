@@ -90,7 +90,7 @@ async function change(
   const log = { bookingId, actor: 'owner', actorUserId: userId, startsAt } as const
   await tx.insert(bookingChanges).values({ ...log, kind: isMoved ? 'moved' : 'changed' })
   await tell(bookingId, isMoved ? booking.startsAt : null, now, tx)
-  await offerFreeTimes(record.business.id, tx, now)
+  await offerFreeTimes(record.business.id, tx)
 }
 
 /**

@@ -46,7 +46,7 @@ export async function eventsBetween(
     union all
     (select 'held', id, 0, staff_id, starts_at, ends_at, null, false, '', '', '', null, party_size
     from booking_holds
-    where business_id = ${businessId} and expires_at > ${now.toISOString()}
+    where business_id = ${businessId} and expires_at > least(${now.toISOString()}, clock_timestamp())
       and busy_until > ${begin} and starts_at < ${end} limit ${maxEvents})
     order by "startsAt", id`)
   return rows.map((row) => ({

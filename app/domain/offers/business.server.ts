@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
+import { databaseTime } from '#app/domain/database-clock.server.ts'
 import { isRefused, reachable } from '#app/domain/businesses/reachable.server.ts'
 
 const columns = {
@@ -25,6 +26,8 @@ const columns = {
   runningOver: businesses.runningOver,
   bookable: sql<boolean>`businesses.listed and exists (
     select 1 from businesses b where b.id = businesses.id and ${reachable})`,
+  /** The database's time, which offers go by. */
+  now: databaseTime,
 }
 
 /** A business as offers need it, locked against other bookings until the transaction ends. One statement. */

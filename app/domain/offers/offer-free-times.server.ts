@@ -18,18 +18,18 @@ const maxLookedAt = 5000
 /** A hold outlives its offer until the worker has offered the time to the next, so that nobody comes between. */
 export const grace = 10 * minute
 
-const waitingAt = (businessId: string, now: Date) =>
+const waitingAt = (businessId: string, now?: Date) =>
   and(
     eq(waitingEntries.businessId, businessId),
     eq(waitingEntries.status, 'waiting'),
-    gt(waitingEntries.wantedUntil, now),
+    gt(waitingEntries.wantedUntil, now ?? sql`clock_timestamp()`),
   )
 
-async function isAnybodyWaiting(businessId: string, now: Date, tx: Database): Promise<boolean> {
+async function isAnybodyWaiting(businessId: string, tx: Database, at?: Date): Promise<boolean> {
   const [found] = await tx
     .select({ id: waitingEntries.id })
     .from(waitingEntries)
-    .where(waitingAt(businessId, now))
+    .where(waitingAt(businessId, at))
     .limit(1)
   return found !== undefined
 }
@@ -89,16 +89,14 @@ async function write(business: OfferingBusiness, made: Made[], tx: Database): Pr
 
 /**
  * Offers what is free at a business to those who wait, each time to one of them, and holds it for them; mails them.
- * Runs in the caller's transaction, in which the business may be locked already. One statement where nobody waits.
+ * Goes by the database's time. Runs in the caller's transaction, in which the business may be locked already. One
+ * statement where nobody waits.
  */
-export async function offerFreeTimes(
-  businessId: string,
-  tx: Database,
-  now = new Date(),
-): Promise<number> {
-  if (!(await isAnybodyWaiting(businessId, now, tx))) return 0
+export async function offerFreeTimes(businessId: string, tx: Database, at?: Date): Promise<number> {
+  if (!(await isAnybodyWaiting(businessId, tx, at))) return 0
   const business = await lockToOffer(businessId, tx)
   if (!business?.bookable || !allows(business.planStatus, 'waiting-list')) return 0
+  const now = at ?? business.now
   const { offers, names, notice } = await chooseOffers(business, now, tx)
   if (offers.length === 0) return 0
   const made = offers.map((offer) => ({

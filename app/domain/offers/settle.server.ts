@@ -93,11 +93,12 @@ const entriesOf = (ids: string[], tx: Database): Promise<WaitingEntry[]> =>
 export async function offerWaitingTimes(
   { businessId }: { businessId: string },
   tx: Database = db,
-  now = new Date(),
+  at?: Date,
 ): Promise<void> {
   await tx.transaction(async (inner) => {
     const business = await lockToOffer(businessId, inner)
     if (!business) return
+    const now = at ?? business.now
     const withdrawn: string[] = []
     for (const found of await offersOver(businessId, now, inner)) {
       const outcome = outcomeOf(found)

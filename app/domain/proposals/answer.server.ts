@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookingHolds, bookings } from '#db/schema/index.ts'
 import { system } from '#app/domain/actor.ts'
@@ -28,14 +28,14 @@ const isDone = ({ booking }: BookingRecord, { startsAt }: Answer): boolean =>
 async function standing(
   { booking }: BookingRecord,
   { proposalId }: Answer,
-  now: Date,
   tx: Database,
+  at?: Date,
 ): Promise<Proposal> {
-  const proposal = await proposalFor(booking.id, tx)
+  const proposal = await proposalFor(booking.id, tx, at)
   if (proposal?.id !== proposalId) {
     throw new DomainError('conflict', 'That proposal no longer stands. This is your booking now.')
   }
-  if (proposal.until <= now) {
+  if (proposal.isOver) {
     const sentence = `That proposal ended at ${formatInstant(proposal.until)}. Your booking stays as it was.`
     throw new DomainError('conflict', sentence)
   }
@@ -73,13 +73,14 @@ export async function acceptProposal(
   guest: Guest,
   answer: Answer,
   tx: Database = db,
-  now = new Date(),
+  at?: Date,
 ): Promise<void> {
+  const now = at ?? new Date()
   const accept = async (inner: Database) => {
     const lock = 'with business'
     const record = await findBookingFor(guest, guest.bookingId, inner, { lock })
     if (isDone(record, answer)) return
-    const proposal = await standing(record, answer, now, inner)
+    const proposal = await standing(record, answer, inner, at)
     await moveTo(record, proposal, now, inner)
     const [after] = await loadBookings(inner, eq(bookings.id, guest.bookingId))
     if (!after) throw new Error('the moved booking is gone')
@@ -88,7 +89,7 @@ export async function acceptProposal(
     if (record.booking.status === 'PENDING') {
       await enqueueDeliveries(inner, 'booking.confirmed', [after])
     }
-    await offerFreeTimes(after.business.id, inner, now)
+    await offerFreeTimes(after.business.id, inner, at)
   }
   await refusingOverlaps(() => tx.transaction(accept))
 }
@@ -112,34 +113,34 @@ export async function declineProposal(
   guest: Guest,
   answer: Answer,
   tx: Database = db,
-  now = new Date(),
+  at?: Date,
 ): Promise<void> {
   await tx.transaction(async (inner) => {
     const lock = 'with business'
     const record = await findBookingFor(guest, guest.bookingId, inner, { lock })
-    const proposal = await standing(record, answer, now, inner)
+    const proposal = await standing(record, answer, inner, at)
     const end = { kind: 'proposal-declined', mails: declinedProposalMails } as const
     await endProposal(record, proposal, end, inner)
-    await offerFreeTimes(record.business.id, inner, now)
+    await offerFreeTimes(record.business.id, inner, at)
   })
 }
 
 /** Ends proposals that nobody answered in time, and tells their businesses. Safe to repeat. Called by the clock. */
-export async function lapseProposals(tx: Database = db, now = new Date()): Promise<number> {
+export async function lapseProposals(tx: Database = db, at?: Date): Promise<number> {
   const due = await tx
     .select({ bookingId: bookingHolds.bookingId })
     .from(bookingHolds)
-    .where(and(isNotNull(bookingHolds.proposedAt), lte(bookingHolds.expiresAt, now)))
+    .where(and(isNotNull(bookingHolds.proposedAt), lte(bookingHolds.expiresAt, at ?? sql`now()`)))
     .limit(1000)
   for (const { bookingId } of due) {
     await tx.transaction(async (inner) => {
       const lock = 'with business'
       const record = await findBookingFor(system, bookingId ?? '', inner, { lock })
-      const proposal = await proposalFor(record.booking.id, inner)
-      if (!proposal || proposal.until > now) return
+      const proposal = await proposalFor(record.booking.id, inner, at)
+      if (!proposal?.isOver) return
       const end = { kind: 'proposal-lapsed', mails: lapsedProposalMails } as const
       await endProposal(record, proposal, end, inner)
-      await offerFreeTimes(record.business.id, inner, now)
+      await offerFreeTimes(record.business.id, inner, at)
     })
   }
   return due.length

@@ -9,6 +9,7 @@ import {
   type BookingRecord,
 } from '#app/domain/bookings/record.server.ts'
 import { placeEntry } from '#app/domain/calendar/place-entry.server.ts'
+import { databaseNow } from '#app/domain/database-clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { hour, minute } from '#app/domain/local-time.ts'
@@ -58,10 +59,10 @@ export async function proposeTime(
   actor: Actor,
   { bookingId, dateTime: startsAt, message }: ProposedTime & { bookingId: string },
   tx: Database = db,
-  now = new Date(),
 ): Promise<void> {
   const { userId } = asOwner(actor)
   await tx.transaction(async (inner) => {
+    const now = await databaseNow(inner)
     const record = await findBookingFor(actor, bookingId, inner, { lock: 'with business' })
     const { booking, business } = record
     refuseUnfit(record, startsAt, now)
@@ -87,6 +88,6 @@ export async function proposeTime(
       .values({ ...log, kind: 'proposed', reason: message || null, startsAt })
     await queueMails(inner, proposedMails(record, { startsAt, until, message }))
     // A time that was proposed before is free again.
-    await offerFreeTimes(business.id, inner, now)
+    await offerFreeTimes(business.id, inner)
   })
 }

@@ -22,15 +22,19 @@ export function asWaiting(token: string): string {
   throw noEntry()
 }
 
-/** Locks the business first, as everything that books does. */
-async function lockEntry(entryId: string, tx: Database): Promise<WaitingEntry> {
+/** Locks the business first, as everything that books does; with the time that offers go by. */
+async function lockEntry(
+  entryId: string,
+  tx: Database,
+  at?: Date,
+): Promise<{ entry: WaitingEntry; now: Date }> {
   const read = () => tx.select().from(waitingEntries).where(eq(waitingEntries.id, entryId))
   const [found] = await read()
   if (!found) throw noEntry()
-  await lockToOffer(found.businessId, tx)
+  const business = await lockToOffer(found.businessId, tx)
   const [entry] = await read().for('update')
-  if (!entry) throw noEntry()
-  return entry
+  if (!entry || !business) throw noEntry()
+  return { entry, now: at ?? business.now }
 }
 
 type Hold = typeof bookingHolds.$inferSelect
@@ -136,12 +140,12 @@ const isRefusal = (error: unknown) =>
 export async function acceptOffer(
   { entryId, offerId, address }: Accept,
   tx: Database = db,
-  now = new Date(),
+  at?: Date,
 ): Promise<{ token: string }> {
   let isHeld = false
   try {
     const bookingId = await tx.transaction(async (inner) => {
-      const entry = await lockEntry(entryId, inner)
+      const { entry, now } = await lockEntry(entryId, inner, at)
       if (entry.acceptedHoldId === offerId && entry.bookingId) return entry.bookingId
       const hold = await standingOffer(entry, offerId, now, inner)
       isHeld = true
@@ -150,7 +154,7 @@ export async function acceptOffer(
     return { token: manageToken(bookingId) }
   } catch (error) {
     if (!isHeld || !isRefusal(error)) throw error
-    await endOffer({ entryId, offerId, isWanted: true }, now, tx)
+    await endOffer({ entryId, offerId, isWanted: true }, tx, at)
     throw new DomainError(
       'conflict',
       'Sorry, they can no longer take you at that time. You are still on the waiting list.',
@@ -160,9 +164,9 @@ export async function acceptOffer(
 
 type Ended = { entryId: string; offerId: string; isWanted: boolean }
 
-const endOffer = ({ entryId, offerId, isWanted }: Ended, now: Date, tx: Database): Promise<void> =>
+const endOffer = ({ entryId, offerId, isWanted }: Ended, tx: Database, at?: Date): Promise<void> =>
   tx.transaction(async (inner) => {
-    const entry = await lockEntry(entryId, inner)
+    const { entry, now } = await lockEntry(entryId, inner, at)
     const [hold] = await inner
       .select()
       .from(bookingHolds)
@@ -174,17 +178,17 @@ const endOffer = ({ entryId, offerId, isWanted }: Ended, now: Date, tx: Database
 export const declineOffer = (
   { entryId, offerId }: { entryId: string; offerId: string },
   tx: Database = db,
-  now = new Date(),
-): Promise<void> => endOffer({ entryId, offerId, isWanted: false }, now, tx)
+  at?: Date,
+): Promise<void> => endOffer({ entryId, offerId, isWanted: false }, tx, at)
 
 /** Leaves the waiting list; what was offered goes to the next. Throws `not-found`, `conflict` for who has a booking. */
 export async function leaveWaitingList(
   { entryId }: { entryId: string },
   tx: Database = db,
-  now = new Date(),
+  at?: Date,
 ): Promise<void> {
   await tx.transaction(async (inner) => {
-    const entry = await lockEntry(entryId, inner)
+    const { entry, now } = await lockEntry(entryId, inner, at)
     if (entry.status === 'booked') {
       throw new DomainError('conflict', 'You have a booking already. Please cancel that instead.')
     }

@@ -79,7 +79,6 @@ export async function removeFromWaitingList(
   actor: Actor,
   { entryId }: { entryId: string },
   tx: Database = db,
-  now = new Date(),
 ): Promise<void> {
   asOwner(actor)
   if (!isUuid(entryId)) throw new DomainError('not-found', 'There is nobody like that waiting.')
@@ -93,6 +92,6 @@ export async function removeFromWaitingList(
     await inner.update(waitingEntries).set({ status: 'left', offeredUntil: null }).where(isTheirs)
     const business = await lockToOffer(businessId, inner)
     if (business) await queueMails(inner, [removedMail({ entry, business, staffName: null })])
-    await offerFreeTimes(businessId, inner, now)
+    await offerFreeTimes(businessId, inner)
   })
 }

@@ -4,6 +4,7 @@ import { bookingHolds, businesses, staff, waitingEntries } from '#db/schema/inde
 import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import { isAtOnce } from '#app/domain/bookings/confirmation.ts'
 import { manageToken } from '#app/domain/bookings/tokens.server.ts'
+import { databaseTime } from '#app/domain/database-clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { wantedWords, type WaitingEntry } from '#app/domain/offers/mails.server.ts'
@@ -34,6 +35,7 @@ const load = (entryId: string, tx: Database) =>
       entry: waitingEntries,
       hold: bookingHolds,
       staffName: staff.name,
+      now: databaseTime,
       business: {
         slug: businesses.slug,
         name: businesses.name,
@@ -52,14 +54,10 @@ const load = (entryId: string, tx: Database) =>
     .where(eq(waitingEntries.id, entryId))
 
 /** Somebody's place on a waiting list, by their mailed link. Throws `not-found`. Two statements. */
-export async function waitingView(
-  token: string,
-  tx: Database = db,
-  now = new Date(),
-): Promise<WaitingView> {
+export async function waitingView(token: string, tx: Database = db): Promise<WaitingView> {
   const [row] = await load(asWaiting(token), tx)
   if (!row) throw new DomainError('not-found', 'There is no such entry on a waiting list.')
-  const { entry, hold, staffName } = row
+  const { entry, hold, staffName, now } = row
   const { slug, name, isListed } = row.business
   const until = entry.status === 'offered' ? entry.offeredUntil : null
   return {
