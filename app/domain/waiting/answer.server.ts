@@ -6,36 +6,10 @@ import { manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { requestBooking, type RequestedBooking } from '#app/domain/bookings/request.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
-import { lockToOffer } from '#app/domain/offers/business.server.ts'
 import { isOpen } from '#app/domain/offers/entry-status.ts'
 import type { WaitingEntry } from '#app/domain/offers/mails.server.ts'
 import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
-import { waitingEntryOf } from '#app/domain/offers/token.server.ts'
-
-const noEntry = () =>
-  new DomainError('not-found', 'This link no longer works. Please use the link of your last email.')
-
-/** The entry that a mailed link names, by its id. Throws `not-found` for a forged token. */
-export function asWaiting(token: string): string {
-  const id = waitingEntryOf(token)
-  if (id) return id
-  throw noEntry()
-}
-
-/** Locks the business first, as everything that books does; with the time that offers go by. */
-async function lockEntry(
-  entryId: string,
-  tx: Database,
-  at?: Date,
-): Promise<{ entry: WaitingEntry; now: Date }> {
-  const read = () => tx.select().from(waitingEntries).where(eq(waitingEntries.id, entryId))
-  const [found] = await read()
-  if (!found) throw noEntry()
-  const business = await lockToOffer(found.businessId, tx)
-  const [entry] = await read().for('update')
-  if (!entry || !business) throw noEntry()
-  return { entry, now: at ?? business.now }
-}
+import { lockEntry } from './entry.server.ts'
 
 type Hold = typeof bookingHolds.$inferSelect
 

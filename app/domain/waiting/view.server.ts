@@ -8,7 +8,7 @@ import { databaseTime } from '#app/domain/database-clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { wantedWords, type WaitingEntry } from '#app/domain/offers/mails.server.ts'
-import { asWaiting } from './answer.server.ts'
+import { asWaiting } from './entry.server.ts'
 import type { WaitingView } from './views.ts'
 
 async function aheadOf(entry: WaitingEntry, tx: Database): Promise<number> {

@@ -1,11 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import {
-  acceptOffer,
-  asWaiting,
-  declineOffer,
-  leaveWaitingList,
-} from '#app/domain/waiting/answer.server.ts'
+import { acceptOffer, declineOffer, leaveWaitingList } from '#app/domain/waiting/answer.server.ts'
+import { asWaiting } from '#app/domain/waiting/entry.server.ts'
 import { waitingAnswer, type WaitingAnswer } from '#app/domain/waiting/schema.ts'
 import { waitingView } from '#app/domain/waiting/view.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
