@@ -76,7 +76,7 @@ export const paths = {
   resetPassword: (token: string) => withQuery('/reset-password', { token }),
   verifyEmail: (token: string) => withQuery('/verify-email', { token }),
   account: () => '/account',
-  passkeys: () => '/account/passkeys',
+  passkeys: (query: Query = {}) => withQuery('/account/passkeys', query),
   twoStep: () => '/account/two-step',
   ownData: () => '/account/data.json',
   deleteAccount: () => '/account/delete',

@@ -48,6 +48,8 @@ export const limits = {
   // Each is a row for ten minutes; mobile networks share one address.
   'passkey-challenge': { points: 600, seconds: hour },
   'code-warning': { points: 1, seconds: 24 * hour },
+  // The fifth wrong code of a week is told to the owner, however slowly they come.
+  'code-wrong': { points: 4, seconds: 7 * 24 * hour },
   'upload-business': { points: 120, seconds: hour },
   'picture-change': { points: 60, seconds: hour },
   // Automations: a user waits for tests; callbacks change bookings.

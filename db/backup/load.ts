@@ -27,11 +27,24 @@ async function refuseOtherVersion(client: Client, manifest: Manifest): Promise<v
   )
 }
 
+/** Sessions ended and links used since the backup would work again; a paid account's link has no other way to come. */
+const endSignIns = [
+  'delete from sessions',
+  "delete from single_use_tokens where purpose not in ('setup-mailed', 'setup-returned')",
+  'update second_factors set pending_secret = null, pending_at = null, pending_session = null',
+]
+
 /**
  * Loads the tables of a backup in one transaction: all of it or nothing. Triggers rest meanwhile, since what they keep is
- * in the backup; constraints hold. Throws BackupError for a database in use or of another version.
+ * in the backup; constraints hold. `afterwards` are statements of the same transaction. Throws BackupError for a database
+ * in use or of another version.
  */
-export async function loadTables(client: Client, folder: string, manifest: Manifest) {
+export async function loadTables(
+  client: Client,
+  folder: string,
+  manifest: Manifest,
+  afterwards: readonly string[] = [],
+) {
   await refuseOtherVersion(client, manifest)
   await client.query(plainValues)
   await client.query('begin')
@@ -57,6 +70,7 @@ export async function loadTables(client: Client, folder: string, manifest: Manif
     for (const [name, value] of Object.entries(manifest.sequences)) {
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value])
     }
+    for (const statement of afterwards) await client.query(statement)
     for (const table of tables)
       await client.query(`alter table ${quoted(table)} enable trigger user`)
     await client.query('commit')
@@ -90,7 +104,8 @@ export async function changedFiles(folder: string, manifest: Manifest): Promise<
 }
 
 /**
- * Puts a backup into an empty database and its store: pictures first, so that whatever fails, it can be begun again.
+ * Puts a backup into an empty database and its store: pictures first, so that whatever fails, it can be begun again. Ends
+ * every session and mailed link of an account in it.
  * Throws BackupError.
  */
 export async function restoreBackup(
@@ -108,7 +123,7 @@ export async function restoreBackup(
     await refuseOtherVersion(client, manifest)
     await refuseInhabited(client)
     await loadFiles(folder, manifest, store)
-    await loadTables(client, folder, manifest)
+    await loadTables(client, folder, manifest, endSignIns)
   } finally {
     await client.end()
   }

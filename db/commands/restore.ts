@@ -23,5 +23,5 @@ await saying(async () => {
   const folder = folderGiven('restore', env().INIT_CWD)
   const manifest = await restoreBackup(folder, { url: sessionAddress().url, store: storage() })
   const remark = await restoreSecret(folder)
-  return `Restored ${contentsOf(manifest)}. Erase again whom you erased since then.${remark}`
+  return `Restored ${contentsOf(manifest)}. Everybody is signed out. Erase again whom you erased since then.${remark}`
 })

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { roles } from '#app/domain/actor.ts'
 import { tokenPurposes } from '#app/domain/accounts/token-purposes.ts'
 import { closedList, createdAt, instant } from './columns.ts'
@@ -17,6 +17,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull().default(''),
     phone: text('phone'),
     emailVerifiedAt: instant('email_verified_at'),
+    /** Grows whenever all sessions are ended: what was proved before no longer signs in. */
+    credentialsVersion: integer('credentials_version').notNull().default(1),
     createdAt: createdAt(),
     adminText: text('admin_text')
       .notNull()

@@ -6,7 +6,7 @@ import { createdAt, instant } from './columns.ts'
 
 /**
  * Authenticator apps. `secret` is sealed, and null until a code proved that an app has it; `pending_secret` waits for
- * that. `last_step` is the half minute of the last code taken, which is not taken again.
+ * that, in the session whose id `pending_session` is. `last_step` is the half minute of the last code taken, which is not taken again.
  */
 export const secondFactors = pgTable(
   'second_factors',
@@ -19,6 +19,7 @@ export const secondFactors = pgTable(
     lastStep: integer('last_step'),
     pendingSecret: text('pending_secret'),
     pendingAt: instant('pending_at'),
+    pendingSession: text('pending_session'),
   },
   (t) => [
     check('second_factors_confirmed', sql`(${t.secret} is null) = (${t.confirmedAt} is null)`),

@@ -5,8 +5,14 @@ import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { asUser, type Actor } from '../actor.ts'
 import { uniqueConflict } from '#app/domain/database-errors.ts'
-import { mailAddressChanged, mailNewAddress, mailVerification } from './mails.server.ts'
+import {
+  mailAddressAsked,
+  mailAddressChanged,
+  mailNewAddress,
+  mailVerification,
+} from './mails.server.ts'
 import { checkOwner, type OwnerProof } from './own-password.server.ts'
+import { lockAccount } from './sessions.server.ts'
 import { emailTaken } from './registration.server.ts'
 import { cancelTokens, issueToken, findToken, consumeToken } from './single-use-tokens.server.ts'
 
@@ -34,7 +40,7 @@ export async function requestVerification(actor: Actor, tx: Database = db): Prom
 }
 
 /**
- * Mails a confirmation link to the new address; nothing changes until it is used. Throws `unauthenticated`, `invalid`
+ * Mails a confirmation link to the new address, and tells the old one; nothing changes until it is used. Throws `unauthenticated`, `invalid`
  * for a wrong password, `conflict` where the address is taken.
  */
 export async function requestEmailChange(
@@ -43,7 +49,7 @@ export async function requestEmailChange(
   tx: Database = db,
 ): Promise<void> {
   const { userId } = asUser(actor)
-  const user = await checkOwner(actor, proof, tx)
+  const { user, spendProof } = await checkOwner(actor, proof, tx)
   const refuse = (message: string) =>
     new DomainError('conflict', message, { fields: { newEmail: [message] } })
   if (user.email === newEmail) throw refuse('This is your email address already')
@@ -51,7 +57,9 @@ export async function requestEmailChange(
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, newEmail))
   if (taken) throw refuse(emailTaken)
   await tx.transaction(async (t) => {
+    await spendProof(t)
     await cancelTokens(['change-email'], userId, t)
+    await mailAddressAsked(t, user.email, newEmail)
     await mailNewAddress(t, newEmail, await issueToken('change-email', userId, newEmail, t))
   })
 }
@@ -75,11 +83,14 @@ export async function confirmEmail(
 ): Promise<{ email: string; changed: boolean }> {
   try {
     return await tx.transaction(async (t) => {
+      const seen = await findToken(['verify-email', 'change-email'], token, t)
+      if (!seen) throw linkExpired()
+      await lockAccount(seen.userId, null, t)
       const verified = await consumeToken('verify-email', token, t)
       const used = verified ?? (await consumeToken('change-email', token, t))
       const email = used?.payload
       if (!used || !email) throw linkExpired()
-      const [user] = await t.select().from(users).where(eq(users.id, used.userId)).for('update')
+      const [user] = await t.select().from(users).where(eq(users.id, used.userId))
       if (!user || (verified && user.email !== email)) throw linkExpired()
       await t.update(users).set({ email, emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
       await cancelTokens(['verify-email', 'change-email'], user.id, t)

@@ -48,8 +48,18 @@ export const mailResetLinkFromAdmin = (tx: Database, to: string, token: string) 
     ],
   })
 
-/** Warns the account's address, so that a change by somebody else does not go unseen. */
-export const mailPasswordChanged = (tx: Database, to: string) =>
+const passkeysStay = (count: number) => [
+  paragraph(
+    `${count === 1 ? 'One passkey still signs' : `${count} passkeys still sign`} in to your account: a new password does not remove them. Remove any that you do not know:`,
+  ),
+  button('Look at your passkeys', paths.passkeys()),
+]
+
+/**
+ * Warns the account's address, so that a change by somebody else does not go unseen, and that a thief's passkey would
+ * stay.
+ */
+export const mailPasswordChanged = (tx: Database, to: string, passkeys: number) =>
   queueMail(tx, {
     kind: 'password-changed',
     to,
@@ -61,6 +71,7 @@ export const mailPasswordChanged = (tx: Database, to: string) =>
       ),
       paragraph('If it was not you, choose a new one at once:'),
       button('Choose a new password', paths.forgotPassword()),
+      ...(passkeys > 0 ? passkeysStay(passkeys) : []),
     ],
   })
 
@@ -90,6 +101,24 @@ export const mailNewAddress = (tx: Database, to: string, token: string) =>
       paragraph(`Somebody, hopefully you, wants to use this address to sign in to ${brand.name}.`),
       button('Use this email address', paths.verifyEmail(token)),
       paragraph('The link works for 24 hours. Nothing changes before you open it and agree.'),
+    ],
+  })
+
+/** Goes to the present address: who asks for another may be a thief, and its reader can still stop it. */
+export const mailAddressAsked = (tx: Database, to: string, newEmail: string) =>
+  queueMail(tx, {
+    kind: 'email-change-asked',
+    to,
+    subject: `Somebody asks for another email address for your ${brand.name} account`,
+    preview: 'Nothing changes before the new address confirms it.',
+    blocks: [
+      paragraph(
+        `Somebody, hopefully you, asked that your account belong to ${newEmail}. It will once that address confirms it, within 24 hours.`,
+      ),
+      paragraph(
+        'If it was not you, somebody knows your password. Choose a new one at once: that also stops the change.',
+      ),
+      button('Choose a new password', paths.forgotPassword()),
     ],
   })
 

@@ -1,11 +1,7 @@
 import {
   generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type AuthenticatorTransport,
   type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import { and, asc, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { passkeys } from '#db/schema/index.ts'
@@ -17,12 +13,12 @@ import { asAccountHolder, asUser, type Actor } from '../actor.ts'
 import { checkOwner, type OwnerProof } from './own-password.server.ts'
 import { beginAnew } from './own-second-factor.server.ts'
 import { hasSecondFactor } from './second-factor/check-code.server.ts'
-import { checkedAnswer } from './second-factor/checked-answer.ts'
+import { begunBy, checkMadePasskey, refusePasskey } from './second-factor/made-passkey.server.ts'
 import { mailSecondFactorChanged } from './second-factor/mails.server.ts'
 import { requirePasskeySite } from './second-factor/passkey-site.server.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './second-factor/recovery-codes.server.ts'
-import { needsSecondFactor, type SessionStart } from './sessions.server.ts'
-import { consumeTokenOf, issueToken } from './single-use-tokens.server.ts'
+import { lockAccount, needsSecondFactor, type SessionStart } from './sessions.server.ts'
+import { issueToken } from './single-use-tokens.server.ts'
 
 const maxPasskeys = 20
 
@@ -38,14 +34,17 @@ export async function ownPasskeys(actor: Actor, tx: Database = db): Promise<OwnP
     .orderBy(asc(createdAt))
 }
 
-/** What a browser makes a passkey from. Throws as `checkOwner`, and `conflict` with too many. */
+/**
+ * What a browser makes a passkey from, in the session of this token alone. Throws as `checkOwner`, and `conflict` with
+ * too many.
+ */
 export async function beginPasskey(
   actor: Actor,
-  proof: OwnerProof,
+  { session = null, ...proof }: OwnerProof & { session?: string | null },
   tx: Database = db,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { rpID } = requirePasskeySite()
-  const user = await checkOwner(actor, proof, tx)
+  const { user, spendProof } = await checkOwner(actor, proof, tx)
   const { id, transports } = passkeys
   const known = await tx
     .select({ id, transports })
@@ -54,7 +53,10 @@ export async function beginPasskey(
   if (known.length >= maxPasskeys) {
     throw new DomainError('conflict', `There are ${maxPasskeys} already. Please remove one first.`)
   }
-  const challenge = await issueToken('passkey-new', user.id, null, tx)
+  const challenge = await tx.transaction(async (t) => {
+    await spendProof(t)
+    return issueToken('passkey-new', user.id, begunBy(session, user.credentialsVersion), t)
+  })
   return generateRegistrationOptions({
     ...{ rpName: brand.name, rpID, userName: user.email },
     // Nothing of the person: it stays in the authenticator.
@@ -64,38 +66,6 @@ export async function beginPasskey(
     excludeCredentials: known,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-}
-
-const allTransports: readonly AuthenticatorTransport[] = ['ble', 'hybrid', 'internal', 'nfc', 'usb']
-
-/** The browser's own list, which may name anything. */
-const knownTransports = (named: unknown): AuthenticatorTransport[] =>
-  Array.isArray(named) ? allTransports.filter((transport) => named.includes(transport)) : []
-
-const refuse = () =>
-  new DomainError('invalid', 'That passkey could not be taken. Please try again.')
-
-/** Certificates say who made an authenticator, which we do not ask for; checking them would call addresses they name. */
-function hasCertificates({ response }: RegistrationResponseJSON): boolean {
-  const bytes = new Uint8Array(Buffer.from(response.attestationObject, 'base64url'))
-  return decodeAttestationObject(bytes).get('attStmt').get('x5c') !== undefined
-}
-
-async function verified(userId: string, made: string, tx: Database) {
-  const { rpID, origin } = requirePasskeySite()
-  const result = await checkedAnswer(
-    (challenge) => consumeTokenOf(userId, 'passkey-new', challenge, tx),
-    async (expectedChallenge) => {
-      const response = JSON.parse(made) as RegistrationResponseJSON
-      if (hasCertificates(response)) return null
-      return verifyRegistrationResponse({
-        ...{ response, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID },
-        requireUserVerification: true,
-      })
-    },
-  )
-  if (!result?.registrationInfo) throw refuse()
-  return result.registrationInfo.credential
 }
 
 /**
@@ -110,11 +80,16 @@ export async function addPasskey(
 ): Promise<{ token: string; codes: string[] }> {
   const holder = asAccountHolder(actor)
   const { userId } = holder
-  const { id, publicKey, counter, ...credential } = await verified(userId, made, tx)
+  const { id, publicKey, counter, transports, version } = await checkMadePasskey(
+    userId,
+    made,
+    start.replaces,
+    tx,
+  )
   const key = Buffer.from(publicKey).toString('base64url')
-  const transports = knownTransports(credential.transports)
   try {
     return await tx.transaction(async (t) => {
+      await lockAccount(userId, version, t)
       await t.insert(passkeys).values({ id, userId, name, publicKey: key, counter, transports })
       await recordAudit(t, holder, 'passkey.added', { type: 'user', id: userId }, null, null)
       await mailSecondFactorChanged(t, holder.email, 'passkey-added')
@@ -123,7 +98,7 @@ export async function addPasskey(
       return { token: await beginAnew(userId, start, t), codes }
     })
   } catch (error) {
-    if (uniqueConflict(error) === 'passkeys_pkey') throw refuse()
+    if (uniqueConflict(error) === 'passkeys_pkey') throw refusePasskey()
     throw error
   }
 }
@@ -153,8 +128,9 @@ export async function removePasskey(
   start: SessionStart = {},
   tx: Database = db,
 ): Promise<{ token: string }> {
-  const user = await checkOwner(asUser(actor), proof, tx)
+  const { user, spendProof } = await checkOwner(asUser(actor), proof, tx)
   return tx.transaction(async (t) => {
+    await spendProof(t)
     const gone = await t.delete(passkeys).where(isOwn(user.id, id)).returning({ id: passkeys.id })
     if (gone.length === 0) throw notFound()
     if (needsSecondFactor(user) && !(await hasSecondFactor(user.id, t))) {

@@ -6,10 +6,11 @@ import { countUse, resetLimit } from '#app/domain/limits.server.ts'
 import { asAccountHolder, type Actor } from '../actor.ts'
 import { mailPasswordChanged } from './mails.server.ts'
 import { checkFactorIfOn, type Factor } from './second-factor/check-code.server.ts'
+import { countPasskeys } from './second-factor/use-passkey.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { passwordOwner } from './password-owner.server.ts'
 import { passwordProblem } from './passwords.server.ts'
-import { endSessions, startSession, type SessionStart } from './sessions.server.ts'
+import { endSessions, lockAccount, startSession, type SessionStart } from './sessions.server.ts'
 import { dropBegunChanges } from './begun-changes.server.ts'
 
 /** What a change of the account asks for: more than the password where it has a second factor. */
@@ -20,7 +21,8 @@ const refuse = (field: string, message: string) =>
 
 /**
  * The actor's account after checking its password, and a code where it has a second factor, so that an open browser
- * cannot be used to take it over. Throws `unauthenticated`, `invalid`, `too-many`.
+ * cannot be used to take it over. The transaction of the change begins with `spendProof`, which locks the account and takes
+ * the code: a refused change leaves it unused. Throws `unauthenticated`, `invalid`, `too-many`.
  */
 export async function checkOwner(actor: Actor, proof: OwnerProof, tx: Database = db) {
   const { userId } = asAccountHolder(actor)
@@ -36,8 +38,12 @@ export async function checkOwner(actor: Actor, proof: OwnerProof, tx: Database =
     throw refuse('currentPassword', 'This is not your current password')
   }
   await resetLimit('own-password', userId, tx)
-  await checkFactorIfOn(userId, proof, { kind: 'signed-in', address: '' }, tx)
-  return user
+  const spend = await checkFactorIfOn(userId, proof, { kind: 'signed-in', address: '' }, tx)
+  const spendProof = async (t: Database) => {
+    await lockAccount(userId, user.credentialsVersion, t)
+    await spend(t)
+  }
+  return { user, spendProof }
 }
 
 /**
@@ -50,15 +56,16 @@ export async function changePassword(
   start: SessionStart = {},
   tx: Database = db,
 ): Promise<{ token: string }> {
-  const user = await checkOwner(actor, proof, tx)
+  const { user, spendProof } = await checkOwner(actor, proof, tx)
   const problem = passwordProblem(newPassword, await passwordOwner(user, tx))
   if (problem) throw refuse('newPassword', problem)
   const passwordHash = await hashPassword(newPassword)
   return tx.transaction(async (t) => {
+    await spendProof(t)
     await t.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await dropBegunChanges(user.id, t)
     await endSessions(user.id, null, t)
-    await mailPasswordChanged(t, user.email)
+    await mailPasswordChanged(t, user.email, await countPasskeys(user.id, t))
     return { token: await startSession(user.id, start, t) }
   })
 }

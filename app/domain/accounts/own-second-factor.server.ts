@@ -1,23 +1,21 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { passkeys, secondFactors } from '#db/schema/index.ts'
+import { secondFactors } from '#db/schema/index.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { asAccountHolder, type Actor } from '../actor.ts'
 import { checkOwner, type OwnerProof } from './own-password.server.ts'
 import { hasSecondFactor } from './second-factor/check-code.server.ts'
 import { mailSecondFactorChanged } from './second-factor/mails.server.ts'
+import { adoptApp, pendingSecret } from './second-factor/pending-app.server.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './second-factor/recovery-codes.server.ts'
-import {
-  enrolmentUri,
-  newSecret,
-  openSecret,
-  sealSecret,
-  stepOfCode,
-} from './second-factor/totp.server.ts'
+import { countPasskeys } from './second-factor/use-passkey.server.ts'
+import { enrolmentUri, newSecret, sealSecret, stepOfCode } from './second-factor/totp.server.ts'
 import {
   endSessions,
+  lockAccount,
   needsSecondFactor,
+  sessionId,
   startSession,
   type SessionStart,
 } from './sessions.server.ts'
@@ -35,16 +33,6 @@ export type OwnSecondFactor = {
   pending: { secret: string; uri: string } | null
 }
 
-const pendingFor = sql`now() - interval '1 hour'`
-
-async function pendingSecret(userId: string, tx: Database): Promise<string | null> {
-  const [row] = await tx
-    .select({ sealed: secondFactors.pendingSecret })
-    .from(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), gt(secondFactors.pendingAt, pendingFor)))
-  return row?.sealed ? openSecret(userId, row.sealed) : null
-}
-
 /** Since when an app is connected; null without one. */
 export async function sinceOf(userId: string, tx: Database): Promise<Date | null> {
   const [row] = await tx
@@ -54,38 +42,51 @@ export async function sinceOf(userId: string, tx: Database): Promise<Date | null
   return row?.since ?? null
 }
 
-export const countPasskeys = (userId: string, tx: Database) =>
-  tx.$count(passkeys, eq(passkeys.userId, userId))
-
-/** The actor's own second factor, for the page about it. Throws `unauthenticated`. */
-export async function ownSecondFactor(actor: Actor, tx: Database = db): Promise<OwnSecondFactor> {
+/**
+ * The actor's own second factor, for the page about it, and the app that the session of this token connects. Throws
+ * `unauthenticated`.
+ */
+export async function ownSecondFactor(
+  actor: Actor,
+  session: string | null = null,
+  tx: Database = db,
+): Promise<OwnSecondFactor> {
   const holder = asAccountHolder(actor)
-  const secret = await pendingSecret(holder.userId, tx)
+  const pending = await pendingSecret(holder.userId, session, tx)
   return {
     since: await sinceOf(holder.userId, tx),
     codesLeft: await countRecoveryCodes(holder.userId, tx),
     isRequired: needsSecondFactor(holder),
     asksForCode: await hasSecondFactor(holder.userId, tx),
     passkeys: await countPasskeys(holder.userId, tx),
-    pending: secret === null ? null : { secret, uri: enrolmentUri(secret, holder.email) },
+    pending: pending && {
+      secret: pending.secret,
+      uri: enrolmentUri(pending.secret, holder.email),
+    },
   }
 }
 
 /**
- * Makes the secret of a new app; what was there holds until a code proves the new one. Throws `unauthenticated`,
- * `invalid`, `too-many`.
+ * Makes the secret of a new app, for the session of this token alone; what was there holds until a code proves the new
+ * one. Throws `unauthenticated`, `invalid`, `too-many`.
  */
 export async function connectApp(
   actor: Actor,
-  proof: OwnerProof,
+  { session = null, ...proof }: OwnerProof & { session?: string | null },
   tx: Database = db,
 ): Promise<void> {
-  const { id: userId } = await checkOwner(actor, proof, tx)
-  const pending = { pendingSecret: sealSecret(userId, newSecret()), pendingAt: sql`now()` }
-  await tx
-    .insert(secondFactors)
-    .values({ userId, ...pending })
-    .onConflictDoUpdate({ target: secondFactors.userId, set: pending })
+  const { user, spendProof } = await checkOwner(actor, proof, tx)
+  const pending = {
+    ...{ pendingSecret: sealSecret(user.id, newSecret()), pendingAt: sql`now()` },
+    pendingSession: sessionId(session),
+  }
+  await tx.transaction(async (t) => {
+    await spendProof(t)
+    await t
+      .insert(secondFactors)
+      .values({ userId: user.id, ...pending })
+      .onConflictDoUpdate({ target: secondFactors.userId, set: pending })
+  })
 }
 
 const wrong = (message: string) =>
@@ -103,8 +104,8 @@ export async function beginAnew(
 }
 
 /**
- * Turns the second factor on, or changes to the new app, by a code of it. Ends all other sessions; returns the token of
- * a new one and ten recovery codes, which are shown once. Throws `unauthenticated`, `conflict`, `invalid` at `code`.
+ * Turns the second factor on, or changes to the new app, by a code of it, in the session that began it. Ends all other
+ * sessions; returns the token of a new one and ten recovery codes, which are shown once. Throws `unauthenticated`, `conflict`, `invalid` at `code`.
  */
 export async function confirmApp(
   actor: Actor,
@@ -115,23 +116,19 @@ export async function confirmApp(
 ): Promise<{ token: string; codes: string[] }> {
   const holder = asAccountHolder(actor)
   const { userId } = holder
-  const secret = await pendingSecret(userId, tx)
-  if (secret === null) {
+  const pending = await pendingSecret(userId, start.replaces, tx)
+  if (pending === null) {
     throw new DomainError('conflict', 'That took longer than an hour. Please begin again.')
   }
+  const { sealed, secret } = pending
   const step = stepOfCode(secret, code.replace(/[\s-]/g, ''), now)
   if (step === null) throw wrong('This code is not right, or no longer')
   return tx.transaction(async (t) => {
+    await lockAccount(userId, null, t)
     const before = await sinceOf(userId, t)
-    const taken = await t
-      .update(secondFactors)
-      .set({
-        ...{ secret: sealSecret(userId, secret), confirmedAt: sql`now()`, lastStep: step },
-        ...{ pendingSecret: null, pendingAt: null },
-      })
-      .where(and(eq(secondFactors.userId, userId), gt(secondFactors.pendingAt, pendingFor)))
-      .returning({ userId: secondFactors.userId })
-    if (taken.length === 0) throw new DomainError('conflict', 'Your app is connected already.')
+    if (!(await adoptApp(userId, { sealed, session: start.replaces, step }, t))) {
+      throw new DomainError('conflict', 'Your app is connected already.')
+    }
     const change = before ? 'replaced' : 'on'
     await recordAudit(
       t,
@@ -153,11 +150,12 @@ export async function makeCodesAnew(
   proof: OwnerProof,
   tx: Database = db,
 ): Promise<string[]> {
-  const user = await checkOwner(actor, proof, tx)
+  const { user, spendProof } = await checkOwner(actor, proof, tx)
   if (!(await hasSecondFactor(user.id, tx))) {
     throw new DomainError('conflict', 'Two-step sign-in is off.')
   }
   return tx.transaction(async (t) => {
+    await spendProof(t)
     const target = { type: 'user', id: user.id } as const
     await recordAudit(t, asAccountHolder(actor), 'second-factor.codes-made', target, null, null)
     await mailSecondFactorChanged(t, user.email, 'new-codes')

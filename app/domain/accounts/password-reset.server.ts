@@ -9,7 +9,8 @@ import { mailPasswordChanged, mailResetLink } from './mails.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { passwordOwner } from './password-owner.server.ts'
 import { passwordProblem } from './passwords.server.ts'
-import { endSessions, type SessionStart } from './sessions.server.ts'
+import { countPasskeys } from './second-factor/use-passkey.server.ts'
+import { endSessions, lockAccount, type SessionStart } from './sessions.server.ts'
 import { enterByLink, type HalfSignedIn } from './sign-in.server.ts'
 import { dropBegunChanges } from './begun-changes.server.ts'
 import { issueToken, findToken, consumeToken } from './single-use-tokens.server.ts'
@@ -61,13 +62,13 @@ export const isResetLinkValid = async (token: string, tx: Database = db): Promis
 
 /**
  * Sets a password by a mailed link, ends all sessions and other links, and signs in, as far as a link may: a second
- * factor is still asked for. The link also verifies the address. Throws DomainError `not-found` for invalid links, `invalid` for a weak password.
+ * factor is still asked for. Tells how many passkeys still sign in. The link also verifies the address. Throws DomainError `not-found` for invalid links, `invalid` for a weak password.
  */
 export async function resetPassword(
   { token, password }: { token: string; password: string },
   start: SessionStart = {},
   tx: Database = db,
-): Promise<({ token: string } | HalfSignedIn) & { email: string; role: Role }> {
+): Promise<({ token: string } | HalfSignedIn) & { email: string; role: Role; passkeys: number }> {
   const seen = await findToken(['reset-password'], token, tx)
   if (!seen) throw linkExpired()
   const [person] = await tx.select().from(users).where(eq(users.id, seen.userId))
@@ -77,6 +78,7 @@ export async function resetPassword(
   if (problem) throw new DomainError('invalid', problem, { fields: { password: [problem] } })
   const passwordHash = await hashPassword(password)
   return tx.transaction(async (t) => {
+    await lockAccount(seen.userId, null, t)
     const used = await consumeToken('reset-password', token, t)
     if (!used) throw linkExpired()
     await t
@@ -85,7 +87,13 @@ export async function resetPassword(
       .where(eq(users.id, used.userId))
     await dropBegunChanges(used.userId, t)
     await endSessions(used.userId, null, t)
-    await mailPasswordChanged(t, email)
-    return { ...(await enterByLink(used.userId, start, t)), email, role: person.role }
+    const left = await countPasskeys(used.userId, t)
+    await mailPasswordChanged(t, email, left)
+    return {
+      ...(await enterByLink(used.userId, start, t)),
+      email,
+      role: person.role,
+      passkeys: left,
+    }
   })
 }

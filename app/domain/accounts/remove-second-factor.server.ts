@@ -5,9 +5,10 @@ import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { asAccountHolder, system, type Actor } from '../actor.ts'
 import { checkOwner, type OwnerProof } from './own-password.server.ts'
-import { beginAnew, countPasskeys, sinceOf } from './own-second-factor.server.ts'
+import { beginAnew, sinceOf } from './own-second-factor.server.ts'
 import { hasSecondFactor } from './second-factor/check-code.server.ts'
 import { mailSecondFactorChanged } from './second-factor/mails.server.ts'
+import { countPasskeys } from './second-factor/use-passkey.server.ts'
 import { endSessions, needsSecondFactor, type SessionStart } from './sessions.server.ts'
 import { dropBegunChanges } from './begun-changes.server.ts'
 
@@ -28,11 +29,12 @@ export async function turnOff(
   start: SessionStart = {},
   tx: Database = db,
 ): Promise<{ token: string }> {
-  const user = await checkOwner(actor, proof, tx)
+  const { user, spendProof } = await checkOwner(actor, proof, tx)
   if (needsSecondFactor(user) && (await countPasskeys(user.id, tx)) === 0) {
     throw new DomainError('conflict', 'Admins need it. For another phone, connect another app.')
   }
   return tx.transaction(async (t) => {
+    await spendProof(t)
     if (!(await sinceOf(user.id, t))) throw new DomainError('conflict', 'It is off already.')
     await removeApp(user.id, t)
     const target = { type: 'user', id: user.id } as const
@@ -48,7 +50,7 @@ export async function turnOff(
  */
 export async function removeSecondFactor(email: string, tx: Database = db): Promise<boolean> {
   return tx.transaction(async (t) => {
-    const [user] = await t.select().from(users).where(eq(users.email, email))
+    const [user] = await t.select().from(users).where(eq(users.email, email)).for('no key update')
     if (!user) throw new DomainError('not-found', 'There is no account with that address.')
     const had = await t.delete(passkeys).where(eq(passkeys.userId, user.id)).returning()
     const wasOn = (await sinceOf(user.id, t)) !== null || had.length > 0

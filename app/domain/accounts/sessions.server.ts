@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { sessions } from '#db/schema/accounts.ts'
+import { sessions, users } from '#db/schema/accounts.ts'
 import { env } from '#app/env.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
 import { anonymous, asUser, type Actor, type Role } from '../actor.ts'
 import { demoLogins } from './demo-logins.ts'
 import { digest, isToken, newToken } from './tokens.server.ts'
@@ -20,32 +21,67 @@ export const needsSecondFactor = ({ role, email }: { role: Role; email: string }
   env().ADMIN_SECOND_FACTOR === 'on' &&
   (env().exposed || email !== demoLogins.admin.email)
 
+/** What a session is stored as; null without one. */
+export const sessionId = (token: string | null | undefined): string | null =>
+  isToken(token) ? digest(token) : null
+
+const securedMeanwhile = () =>
+  new DomainError('unauthenticated', 'Your account was changed meanwhile. Please sign in again.')
+
+/**
+ * Locks an account, before anything else of it, until the transaction ends. Throws `unauthenticated` where all its
+ * sessions were ended after `version` was read.
+ */
+export async function lockAccount(
+  userId: string,
+  version: number | null,
+  t: Database,
+): Promise<void> {
+  const isSame = version === null ? undefined : eq(users.credentialsVersion, version)
+  const [row] = await t
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isSame))
+    .for('no key update')
+  if (!row) throw securedMeanwhile()
+}
+
+/** What else the statement of a new session does: keys of `rate_limits` to delete, and one to give a point back to. */
+type SignIn = { version?: number; forgive?: string[]; refund?: string }
+
 /**
  * Starts a session and returns its token; only the digest is stored. Ends the session `replaces` and the user's
- * expired ones. One statement; `alsoDelete` adds `rate_limits` keys to delete.
+ * expired ones. One statement. Throws `unauthenticated` where all sessions were ended after `version` was read.
  */
 export async function startSession(
   userId: string,
   { userAgent, replaces }: SessionStart = {},
   tx: Database = db,
-  alsoDelete: { keys: string[]; refund?: string } = { keys: [] },
+  { version, forgive = [], refund }: SignIn = {},
 ): Promise<string> {
   const token = newToken()
-  const before = isToken(replaces) ? digest(replaces) : null
-  const keys = sql.param(JSON.stringify(alsoDelete.keys))
-  await tx.execute(sql`
-    with ended as (
-      delete from sessions
-      where id = ${before} or (user_id = ${userId} and expires_at <= now())
+  const keys = sql.param(JSON.stringify(forgive))
+  // The lock waits for whoever ends all sessions just now, and has them wait for this one.
+  const started = await tx.execute(sql`
+    with account as (
+      select id from users
+      where id = ${userId} and credentials_version = coalesce(${version ?? null}, credentials_version)
+      for share
+    ), ended as (
+      delete from sessions where exists (select from account)
+        and (id = ${sessionId(replaces)} or (user_id = ${userId} and expires_at <= now()))
     ), forgiven as (
-      delete from rate_limits where key in (select jsonb_array_elements_text(${keys}::jsonb))
+      delete from rate_limits where exists (select from account)
+        and key in (select jsonb_array_elements_text(${keys}::jsonb))
     ), refunded as (
       update rate_limits set points = points - 1
-      where key = ${alsoDelete.refund ?? null} and points > 0
+      where exists (select from account) and key = ${refund ?? null} and points > 0
     )
     insert into sessions (id, user_id, expires_at, user_agent)
-    values (${digest(token)}, ${userId}, now() + make_interval(days => ${sessionDays}::int),
-      ${userAgent?.slice(0, 300) ?? null})`)
+    select ${digest(token)}, id, now() + make_interval(days => ${sessionDays}::int),
+      ${userAgent?.slice(0, 300) ?? null}
+    from account returning id`)
+  if (started.length === 0) throw securedMeanwhile()
   return token
 }
 
@@ -83,12 +119,19 @@ export async function signOutEverywhere(actor: Actor, tx: Database = db): Promis
   await endSessions(asUser(actor).userId, null, tx)
 }
 
-/** Ends a user's sessions, except that of the token `keep`. */
+/** Ends a user's sessions, except that of the token `keep`, and sign-ins that are under way. */
 export async function endSessions(
   userId: string,
   keep: string | null,
   tx: Database = db,
 ): Promise<void> {
   const mine = eq(sessions.userId, userId)
-  await tx.delete(sessions).where(isToken(keep) ? and(mine, ne(sessions.id, digest(keep))) : mine)
+  const kept = sessionId(keep)
+  await tx.transaction(async (t) => {
+    await t
+      .update(users)
+      .set({ credentialsVersion: sql`${users.credentialsVersion} + 1` })
+      .where(eq(users.id, userId))
+    await t.delete(sessions).where(kept === null ? mine : and(mine, ne(sessions.id, kept)))
+  })
 }

@@ -7,7 +7,7 @@ import { isStorable } from '#app/domain/validation.ts'
 import type { Role } from '../actor.ts'
 import { maxPasswordLength } from './passwords.server.ts'
 import { verifyPassword } from './password-hash.server.ts'
-import { startSession, type SessionStart } from './sessions.server.ts'
+import { lockAccount, startSession, type SessionStart } from './sessions.server.ts'
 import {
   askForCode,
   asksForCode,
@@ -43,6 +43,9 @@ export type SignedIn = {
   }
 }
 
+const { id, email, username, role, firstName, lastName } = users
+const shown = { id, email, username, role, firstName, lastName }
+
 /** The password was right, and a code is missing: a token for the ten minutes in which it may follow. */
 export type HalfSignedIn = { half: string }
 
@@ -53,16 +56,16 @@ export function loginKey(login: string): string {
 }
 
 async function findLogin(login: string, tx: Database) {
-  const { id, email, username, role, firstName, lastName, passwordHash } = users
   const [row] = await tx
     .select({
-      user: { id, email, username, role, firstName, lastName },
-      passwordHash,
+      user: shown,
+      passwordHash: users.passwordHash,
+      version: users.credentialsVersion,
       hasSecondFactor: asksForCode,
     })
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(or(eq(email, login), eq(username, login)))
+    .where(or(eq(users.email, login), eq(users.username, login)))
     .limit(1)
   return row
 }
@@ -82,15 +85,17 @@ async function checkCredentials(credentials: Credentials, tx: Database) {
   return { ...found, login, known: attempt.known }
 }
 
+/** Begins the session of somebody who was checked while their account was of `version`. */
 async function enter(
-  user: SignedIn['user'],
+  { user, version }: { user: SignedIn['user']; version: number },
   { address, userAgent = null, replaces = null }: Entry,
   logins: string[],
   tx: Database,
 ): Promise<SignedIn> {
   const keys = logins.map((login) => attemptKeys({ login, address }))
   const token = await startSession(user.id, { userAgent, replaces }, tx, {
-    keys: keys.map(({ pair }) => pair),
+    version,
+    forgive: keys.map(({ pair }) => pair),
     ...(keys[0] && { refund: keys[0].address }),
   })
   return { token, user }
@@ -105,9 +110,10 @@ export async function signIn(
   credentials: Credentials,
   tx: Database = db,
 ): Promise<SignedIn | HalfSignedIn> {
-  const { user, hasSecondFactor, login } = await checkCredentials(credentials, tx)
-  if (hasSecondFactor) return { half: await issueToken('second-step', user.id, null, tx) }
-  return enter(user, credentials, [login], tx)
+  const found = await checkCredentials(credentials, tx)
+  return found.hasSecondFactor
+    ? { half: await issueToken('second-step', found.user.id, String(found.version), tx) }
+    : enter(found, credentials, [found.login], tx)
 }
 
 /** Signs in with everything in one call. Throws as `signIn`, and `unauthenticated` or `invalid` at `code`. */
@@ -115,13 +121,18 @@ export async function signInAtOnce(
   credentials: Credentials & { code?: string | undefined },
   tx: Database = db,
 ): Promise<SignedIn> {
-  const { user, hasSecondFactor, login, known } = await checkCredentials(credentials, tx)
-  if (hasSecondFactor) {
-    if (!credentials.code) throw askForCode('unauthenticated')
-    const giver = { kind: known ? 'known' : 'stranger', address: credentials.address } as const
-    await checkFactor(user.id, { code: credentials.code }, giver, tx)
-  }
-  return enter(user, credentials, [login], tx)
+  const found = await checkCredentials(credentials, tx)
+  const { user, version, login } = found
+  if (!found.hasSecondFactor) return enter(found, credentials, [login], tx)
+  if (!credentials.code) throw askForCode('unauthenticated')
+  const kind = found.known ? 'known' : 'stranger'
+  const giver = { kind, address: credentials.address } as const
+  const spend = await checkFactor(user.id, { code: credentials.code }, giver, tx)
+  return tx.transaction(async (t) => {
+    await lockAccount(user.id, version, t)
+    await spend(t)
+    return enter(found, credentials, [login], t)
+  })
 }
 
 /** What a mailed link or a new password leads to: a session, or a half sign-in where a code is still to be asked for. */
@@ -129,24 +140,24 @@ export const enterByLink = async (
   userId: string,
   start: SessionStart,
   tx: Database,
-): Promise<{ token: string } | HalfSignedIn> =>
-  (await hasSecondFactor(userId, tx))
-    ? { half: await issueToken('second-step', userId, null, tx) }
-    : { token: await startSession(userId, start, tx) }
+): Promise<{ token: string } | HalfSignedIn> => {
+  if (!(await hasSecondFactor(userId, tx))) return { token: await startSession(userId, start, tx) }
+  const [user] = await tx
+    .select({ version: users.credentialsVersion })
+    .from(users)
+    .where(eq(users.id, userId))
+  return { half: await issueToken('second-step', userId, String(user?.version), tx) }
+}
 
 const startAgain = () =>
   new DomainError('not-found', 'That took longer than ten minutes. Please sign in again.')
 
-/** The account that a right password led to; null where that is too long ago, or done. */
+/** The account that a right password led to, as it was then; null where that is too long ago, or done. */
 export async function halfSignedIn(half: string | null, tx: Database = db) {
   const found = half === null ? null : await findToken(['second-step'], half, tx)
-  if (!found) return null
-  const { id, email, username, role, firstName, lastName } = users
-  const [user] = await tx
-    .select({ id, email, username, role, firstName, lastName })
-    .from(users)
-    .where(eq(id, found.userId))
-  return user ?? null
+  if (!found?.payload) return null
+  const [user] = await tx.select(shown).from(users).where(eq(users.id, found.userId))
+  return user ? { user, version: Number(found.payload) } : null
 }
 
 /**
@@ -157,12 +168,18 @@ export async function finishSignIn(
   { half, code, passkey, ...entry }: { half: string | null } & Factor & Entry,
   tx: Database = db,
 ): Promise<SignedIn> {
-  const user = await halfSignedIn(half, tx)
-  if (!user || half === null) throw startAgain()
+  const found = await halfSignedIn(half, tx)
+  if (!found || half === null) throw startAgain()
+  const { user } = found
   const kind = entry.isKnown?.(user.email) ? 'known' : 'stranger'
-  await checkFactor(user.id, { code, passkey }, { kind, address: entry.address }, tx)
-  if (!(await consumeToken('second-step', half, tx))) throw startAgain()
-  return enter(user, entry, [user.email, ...(user.username ? [user.username] : [])], tx)
+  const giver = { kind, address: entry.address } as const
+  const spend = await checkFactor(user.id, { code, passkey }, giver, tx)
+  return tx.transaction(async (t) => {
+    await lockAccount(user.id, found.version, t)
+    if (!(await consumeToken('second-step', half, t))) throw startAgain()
+    await spend(t)
+    return enter(found, entry, [user.email, ...(user.username ? [user.username] : [])], t)
+  })
 }
 
 /**
@@ -173,12 +190,8 @@ export async function signInByPasskey(
   { passkey, ...entry }: { passkey: string } & Entry,
   tx: Database = db,
 ): Promise<SignedIn> {
-  const userId = await consumePasskey(passkey, null, tx)
-  const { id, email, username, role, firstName, lastName } = users
-  const [user] = await tx
-    .select({ id, email, username, role, firstName, lastName })
-    .from(users)
-    .where(eq(id, userId))
+  const { userId, version } = await consumePasskey(passkey, null, tx)
+  const [user] = await tx.select(shown).from(users).where(eq(users.id, userId))
   if (!user) throw new DomainError('unauthenticated', 'This passkey is not known here.')
-  return enter(user, entry, [], tx)
+  return enter({ user, version }, entry, [], tx)
 }

@@ -65,20 +65,19 @@ export async function consumeToken(
   return row?.userId ? { userId: row.userId, payload: row.payload } : null
 }
 
-/** Uses a token that was made for `userId`, or for nobody yet (null); whether it held. */
+/** Uses up a token that was made for `userId`, or for nobody yet (null); null where it does not hold. */
 export async function consumeTokenOf(
   userId: string | null,
   purpose: TokenPurpose,
   token: string,
   tx: Database,
-): Promise<boolean> {
-  if (!isToken(token)) return false
-  const used = await tx
-    .update(singleUseTokens)
-    .set({ usedAt: sql`now()` })
+): Promise<{ payload: string | null } | null> {
+  if (!isToken(token)) return null
+  const [used] = await tx
+    .delete(singleUseTokens)
     .where(and(isOf(userId), usable([purpose], token)))
-    .returning({ id: singleUseTokens.id })
-  return used.length > 0
+    .returning({ payload: singleUseTokens.payload })
+  return used ?? null
 }
 
 /** Deletes a user's unused tokens of these purposes, as when their password changes. */

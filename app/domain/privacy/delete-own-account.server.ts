@@ -94,9 +94,10 @@ export async function deleteOwnAccount(
   tx: Database = db,
 ): Promise<void> {
   const before = await leaver(actor, tx)
-  await checkOwner(actor, proof, tx)
+  const { spendProof } = await checkOwner(actor, proof, tx)
   if (before.business) await cancelImmediately(before.business.id, provider, tx)
   await tx.transaction(async (inner) => {
+    await spendProof(inner)
     const person = await leaver(actor, inner, { lock: true })
     const { id, email, role, business } = person
     const { closed } = await eraseUser(person, inner)

@@ -106,7 +106,7 @@ const listingParts = async (businessId: string, tx: Database) => ({
 export async function ownData(actor: Actor, tx: Database = db): Promise<AsyncGenerator<string>> {
   const { userId, email } = asUser(actor)
   const { business: _, ...account } = await ownAccount(actor, tx)
-  const { since, codesLeft } = await ownSecondFactor(actor, tx)
+  const { since, codesLeft } = await ownSecondFactor(actor, null, tx)
   const listing = await ownBusiness(actor, tx)
   const businessId = listing?.id ?? null
   const parts = {

@@ -7,7 +7,7 @@ import {
   renamePasskey,
 } from '#app/domain/accounts/own-passkeys.server.ts'
 import type { PasskeysInput } from '#app/domain/accounts/schema.ts'
-import { sessionStartOf, signedInHeaders } from '#app/http/session.server.ts'
+import { sessionStartOf, sessionTokenOf, signedInHeaders } from '#app/http/session.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 
@@ -19,8 +19,11 @@ const elsewhere = 'You were signed out everywhere else.'
 /** Does what a form of the page asks for. Throws as the verbs do. */
 export async function passkeysAction(request: Request, actor: Actor, input: PasskeysInput) {
   switch (input.intent) {
-    case 'begin':
-      return data({ begun: { name: input.name, options: await beginPasskey(actor, input) } })
+    case 'begin': {
+      const session = await sessionTokenOf(request)
+      const options = await beginPasskey(actor, { ...input, session })
+      return data({ begun: { name: input.name, options } })
+    }
     case 'add': {
       const { token, codes } = await addPasskey(actor, input, await sessionStartOf(request))
       const headers = await signedInHeaders(token)

@@ -21,6 +21,12 @@ export function PasskeysPage(page: SerializeFrom<typeof loader>) {
         A passkey signs you in with your fingerprint, face or screen lock in place of the password,
         and works on this site alone: nobody can trick you out of it.
       </p>
+      {page.isAfterReset && page.passkeys.length > 0 ? (
+        <p className="panel">
+          <strong>Your new password did not remove these.</strong> Each still signs in to your
+          account: remove any that you do not know.
+        </p>
+      ) : null}
       {page.passkeys.map((passkey) => (
         <OnePasskey
           key={passkey.id}

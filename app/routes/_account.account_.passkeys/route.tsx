@@ -19,8 +19,9 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireAccountHolder(request)
   const { asksForCode } = await ownSecondFactor(actor)
   const mine = await ownPasskeys(actor)
+  const isAfterReset = new URL(request.url).searchParams.get('after') === 'reset'
   return {
-    ...{ hasCode: asksForCode, isPossible: passkeySite() !== null },
+    ...{ hasCode: asksForCode, isPossible: passkeySite() !== null, isAfterReset },
     passkeys: mine.map(({ id, name, createdAt, lastUsedAt }) => ({
       ...{ id, name, added: formatInstant(createdAt) },
       used: lastUsedAt && formatInstant(lastUsedAt),

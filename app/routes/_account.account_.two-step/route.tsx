@@ -7,6 +7,7 @@ import { requireAccountHolder } from '#app/http/actor.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
+import { sessionTokenOf } from '#app/http/session.server.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { qrPath } from './qr-path.server.ts'
 import { twoStepAction } from './two-step-action.server.ts'
@@ -16,7 +17,7 @@ export const meta = pageTitle('Two-step sign-in')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireAccountHolder(request)
-  const { since, pending, ...own } = await ownSecondFactor(actor)
+  const { since, pending, ...own } = await ownSecondFactor(actor, await sessionTokenOf(request))
   return {
     ...{ ...own, since: since && formatInstant(since) },
     pending: pending && { secret: pending.secret, qr: qrPath(pending.uri) },

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/accounts/own-second-factor.server.ts'
 import { turnOff } from '#app/domain/accounts/remove-second-factor.server.ts'
 import type { TwoStepInput } from '#app/domain/accounts/schema.ts'
-import { sessionStartOf, signedInHeaders } from '#app/http/session.server.ts'
+import { sessionStartOf, sessionTokenOf, signedInHeaders } from '#app/http/session.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 
@@ -18,7 +18,7 @@ const success = (title: string, description: string, headers?: Headers) =>
 export async function twoStepAction(request: Request, actor: Actor, input: TwoStepInput) {
   switch (input.intent) {
     case 'connectApp':
-      await connectApp(actor, input)
+      await connectApp(actor, { ...input, session: await sessionTokenOf(request) })
       return success('Scan The Code', 'Then enter what your app shows.')
     case 'confirmApp': {
       const { token, codes } = await confirmApp(actor, input, await sessionStartOf(request))

@@ -8,6 +8,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionStartOf } from '#app/http/session.server.ts'
 import { letIn } from '#app/http/sign-in.server.ts'
+import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 
@@ -26,8 +27,11 @@ export const action = screen(({ request }: ActionFunctionArgs) =>
     async (input) => {
       const entry = await resetPassword(input, await sessionStartOf(request))
       const toast = { title: 'Password Changed', description: 'You are signed in.' }
+      // Whoever knew the old password may have left a passkey.
+      const asked = entry.passkeys > 0 ? paths.passkeys({ after: 'reset' }) : undefined
       return letIn(request, entry, {
-        ...{ logins: [entry.email], to: afterSignIn(entry.role) },
+        ...{ logins: [entry.email], to: afterSignIn(entry.role, asked) },
+        ...(asked !== undefined && { asked }),
         toast: { ...toast, kind: 'success' },
       })
     },

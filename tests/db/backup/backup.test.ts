@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connectApp } from '#app/domain/accounts/own-second-factor.server.ts'
+import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { issueToken } from '#app/domain/accounts/single-use-tokens.server.ts'
 import { migrateDatabase } from '#app/server/start/migrations.ts'
 import { env, sessionSecret } from '#app/env.server.ts'
 import { diskStore } from '#app/gateways/storage/disk.server.ts'
@@ -146,7 +149,13 @@ test('a database in use is left as it is, and so is a folder with a backup', asy
   await expect(loadTables(client, folder, other)).rejects.toThrow(/version/)
 })
 
-test('a restore whose pictures cannot be stored leaves the database empty, and can be begun again', async () => {
+test('a restore whose pictures cannot be stored leaves the database empty, can be begun again, and signs everybody out', async () => {
+  const user = await makeUser()
+  await startSession(user.id)
+  await connectApp(user.actor, { currentPassword: user.password })
+  for (const purpose of ['reset-password', 'passkey-use', 'setup-mailed'] as const) {
+    await issueToken(purpose, purpose === 'reset-password' ? user.id : null, 'any', db)
+  }
   const { folder, manifest } = await backedUp()
   const { client, url: emptyUrl } = await emptyDatabase()
   const people = async () => (await client.query('select 1 from users')).rowCount
@@ -159,5 +168,11 @@ test('a restore whose pictures cannot be stored leaves the database empty, and c
   const store = diskStore({ folder: temporaryFolder(), ...about })
   await expect(restoreBackup(folder, { url: emptyUrl, store })).resolves.toEqual(manifest)
   expect(await people()).toBeGreaterThan(0)
+  const { rows } = await client.query(
+    `select (select count(*) from sessions)::int as sessions,
+      (select array_agg(purpose) from single_use_tokens) as links,
+      (select count(*) from second_factors where pending_secret is not null)::int as begun`,
+  )
+  expect(rows).toEqual([{ sessions: 0, links: ['setup-mailed'], begun: 0 }])
   expect(await store.get('pictures/a.jpg')).not.toBeNull()
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   addPasskey,
   beginPasskey,
@@ -11,7 +11,7 @@ import {
 import { removeSecondFactor } from '#app/domain/accounts/remove-second-factor.server.ts'
 import { changePassword } from '#app/domain/accounts/own-password.server.ts'
 import { passkeyChallenge } from '#app/domain/accounts/second-factor/use-passkey.server.ts'
-import { actorFromToken, startSession } from '#app/domain/accounts/sessions.server.ts'
+import { actorFromToken, endSessions, startSession } from '#app/domain/accounts/sessions.server.ts'
 import { finishSignIn, signIn, signInByPasskey } from '#app/domain/accounts/sign-in.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { completeEnv } from '#app/env.server.ts'
@@ -111,12 +111,51 @@ describe('a passkey', () => {
 
   it('with certificates, whose check would call addresses that they name, is refused', async () => {
     const user = await makeUser()
-    const statement = new Map<string, unknown>([['x5c', [new Uint8Array(8)]]])
+    const statements: [string, Map<string, unknown>][] = [
+      ['packed', new Map([['x5c', [new Uint8Array(8)]]])],
+      // Its certificates are in the signed text.
+      [
+        'android-safetynet',
+        new Map<string, unknown>([
+          ['ver', '1'],
+          ['response', new Uint8Array(8)],
+        ]),
+      ],
+      ['tpm', new Map()],
+    ]
+    const read = vi.spyOn(console, 'error')
+    for (const [format, statement] of statements) {
+      const device = new AuthenticatorDevice()
+      const made = device.make(await beginPasskey(user.actor, proof), { format, statement })
+      await expect(addPasskey(user.actor, { name: 'x', made })).rejects.toMatchObject({
+        code: 'invalid',
+      })
+    }
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  it('begun in one session is not made in another', async () => {
+    const user = await makeUser()
+    const [mine, theirs] = [await startSession(user.id), await startSession(user.id)]
     const device = new AuthenticatorDevice()
-    const made = device.make(await beginPasskey(user.actor, proof), { format: 'packed', statement })
+    const made = device.make(await beginPasskey(user.actor, { ...proof, session: theirs }))
+    const refusedThere = { code: 'invalid' }
+    await expect(
+      addPasskey(user.actor, { name: 'x', made }, { replaces: mine }),
+    ).rejects.toMatchObject(refusedThere)
+    const again = device.make(await beginPasskey(user.actor, { ...proof, session: mine }))
+    await addPasskey(user.actor, { name: 'x', made: again }, { replaces: mine })
+  })
+
+  it('begun before the account was secured is not made after', async () => {
+    const user = await makeUser()
+    const device = new AuthenticatorDevice()
+    const made = device.make(await beginPasskey(user.actor, proof))
+    await endSessions(user.id, null)
     await expect(addPasskey(user.actor, { name: 'x', made })).rejects.toMatchObject({
-      code: 'invalid',
+      code: 'unauthenticated',
     })
+    expect(await ownPasskeys(user.actor)).toEqual([])
   })
 
   it('answers a challenge once, and none that was not asked', async () => {
@@ -124,6 +163,12 @@ describe('a passkey', () => {
     const answer = device.use(await challenge())
     const tries = await Promise.allSettled([enter(answer), enter(answer)])
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    // Of two copies that count alike, one.
+    const twice = [await challenge(), await challenge()].map((asked) =>
+      device.use(asked, { counter: 3 }),
+    )
+    const copies = await Promise.allSettled(twice.map(enter))
+    expect(copies.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(enter(answer)).rejects.toMatchObject(refused)
     const invented = Buffer.alloc(32, 7).toString('base64url')
     await expect(enter(device.use({ challenge: invented }))).rejects.toMatchObject(refused)

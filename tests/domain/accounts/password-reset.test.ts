@@ -13,6 +13,7 @@ import { signIn } from '#app/domain/accounts/sign-in.server.ts'
 import { newToken } from '#app/domain/accounts/tokens.server.ts'
 import { db } from '#db/client.server.ts'
 import { singleUseTokens } from '#db/schema/accounts.ts'
+import { passkeys } from '#db/schema/second-factors.ts'
 import { mails } from '#db/schema/operations.ts'
 import { factoryPassword, makeBusiness, makeUser } from '#tests/support/factories.ts'
 
@@ -44,6 +45,25 @@ describe('a forgotten password', () => {
     const at = { login: user.email, address: randomUUID() }
     await expect(signIn({ ...at, password: factoryPassword })).rejects.toThrow('Invalid')
     await expect(signIn({ ...at, password: another })).resolves.toBeTruthy()
+  })
+
+  it('does not remove passkeys, and says so, in the mail and to the page', async () => {
+    const user = await makeUser()
+    const [plain] = [await resetPassword({ token: await linkFor(user.email), password: another })]
+    expect(plain.passkeys).toBe(0)
+    await db.insert(passkeys).values({
+      ...{ id: randomUUID(), userId: user.id, name: 'A phone', publicKey: 'x' },
+      ...{ counter: 0, transports: [] },
+    })
+    const reset = await resetPassword({
+      token: await linkFor(user.email),
+      password: `${another}-2`,
+    })
+    expect(reset.passkeys).toBe(1)
+    const changed = and(eq(mails.recipient, user.email), eq(mails.kind, 'password-changed'))
+    const texts = (await db.select().from(mails).where(changed)).map(({ text }) => text)
+    expect(texts.filter((text) => text?.includes('One passkey still signs in'))).toHaveLength(1)
+    expect(texts.filter((text) => text?.includes('/account/passkeys'))).toHaveLength(1)
   })
 
   it('stores only the hash of the link', async () => {

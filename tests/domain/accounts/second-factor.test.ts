@@ -11,7 +11,7 @@ import { removeSecondFactor, turnOff } from '#app/domain/accounts/remove-second-
 import { confirmEmail, requestEmailChange } from '#app/domain/accounts/email-address.server.ts'
 import { changePassword } from '#app/domain/accounts/own-password.server.ts'
 import { requestPasswordReset, resetPassword } from '#app/domain/accounts/password-reset.server.ts'
-import { actorFromToken, startSession } from '#app/domain/accounts/sessions.server.ts'
+import { actorFromToken, endSessions, startSession } from '#app/domain/accounts/sessions.server.ts'
 import { finishSignIn, signIn, signInAtOnce } from '#app/domain/accounts/sign-in.server.ts'
 import { asAdmin, asUser } from '#app/domain/actor.ts'
 import { deleteOwnAccount } from '#app/domain/privacy/delete-own-account.server.ts'
@@ -117,6 +117,22 @@ describe('connecting an app', () => {
     })
   })
 
+  it('shows the key to the session that asked for it, which alone connects it', async () => {
+    const user = await makeUser()
+    const [mine, theirs] = [await startSession(user.id), await startSession(user.id)]
+    await connectApp(user.actor, { ...proof(), session: mine })
+    for (const session of [theirs, null]) {
+      expect((await ownSecondFactor(user.actor, session)).pending).toBeNull()
+    }
+    const code = codeOf((await ownSecondFactor(user.actor, mine)).pending?.secret ?? '')
+    for (const replaces of [theirs, null]) {
+      await expect(confirmApp(user.actor, { code }, { replaces })).rejects.toMatchObject({
+        code: 'conflict',
+      })
+    }
+    await confirmApp(user.actor, { code }, { replaces: mine })
+  })
+
   it('keeps the former app until the new one is proved', async () => {
     const user = await makeUser()
     const { secret } = await connectedApp(user.actor)
@@ -202,6 +218,33 @@ describe('signing in with a second factor', () => {
     expect((await atOnce(user.email, made[0])).user.id).toBe(user.id)
   })
 
+  it('is told to the owner at the fifth wrong code of a week, however slowly they come', async () => {
+    const user = await makeUser()
+    const { secret } = await connectedApp(user.actor)
+    const half = await halfOf(user.email)
+    for (let i = 0; i < 6; i += 1) {
+      await expect(finish(half, wrongCodeOf(secret))).rejects.toThrow('not right')
+      expect(await mailsOf(user.email, 'codes-guessed')).toBe(i < 4 ? 0 : 1)
+    }
+    const [mail] = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.recipient, user.email), eq(mails.kind, 'codes-guessed')))
+    expect(mail?.text).toContain('several wrong codes')
+    expect(mail?.text).toContain('/forgot-password')
+  })
+
+  it('that ends before the code leaves the code unused', async () => {
+    const user = await makeUser()
+    const { secret, codes } = await connectedApp(user.actor)
+    for (const code of [codeOf(secret), codes[0] ?? '']) {
+      const half = await halfOf(user.email)
+      await endSessions(user.id, null)
+      await expect(finish(half, code)).rejects.toMatchObject({ code: 'unauthenticated' })
+      expect((await atOnce(user.email, code)).user.id).toBe(user.id)
+    }
+  })
+
   it('bounds guesses of one address to ten in a quarter of an hour', async () => {
     const user = await makeUser()
     const { secret } = await connectedApp(user.actor)
@@ -249,13 +292,34 @@ describe('with a second factor', () => {
     ['another app', ({ actor }, code) => connectApp(actor, proof(code))],
     ['deleting the account', ({ actor }, code) => deleteOwnAccount(actor, proof(code))],
   ]
-  it.each(changes)('%s asks for a code', async (_, change) => {
+  it.each(changes)('%s asks for a code, and takes it', async (name, change) => {
     const user = await makeUser()
     const { secret } = await connectedApp(user.actor)
     const refused = { fields: { code: expect.any(Array) as unknown } }
     await expect(change(user)).rejects.toMatchObject(refused)
     await expect(change(user, wrongCodeOf(secret))).rejects.toMatchObject(refused)
     await change(user, codeOf(secret))
+    if (name !== 'turning it off') {
+      await expect(atOnce(user.email, codeOf(secret))).rejects.toThrow()
+    }
+  })
+
+  it('a right code of a change that is refused holds for the next', async () => {
+    const [user, other] = [await makeUser(), await makeUser()]
+    const { secret, codes } = await connectedApp(user.actor)
+    for (const code of [codeOf(secret), codes[0]]) {
+      const weak = { ...proof(code), newPassword: 'password' }
+      await expect(changePassword(user.actor, weak)).rejects.toMatchObject({
+        fields: { newPassword: expect.any(Array) as unknown },
+      })
+      const taken = { ...proof(code), newEmail: other.email }
+      await expect(requestEmailChange(user.actor, taken)).rejects.toMatchObject({
+        code: 'conflict',
+      })
+    }
+    expect(await mailsOf(user.email, 'recovery-code-used')).toBe(0)
+    await makeCodesAnew(user.actor, proof(codeOf(secret)))
+    await expect(makeCodesAnew(user.actor, proof(codeOf(secret)))).rejects.toThrow('used already')
   })
 
   it('turning it off ends other sessions, mails, and signing in takes the password alone', async () => {

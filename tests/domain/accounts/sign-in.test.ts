@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { actorFromToken } from '#app/domain/accounts/sessions.server.ts'
+import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
+import { actorFromToken, endSessions } from '#app/domain/accounts/sessions.server.ts'
 import { networkOf } from '#app/network.ts'
 import { signInLimits } from '#app/domain/accounts/sign-in-limits.server.ts'
 import { signIn, signInAtOnce } from '#app/domain/accounts/sign-in.server.ts'
 import { db } from '#db/client.server.ts'
-import { sessions } from '#db/schema/accounts.ts'
+import { sessions, users } from '#db/schema/accounts.ts'
 import { counted } from '#tests/support/counted.ts'
 import { factoryPassword, makeUser } from '#tests/support/factories.ts'
+import { expectWaiting } from '#tests/support/locks.ts'
 
 const somewhere = () => randomUUID()
 const tryIn = (login: string, password: string, more: object = {}) =>
@@ -16,6 +18,20 @@ const tryIn = (login: string, password: string, more: object = {}) =>
 const refused = { code: 'unauthenticated', message: 'Invalid credentials' }
 
 describe('signing in', () => {
+  it('with what was changed while it was checked begins no session', async () => {
+    const user = await makeUser()
+    const entry = await db.transaction(async (t) => {
+      const passwordHash = await hashPassword('seven-lanterns-at-noon')
+      await t.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+      await endSessions(user.id, null, t)
+      const begun = tryIn(user.email, factoryPassword).catch((error: unknown) => error)
+      await expectWaiting(1, (statement) => db.execute(sql.raw(statement)))
+      return [begun]
+    })
+    expect(await entry[0]).toMatchObject({ code: 'unauthenticated' })
+    expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
+  })
+
   it('accepts the email address or the username, in any case, with spaces around', async () => {
     const user = await makeUser({ username: `u-${randomUUID().slice(0, 8)}` })
     for (const login of [user.email, user.email.toUpperCase(), ` ${user.username} `]) {

@@ -5,6 +5,7 @@ import { anonymous } from '#app/domain/actor.ts'
 import { actorFromToken, startSession } from '#app/domain/accounts/sessions.server.ts'
 import { action as account, loader as accountPage } from '#app/routes/_account.account/route.tsx'
 import { action as forgot } from '#app/routes/_account.forgot-password/route.tsx'
+import { loader as passkeysPage } from '#app/routes/_account.account_.passkeys/route.tsx'
 import { action as register, loader as registerPage } from '#app/routes/_account.register/route.tsx'
 import { action as reset, loader as resetPage } from '#app/routes/_account.reset-password/route.tsx'
 import { action as verify, loader as verifyPage } from '#app/routes/_account.verify-email/route.tsx'
@@ -12,6 +13,7 @@ import { action as chooseFree, loader as welcome } from '#app/routes/_private.we
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import { mails } from '#db/schema/operations.ts'
+import { passkeys } from '#db/schema/second-factors.ts'
 import { factoryPassword, makeBusiness, makeUser } from '#tests/support/factories.ts'
 import { cookieFrom, errorsOf, get, keptOf, outcome, post } from '#tests/support/requests.ts'
 
@@ -135,6 +137,21 @@ describe('a forgotten password', () => {
     for (const { status, location, cookies } of answers) {
       expect([status, location, cookies]).toEqual([302, '/forgot-password?sent=1', []])
     }
+  })
+
+  it('leads to the passkeys, which a new password does not remove', async () => {
+    const user = await makeUser()
+    await db.insert(passkeys).values({
+      ...{ id: randomUUID(), userId: user.id, name: 'A phone', publicKey: 'x' },
+      ...{ counter: 0, transports: [] },
+    })
+    await outcome(forgot(post('/forgot-password', { email: user.email })))
+    const fields = { token: await mailedToken(user.email), password: 'table-cloth-clouds' }
+    const done = await outcome(reset(post('/reset-password', fields)))
+    expect(done.location).toBe('/account/passkeys?after=reset')
+    const cookie = cookieFrom(done.cookies)
+    const page = await outcome(passkeysPage(get(done.location ?? '', { cookie })))
+    expect(page.data).toMatchObject({ isAfterReset: true, passkeys: [{ name: 'A phone' }] })
   })
 
   it('is replaced with the link, which only the post consumes', async () => {

@@ -1,11 +1,16 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { secondFactors, users } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse, refundUse, type LimitName } from '#app/domain/limits.server.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { mailCodesGuessed, mailRecoveryCodeUsed } from './mails.server.ts'
-import { consumeRecoveryCode, countRecoveryCodes, isRecoveryCode } from './recovery-codes.server.ts'
+import {
+  consumeRecoveryCode,
+  countRecoveryCodes,
+  hasRecoveryCode,
+  isRecoveryCode,
+} from './recovery-codes.server.ts'
 import { openSecret, stepOfCode } from './totp.server.ts'
 import { consumePasskey } from './use-passkey.server.ts'
 
@@ -32,7 +37,7 @@ export const askForCode = (code: 'unauthenticated' | 'invalid'): DomainError => 
 /** The sealed secret; null where it is off. */
 async function factorOf(userId: string, tx: Database) {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId))
-  return factor?.secret ? { secret: factor.secret } : null
+  return factor?.secret ? { secret: factor.secret, lastStep: factor.lastStep } : null
 }
 
 /** Whether a password alone does not sign in: with an app, and for admins with a passkey. For queries of `users`. */
@@ -45,61 +50,97 @@ export async function hasSecondFactor(userId: string, tx: Database): Promise<boo
   return row?.asks ?? false
 }
 
-/** Takes a code of the app once. Throws `invalid`. */
-async function consumeAppCode(userId: string, code: string, now: Date, tx: Database) {
+/**
+ * Takes what was found right, once, within the transaction of what it is for: what is refused after all leaves it unused.
+ * Throws `invalid` where another was quicker.
+ */
+export type Spend = (t: Database) => Promise<void>
+
+const spendNothing: Spend = async () => {}
+
+const usedAlready = () => refuse('This code was used already. Please wait for the next one.')
+
+/** Throws `invalid` for a wrong code of the app, and for one that was taken. */
+async function findAppCode(userId: string, code: string, now: Date, tx: Database): Promise<Spend> {
   const factor = await factorOf(userId, tx)
   const secret = factor && openSecret(userId, factor.secret)
   if (factor && secret === null) {
     throw refuse('Codes of your app cannot be checked any more. Please use a recovery code.')
   }
   const step = secret ? stepOfCode(secret, code, now) : null
-  if (step === null) throw refuse('This code is not right, or no longer')
-  const taken = await tx
-    .update(secondFactors)
-    .set({ lastStep: step })
-    .where(
-      and(
-        eq(secondFactors.userId, userId),
-        isNotNull(secondFactors.secret),
-        or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step)),
-      ),
-    )
-    .returning({ userId: secondFactors.userId })
-  if (taken.length === 0) throw refuse('This code was used already. Please wait for the next one.')
+  if (!factor || step === null) throw refuse('This code is not right, or no longer')
+  if (factor.lastStep !== null && factor.lastStep >= step) throw usedAlready()
+  return async (t) => {
+    const taken = await t
+      .update(secondFactors)
+      .set({ lastStep: step })
+      .where(
+        and(
+          eq(secondFactors.userId, userId),
+          eq(secondFactors.secret, factor.secret),
+          or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step)),
+        ),
+      )
+      .returning({ userId: secondFactors.userId })
+    if (taken.length === 0) throw usedAlready()
+  }
 }
 
-async function useRecoveryCode(userId: string, code: string, tx: Database) {
-  await tx.transaction(async (t) => {
-    if (!(await consumeRecoveryCode(userId, code, t))) {
-      throw refuse('This recovery code is not right, or was used already')
-    }
+/** Throws `invalid` for a code that is none, or was used. */
+async function findRecoveryCode(userId: string, code: string, tx: Database): Promise<Spend> {
+  const wrong = () => refuse('This recovery code is not right, or was used already')
+  if (!(await hasRecoveryCode(userId, code, tx))) throw wrong()
+  return async (t) => {
     const [user] = await t.select().from(users).where(eq(users.id, userId))
-    if (!user) throw refuse('This recovery code is not right, or was used already')
+    if (!user || !(await consumeRecoveryCode(userId, code, t))) throw wrong()
     const left = await countRecoveryCodes(userId, t)
     const target = { type: 'user', id: userId } as const
     const actor = { kind: 'user', userId, role: user.role, email: user.email } as const
     await recordAudit(t, actor, 'second-factor.recovery-code-used', target, null, { left })
     await mailRecoveryCodeUsed(t, user.email, left)
-  })
+  }
 }
 
 const count = (name: LimitName, key: string, tx: Database) => countUse(name, key, tooMany, tx)
 
-/** Tells the owner, once a day, that somebody has the password. */
-async function warn(userId: string, tx: Database): Promise<void> {
+async function isBelow(name: LimitName, key: string, tx: Database): Promise<boolean> {
   try {
-    await count('code-warning', userId, tx)
+    await count(name, key, tx)
+    return true
   } catch (error) {
-    if (error instanceof DomainError) return
+    if (error instanceof DomainError) return false
     throw error
   }
+}
+
+/** Tells the owner, once a day, that somebody has the password. */
+async function warn(userId: string, tx: Database): Promise<void> {
+  if (!(await isBelow('code-warning', userId, tx))) return
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (user) await tx.transaction((t) => mailCodesGuessed(t, user.email))
 }
 
+/** What a code in its plain form is. A wrong one counts towards a warning, however slowly somebody guesses. */
+async function findCode(userId: string, code: string, now: Date, tx: Database): Promise<Spend> {
+  const isRecovery = isRecoveryCode(code)
+  if (!isRecovery && !/^\d{6}$/.test(code)) {
+    throw refuse('Please enter the six digits, or a recovery code')
+  }
+  try {
+    return await (isRecovery
+      ? findRecoveryCode(userId, code, tx)
+      : findAppCode(userId, code, now, tx))
+  } catch (error) {
+    if (error instanceof DomainError && !(await isBelow('code-wrong', userId, tx))) {
+      await warn(userId, tx)
+    }
+    throw error
+  }
+}
+
 /**
- * Takes a code of the user's app or a recovery code, each once; spaces and dashes do not count. Throws `invalid` at
- * `code`, `too-many`. Not within a transaction, whose rollback would undo the counting.
+ * Whether a code of the user's app, or a recovery code, is right and unused; spaces and dashes do not count. Throws
+ * `invalid` at `code`, `too-many`. Not within a transaction, whose rollback would undo the counting.
  */
 async function checkCode(
   userId: string,
@@ -107,7 +148,7 @@ async function checkCode(
   giver: CodeGiver,
   tx: Database,
   now = new Date(),
-): Promise<void> {
+): Promise<Spend> {
   const code = given.toLowerCase().replace(/[\s-]/g, '')
   const kind = `${userId}\n${giver.kind}`
   const place = `${kind}\n${giver.address}`
@@ -116,32 +157,29 @@ async function checkCode(
     // No guess finds a recovery code: it works also where a thief has used up the guesses.
     if (!isRecoveryCode(code)) await count('code-account', kind, tx)
   } catch (error) {
-    if (error instanceof DomainError && giver.kind !== 'signed-in') await warn(userId, tx)
+    if (error instanceof DomainError) await warn(userId, tx)
     throw error
   }
-  if (isRecoveryCode(code)) {
-    await useRecoveryCode(userId, code, tx)
-  } else {
-    if (!/^\d{6}$/.test(code)) throw refuse('Please enter the six digits, or a recovery code')
-    await consumeAppCode(userId, code, now, tx)
-    await refundUse('code-account', kind, tx)
-  }
+  const spend = await findCode(userId, code, now, tx)
+  if (!isRecoveryCode(code)) await refundUse('code-account', kind, tx)
   await refundUse('code-place', place, tx)
+  return spend
 }
 
 /** What proves more than a password: a code, or what a passkey answered. */
 export type Factor = { code?: string | undefined; passkey?: string | undefined }
 
-/** Takes whichever is given. Throws as `checkCode` and `consumePasskey`. */
+/** Checks whichever is given; a passkey's answer is used up at once. Throws as `checkCode` and `consumePasskey`. */
 export async function checkFactor(
   userId: string,
   { code, passkey }: Factor,
   giver: CodeGiver,
   tx: Database,
-): Promise<void> {
-  if (passkey) await consumePasskey(passkey, userId, tx)
-  else if (code) await checkCode(userId, code, giver, tx)
-  else throw askForCode('invalid')
+): Promise<Spend> {
+  if (code && !passkey) return checkCode(userId, code, giver, tx)
+  if (!passkey) throw askForCode('invalid')
+  await consumePasskey(passkey, userId, tx)
+  return spendNothing
 }
 
 /** As `checkFactor`, for an account that may have no second factor: then nothing is asked for. */
@@ -150,6 +188,6 @@ export async function checkFactorIfOn(
   given: Factor,
   giver: CodeGiver,
   tx: Database,
-): Promise<void> {
-  if (await hasSecondFactor(userId, tx)) await checkFactor(userId, given, giver, tx)
+): Promise<Spend> {
+  return (await hasSecondFactor(userId, tx)) ? checkFactor(userId, given, giver, tx) : spendNothing
 }

@@ -79,16 +79,16 @@ export const mailRecoveryCodeUsed = (tx: Database, to: string, left: number) =>
     ],
   })
 
-/** Somebody has the password, and no code. */
+/** Somebody has the password, and no code; it may be the owner, who mistyped. */
 export const mailCodesGuessed = (tx: Database, to: string) =>
   queueMail(tx, {
     kind: 'codes-guessed',
     to,
-    subject: `Somebody tries to sign in to your ${brand.name} account`,
-    preview: 'They know your password, and were not let in.',
+    subject: `Wrong codes for your ${brand.name} account`,
+    preview: 'Somebody entered your password, and then several wrong codes.',
     blocks: [
       paragraph(
-        'Somebody entered your password, and then several wrong codes. They were not let in.',
+        'Somebody entered your password, and then several wrong codes. They were refused. If it was you, you need not do anything.',
       ),
       ...ifNotYou(),
     ],

@@ -29,6 +29,12 @@ const unusedOf = (userId: string) =>
 export const countRecoveryCodes = (userId: string, tx: Database): Promise<number> =>
   tx.$count(recoveryCodes, unusedOf(userId))
 
+const isUnused = (userId: string, code: string) =>
+  and(unusedOf(userId), eq(recoveryCodes.id, digest(code)))
+
+export const hasRecoveryCode = async (userId: string, code: string, tx: Database) =>
+  (await tx.$count(recoveryCodes, isUnused(userId, code))) > 0
+
 /** Uses a code; whether it was one. Of two concurrent calls exactly one succeeds. */
 export async function consumeRecoveryCode(
   userId: string,
@@ -38,7 +44,7 @@ export async function consumeRecoveryCode(
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })
-    .where(and(unusedOf(userId), eq(recoveryCodes.id, digest(code))))
+    .where(isUnused(userId, code))
     .returning({ id: recoveryCodes.id })
   return used.length > 0
 }

@@ -4,15 +4,18 @@ import {
   type AuthenticationResponseJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { passkeys } from '#db/schema/index.ts'
+import { passkeys, users } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { isStorable } from '#app/domain/validation.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { consumeTokenOf, issueToken } from '../single-use-tokens.server.ts'
 import { checkedAnswer } from './checked-answer.ts'
 import { requirePasskeySite } from './passkey-site.server.ts'
+
+export const countPasskeys = (userId: string, tx: Database): Promise<number> =>
+  tx.$count(passkeys, eq(passkeys.userId, userId))
 
 /** A challenge for ten minutes and one use. Throws `too-many`, `unsupported`. */
 export async function passkeyChallenge(
@@ -51,7 +54,7 @@ function parsed(text: string): AuthenticationResponseJSON {
 function verify(answer: AuthenticationResponseJSON, known: Passkey, tx: Database) {
   const { rpID, origin } = requirePasskeySite()
   return checkedAnswer(
-    (challenge) => consumeTokenOf(null, 'passkey-use', challenge, tx),
+    async (challenge) => (await consumeTokenOf(null, 'passkey-use', challenge, tx)) !== null,
     (expectedChallenge) =>
       verifyAuthenticationResponse({
         ...{ response: answer, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID },
@@ -67,21 +70,34 @@ function verify(answer: AuthenticationResponseJSON, known: Passkey, tx: Database
 
 /**
  * Takes a browser's answer to a challenge, once: the user whose passkey it is, who must be `userId` where that is
- * given. Throws DomainError `unauthenticated` at `passkey`.
+ * given, and the version of their account as of then. Throws DomainError `unauthenticated` at `passkey`.
  */
 export async function consumePasskey(
   text: string,
   userId: string | null,
   tx: Database,
-): Promise<string> {
+): Promise<{ userId: string; version: number }> {
   const answer = parsed(text)
-  const [known] = await tx.select().from(passkeys).where(eq(passkeys.id, answer.id))
-  if (!known || (userId !== null && known.userId !== userId)) throw unknown()
+  const [found] = await tx
+    .select({ known: passkeys, version: users.credentialsVersion })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.id, answer.id))
+  if (!found || (userId !== null && found.known.userId !== userId)) throw unknown()
+  const { known, version } = found
   const result = await verify(answer, known, tx)
   if (!result?.verified) throw unknown()
-  await tx
+  const counter = result.authenticationInfo.newCounter
+  // Zero is the count of an authenticator that does not count.
+  const isNext = or(
+    lt(passkeys.counter, counter),
+    and(eq(passkeys.counter, 0), sql`${counter} = 0`),
+  )
+  const used = await tx
     .update(passkeys)
-    .set({ counter: result.authenticationInfo.newCounter, lastUsedAt: sql`now()` })
-    .where(eq(passkeys.id, known.id))
-  return known.userId
+    .set({ counter, lastUsedAt: sql`now()` })
+    .where(and(eq(passkeys.id, known.id), isNext))
+    .returning({ id: passkeys.id })
+  if (used.length === 0) throw unknown()
+  return { userId: known.userId, version }
 }
