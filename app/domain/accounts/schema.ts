@@ -166,17 +166,23 @@ export type AccountIntent = AccountInput['intent']
 export const deleteAccountForm = z.object(ownerProof)
 
 export const ownerProofForm = z.object(ownerProof)
+
+/** The form as a browser shows it: with two-step sign-in the code is required, though a passkey may take its place. */
+export const withCode = (form: z.ZodObject, asksForCode = true): z.ZodObject =>
+  asksForCode ? form.extend({ code: codeText }) : form
+
 export const confirmAppForm = z.object({ code: codeText })
 const passkeyName = storableText({ min: 1, max: 60, message: 'Please give it a name' })
-export const passkeyNameForm = z.object({ id: z.string().max(1400), name: passkeyName })
+const passkeyId = z.string().max(1400)
+export const passkeyForms = {
+  begin: ownerProofForm.extend({ intent: z.literal('begin'), name: passkeyName }),
+  add: z.object({ intent: z.literal('add'), name: passkeyName, made: passkeyText }),
+  rename: z.object({ intent: z.literal('rename'), id: passkeyId, name: passkeyName }),
+  remove: ownerProofForm.extend({ intent: z.literal('remove'), id: passkeyId }),
+}
 export const passkeysForm = z.discriminatedUnion(
   'intent',
-  [
-    ownerProofForm.extend({ intent: z.literal('begin'), name: passkeyName }),
-    z.object({ intent: z.literal('add'), name: passkeyName, made: passkeyText }),
-    passkeyNameForm.extend({ intent: z.literal('rename') }),
-    ownerProofForm.extend({ intent: z.literal('remove'), id: z.string().max(1400) }),
-  ],
+  [passkeyForms.begin, passkeyForms.add, passkeyForms.rename, passkeyForms.remove],
   { error: 'Please choose what to do' },
 )
 export type PasskeysInput = z.output<typeof passkeysForm>

@@ -1,3 +1,4 @@
+import { maxTermLength } from '#app/paths.ts'
 import { storablePart } from '#app/domain/validation.ts'
 import type { DirectoryFilters } from './views.ts'
 import { isArea } from '../places/areas.ts'
@@ -9,10 +10,7 @@ export type LocationMatch =
   | { kind: 'suburb'; place: { suburb: string } }
   | { kind: 'text'; text: string }
 
-/** Longer terms are cut. */
-const maxTermLength = 100
-
-/** A storable line with collapsed white space, at most 100 characters. */
+/** A storable line with collapsed white space, of at most `maxTermLength` characters. */
 export const searchTerm = (text: string | null | undefined): string =>
   storablePart(text ?? '')
     .replace(/\s+/gu, ' ')

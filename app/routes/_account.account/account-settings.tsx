@@ -9,7 +9,6 @@ import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import {
   OwnerProofFields,
-  proofConstraint,
   proofSummary,
   type OwnerProofValues,
 } from '#app/ui/account/owner-proof.tsx'
@@ -74,7 +73,7 @@ export function ChangeEmail({ reply, constraint, hasCode }: Changed) {
   const [form, fields] = useServerForm<OwnerProofValues & { newEmail: string }>(
     'change-email',
     reply,
-    { constraint: proofConstraint(constraint, hasCode), intent: 'changeEmail' },
+    { constraint, intent: 'changeEmail' },
   )
   return (
     <AccountPanel id="change-email-heading" heading="Change email address">
@@ -104,7 +103,7 @@ export function ChangePassword({ reply, constraint, hasCode, email }: Changed & 
   const [form, fields] = useServerForm<OwnerProofValues & { newPassword: string }>(
     'change-password',
     reply,
-    { constraint: proofConstraint(constraint, hasCode), intent: 'changePassword' },
+    { constraint, intent: 'changePassword' },
   )
   return (
     <AccountPanel id="change-password-heading" heading="Change password">

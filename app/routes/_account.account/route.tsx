@@ -3,7 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { ownSessions } from '#app/domain/accounts/own-sessions.server.ts'
 import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
-import { accountForm, changeEmailForm, changePasswordForm } from '#app/domain/accounts/schema.ts'
+import {
+  accountForm,
+  changeEmailForm,
+  changePasswordForm,
+  withCode,
+} from '#app/domain/accounts/schema.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { requireUser } from '#app/http/actor.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
@@ -29,8 +34,12 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
     ...{ isTwoStepOn: since !== null, codesLeft, passkeys },
     sessions: sessions.map((one) => ({ ...one, begun: formatInstant(one.begun) })),
     ...{ email, emailVerified, username, mayLeave: role !== 'ADMIN' },
-    passwordForm: { email, hasCode, constraint: constraintOf(changePasswordForm) },
-    emailForm: { hasCode, constraint: constraintOf(changeEmailForm) },
+    passwordForm: {
+      email,
+      hasCode,
+      constraint: constraintOf(withCode(changePasswordForm, hasCode)),
+    },
+    emailForm: { hasCode, constraint: constraintOf(withCode(changeEmailForm, hasCode)) },
   }
 })
 

@@ -4,7 +4,6 @@ import type { Leaving } from '#app/domain/privacy/delete-own-account.server.ts'
 import { paths } from '#app/paths.ts'
 import {
   OwnerProofFields,
-  proofConstraint,
   proofSummary,
   type OwnerProofValues,
 } from '#app/ui/account/owner-proof.tsx'
@@ -64,7 +63,7 @@ export function DeleteAccount({
   reply: FormReply | undefined
 }) {
   const [form, fields] = useServerForm<OwnerProofValues>('delete-account', reply, {
-    constraint: proofConstraint(constraint, hasCode),
+    constraint,
   })
   return (
     <div className="grid gap-6">

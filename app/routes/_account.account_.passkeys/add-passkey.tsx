@@ -4,7 +4,6 @@ import { Form, useSubmit } from '@remix-run/react'
 import { useState } from 'react'
 import {
   OwnerProofFields,
-  proofConstraint,
   proofSummary,
   type OwnerProofValues,
 } from '#app/ui/account/owner-proof.tsx'
@@ -58,7 +57,7 @@ export function AddPasskey({
   reply: FormReply | undefined
 }) {
   const [form, fields] = useServerForm<OwnerProofValues & { name: string }>('begin', reply, {
-    constraint: { ...proofConstraint(constraint, hasCode), name: { required: true } },
+    constraint,
     intent: 'begin',
   })
   return (

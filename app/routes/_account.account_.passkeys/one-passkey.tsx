@@ -2,7 +2,6 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import {
   OwnerProofFields,
-  proofConstraint,
   proofSummary,
   type OwnerProofValues,
 } from '#app/ui/account/owner-proof.tsx'
@@ -16,7 +15,7 @@ type Passkey = { id: string; name: string; added: string; used: string | null }
 type Props = {
   passkey: Passkey
   hasCode: boolean
-  constraint: FormConstraint
+  constraints: Record<'rename' | 'remove', FormConstraint>
   reply: FormReply | undefined
 }
 
@@ -24,11 +23,11 @@ const isOf = (reply: FormReply | undefined, id: string, intent: string) =>
   reply?.lastResult.initialValue?.['id'] === id &&
   reply.lastResult.initialValue['intent'] === intent
 
-function Rename({ passkey: { id, name }, reply }: Props) {
+function Rename({ passkey: { id, name }, constraints, reply }: Props) {
   const [form, fields] = useServerForm<{ name: string }>(
     `rename-${id}`,
     isOf(reply, id, 'rename') ? reply : undefined,
-    { constraint: { name: { required: true } }, defaultValue: { name } },
+    { constraint: constraints.rename, defaultValue: { name } },
   )
   return (
     <Form method="post" className="mt-3" {...getFormProps(form)}>
@@ -42,11 +41,11 @@ function Rename({ passkey: { id, name }, reply }: Props) {
   )
 }
 
-function Remove({ passkey: { id, name }, hasCode, constraint, reply }: Props) {
+function Remove({ passkey: { id, name }, hasCode, constraints, reply }: Props) {
   const [form, fields] = useServerForm<OwnerProofValues>(
     `remove-${id}`,
     isOf(reply, id, 'remove') ? reply : undefined,
-    { constraint: proofConstraint(constraint, hasCode) },
+    { constraint: constraints.remove },
   )
   return (
     <Form method="post" className="mt-6" {...getFormProps(form)}>

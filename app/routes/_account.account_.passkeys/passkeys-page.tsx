@@ -32,12 +32,14 @@ export function PasskeysPage(page: SerializeFrom<typeof loader>) {
           key={passkey.id}
           passkey={passkey}
           hasCode={page.hasCode}
-          constraint={page.constraint}
+          constraints={page.constraints}
           reply={shown}
         />
       ))}
       {begun ? <CreatePasskey {...begun} /> : null}
-      {page.isPossible && scripted && !begun ? <AddPasskey {...page} reply={shown} /> : null}
+      {page.isPossible && scripted && !begun ? (
+        <AddPasskey hasCode={page.hasCode} constraint={page.constraints.begin} reply={shown} />
+      ) : null}
       {scripted ? null : <p className="text-muted">Adding one needs JavaScript in your browser.</p>}
       {page.isPossible ? null : (
         <p className="text-muted">Passkeys can be added where this site has a name and https.</p>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownPasskeys } from '#app/domain/accounts/own-passkeys.server.ts'
 import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
-import { ownerProofForm, passkeysForm } from '#app/domain/accounts/schema.ts'
+import { passkeyForms, passkeysForm, withCode } from '#app/domain/accounts/schema.ts'
 import { passkeySite } from '#app/domain/accounts/second-factor/passkey-site.server.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { requireAccountHolder } from '#app/http/actor.server.ts'
@@ -26,7 +26,11 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
       ...{ id, name, added: formatInstant(createdAt) },
       used: lastUsedAt && formatInstant(lastUsedAt),
     })),
-    constraint: constraintOf(ownerProofForm),
+    constraints: {
+      begin: constraintOf(withCode(passkeyForms.begin, asksForCode)),
+      rename: constraintOf(passkeyForms.rename),
+      remove: constraintOf(withCode(passkeyForms.remove, asksForCode)),
+    },
   }
 })
 

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { TwoStepIntent } from '#app/domain/accounts/schema.ts'
 import {
   OwnerProofFields,
-  proofConstraint,
   proofSummary,
   type OwnerProofValues,
 } from '#app/ui/account/owner-proof.tsx'
@@ -34,7 +33,7 @@ export function ProofForm({
   children: ReactNode
 }) {
   const [form, fields] = useServerForm<OwnerProofValues>(intent, reply, {
-    constraint: proofConstraint(constraint, hasCode),
+    constraint,
     intent,
   })
   return (

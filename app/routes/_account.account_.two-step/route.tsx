@@ -1,7 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
-import { confirmAppForm, ownerProofForm, twoStepForm } from '#app/domain/accounts/schema.ts'
+import {
+  confirmAppForm,
+  ownerProofForm,
+  twoStepForm,
+  withCode,
+} from '#app/domain/accounts/schema.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { requireAccountHolder } from '#app/http/actor.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
@@ -21,7 +26,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   return {
     ...{ ...own, since: since && formatInstant(since) },
     pending: pending && { secret: pending.secret, qr: qrPath(pending.uri) },
-    proofConstraint: constraintOf(ownerProofForm),
+    proofConstraint: constraintOf(withCode(ownerProofForm, own.asksForCode)),
     codeConstraint: constraintOf(confirmAppForm),
   }
 })

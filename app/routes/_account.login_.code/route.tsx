@@ -1,10 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { sitePath } from '#app/domain/accounts/redirect-target.ts'
-import { secondStepForm } from '#app/domain/accounts/schema.ts'
+import { secondStepForm, withCode } from '#app/domain/accounts/schema.ts'
 import { passkeySite } from '#app/domain/accounts/second-factor/passkey-site.server.ts'
 import { halfSignedIn } from '#app/domain/accounts/sign-in.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { halfSignInCookie } from '#app/http/session.server.ts'
@@ -20,7 +21,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const user = await halfSignedIn(await halfSignInCookie().of(request))
   if (!user) throw redirect(paths.login(redirectTo ?? undefined))
   const isPossible = passkeySite() !== null
-  return { redirectTo, isPossible, constraint: { code: { required: true as const } } }
+  return { redirectTo, isPossible, constraint: constraintOf(withCode(secondStepForm)) }
 })
 
 export const action = screen(({ request, context }: ActionFunctionArgs) =>

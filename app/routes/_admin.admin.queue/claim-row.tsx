@@ -68,7 +68,7 @@ function Decision({ claim: { id, business, state } }: { claim: Line }) {
         <input type="hidden" name="claimId" value={id} />
         <label className="min-w-0 max-w-md flex-1">
           <span className="label text-sm">Reason, if declined</span>
-          <input className="field" name="reason" maxLength={500} autoComplete="off" />
+          <input className="field" name="reason" autoComplete="off" />
         </label>
         <SubmitButton
           pending="Declining..."

@@ -5,10 +5,11 @@ import type { AdminReview } from '#app/domain/reviews/views.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ReviewForm } from '#app/ui/reviews/review-form.tsx'
-import { ReviewRows } from '#app/ui/reviews/review-rows.tsx'
+import { ReviewRows, type ReviewRow } from '#app/ui/reviews/review-rows.tsx'
 import type { ReviewRefusal } from '#app/ui/reviews/review-refusal.ts'
 import { ReviewAnswer, ReviewWords } from '#app/ui/reviews/review-words.tsx'
 
@@ -32,7 +33,7 @@ function Why({ review }: { review: Review }) {
   )
 }
 
-function Row({ review, refusal }: { review: Review; refusal: ReviewRefusal | undefined }) {
+function Row({ review, constraint, refusal }: ReviewRow<Review>) {
   const { id, name, business, state, answer } = review
   return (
     <li className="border-b border-line py-4 last:border-0 last:pb-0">
@@ -60,6 +61,7 @@ function Row({ review, refusal }: { review: Review; refusal: ReviewRefusal | und
         {state === 'removed' ? null : (
           <ReviewForm
             review={review}
+            constraint={constraint}
             refusal={refusal}
             intent="remove"
             open="Remove"
@@ -79,10 +81,12 @@ function Row({ review, refusal }: { review: Review; refusal: ReviewRefusal | und
 export function ReviewsPage({
   removed,
   list,
+  constraint,
   refusal,
 }: {
   removed: boolean
   list: { reviews: Review[]; page: number; pages: number }
+  constraint: FormConstraint
   refusal: ReviewRefusal | undefined
 }) {
   const { reviews, page, pages } = list
@@ -120,7 +124,7 @@ export function ReviewsPage({
             {removed ? 'No review was removed.' : 'No review needs a look.'}
           </p>
         ) : (
-          <ReviewRows reviews={reviews} refusal={refusal} row={Row} />
+          <ReviewRows reviews={reviews} constraint={constraint} refusal={refusal} row={Row} />
         )}
       </section>
       <Pagination page={page} pages={pages} to={to} />

@@ -3,8 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { adminReviews } from '#app/domain/reviews/lists.server.ts'
 import { removeReview, showReview } from '#app/domain/reviews/moderate.server.ts'
-import { adminReviewForm } from '#app/domain/reviews/schema.ts'
+import { adminReviewForm, adminReviewForms } from '#app/domain/reviews/schema.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -24,7 +25,8 @@ const shownOf = (request: Request) => {
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request)
   const shown = shownOf(request)
-  return { removed: shown.removed, list: await adminReviews(admin, shown) }
+  const constraint = constraintOf(adminReviewForms.remove)
+  return { removed: shown.removed, list: await adminReviews(admin, shown), constraint }
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {

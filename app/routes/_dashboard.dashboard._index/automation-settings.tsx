@@ -87,7 +87,6 @@ function ApiKey(shared: Shared) {
             className="field"
             type="password"
             name="apiKey"
-            maxLength={512}
             autoComplete="off"
             key={String(view.hasApiKey)}
           />

@@ -5,7 +5,7 @@ import { formatInstant, toInputValue } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -14,15 +14,17 @@ type Fields = Record<'dateTime' | 'message', string>
 
 export function ProposeTime({
   booking,
+  constraint,
   reply,
 }: {
   booking: OwnerBooking
+  constraint: FormConstraint
   reply: FormReply | undefined
 }) {
   const { id, customerName, startsAt, proposal } = booking
   const [form, fields] = useServerForm<Fields>('propose', reply, {
     defaultValue: { dateTime: toInputValue(proposal?.startsAt ?? startsAt) },
-    constraint: { dateTime: { required: true } },
+    constraint,
   })
   return (
     <div className="max-w-2xl">

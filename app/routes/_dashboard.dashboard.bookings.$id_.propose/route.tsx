@@ -4,6 +4,7 @@ import { ownerBooking } from '#app/domain/bookings/owner-booking.server.ts'
 import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import { proposalForm } from '#app/domain/proposals/schema.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -16,6 +17,7 @@ export const meta = pageTitle('Propose another time')
 
 export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => ({
   booking: await ownerBooking(await requireOwner(request), params['id'] ?? ''),
+  constraint: constraintOf(proposalForm),
 }))
 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {

@@ -4,13 +4,14 @@ import { paths } from '#app/paths.ts'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { ReviewForm } from '#app/ui/reviews/review-form.tsx'
-import { ReviewRows } from '#app/ui/reviews/review-rows.tsx'
+import { ReviewRows, type ReviewRow } from '#app/ui/reviews/review-rows.tsx'
 import type { ReviewRefusal } from '#app/ui/reviews/review-refusal.ts'
 import { ReviewAnswer, ReviewWords } from '#app/ui/reviews/review-words.tsx'
 
-function Row({ review, refusal }: { review: OwnerReview; refusal: ReviewRefusal | undefined }) {
+function Row({ review, constraint, refusal }: ReviewRow<OwnerReview>) {
   const isRemoved = review.state === 'removed'
   return (
     <li className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
@@ -29,6 +30,7 @@ function Row({ review, refusal }: { review: OwnerReview; refusal: ReviewRefusal 
           {review.mayAnswer ? (
             <ReviewForm
               review={review}
+              constraint={constraint}
               refusal={refusal}
               intent="answer"
               open="Answer"
@@ -47,6 +49,7 @@ function Row({ review, refusal }: { review: OwnerReview; refusal: ReviewRefusal 
           ) : (
             <ReviewForm
               review={review}
+              constraint={constraint}
               refusal={refusal}
               intent="report"
               open="Report"
@@ -66,9 +69,11 @@ function Row({ review, refusal }: { review: OwnerReview; refusal: ReviewRefusal 
 
 export function OwnReviews({
   list,
+  constraint,
   refusal,
 }: {
   list: { reviews: OwnerReview[]; total: number; page: number; pages: number }
+  constraint: FormConstraint
   refusal: ReviewRefusal | undefined
 }) {
   const { reviews, total, page, pages } = list
@@ -91,7 +96,7 @@ export function OwnReviews({
             No reviews yet. Each customer is asked for one after a completed booking.
           </p>
         ) : (
-          <ReviewRows reviews={reviews} refusal={refusal} row={Row} />
+          <ReviewRows reviews={reviews} constraint={constraint} refusal={refusal} row={Row} />
         )}
       </section>
       <Pagination page={page} pages={pages} to={(n) => paths.ownReviews({ page: n > 1 && n })} />

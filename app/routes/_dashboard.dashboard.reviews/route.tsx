@@ -23,7 +23,10 @@ const pageOf = (request: Request) => pageNumber(new URL(request.url).searchParam
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => ({
   list: await ownReviews(await requireOwner(request), pageOf(request)),
-  constraint: constraintOf(ownerReviewForms.answer),
+  constraint: {
+    ...constraintOf(ownerReviewForms.answer),
+    ...constraintOf(ownerReviewForms.report),
+  },
 }))
 
 async function perform(

@@ -127,6 +127,7 @@ export function BookingPage({
                 slug={business.slug}
                 choices={choices}
                 formToken={view.formToken}
+                constraint={view.constraint}
                 isRefused={Boolean(reply)}
               />
             ) : null}

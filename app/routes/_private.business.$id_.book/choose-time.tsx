@@ -7,7 +7,7 @@ import { ServiceLinks } from '#app/ui/booking/service-links.tsx'
 import { ChooseDay } from './choose-day.tsx'
 import { PartySize } from './party-size.tsx'
 import { tile } from './tile.tsx'
-import { Times } from './times-of-day.tsx'
+import { Times, type WaitProps } from './times-of-day.tsx'
 
 type Props = { slug: string; choices: BookingChoices }
 
@@ -90,13 +90,12 @@ function useLatest(choices: BookingChoices): BookingChoices {
 export function ChooseTime({
   slug,
   choices: loaded,
-  formToken,
   isRefused,
+  ...wait
 }: Props & {
-  formToken: string
   /** Whether a choice has to be made again. */
   isRefused: boolean
-}) {
+} & WaitProps) {
   const choices = useLatest(loaded)
   const isShort = choices.service !== null && !isRefused
   return (
@@ -118,7 +117,7 @@ export function ChooseTime({
           {choices.people.length > 1 ? <People slug={slug} choices={choices} /> : null}
           {choices.capacity > 1 ? <PartySize slug={slug} choices={choices} /> : null}
           <ChooseDay slug={slug} choices={choices} />
-          <Times slug={slug} choices={choices} formToken={formToken} />
+          <Times slug={slug} choices={choices} {...wait} />
         </>
       ) : null}
     </div>

@@ -9,6 +9,7 @@ import { anonymous } from '#app/domain/actor.ts'
 import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { bookingForm } from '#app/domain/bookings/schema.ts'
+import { waitForm } from '#app/domain/waiting/schema.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
@@ -36,7 +37,7 @@ export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => 
   const { slug } = view.business
   if (params['id'] !== slug) throw redirect(paths.bookBusiness(slug, asked), 301)
   return data(
-    { ...view, constraint: constraintOf(bookingForm) },
+    { ...view, constraint: { ...constraintOf(bookingForm), ...constraintOf(waitForm) } },
     { status: view.closed ? 409 : 200 },
   )
 })

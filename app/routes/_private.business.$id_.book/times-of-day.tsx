@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
@@ -6,7 +7,8 @@ import { WaitForm } from '#app/ui/booking/wait-form.tsx'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { tile } from './tile.tsx'
 
-type Props = { slug: string; choices: BookingChoices; formToken: string }
+export type WaitProps = Pick<ComponentProps<typeof WaitForm>, 'formToken' | 'constraint'>
+type Props = { slug: string; choices: BookingChoices } & WaitProps
 
 const reasons: Record<string, string> = {
   Full: 'Every time on this day is taken.',
@@ -18,7 +20,7 @@ const reasons: Record<string, string> = {
 }
 
 /** Why a day has no times, and the next that has. */
-function NoTimes({ slug, choices, formToken }: Props) {
+function NoTimes({ slug, choices, ...wait }: Props) {
   const { days, date } = choices
   const without = days.find((day) => day.date === date)?.without ?? 'Full'
   const next = days.find((day) => day.date > date && day.free > 0)
@@ -37,7 +39,7 @@ function NoTimes({ slug, choices, formToken }: Props) {
       {choices.mayWait && choices.full ? (
         <div className="mt-4">
           <Disclosure summary="Wait for a time on this day">
-            <WaitForm key={date} slug={slug} choices={choices} formToken={formToken} />
+            <WaitForm key={date} slug={slug} choices={choices} {...wait} />
           </Disclosure>
         </div>
       ) : null}
@@ -45,7 +47,7 @@ function NoTimes({ slug, choices, formToken }: Props) {
   )
 }
 
-export function Times({ slug, choices, formToken }: Props) {
+export function Times({ slug, choices, ...wait }: Props) {
   const { parts, dateLabel, holiday, isGone, chosen } = choices
   return (
     <section aria-labelledby="which-time">
@@ -58,7 +60,7 @@ export function Times({ slug, choices, formToken }: Props) {
           That time is not free any more. Please choose another.
         </p>
       ) : null}
-      {parts.length === 0 ? <NoTimes slug={slug} choices={choices} formToken={formToken} /> : null}
+      {parts.length === 0 ? <NoTimes slug={slug} choices={choices} {...wait} /> : null}
       {parts.map(({ part, times }) => (
         <div key={part} className="mt-3">
           <h3 className="text-base">{part}</h3>

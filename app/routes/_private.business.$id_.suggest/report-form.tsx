@@ -20,7 +20,7 @@ function ReasonChoice({ field }: { field: FieldMetadata<string> }) {
             className="h-5 w-5 shrink-0 accent-action"
             name="reason"
             value={value}
-            required
+            required={field.required}
             defaultChecked={field.initialValue === value}
             aria-describedby={field.errors ? field.errorId : undefined}
           />

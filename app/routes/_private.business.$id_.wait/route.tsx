@@ -6,6 +6,7 @@ import { joinWaitingList } from '#app/domain/waiting/join.server.ts'
 import { waitForm } from '#app/domain/waiting/schema.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
+import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -24,7 +25,7 @@ export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => 
   const { slug } = view.business
   // Without a service there is nothing to wait for yet.
   if (!view.choices?.service || !view.choices.mayWait) throw redirect(paths.bookBusiness(slug))
-  return view
+  return { ...view, constraint: constraintOf(waitForm) }
 })
 
 export const action = screen(({ request, params, context }: ActionFunctionArgs) =>

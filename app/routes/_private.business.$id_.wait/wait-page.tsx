@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
+import type { BookingFormData } from '#app/ui/booking/booking-form.tsx'
 import { WaitForm } from '#app/ui/booking/wait-form.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
@@ -13,7 +14,7 @@ const tokenOf = (view: BookingFormView, reply: FormReply | undefined): string =>
 }
 
 /** The form to wait, of its own: where one that was refused is shown again. */
-export function WaitPage({ view, reply }: { view: BookingFormView; reply: FormReply | undefined }) {
+export function WaitPage({ view, reply }: { view: BookingFormData; reply: FormReply | undefined }) {
   const { business, choices } = view
   if (!choices) return null
   const service = choices.services.find(({ id }) => id === choices.service)
@@ -51,6 +52,7 @@ export function WaitPage({ view, reply }: { view: BookingFormView; reply: FormRe
           slug={business.slug}
           choices={choices}
           formToken={tokenOf(view, reply)}
+          constraint={view.constraint}
           reply={reply}
         />
       </div>

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { paths } from '#app/paths.ts'
+import { maxTermLength, paths } from '#app/paths.ts'
 
 export function SearchForm() {
   return (
@@ -17,7 +17,7 @@ export function SearchForm() {
           id="home-search"
           name="search"
           type="search"
-          maxLength={100}
+          maxLength={maxTermLength}
           placeholder="Braids, brakes, brunch …"
           autoComplete="off"
         />
@@ -31,7 +31,7 @@ export function SearchForm() {
           id="home-location"
           name="location"
           type="text"
-          maxLength={100}
+          maxLength={maxTermLength}
           placeholder="Sea Point, Boland …"
           autoComplete="off"
         />

@@ -1,5 +1,6 @@
 import { sortWords, type Sort } from '#app/domain/businesses/sorts.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { maxTermLength } from '#app/paths.ts'
 import { NearMe } from './near-me.tsx'
 
 const distances = [1, 5, 20]
@@ -63,7 +64,7 @@ export function NearFields({
             className="field min-w-0"
             id="near"
             name="near"
-            maxLength={100}
+            maxLength={maxTermLength}
             key={asked}
             defaultValue={asked}
             placeholder="Suburb, station or landmark"

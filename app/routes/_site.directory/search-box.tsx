@@ -1,5 +1,6 @@
 import { forwardRef, useEffect, useState, type KeyboardEvent } from 'react'
 import type { Suggestion } from '#app/domain/search/views.ts'
+import { maxTermLength } from '#app/paths.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 type Props = {
@@ -86,7 +87,7 @@ export const SearchBox = forwardRef<HTMLInputElement, Props>(function SearchBox(
         id="search"
         name="search"
         type="search"
-        maxLength={100}
+        maxLength={maxTermLength}
         defaultValue={value}
         placeholder="Name, trade or suburb"
         autoComplete="off"

@@ -1,5 +1,4 @@
 import type { FieldMetadata } from '@conform-to/react'
-import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { CodeField } from './code-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -7,10 +6,6 @@ import { PasswordField } from './password-field.tsx'
 export type OwnerProofValues = { currentPassword: string; code: string }
 
 type ProofFields = Record<keyof OwnerProofValues, FieldMetadata<string | undefined>>
-
-/** With two-step sign-in the code is asked for too. */
-export const proofConstraint = (constraint: FormConstraint, hasCode: boolean): FormConstraint =>
-  hasCode ? { ...constraint, code: { required: true } } : constraint
 
 /** For the summary of a form's errors. */
 export const proofSummary = ({ currentPassword, code }: ProofFields) => [

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -12,12 +12,6 @@ import { choicesId, chosenQuery } from './chosen-fields.tsx'
 
 type Names = 'customerName' | 'customerEmail' | 'customerPhone' | 'from' | 'until' | 'date'
 type Fields = Record<Names | 'serviceId' | 'personId' | 'partySize' | 'formToken', string>
-
-const required = Object.fromEntries(
-  ['customerName', 'customerEmail', 'customerPhone', 'from', 'until'].map(
-    (name) => [name, { required: true }] as const,
-  ),
-) as Record<Names, { required: true }>
 
 /** Who waits, and between which hours a time would suit them. */
 function WaitFields({ fields }: { fields: ReturnType<typeof useServerForm<Fields>>[1] }) {
@@ -57,16 +51,18 @@ export function WaitForm({
   slug,
   choices,
   formToken,
+  constraint,
   reply,
 }: {
   slug: string
   choices: BookingChoices
   formToken: string
+  constraint: FormConstraint
   reply?: FormReply | undefined
 }) {
   const { service, person, party, date, full } = choices
   const [form, fields] = useServerForm<Fields>('wait', reply, {
-    constraint: required,
+    constraint,
     defaultValue: { from: full?.from ?? '', until: full?.until ?? '' },
   })
   const query = chosenQuery(choices, { time: false, another: false })

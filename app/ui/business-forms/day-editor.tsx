@@ -58,7 +58,6 @@ function TimeInput({
       type="text"
       inputMode="numeric"
       placeholder="09:00"
-      maxLength={8}
       autoComplete="off"
       className="field w-[5.25rem] min-w-0 text-center tabular-nums"
       name={name}

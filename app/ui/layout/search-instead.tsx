@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { maxTermLength, paths } from '#app/paths.ts'
 
 /** The directory's search, for who came to a page that does not exist or failed. */
 export const SearchInstead = () => (
@@ -11,7 +11,7 @@ export const SearchInstead = () => (
       id="search-instead"
       name="search"
       type="search"
-      maxLength={100}
+      maxLength={maxTermLength}
       placeholder="What do you need?"
     />
     <button className="btn btn-action" type="submit">

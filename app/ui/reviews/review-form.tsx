@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { ReviewRefusal } from './review-refusal.ts'
 
@@ -13,15 +14,17 @@ type Props = {
   button: string
   pending: string
   danger?: boolean
+  constraint: FormConstraint
   refusal: ReviewRefusal | undefined
 }
 
 type TextProps = Pick<Props, 'field' | 'label' | 'hint' | 'rows'> & {
   id: string
+  required: boolean
   refused: ReviewRefusal | undefined
 }
 
-function ReviewText({ id, field, label, hint, rows = 3, refused }: TextProps) {
+function ReviewText({ id, field, label, hint, rows = 3, required, refused }: TextProps) {
   return (
     <div>
       <label className="label" htmlFor={id}>
@@ -35,7 +38,7 @@ function ReviewText({ id, field, label, hint, rows = 3, refused }: TextProps) {
         id={id}
         name={field}
         rows={rows}
-        required
+        required={required}
         defaultValue={refused?.typed}
         aria-invalid={refused ? true : undefined}
         aria-describedby={`${id}-hint${refused ? ` ${id}-error` : ''}`}
@@ -57,6 +60,7 @@ export function ReviewForm({
   button,
   pending,
   danger = false,
+  constraint,
   refusal,
   ...text
 }: Props) {
@@ -77,7 +81,12 @@ export function ReviewForm({
         className="mt-3 grid max-w-xl gap-3 rounded-control border border-line bg-page p-4"
       >
         <input type="hidden" name="reviewId" value={review.id} />
-        <ReviewText {...text} id={`${intent}-${review.id}`} refused={refused} />
+        <ReviewText
+          {...text}
+          id={`${intent}-${review.id}`}
+          required={text.field in constraint}
+          refused={refused}
+        />
         <div>
           <SubmitButton
             pending={pending}
