@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { CopyField } from '#app/ui/primitives/copy-field.tsx'
+import { CopyField } from './copy-field.tsx'
 import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import type { tabAction } from './tab-action.server.ts'
 import { automationReply, type AutomationIntent, type AutomationReply } from './automation-reply.ts'

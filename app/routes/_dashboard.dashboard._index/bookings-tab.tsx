@@ -7,7 +7,7 @@ import {
 import { paths } from '#app/paths.ts'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
-import { EmptyState } from '#app/ui/desk/empty-state.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'

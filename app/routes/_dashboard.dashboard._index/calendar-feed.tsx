@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
-import { CopyField } from '#app/ui/primitives/copy-field.tsx'
+import { CopyField } from './copy-field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 export function CalendarFeed({ url }: { url: string | null }) {

@@ -3,7 +3,7 @@ import type { WeekFigure, WeekFigures } from '#app/domain/statistics/week-figure
 import { formatRand } from '#app/domain/services/price.ts'
 import { paths } from '#app/paths.ts'
 import { countText } from '#app/ui/desk/figures.ts'
-import { Sparkline } from '#app/ui/desk/sparkline.tsx'
+import { Sparkline } from './sparkline.tsx'
 
 type Write = (value: number) => string
 

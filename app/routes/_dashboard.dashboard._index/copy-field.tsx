@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from './icon.tsx'
-import { useScripted } from './scripted.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { useScripted } from '#app/ui/primitives/scripted.ts'
 
 /** A value to take elsewhere; with scripts a button copies it, without one it is chosen by hand. */
 export function CopyField({

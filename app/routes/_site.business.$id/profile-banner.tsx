@@ -2,7 +2,7 @@ import { cardImage } from '#app/domain/businesses/card-image.ts'
 import type { ShownPicture } from '#app/domain/businesses/views.ts'
 import { bannerPath } from '#app/ui/street/house.ts'
 import { loadingAttributes } from '#app/ui/street/loading-attributes.ts'
-import { BusinessPicture } from './business-picture.tsx'
+import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
 
 type Pictured = {
   name: string
