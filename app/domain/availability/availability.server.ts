@@ -1,11 +1,6 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
-import { idAtSlug } from '#app/domain/businesses/former-slug.server.ts'
-import { reachable } from '#app/domain/businesses/reachable.server.ts'
-import { isSlug } from '#app/domain/businesses/reference.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import {
   addDays,
@@ -16,7 +11,6 @@ import {
   type LocalDate,
 } from '#app/domain/local-time.ts'
 import { staffFor } from '#app/domain/services/load.server.ts'
-import { isUuid } from '#app/domain/uuid.ts'
 import type { Diary, Occupied } from './diary.ts'
 import { freeTimes, type FreeTime } from './free-times.ts'
 import {
@@ -27,40 +21,9 @@ import {
   type BookedSettings,
   type Offer,
 } from './load.server.ts'
+import { settingsOf } from './settings.server.ts'
 import { versionsOf } from './versions.server.ts'
 import { maxDays, noPerson, noService, type AvailabilityQuery } from './schema.ts'
-
-const columns = {
-  id: businesses.id,
-  planStatus: businesses.planStatus,
-  hours: businesses.hours,
-  specialDates: businesses.specialDates,
-  closedUntil: businesses.closedUntil,
-  noticeMinutes: businesses.noticeMinutes,
-  horizonDays: businesses.horizonDays,
-  slotMinutes: businesses.slotMinutes,
-  oneAtATime: businesses.oneAtATime,
-  runningOver: businesses.runningOver,
-  bookable: sql<boolean>`businesses.listed and exists (
-    select 1 from businesses b where b.id = businesses.id and ${reachable})`,
-}
-
-/** A published business by id or slug. Throws `not-found` for drafts and unknown ones. One statement. */
-export async function settingsOf(
-  idOrSlug: string,
-  tx: Database,
-  versions: Record<string, SQL<string>> = {},
-) {
-  const notFound = () => new DomainError('not-found', 'There is no such business.')
-  const byId = isUuid(idOrSlug)
-  if (!byId && !isSlug(idOrSlug)) throw notFound()
-  const [row] = await tx
-    .select({ ...columns, ...versions, published: businesses.isListingPublished })
-    .from(businesses)
-    .where(eq(businesses.id, byId ? idOrSlug : idAtSlug(idOrSlug)))
-  if (!row || !row.published || row.planStatus === 'NONE') throw notFound()
-  return row
-}
 
 const refuse = (field: string, message: string) =>
   new DomainError('invalid', message, { fields: { [field]: [message] } })
@@ -147,10 +110,13 @@ const datesFrom = (from: LocalDate, to: LocalDate): LocalDate[] =>
 /** Answers, each with the state that it followed from. */
 const kept = new LRUCache<string, { state: string; answer: AvailabilityJson }>({ max: 200 })
 
+/** Where a business stands, as of one moment. */
+const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
 /**
  * The free times of a business by id or slug, for one service (the first, unless said), a person or anyone; kept until
  * something changes or another minute begins. Throws `not-found`, and `invalid` for a service, person, party or period
- * that cannot be. One statement for a kept answer, four for another.
+ * that cannot be. One statement for a kept answer, a transaction of four more for another.
  */
 export async function availability(
   _actor: Actor,
@@ -158,22 +124,26 @@ export async function availability(
   tx: Database = db,
   now = new Date(),
 ): Promise<AvailabilityJson> {
-  const period = periodOf(query, now)
-  const range = rangeOf(period, now)
-  const business = await settingsOf(idOrSlug, tx, versionsOf(range))
-  const key = JSON.stringify([business.id, query])
+  const range = rangeOf(periodOf(query, now), now)
+  const current = (t: Database) => settingsOf(idOrSlug, t, versionsOf(range))
   // Times begin on whole minutes, so that nothing comes or goes within one.
   const minutes = [Math.ceil(now.getTime() / minute), Math.floor(now.getTime() / minute)]
-  const state = JSON.stringify([business, minutes])
+  const stateOf = (business: unknown) => JSON.stringify([business, minutes])
+  const seen = await current(tx)
+  const key = JSON.stringify([seen.id, query])
   const before = kept.get(key)
-  if (before?.state === state) return before.answer
-  const [offer, occupied] = await Promise.all([
-    offerOf(business, tx),
-    occupiedBetween(business.id, range, tx),
-  ])
-  const answer = answerOf(business, timesAmong(business, { offer, occupied }, query, now))
-  kept.set(key, { state, answer })
-  return answer
+  if (before?.state === stateOf(seen)) return before.answer
+  // What takes a time and gives it back leaves the state as it was: state and answer have to be of one moment.
+  return tx.transaction(async (t) => {
+    const business = await current(t)
+    const [offer, occupied] = await Promise.all([
+      offerOf(business, t),
+      occupiedBetween(business.id, range, t),
+    ])
+    const answer = answerOf(business, timesAmong(business, { offer, occupied }, query, now))
+    kept.set(key, { state: stateOf(business), answer })
+    return answer
+  }, snapshot)
 }
 
 function answerOf({ bookable }: { bookable: boolean }, { from, to, times }: Found) {

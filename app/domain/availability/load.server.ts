@@ -4,7 +4,7 @@ import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { servicesOf, staffFor, staffOf } from '#app/domain/services/load.server.ts'
-import type { Service, StaffMember } from '#app/domain/services/views.ts'
+import type { Pictured, Service, StaffMember } from '#app/domain/services/views.ts'
 import type { Diary, Occupied } from './diary.ts'
 
 /** The columns of a business that decide when it can be booked. */
@@ -21,7 +21,7 @@ export type BookedSettings = {
   runningOver: boolean
 }
 
-export type Offer = { services: Service[]; staff: StaffMember[] }
+export type Offer = { services: Pictured<Service>[]; staff: Pictured<StaffMember>[] }
 
 /**
  * What can be booked by name: without paused services, and people and capacity outside the plan, unless `all` is set. Two

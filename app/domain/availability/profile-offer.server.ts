@@ -8,16 +8,18 @@ import {
 } from '#app/domain/local-time.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
-import { settingsOf, timesOf } from './availability.server.ts'
+import type { Pictured } from '#app/domain/services/views.ts'
+import { timesOf } from './availability.server.ts'
 import { offerOf, type BookedSettings, type Offer } from './load.server.ts'
 import { maxDays } from './schema.ts'
+import { settingsOf } from './settings.server.ts'
 
 /** A query of the booking page's address. */
 type Chosen = { service?: string; date?: LocalDate; time?: string }
 
 /** What a profile says of bookings: all services, and when the first of them is free. */
 export type ProfileOffer = {
-  services: { id: string; name: string; description: string; price: string; length: string }[]
+  services: Pictured<Record<'id' | 'name' | 'description' | 'price' | 'length', string>>[]
   /** Which of them the times are of; null where there are none. */
   service: { name: string; length: string } | null
   times: { day: string; clock: string; chosen: Chosen }[]
@@ -59,8 +61,9 @@ export async function profileOffer(
   const [first] = offer.services
   const starts = await nextTimes(business, offer, { now, tx })
   return {
-    services: offer.services.map(({ id, name, description, price, minutes }) => ({
-      ...{ id, name, description, price: formatPrice(price), length: formatLength(minutes) },
+    services: offer.services.map(({ id, name, description, price, minutes, picture }) => ({
+      ...{ id, name, description, picture },
+      ...{ price: formatPrice(price), length: formatLength(minutes) },
     })),
     service: first ? { name: first.name, length: formatLength(first.minutes) } : null,
     times: starts.map((start) => {

@@ -1,9 +1,9 @@
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
-import { toServiceJson, toStaffJson } from '#app/domain/services/json.ts'
+import { toServiceJson, toStaffJson } from '#app/domain/services/json.server.ts'
 import type { ServiceJson, StaffJson } from '#app/domain/services/views.ts'
-import { settingsOf } from './availability.server.ts'
 import { offerOf } from './load.server.ts'
+import { settingsOf } from './settings.server.ts'
 
 /** What a business offers, by id or slug; nothing while it is paused. Throws `not-found`. Three statements. */
 export async function publicServices(

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { availability } from '#app/domain/availability/availability.server.ts'
-import { db } from '#db/client.server.ts'
+import { db, type Database } from '#db/client.server.ts'
 import {
   bookingHolds,
   bookings,
@@ -28,6 +29,25 @@ async function scene() {
   const asked = () => availability(anonymous, { idOrSlug: business.slug, query: {} }, db, now)
   return { owner, businessId, service, other, ann, now, asked }
 }
+
+/** The database, with something else happening just before what takes place is read. */
+const withBefore = (tx: Database, happens: () => Promise<unknown>): Database =>
+  new Proxy(tx, {
+    get(target, name) {
+      if (name === 'execute') {
+        return async (statement: SQL) => {
+          await happens()
+          return target.execute(statement)
+        }
+      }
+      if (name === 'transaction') {
+        return (work: (t: Database) => Promise<unknown>, how: PgTransactionConfig) =>
+          target.transaction((t) => work(withBefore(t, happens)), how)
+      }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 const span = { startsAt: timeAhead(4), endsAt: timeAhead(4, '11:00') }
 const next = { startsAt: timeAhead(5), endsAt: timeAhead(5, '11:00') }
 const busySpan = { busyFrom: span.startsAt, busyUntil: span.endsAt }
@@ -86,4 +106,16 @@ test('whatever changes free times ends the answer that was kept, and so does its
     expect(after, what).not.toBe(before)
     before = after
   }
+})
+
+test('a time that was held and freed while an answer was read is free in the next answer', async () => {
+  const { businessId, service, ann, now, asked } = await scene()
+  const held = { businessId, serviceId: service.id, staffId: ann.id, ...span, ...busySpan }
+  const during = withBefore(db, () =>
+    db.insert(bookingHolds).values({ ...held, expiresAt: timeAhead(1) }),
+  )
+  await availability(anonymous, { idOrSlug: businessId, query: {} }, during, now)
+  await db.delete(bookingHolds).where(eq(bookingHolds.businessId, businessId))
+  const starts = (await asked()).times.map(({ start }) => Date.parse(start))
+  expect(starts).toContain(span.startsAt.getTime())
 })
