@@ -46,6 +46,9 @@ async function refuseUnfit(from: Listing, tx: Database): Promise<void> {
     throw refuse(`${from.name} is paid for. Merge the other one into it, or wait until that ends.`)
 }
 
+/** Pictures of services and people stay with those. */
+const shownOfItself = sql`replaced_at is null and service_id is null and staff_id is null`
+
 const openStates = sql`'{proving,waiting,disputed}'::text[]`
 
 /**
@@ -67,10 +70,11 @@ const moves = (from: Listing, into: Listing): SQL[] => [
   // A picture that is shown is kept beside none, and behind another.
   sql`update businesses set logo = (select logo from businesses where id = ${from.id})
     where id = ${into.id} and logo is null
-      and not exists (select 1 from images where business_id = ${into.id} and replaced_at is null)`,
-  sql`update images set replaced_at = now() where business_id = ${from.id} and replaced_at is null
-    and exists (select 1 from images where business_id = ${into.id} and replaced_at is null)`,
-  sql`update images set business_id = ${into.id} where business_id = ${from.id}`,
+      and not exists (select 1 from images where business_id = ${into.id} and ${shownOfItself})`,
+  sql`update images set replaced_at = now() where business_id = ${from.id} and ${shownOfItself}
+    and exists (select 1 from images where business_id = ${into.id} and ${shownOfItself})`,
+  sql`update images set business_id = ${into.id}
+    where business_id = ${from.id} and service_id is null and staff_id is null`,
   // One open claim for each account: one that an admin has to judge outlives one that waits for its code.
   sql`delete from claims c where c.business_id = ${into.id} and c.state = 'proving' and exists (
     select 1 from claims o where o.business_id = ${from.id} and o.user_id = c.user_id

@@ -5,6 +5,8 @@ import { servicesCall, staffListCall } from '#app/domain/services/schema.ts'
 import type { Operation } from './operation.ts'
 import { id, localInstant } from './shapes.ts'
 
+const picture = z.url().nullable().meta({ description: 'The whole address of a JPEG' })
+
 const service = z
   .object({
     id,
@@ -21,6 +23,7 @@ const service = z
     horizonDays: z.int().meta({ description: 'Days ahead at which it can be booked already' }),
     capacity: z.int().meta({ description: 'How many can come at once' }),
     paused: z.boolean(),
+    picture,
   })
   .meta({ id: 'Service' })
 
@@ -35,6 +38,7 @@ const person = z
       .record(z.string(), span.extend({ closed: z.boolean() }))
       .nullable()
       .meta({ description: 'By day; null where they follow the business' }),
+    picture,
   })
   .meta({ id: 'Person' })
 

@@ -19,7 +19,7 @@ import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
 import { staffFor } from '#app/domain/services/load.server.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
-import type { Service } from '#app/domain/services/views.ts'
+import type { Pictured, Service } from '#app/domain/services/views.ts'
 import { isAtOnce } from './confirmation.ts'
 import { dayWithoutTimes } from './day-without-times.ts'
 import { daysShown, type DaysShown } from './days-shown.ts'
@@ -98,8 +98,9 @@ function shownTimes(
   }
 }
 
-const asShown = ({ id, name, description, price, minutes }: Service) => ({
-  ...{ id, name, description, price: formatPrice(price), length: formatLength(minutes) },
+const asShown = ({ id, name, description, price, minutes, picture }: Pictured<Service>) => ({
+  ...{ id, name, description, picture },
+  ...{ price: formatPrice(price), length: formatLength(minutes) },
 })
 
 /**
@@ -133,7 +134,7 @@ export async function bookingChoices(
   const times = { starts, diary: found?.diary ?? null }
   return {
     services: offer.services.map(asShown),
-    people: people.map(({ id, name }) => ({ id, name })),
+    people: people.map(({ id, name, picture }) => ({ id, name, picture })),
     service: service?.id ?? null,
     person: person?.id ?? null,
     party,

@@ -2,6 +2,7 @@ import type { Industry } from '#app/domain/businesses/industries.ts'
 import type { HoursRow } from '#app/domain/businesses/opening-times.ts'
 import type { Choice } from '#app/domain/errors.ts'
 import type { MapLocation } from '#app/domain/map/map-location.server.ts'
+import type { Pictured } from '#app/domain/services/views.ts'
 import type { Fact } from './booked-facts.ts'
 import type { BookingStatus } from './status.ts'
 
@@ -21,9 +22,9 @@ export type ChoiceQuery = Partial<
 
 /** The steps before the form, at a business with services. */
 export type BookingChoices = {
-  services: { id: string; name: string; description: string; price: string; length: string }[]
+  services: Pictured<Record<'id' | 'name' | 'description' | 'price' | 'length', string>>[]
   /** Who can do the chosen service. */
-  people: { id: string; name: string }[]
+  people: Pictured<{ id: string; name: string }>[]
   service: string | null
   /** Null for anyone. */
   person: string | null

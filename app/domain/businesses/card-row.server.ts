@@ -14,7 +14,8 @@ const guestRating = sql`case when coalesce(b.rating, 0) = 0 then (
 export const cardColumns = sql`
   ${columnsOf([...cardFields, 'hours', 'specialDates', 'closedUntil'])}, ${reachable} as reachable,
   (select json_build_object('hash', i.hash, 'widths', i.widths, 'placeholder', i.placeholder)
-    from images i where i.business_id = b.id and i.replaced_at is null) as picture,
+    from images i where i.business_id = b.id and i.replaced_at is null
+      and i.service_id is null and i.staff_id is null) as picture,
   ${guestRating} as "guestRating"`
 
 export type CardRow = Pick<

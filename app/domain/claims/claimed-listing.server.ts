@@ -95,6 +95,7 @@ export async function putBack(businessId: string, owner: Person, tx: Database): 
   await tx.execute(sql`
     update businesses b set logo = null
     where b.id = ${businessId} and b.logo like '%/pictures/%' and not exists (
-      select 1 from images where business_id = b.id and replaced_at is null)`)
+      select 1 from images where business_id = b.id and replaced_at is null
+        and service_id is null and staff_id is null)`)
   await deleteBefore(businessId, tx)
 }

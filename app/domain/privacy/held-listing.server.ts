@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import {
   automationCallbacks,
@@ -12,6 +12,8 @@ import {
   likeListings,
   listingReports,
   mergedKeys,
+  services,
+  staff,
 } from '#db/schema/index.ts'
 
 /** Of late; the log of calls has no end. */
@@ -32,8 +34,15 @@ export const picturesOf = (businessId: string, tx: Database) =>
       focalPoint: images.focalPoint,
       uploadedAt: images.createdAt,
       isShown: sql<boolean>`${images.replacedAt} is null`,
+      service: services.name,
+      person: staff.name,
     })
     .from(images)
+    .leftJoin(
+      services,
+      and(eq(services.businessId, images.businessId), eq(services.id, images.serviceId)),
+    )
+    .leftJoin(staff, and(eq(staff.businessId, images.businessId), eq(staff.id, images.staffId)))
     .where(eq(images.businessId, businessId))
     .orderBy(asc(images.createdAt))
 

@@ -11,19 +11,21 @@ import { localDateOf, type LocalDate } from '#app/domain/local-time.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import { asItIs, inTurn, unchanged } from './in-turn.server.ts'
+import { servicesOf, staffOf } from './load.server.ts'
+import { toOwnPerson } from './json.server.ts'
 import { ownServices, ownedBusiness, saveServices } from './own-services.server.ts'
 import { ownStaff, saveStaff } from './own-staff.server.ts'
 import type { ServiceCall, StaffCall } from './schema.ts'
 import { serviceTemplates } from './templates.ts'
-import type { OwnStaffJson, ServiceJson } from './views.ts'
+import type { OwnPerson, Pictured, Service } from './views.ts'
 
 /** What an owner sets up for bookings, and whether the plan has it. */
 export type BookingSetUp = {
   mayUse: boolean
   /** People, capacity and confirmation at once. */
   mayStaff: boolean
-  services: ServiceJson[]
-  people: OwnStaffJson[]
+  services: Pictured<Service>[]
+  people: OwnPerson[]
   confirmation: Confirmation
   runningOver: boolean
   /** Whether the plan has reminders, and a second one is sent two hours before. */
@@ -35,14 +37,16 @@ export type BookingSetUp = {
   template: string[]
 }
 
-/** Throws `unauthenticated`, `forbidden`, `not-found`. Seven statements. */
+/** Throws `unauthenticated`, `forbidden`, `not-found`. Three statements. */
 export async function bookingSetUp(actor: Actor, tx: Database = db): Promise<BookingSetUp> {
   const business = await ownedBusiness(actor, tx)
+  const services = await servicesOf(business.id, tx)
+  const people = await staffOf(business.id, tx)
   return {
     mayUse: allows(business.planStatus, 'services'),
     mayStaff: allows(business.planStatus, 'staff'),
-    services: await ownServices(actor, tx),
-    people: await ownStaff(actor, tx),
+    services,
+    people: people.map((member) => toOwnPerson(member, services)),
     confirmation: business.confirmation,
     runningOver: business.runningOver,
     mayRemind: allows(business.planStatus, 'reminders'),

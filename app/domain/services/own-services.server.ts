@@ -8,10 +8,10 @@ import { allows } from '#app/domain/businesses/plan-features.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { offerSoon } from '#app/domain/offer-soon.server.ts'
-import { toServiceJson } from './json.ts'
+import { toServiceJson } from './json.server.ts'
 import { servicesOf } from './load.server.ts'
 import type { ServiceCall } from './schema.ts'
-import type { Service, ServiceJson } from './views.ts'
+import type { Pictured, Service, ServiceJson } from './views.ts'
 
 /** The actor's business. Throws `unauthenticated`, `forbidden` for other roles, `not-found`. */
 export async function ownedBusiness(actor: Actor, tx: Database): Promise<OwnBusiness> {
@@ -38,9 +38,9 @@ const fresh = {
 }
 
 /** What a call says over what there was; undefined stays as it is, null follows the business. */
-function toRow(call: ServiceCall, before: Service | undefined, position: number) {
+function toRow(call: ServiceCall, before: Pictured<Service> | undefined, position: number) {
   const { id = randomUUID(), price, notice, horizonDays, ...said } = call
-  const { price: _, ...kept } = before ?? { ...fresh, price: null }
+  const { price: _, picture: __, ...kept } = before ?? { ...fresh, price: null, picture: null }
   const given = Object.fromEntries(
     Object.entries({ ...said, noticeMinutes: notice, horizonDays }).filter(
       ([, value]) => value !== undefined,

@@ -3,9 +3,10 @@ import { db, type Database } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
-import { servicesOf } from './load.server.ts'
+import { toOwnPerson } from './json.server.ts'
+import { servicesOf, staffOf } from './load.server.ts'
 import { ownedBusiness } from './own-services.server.ts'
-import type { Service } from './views.ts'
+import type { OwnPerson, Pictured, Service } from './views.ts'
 
 type Which = { serviceId: string } | { staffId: string }
 
@@ -31,10 +32,11 @@ async function bookingsAhead(businessId: string, which: Which, tx: Database): Pr
 
 /** A service as its owner's form shows it, beside what the business has where the service says nothing. */
 type ServiceToEdit = {
-  services: Service[]
+  services: Pictured<Service>[]
   business: { noticeMinutes: number; horizonDays: number }
   /** Whether several can come at once. */
   mayStaff: boolean
+  mayPicture: boolean
 }
 
 /** The actor's services as stored. Throws `unauthenticated`, `forbidden`, `not-found`. Two statements. */
@@ -44,6 +46,25 @@ export async function servicesToEdit(actor: Actor, tx: Database = db): Promise<S
     services: await servicesOf(id, tx),
     business: { noticeMinutes, horizonDays },
     mayStaff: allows(planStatus, 'staff'),
+    mayPicture: allows(planStatus, 'own-picture'),
+  }
+}
+
+/** People as their owner's form shows them. */
+type PeopleToEdit = {
+  people: OwnPerson[]
+  services: { id: string; name: string }[]
+  mayPicture: boolean
+}
+
+/** The actor's people and what they can do. Throws `unauthenticated`, `forbidden`, `not-found`. Three statements. */
+export async function peopleToEdit(actor: Actor, tx: Database = db): Promise<PeopleToEdit> {
+  const { id, planStatus } = await ownedBusiness(actor, tx)
+  const services = await servicesOf(id, tx)
+  return {
+    people: (await staffOf(id, tx)).map((member) => toOwnPerson(member, services)),
+    services: services.map((service) => ({ id: service.id, name: service.name })),
+    mayPicture: allows(planStatus, 'own-picture'),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SpecialDates, WeeklyHours, WireHours } from '#app/domain/businesses/hours.ts'
+import type { ShownPicture } from '#app/domain/businesses/views.ts'
 import type { Leave, PriceKind, StaffKind } from './enums.ts'
 
 /** `cents` is null for prices on request and free services. Rand, with VAT. */
@@ -30,6 +31,9 @@ export type StaffMember = {
   leave: Leave[]
 }
 
+/** A service or a person with what it looks like. */
+export type Pictured<Part> = Part & { picture: ShownPicture | null }
+
 export type ServiceJson = {
   id: string
   name: string
@@ -43,6 +47,8 @@ export type ServiceJson = {
   horizonDays: number
   capacity: number
   paused: boolean
+  /** A whole address. */
+  picture: string | null
 }
 
 export type StaffJson = {
@@ -51,6 +57,11 @@ export type StaffJson = {
   kind: StaffKind
   serviceIds: string[]
   hours: WireHours | null
+  /** A whole address. */
+  picture: string | null
 }
 
 export type OwnStaffJson = StaffJson & { specialDates: SpecialDates; leave: Leave[] }
+
+/** A person as their owner's screens show them. */
+export type OwnPerson = Pictured<Omit<OwnStaffJson, 'picture'>>

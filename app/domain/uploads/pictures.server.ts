@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, images } from '#db/schema/index.ts'
+import { images } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { lockOwnBusiness, noBusiness, ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -12,7 +11,14 @@ import type { FocalPoint } from './focal-point.ts'
 import { readMaster, readUpload } from './picture-files.server.ts'
 import { refuseOtherTypes } from './picture-inspection.server.ts'
 import { withWorkerSlot, makePicture } from './picture-making.server.ts'
-import { hidePicture, shownBy, showPicture } from './shown-picture.server.ts'
+import { ofBusiness, type PictureOf } from './picture-of.ts'
+import {
+  hidePicture,
+  refuseMissing,
+  setLogo,
+  shownBy,
+  showPicture,
+} from './shown-picture.server.ts'
 import { countUpload } from './upload-addresses.server.ts'
 import { isUploadKeyOf, isUploadType, uploadKey } from './upload-keys.ts'
 import { fromStore, uploaderOf } from './uploader.server.ts'
@@ -37,10 +43,16 @@ function ownKeyOf(imageURL: string, businessId: string): string {
   return key
 }
 
-/** Makes an upload the business's picture; a refused upload is deleted. */
+type Upload = { businessId: string; of: PictureOf; key: string; focalPoint: FocalPoint }
+
+/** Part of each file's name: no two owners share files. */
+const fileOwner = (businessId: string, { serviceId, staffId }: PictureOf) =>
+  [businessId, serviceId ?? staffId].filter(Boolean).join(' ')
+
+/** Makes an upload the picture of something; a refused upload is deleted. */
 async function applyUpload(
   actor: Actor,
-  { businessId, key, focalPoint }: { businessId: string; key: string; focalPoint: FocalPoint },
+  { businessId, of, key, focalPoint }: Upload,
   tx: Database,
 ): Promise<string> {
   try {
@@ -48,10 +60,10 @@ async function applyUpload(
       () => readUpload(key),
       async ({ bytes, contentType }) => {
         refuseOtherTypes(contentType)
-        return makePicture(bytes, { focalPoint, owner: businessId })
+        return makePicture(bytes, { focalPoint, owner: fileOwner(businessId, of) })
       },
     )
-    return await showPicture(actor, businessId, made, focalPoint, key, tx)
+    return await showPicture(actor, made, { businessId, of, focalPoint, upload: key }, tx)
   } catch (error) {
     // A retry of a refused file would fail again; other errors may be temporary.
     if (error instanceof DomainError && ['invalid', 'too-large'].includes(error.code)) {
@@ -74,7 +86,7 @@ export async function setPicture(
   const businessId = await uploaderOf(actor)
   const key = ownKeyOf(imageURL, businessId)
   await countChange(businessId)
-  return applyUpload(actor, { businessId, key, focalPoint }, tx)
+  return applyUpload(actor, { businessId, of: ofBusiness, key, focalPoint }, tx)
 }
 
 /** `bytes` is the file's length. */
@@ -84,20 +96,22 @@ export type PostedFile = {
   contentType: string
 }
 
-/** As `setPicture`, for a file posted to this server. */
+/** As `setPicture`, for a file posted to this server, which may be of a service or a person. */
 export async function postPicture(
   actor: Actor,
   file: PostedFile,
+  of: PictureOf = ofBusiness,
   tx: Database = db,
 ): Promise<string> {
   const businessId = await uploaderOf(actor)
+  await refuseMissing(businessId, of, tx)
   await countUpload(businessId)
   refuseOtherTypes(file.contentType)
   const contentType = isUploadType(file.contentType) ? file.contentType : 'application/octet-stream'
   const key = uploadKey(businessId, randomUUID(), contentType)
   const about = { contentType, contentLength: file.bytes }
   await fromStore(storage().put(key, file.stream(), about))
-  return applyUpload(actor, { businessId, key, focalPoint: 'centre' }, tx)
+  return applyUpload(actor, { businessId, of, key, focalPoint: 'centre' }, tx)
 }
 
 /** Crops the actor's picture around another point. Throws as `setPicture`, `not-found` without a picture. */
@@ -119,22 +133,24 @@ export async function setFocalPoint(
       return { ...cut, master, width: current.width, height: current.height }
     },
   )
-  await showPicture(actor, businessId, made, focalPoint, null, tx)
+  await showPicture(actor, made, { businessId, of: ofBusiness, focalPoint, upload: null }, tx)
 }
 
 /**
- * Shows the drawn house again; no effect without a picture. Any plan may. Throws `unauthenticated`, `forbidden` for
- * other roles, `not-found` without a business.
+ * Shows the drawn house again, or no picture of a service or person; no effect without a picture. Any plan may. Throws
+ * `unauthenticated`, `forbidden` for other roles, `not-found` without a business, service or person.
  */
-export async function removePicture(actor: Actor, tx: Database = db): Promise<void> {
+export async function removePicture(
+  actor: Actor,
+  of: PictureOf = ofBusiness,
+  tx: Database = db,
+): Promise<void> {
   asOwner(actor)
   await tx.transaction(async (inner) => {
     const { id } = await lockOwnBusiness(actor, undefined, inner)
-    await hidePicture(inner, id)
-    await inner
-      .update(businesses)
-      .set({ logo: null, updatedAt: sql`now()` })
-      .where(eq(businesses.id, id))
+    await refuseMissing(id, of, inner)
+    await hidePicture(inner, id, of)
+    if (of === ofBusiness) await setLogo(id, null, inner)
   })
 }
 

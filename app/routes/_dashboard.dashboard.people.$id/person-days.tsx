@@ -1,7 +1,7 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { describeSpans } from '#app/domain/businesses/opening-times.ts'
 import { formatDate } from '#app/domain/local-time.ts'
-import type { OwnStaffJson } from '#app/domain/services/views.ts'
+import type { OwnPerson } from '#app/domain/services/views.ts'
 import { InputField } from '#app/ui/primitives/field.tsx'
 
 type Fields = Record<
@@ -101,7 +101,7 @@ function Dates({ fields, person, sent }: Props) {
   )
 }
 
-type Props = { fields: Fields; person: OwnStaffJson | null; sent: Sent }
+type Props = { fields: Fields; person: OwnPerson | null; sent: Sent }
 
 export const PersonDays = (props: Props) => (
   <>

@@ -1,11 +1,12 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import type { OwnStaffJson } from '#app/domain/services/views.ts'
+import type { OwnPerson } from '#app/domain/services/views.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { RemovePart } from '#app/ui/desk/remove-part.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { PartPicture } from '#app/ui/picture-forms/part-picture.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -14,12 +15,15 @@ import { PersonDays } from './person-days.tsx'
 import { clockNames, removalOf, valuesOf, type PersonFields } from './person-values.ts'
 
 type Props = {
-  person: OwnStaffJson | null
+  person: OwnPerson | null
   services: { id: string; name: string }[]
   /** Still ahead. */
   bookings: number
+  mayPicture: boolean
   constraint: FormConstraint
   reply: FormReply | undefined
+  /** Why a picture was not taken. */
+  refusal: string | undefined
 }
 
 const kinds = { person: 'Person', room: 'Room', table: 'Table (one party at a time)' }
@@ -61,7 +65,8 @@ const ServiceChoice = ({
   </fieldset>
 )
 
-export function PersonForm({ person, services, bookings, constraint, reply }: Props) {
+export function PersonForm({ reply, refusal, mayPicture, ...props }: Props) {
+  const { person, services, bookings, constraint } = props
   const [form, fields] = useServerForm<PersonFields>('person', reply, {
     defaultValue: valuesOf(person),
     constraint,
@@ -97,6 +102,7 @@ export function PersonForm({ person, services, bookings, constraint, reply }: Pr
         <PersonDays fields={fields} person={person} sent={sent} />
         <SubmitButton pending="Saving...">Save person</SubmitButton>
       </Form>
+      {person ? <PartPicture {...person} may={mayPicture} refusal={refusal} /> : null}
       {person ? <RemovePart name={person.name}>{removalOf(bookings)}</RemovePart> : null}
     </div>
   )

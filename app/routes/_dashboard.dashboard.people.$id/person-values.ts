@@ -1,5 +1,5 @@
 import { days, type Day } from '#app/domain/businesses/enums.ts'
-import type { OwnStaffJson } from '#app/domain/services/views.ts'
+import type { OwnPerson } from '#app/domain/services/views.ts'
 
 export type ClockName = `${Day}Open` | `${Day}Close`
 export type PersonFields = Record<
@@ -9,7 +9,7 @@ export type PersonFields = Record<
 
 export const clockNames = days.flatMap((day): ClockName[] => [`${day}Open`, `${day}Close`])
 
-export const valuesOf = (person: OwnStaffJson | null): Record<string, string> => ({
+export const valuesOf = (person: OwnPerson | null): Record<string, string> => ({
   name: person?.name ?? '',
   works: person?.hours ? 'own' : 'business',
   awayFrom: '',

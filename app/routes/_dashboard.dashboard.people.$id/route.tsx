@@ -1,18 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { removePerson, savePerson } from '#app/domain/services/edit.server.ts'
-import { personForm, removal } from '#app/domain/services/form-schema.ts'
-import { ownServices } from '#app/domain/services/own-services.server.ts'
-import { ownStaff } from '#app/domain/services/own-staff.server.ts'
-import { staffBookings } from '#app/domain/services/to-edit.server.ts'
+import { personForm, pictureRemoval, removal } from '#app/domain/services/form-schema.ts'
+import { peopleToEdit, staffBookings } from '#app/domain/services/to-edit.server.ts'
+import { ofPerson } from '#app/domain/uploads/picture-of.ts'
+import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
+import { tooLarge } from '#app/domain/uploads/picture-inspection.server.ts'
+import { postPicture, removePicture, type PostedFile } from '#app/domain/uploads/pictures.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { formOf, handleForms } from '#app/http/form.server.ts'
 import { ownedPart } from '#app/http/owned-part.server.ts'
+import { isFileForm, pictureRemoved, takePicture } from '#app/http/picture-form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
+import { replyParts } from '#app/ui/picture-forms/picture-reply.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { PersonForm } from './person-form.tsx'
@@ -21,12 +25,13 @@ export const meta = pageTitle('Person')
 
 export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => {
   const actor = await requireOwner(request)
-  const person = ownedPart(await ownStaff(actor), params['id'])
+  const { people, ...more } = await peopleToEdit(actor)
+  const person = ownedPart(people, params['id'])
   return {
+    ...more,
     person,
     constraint: constraintOf(personForm),
     bookings: person ? await staffBookings(actor, person.id) : 0,
-    services: (await ownServices(actor)).map(({ id, name }) => ({ id, name })),
   }
 })
 
@@ -36,17 +41,33 @@ const done = (title: string, description: string) =>
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   const id = params['id'] === 'new' ? null : (params['id'] ?? '')
+  const of = ofPerson(id ?? '')
+  if (id !== null && isFileForm(request)) {
+    const save = (file: PostedFile) => postPicture(actor, file, of)
+    return takePicture(request, { limit: maxPictureBytes, refusal: tooLarge(), save })
+  }
   const remove = formOf(removal, async () => {
     await removePerson(actor, id ?? '')
     return done('Person Removed', 'Their bookings stay, without a person.')
+  })
+  const removeIts = formOf(pictureRemoval, async () => {
+    await removePicture(actor, of)
+    return pictureRemoved(request)
   })
   const save = formOf(personForm, async (values) => {
     await savePerson(actor, { id, ...values })
     return done('Person Saved', 'They can be booked.')
   })
-  return handleForms(request, await readForm(request), { remove }, save)
+  return handleForms(
+    request,
+    await readForm(request),
+    { remove, 'remove-picture': removeIts },
+    save,
+  )
 })
 
 export default function PersonScreen() {
-  return <PersonForm {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
+  return (
+    <PersonForm {...useLoaderData<typeof loader>()} {...replyParts(useReply<typeof action>())} />
+  )
 }

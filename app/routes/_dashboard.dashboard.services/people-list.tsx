@@ -1,16 +1,17 @@
 import { Link } from '@remix-run/react'
 import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
 import { formatShortDate } from '#app/domain/local-time.ts'
-import type { OwnStaffJson } from '#app/domain/services/views.ts'
+import type { OwnPerson } from '#app/domain/services/views.ts'
 import { paths } from '#app/paths.ts'
 import { initialsOf } from '#app/ui/desk/initials.ts'
+import { round, SmallPicture } from '#app/ui/primitives/small-picture.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { row, rowLink } from './row.ts'
 
 type Props = Pick<BookingSetUp, 'people' | 'services' | 'today'>
 
-function details({ serviceIds, hours }: OwnStaffJson, { services }: Props): string {
+function details({ serviceIds, hours }: OwnPerson, { services }: Props): string {
   const does =
     serviceIds.length === services.length
       ? 'All services'
@@ -18,7 +19,7 @@ function details({ serviceIds, hours }: OwnStaffJson, { services }: Props): stri
   return [does, hours ? 'own hours' : 'whenever you are open'].join(' · ')
 }
 
-function Away({ person: { leave }, today }: { person: OwnStaffJson; today: string }) {
+function Away({ person: { leave }, today }: { person: OwnPerson; today: string }) {
   const [next] = leave
     .filter(({ to }) => to >= today)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
@@ -32,17 +33,26 @@ function Away({ person: { leave }, today }: { person: OwnStaffJson; today: strin
   )
 }
 
+function Face({ name, picture }: OwnPerson) {
+  if (picture) {
+    return <SmallPicture picture={picture} className={round} />
+  }
+  return (
+    <span
+      className="inline-flex h-10 w-10 shrink-0 items-center justify-center rounded-full bg-raised text-sm font-semibold"
+      aria-hidden="true"
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
 export function PeopleList({ people, services, today }: Props) {
   return (
     <ul>
       {people.map((person, at) => (
         <li key={person.id} className={row}>
-          <span
-            className="inline-flex h-10 w-10 shrink-0 items-center justify-center rounded-full bg-raised text-sm font-semibold"
-            aria-hidden="true"
-          >
-            {initialsOf(person.name)}
-          </span>
+          <Face {...person} />
           <div className="min-w-0 flex-1">
             <Link className={rowLink} to={paths.ownPerson(person.id)}>
               {person.name}

@@ -2,15 +2,16 @@ import { Link } from '@remix-run/react'
 import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
-import type { ServiceJson } from '#app/domain/services/views.ts'
+import type { Service } from '#app/domain/services/views.ts'
 import { paths } from '#app/paths.ts'
+import { SmallPicture, wide } from '#app/ui/primitives/small-picture.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { row, rowLink } from './row.ts'
 
-const minutesAround = ({ bufferBefore, bufferAfter }: ServiceJson) => bufferBefore + bufferAfter
+const minutesAround = ({ bufferBefore, bufferAfter }: Service) => bufferBefore + bufferAfter
 
-function Details({ service }: { service: ServiceJson }) {
+function Details({ service }: { service: Service }) {
   const around = minutesAround(service)
   return (
     <span className="text-sm text-muted">
@@ -32,6 +33,7 @@ export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
     <ul>
       {services.map((service, at) => (
         <li key={service.id} className={row}>
+          {service.picture ? <SmallPicture picture={service.picture} className={wide} /> : null}
           <div className={`min-w-0 flex-1 ${service.paused ? 'opacity-75' : ''}`}>
             <Link className={rowLink} to={paths.ownService(service.id)}>
               {service.name}

@@ -1,16 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { removeService, saveService } from '#app/domain/services/edit.server.ts'
-import { removal, serviceForm } from '#app/domain/services/form-schema.ts'
+import { pictureRemoval, removal, serviceForm } from '#app/domain/services/form-schema.ts'
 import { serviceBookings, servicesToEdit } from '#app/domain/services/to-edit.server.ts'
+import { ofService } from '#app/domain/uploads/picture-of.ts'
+import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
+import { tooLarge } from '#app/domain/uploads/picture-inspection.server.ts'
+import { postPicture, removePicture, type PostedFile } from '#app/domain/uploads/pictures.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { formOf, handleForms } from '#app/http/form.server.ts'
 import { ownedPart } from '#app/http/owned-part.server.ts'
+import { isFileForm, pictureRemoved, takePicture } from '#app/http/picture-form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
+import { replyParts } from '#app/ui/picture-forms/picture-reply.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ServiceForm } from './service-form.tsx'
@@ -31,17 +37,33 @@ const done = (title: string, description: string) =>
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   const id = params['id'] === 'new' ? null : (params['id'] ?? '')
+  const of = ofService(id ?? '')
+  if (id !== null && isFileForm(request)) {
+    const save = (file: PostedFile) => postPicture(actor, file, of)
+    return takePicture(request, { limit: maxPictureBytes, refusal: tooLarge(), save })
+  }
   const remove = formOf(removal, async () => {
     await removeService(actor, id ?? '')
     return done('Service Removed', 'Bookings of it stay.')
+  })
+  const removeIts = formOf(pictureRemoval, async () => {
+    await removePicture(actor, of)
+    return pictureRemoved(request)
   })
   const save = formOf(serviceForm, async (values) => {
     await saveService(actor, { id, ...values })
     return done('Service Saved', 'Customers can book it.')
   })
-  return handleForms(request, await readForm(request), { remove }, save)
+  return handleForms(
+    request,
+    await readForm(request),
+    { remove, 'remove-picture': removeIts },
+    save,
+  )
 })
 
 export default function ServiceScreen() {
-  return <ServiceForm {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
+  return (
+    <ServiceForm {...useLoaderData<typeof loader>()} {...replyParts(useReply<typeof action>())} />
+  )
 }

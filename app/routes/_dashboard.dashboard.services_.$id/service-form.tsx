@@ -1,13 +1,14 @@
 import { getFormProps, type FieldMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { Service } from '#app/domain/services/views.ts'
+import type { Pictured, Service } from '#app/domain/services/views.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { RemovePart } from '#app/ui/desk/remove-part.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { PartPicture } from '#app/ui/picture-forms/part-picture.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -37,16 +38,23 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
 )
 
 type Props = {
-  service: Service | null
+  service: Pictured<Service> | null
   business: Window
   /** Still ahead. */
   bookings: number
   mayStaff: boolean
+  mayPicture: boolean
   constraint: FormConstraint
   reply: FormReply | undefined
+  /** Why a picture was not taken. */
+  refusal: string | undefined
 }
 
-function Parts({ fields, business, mayStaff }: Omit<Props, 'reply'> & { fields: FieldsOf }) {
+function Parts({
+  fields,
+  business,
+  mayStaff,
+}: Omit<Props, 'reply' | 'refusal'> & { fields: FieldsOf }) {
   return (
     <>
       <Part heading="What it is">
@@ -78,8 +86,8 @@ function Parts({ fields, business, mayStaff }: Omit<Props, 'reply'> & { fields: 
   )
 }
 
-export function ServiceForm({ reply, ...props }: Props) {
-  const { service, bookings, constraint } = props
+export function ServiceForm({ reply, refusal, ...props }: Props) {
+  const { service, bookings, constraint, mayPicture } = props
   const [form, fields] = useServerForm<ServiceFields>('service', reply, {
     defaultValue: valuesOf(service),
     constraint,
@@ -101,6 +109,7 @@ export function ServiceForm({ reply, ...props }: Props) {
           Save service
         </SubmitButton>
       </Form>
+      {service ? <PartPicture {...service} may={mayPicture} refusal={refusal} /> : null}
       {service ? <RemovePart name={service.name}>{removalOf(bookings)}</RemovePart> : null}
     </div>
   )

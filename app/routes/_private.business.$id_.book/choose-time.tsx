@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
 import { choicesId, chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { ServiceLinks } from '#app/ui/booking/service-links.tsx'
+import { round, SmallPicture } from '#app/ui/primitives/small-picture.tsx'
 import { ChooseDay } from './choose-day.tsx'
 import { PartySize } from './party-size.tsx'
 import { tile } from './tile.tsx'
@@ -42,7 +43,7 @@ function ChosenService({ slug, choices }: Props) {
 }
 
 function People({ slug, choices }: Props) {
-  const options = [{ id: null, name: 'Anyone' }, ...choices.people]
+  const options = [{ id: null, name: 'Anyone', picture: null }, ...choices.people]
   return (
     <section aria-labelledby="with-whom">
       <h2 id="with-whom" className="text-xl">
@@ -53,10 +54,10 @@ function People({ slug, choices }: Props) {
         tabIndex={0}
         aria-label="People"
       >
-        {options.map(({ id, name }) => (
+        {options.map(({ id, name, picture }) => (
           <li key={id ?? 'anyone'} className="shrink-0">
             <ChoiceLink
-              className={`${tile(choices.person === id)} max-w-[15rem] text-center`}
+              className={`${tile(choices.person === id)} max-w-[15rem] gap-2 text-center`}
               to={paths.bookBusiness(
                 slug,
                 chosenQuery(choices, { person: id ?? false, time: false }),
@@ -64,6 +65,7 @@ function People({ slug, choices }: Props) {
               aria-current={choices.person === id ? 'true' : undefined}
               preventScrollReset
             >
+              {picture ? <SmallPicture picture={picture} className={round} /> : null}
               {name}
             </ChoiceLink>
           </li>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ProfileOffer } from '#app/domain/availability/profile-offer.server.ts'
 import { paths } from '#app/paths.ts'
+import { SmallPicture, wide } from '#app/ui/primitives/small-picture.tsx'
 import { Panel } from './panel.tsx'
 
 /** What can be booked, each with its price and a link to its free times. */
@@ -9,18 +10,23 @@ export function ServicesPanel({ slug, offer }: { slug: string; offer: ProfileOff
   return (
     <Panel heading="Services and prices" id="services">
       <ul>
-        {offer.services.map(({ id, name, description, price, length }) => (
+        {offer.services.map(({ id, name, description, price, length, picture }) => (
           <li
             key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_4.5rem_8rem_auto]"
           >
-            <div className="min-w-0">
-              <p className="break-words font-semibold">{name}</p>
-              {description ? <p className="break-words text-sm text-muted">{description}</p> : null}
-              <p className="text-sm sm:hidden">
-                <span className="font-semibold">{price}</span>
-                <span className="text-muted"> · {length}</span>
-              </p>
+            <div className="flex min-w-0 gap-3">
+              {picture ? <SmallPicture picture={picture} className={wide} /> : null}
+              <div className="min-w-0 flex-1">
+                <p className="break-words font-semibold">{name}</p>
+                {description ? (
+                  <p className="break-words text-sm text-muted">{description}</p>
+                ) : null}
+                <p className="text-sm sm:hidden">
+                  <span className="font-semibold">{price}</span>
+                  <span className="text-muted"> · {length}</span>
+                </p>
+              </div>
             </div>
             <p className="hidden text-sm text-muted sm:block">{length}</p>
             <p className="hidden text-right font-semibold tabular-nums sm:block">{price}</p>

@@ -51,7 +51,11 @@ async function isEmpty(client: Client): Promise<boolean> {
 async function seedDemo(say: (line: string) => void): Promise<void> {
   say('Filling the directory with demo businesses …')
   const { seed } = await import('#db/seed/seed.ts')
-  await seed(db, { log: say })
+  const { businesses } = await seed(db, { log: say })
+  if (businesses === 0) return
+  const { seedPictures } = await import('#db/seed/offers/pictures.ts')
+  // A demo without its drawings is a demo still.
+  await seedPictures(db).catch((error: unknown) => say(`Without drawings: ${String(error)}`))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
+import { SmallPicture, wide } from '#app/ui/primitives/small-picture.tsx'
 import { ChoiceLink } from './choice-link.tsx'
 import { chosenQuery } from './chosen-fields.tsx'
 
@@ -7,10 +8,10 @@ import { chosenQuery } from './chosen-fields.tsx'
 export function ServiceLinks({ slug, choices }: { slug: string; choices: BookingChoices }) {
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-      {choices.services.map(({ id, name, description, price, length }) => (
+      {choices.services.map(({ id, name, description, price, length, picture }) => (
         <li key={id}>
           <ChoiceLink
-            className={`block h-full w-full rounded-card border p-3 text-left hover:border-action ${
+            className={`flex h-full w-full gap-3 rounded-card border p-3 text-left hover:border-action ${
               choices.service === id
                 ? 'border-action bg-info-soft ring-1 ring-action'
                 : 'border-edge bg-surface'
@@ -22,14 +23,17 @@ export function ServiceLinks({ slug, choices }: { slug: string; choices: Booking
             aria-current={choices.service === id ? 'true' : undefined}
             preventScrollReset
           >
-            <span className="block break-words font-semibold">{name}</span>
-            <span className="block text-sm">
-              <span className="font-semibold">{price}</span>
-              <span className="text-muted"> · {length}</span>
+            {picture ? <SmallPicture picture={picture} className={wide} /> : null}
+            <span className="min-w-0 flex-1">
+              <span className="block break-words font-semibold">{name}</span>
+              <span className="block text-sm">
+                <span className="font-semibold">{price}</span>
+                <span className="text-muted"> · {length}</span>
+              </span>
+              {description ? (
+                <span className="mt-1 block break-words text-sm text-muted">{description}</span>
+              ) : null}
             </span>
-            {description ? (
-              <span className="mt-1 block break-words text-sm text-muted">{description}</span>
-            ) : null}
           </ChoiceLink>
         </li>
       ))}

@@ -4,29 +4,13 @@ import { paths } from '#app/paths.ts'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { accept, PictureField, pictureHint, PictureRefusal } from './picture-field.tsx'
 import type { PictureUploader, UploadState } from './picture-uploader.ts'
-
-const accept = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
-const hint = 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB.'
 
 function PlainUpload({ label }: { label: string }) {
   return (
     <form method="post" action={paths.dashboardPicture()} encType="multipart/form-data">
-      <label className="label" htmlFor="picture">
-        Picture
-      </label>
-      <p className="hint" id="picture-hint">
-        {hint}
-      </p>
-      <input
-        className="field mb-3"
-        id="picture"
-        name="picture"
-        type="file"
-        accept={accept}
-        required
-        aria-describedby="picture-hint"
-      />
+      <PictureField />
       <button className="btn btn-action" type="submit">
         <Icon name="upload" />
         {label}
@@ -164,7 +148,7 @@ function ScriptedUpload({ label }: { label: string }) {
         <Icon name="upload" />
         {label}
       </button>
-      <p className="mt-2 text-sm text-muted">Or drop or paste a picture here. {hint}</p>
+      <p className="mt-2 text-sm text-muted">Or drop or paste a picture here. {pictureHint}</p>
       <div className={busy ? 'mt-3' : undefined}>
         <Progress state={state} onCancel={cancel} />
       </div>
@@ -185,10 +169,7 @@ export function PictureUpload({ has, refusal }: { has: boolean; refusal: string 
   return (
     <div>
       {refusal === undefined ? null : (
-        <div className="mb-4 rounded-control border border-danger bg-danger-soft p-3" role="alert">
-          <p className="font-semibold">Failed to update business image</p>
-          <p>{refusal}</p>
-        </div>
+        <PictureRefusal title="Failed to update business image">{refusal}</PictureRefusal>
       )}
       {scripted ? <ScriptedUpload label={label} /> : <PlainUpload label={label} />}
     </div>

@@ -61,6 +61,7 @@ const verbs = {
   reorder: (actor, { service: { id } }) =>
     order.reorder(actor, { what: 'service', id, intent: 'up' }),
   servicesToEdit: (actor) => toEdit.servicesToEdit(actor),
+  peopleToEdit: (actor) => toEdit.peopleToEdit(actor),
   serviceBookings: (actor, { service }) => toEdit.serviceBookings(actor, service.id),
   staffBookings: (actor, { person }) => toEdit.staffBookings(actor, person.id),
   ownedBusiness: (actor) => ownedBusiness(actor, db),

@@ -192,7 +192,7 @@ describe('services', () => {
     )) as unknown as { id: string }[]
     expect(first).toEqual({
       ...{ id: expect.any(String), description: '', bufferBefore: 0, bufferAfter: 0 },
-      ...{ notice: 60, horizonDays: 90, capacity: 1, paused: false, ...cut },
+      ...{ notice: 60, horizonDays: 90, capacity: 1, paused: false, picture: null, ...cut },
     })
     expect(second).toMatchObject({ price: { kind: 'request', cents: null } })
     const named = { ...cut, id: second?.id, name: 'Highlights', paused: true }
@@ -250,15 +250,36 @@ describe('people', () => {
     const [first, second] = (await json(
       await put(ownPeople, headers, [ann, { name: 'Ben' }]),
     )) as unknown as { id: string }[]
-    expect(first).toEqual({ ...ann, id: expect.any(String), kind: 'person', specialDates: {} })
+    expect(first).toEqual({
+      ...ann,
+      id: expect.any(String),
+      kind: 'person',
+      picture: null,
+      specialDates: {},
+    })
     expect(second).toMatchObject({ serviceIds: [service.id, other.id], hours: null })
     await put(ownPeople, headers, [{ id: first?.id, name: 'Anna', hours: null }])
     expect(await json(await ownPeople.loader(get('/api/businesses/me', { headers })))).toEqual([
-      { ...ann, id: first?.id, name: 'Anna', hours: null, kind: 'person', specialDates: {} },
+      {
+        ...ann,
+        id: first?.id,
+        name: 'Anna',
+        hours: null,
+        kind: 'person',
+        picture: null,
+        specialDates: {},
+      },
     ])
     const shown = await json(await read(people, own.slug))
     expect(shown).toEqual([
-      { id: first?.id, name: 'Anna', kind: 'person', serviceIds: [service.id], hours: null },
+      {
+        id: first?.id,
+        name: 'Anna',
+        kind: 'person',
+        picture: null,
+        serviceIds: [service.id],
+        hours: null,
+      },
     ])
   })
 
