@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { anonymous } from '#app/domain/actor.ts'
 import { day } from '#app/domain/local-time.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
@@ -131,6 +132,20 @@ describe('processEvent', () => {
       expect(await planNow(business.id)).toBe('BASIC')
       const booked = await db.select().from(payments).where(eq(payments.businessId, business.id))
       expect(booked).toHaveLength(1)
+    }
+  })
+
+  test('of a payment that began a plan, and of one nobody has claimed, the provider is asked once what its payer holds', async () => {
+    const made = await makeProvider()
+    const { actor, owner } = await makeOwner({ planStatus: 'NONE' })
+    const own = await openCheckout(actor, subscriber('BASIC', owner.email), {}, made.provider)
+    const free = await openCheckout(anonymous, subscriber('BASIC'), {}, made.provider)
+    for (const { reference } of [own, free]) {
+      const [paid] = made.fake.pay(reference)
+      const before = made.fake.requests.length
+      expect(await made.hear([paid as SignedEvent])).toEqual(['applied'])
+      const asked = made.fake.requests.slice(before).filter(({ path }) => /^.customer/.test(path))
+      expect(asked).toHaveLength(1)
     }
   })
 

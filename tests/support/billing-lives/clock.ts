@@ -1,5 +1,4 @@
 import type postgres from 'postgres'
-import { ask } from './ask.ts'
 
 /**
  * Has `now()` of a database follow a clock that can be moved: what is not yet connected finds it before the
@@ -56,14 +55,14 @@ export type Clock = {
 }
 
 /** The clock of a server and its database, which started with preload.js and `movableNow`. */
-export function movedClock(sql: postgres.Sql, port: number): Clock {
+export function movedClock(sql: postgres.Sql, moveServer: (ahead: number) => Promise<void>): Clock {
   let ahead = 0
   return {
     now: () => new Date(Date.now() + ahead),
     async pass(milliseconds) {
       ahead += Math.max(0, milliseconds)
       await sql`update clock.ahead set by = make_interval(secs => ${ahead / 1000}::float8)`
-      await ask(`http://127.0.0.1:${port}/${ahead}`)
+      await moveServer(ahead)
       await announceWork(sql)
     },
   }

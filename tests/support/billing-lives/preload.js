@@ -1,10 +1,12 @@
 // Loaded into the server before its own code: its clock can be moved, and what it says to the provider, and the
-// provider to it, passes a proxy of the test.
-import { createServer } from 'node:http'
+// provider to it, passes a line to the test (wire.ts).
 import { createRequire } from 'node:module'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
 import { isMainThread } from 'node:worker_threads'
 
-const { MOVED_CLOCK_PORT: port, PROVIDER_PROXY: proxy = '' } = process.env
+const { MODEL_PORT: port } = process.env
+const wire = isMainThread && port ? connect(Number(port), '127.0.0.1').setNoDelay().unref() : null
 
 let ahead = 0
 
@@ -36,22 +38,49 @@ globalThis.setTimeout = new Proxy(setTimeout, {
   },
 })
 
+/** @typedef {{ resolve: (answer: Response) => void, reject: (reason: unknown) => void }} Caller */
+
+/** @type {Map<number, Caller>} */
+const waiting = new Map()
+let calls = 0
+
+/** @type {(path: string, init: RequestInit) => Promise<Response>} */
+const ask = (path, { method = 'GET', headers, body, signal }) =>
+  new Promise((resolve, reject) => {
+    const id = (calls += 1)
+    waiting.set(id, { resolve, reject })
+    signal?.addEventListener('abort', () => waiting.delete(id) && reject(signal.reason))
+    const signature = new Headers(headers).get('x-paystack-signature') ?? undefined
+    wire?.write(`${JSON.stringify({ id, method, path, body, signature })}\n`)
+  })
+
+/** @type {(told: 'cut' | { status: number, text: string }, caller: Caller | undefined) => void} */
+function answer(told, caller) {
+  if (told === 'cut') return caller?.reject(new TypeError('fetch failed'))
+  const headers = { 'content-type': 'application/json' }
+  caller?.resolve(new Response(told.text, { status: told.status, headers }))
+}
+
 const call = globalThis.fetch
 globalThis.fetch = (
   /** @type {Parameters<typeof fetch>[0]} */ input,
   /** @type {RequestInit | undefined} */ init,
 ) => {
-  if (typeof input !== 'string') return call(input, init)
+  if (!wire || typeof input !== 'string') return call(input, init)
   const { pathname, search } = new URL(input)
   const isProvider = /^\/(sandbox\/paystack|api\/webhooks)\//.test(pathname)
-  return call(isProvider ? proxy + pathname + search : input, init)
+  return isProvider ? ask(pathname + search, init ?? {}) : call(input, init)
 }
 
-if (isMainThread && port) {
-  createServer((request, response) => {
-    ahead = Number(request.url?.slice(1))
-    response.end()
+if (wire)
+  createInterface({ input: wire }).on('line', (line) => {
+    const heard = JSON.parse(line)
+    if ('ahead' in heard) {
+      ahead = heard.ahead
+      wire.write('{"moved":true}\n')
+      return
+    }
+    const caller = waiting.get(heard.id)
+    waiting.delete(heard.id)
+    answer(heard.told, caller)
   })
-    .listen(Number(port), '127.0.0.1')
-    .unref()
-}

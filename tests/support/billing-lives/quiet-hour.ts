@@ -3,8 +3,8 @@ import type { World } from './world.ts'
 
 /** The provider answers again, late events arrive, and all work gets its turn, also what failed and waits. */
 export async function quietHour(world: World): Promise<void> {
-  const { clock, proxy, sql } = world
-  proxy.spoil([])
+  const { clock, provider, sql } = world
+  provider.spoil([])
   for (const event of world.takeLate()) await world.deliver(event)
   for (let rounds = 0; rounds < 12; rounds += 1) {
     await clock.pass(hour)
@@ -44,10 +44,10 @@ const left = [
 ]
 
 /** Takes away what a life leaves, so that the next begins on an empty desk. */
-export async function clearAway({ sql, proxy, takeLate, whenSettled }: World): Promise<void> {
+export async function clearAway({ sql, provider, takeLate, whenSettled }: World): Promise<void> {
   whenSettled(async () => {})
-  proxy.spoil([])
-  proxy.take()
+  provider.spoil([])
+  provider.take()
   takeLate()
   // Credit notes stay, as all that has a number does.
   await sql.unsafe(`

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { isDrill } from '#tests/support/runs.ts'
-import { faults, type Fault } from './provider-proxy.ts'
+import { faults, type Fault } from './provider.ts'
 import { newsOf, type News } from './world.ts'
 
 type Plan = 'BASIC' | 'PREMIUM'

@@ -179,7 +179,7 @@ const isPlain = (step: Step): step is Step & { kind: 'buy' } =>
 
 /** Takes a step, and lets what follows from it happen. */
 export async function takeStep(cast: Cast, step: Step): Promise<void> {
-  cast.world.proxy.spoil(step.faults)
+  cast.world.provider.spoil(step.faults)
   if (step.kind !== 'days') await signIn(cast.world, cast.owner)
   const promise = isPlain(step) ? await promiseOf(cast, step.plan) : null
   await act(cast, step)

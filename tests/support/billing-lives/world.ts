@@ -1,16 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { ask } from './ask.ts'
 import { announceWork, movableNow, movedClock } from './clock.ts'
-import { startProviderProxy, type Held } from './provider-proxy.ts'
+import { startProvider, type Held } from './provider.ts'
 import { visitor } from './visitor.ts'
 
 /** How the webhook hears of what happens at the provider. */
 export const newsOf = ['prompt', 'lost', 'late', 'twice', 'backwards'] as const
 export type News = (typeof newsOf)[number]
+
+/**
+ * For the server's statements: plans are kept once they have been made a few times. The product makes them anew for the
+ * sake of its searches, of which a life has none, and that costs a tenth of it.
+ */
+const keepsPlans = `options=${encodeURIComponent('-c plan_cache_mode=auto -c random_page_cost=1.1 -c jit=off')}`
 
 const preload = fileURLToPath(new URL('./preload.js', import.meta.url))
 
@@ -24,21 +29,19 @@ export async function startWorld() {
   await movableNow(setUp)
   await setUp.end()
   const sql = postgres(database.url, { max: 2, onnotice: () => {} })
-  const proxy = await startProviderProxy()
-  const port = await freePort()
+  const provider = await startProvider(database.url)
   const server = await startTestServer({
     env: {
-      DATABASE_URL: database.url,
-      NODE_OPTIONS: `--import=${preload}`,
-      MOVED_CLOCK_PORT: String(port),
-      PROVIDER_PROXY: proxy.url,
+      DATABASE_URL: `${database.url}?${keepsPlans}`,
+      NODE_OPTIONS: `--import=${preload} --max-semi-space-size=64`,
+      MODEL_PORT: String(provider.port),
       LOG_LEVEL: 'error',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     },
   })
-  proxy.serve(server.url)
-  const clock = movedClock(sql, port)
+  provider.serve(server.url)
+  const clock = movedClock(sql, provider.moveClock)
   const late: Held[] = []
   let afterwards = async () => {}
   const desk = visitor(server.url)
@@ -91,7 +94,7 @@ export async function startWorld() {
   async function settle(news: News = 'prompt'): Promise<void> {
     for (;;) {
       await idle()
-      const events = proxy.take()
+      const events = provider.take()
       if (events.length === 0) return afterwards()
       if (news === 'lost') continue
       if (news === 'late') {
@@ -112,7 +115,7 @@ export async function startWorld() {
     url: server.url,
     sql,
     clock,
-    proxy,
+    provider,
     desk,
     deliver,
     settle,
@@ -128,7 +131,7 @@ export async function startWorld() {
     async stop() {
       await server.stop()
       await sql.end()
-      await proxy.close()
+      await provider.close()
       await database.drop()
     },
   }

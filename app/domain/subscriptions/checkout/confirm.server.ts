@@ -29,6 +29,8 @@ export type CheckoutOutcome = {
   ownerId: string | null
   hasBusiness: boolean
   doubts: string[]
+  /** All that this customer holds was asked for and written down, for this business or nobody yet. */
+  asked: { businessId: string | null; customerCode: string } | null
 }
 
 const shapeOf = (text: string) => /^cptgems-[0-9a-f]{32}$/.test(text)
@@ -123,21 +125,22 @@ async function recordPaid(
   payment: Transaction,
   provider: Provider,
   tx: Database,
-): Promise<{ state: 'paid' | 'mismatch'; doubts: string[] }> {
+): Promise<Pick<CheckoutOutcome, 'state' | 'doubts' | 'asked'>> {
   const { customerCode } = payment
-  const isUsed = checkout.businessId !== null || checkout.state === 'paid'
+  const { businessId } = checkout
+  const isUsed = businessId !== null || checkout.state === 'paid'
   const wentBack = payment.state === 'reversed' && isUsed
   const paid: Transaction = wentBack ? { ...payment, state: 'success' } : payment
   const validated = validateFirstPayment(paid, checkout)
   if (!validated.fits || !customerCode) {
     const fault = validated.fits ? 'The provider names no customer.' : validated.why
     await recordMismatch(checkout, payment, fault, provider, tx)
-    return { state: 'mismatch', doubts: [fault] }
+    return { state: 'mismatch', doubts: [fault], asked: null }
   }
   await record(checkout, { state: 'paid', fault: null, customerCode, paidAt: validated.paidAt }, tx)
   const doubts = await recordPayment(checkout, customerCode, provider, tx)
   await keepAddress(checkout, customerCode, tx)
-  return { state: 'paid', doubts }
+  return { state: 'paid', doubts, asked: { businessId, customerCode } }
 }
 
 /** Ends what others pay for under an address that its owner has proved, and paid with. */
@@ -165,6 +168,7 @@ export async function confirmCheckout(
     ownerId: await ownerIdOf(checkout.businessId, tx),
     hasBusiness: checkout.businessId !== null,
     doubts: [],
+    asked: null,
     ...more,
   })
   const payment = await provider.gateway.transaction(reference)
@@ -175,7 +179,7 @@ export async function confirmCheckout(
   }
   const found = await recordPaid(checkout, payment, provider, tx)
   if (payment.state === 'reversed') await openReversed(payment, checkout.businessId, provider, tx)
-  return outcome(found.state, { doubts: found.doubts })
+  return outcome(found.state, found)
 }
 
 /** Has the queue ask about a checkout; one job at a time, however often somebody looks again. */

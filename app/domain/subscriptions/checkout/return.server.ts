@@ -44,6 +44,7 @@ export async function checkoutOnReturn(
       ownerId: await ownerIdOf(checkout.businessId, tx),
       hasBusiness: checkout.businessId !== null,
       doubts: [],
+      asked: null,
     }
   }
 }

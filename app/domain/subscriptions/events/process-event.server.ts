@@ -29,16 +29,12 @@ export async function applyEvent(
 ): Promise<Outcome & { businessId: string | null }> {
   const reviewed = await reviewEvent(event, provider, tx)
   if (reviewed) return reviewed
-  const doubts: string[] = []
-  for (const reference of await pendingCheckoutsFor(event, tx)) {
-    const outcome = await confirmCheckout(reference, provider, tx)
-    if (outcome && reference === event.reference) doubts.push(...outcome.doubts)
-  }
+  const { doubts, asked } = await confirmPending(event, provider, tx)
   const found = await businessOfPlan(event, await businessesOf(event, tx), tx)
   const businessId = found[0]?.businessId ?? null
   if (found.length === 0) {
     if (doubts[0]) return { outcome: 'needs-person', note: doubts[0], businessId }
-    return { ...(await applyWithoutBusiness(event, provider, tx)), businessId }
+    return { ...(await applyWithoutBusiness(event, asked, provider, tx)), businessId }
   }
   if (found.length > 1 && event.kind !== 'cards-expiring') {
     return { ...(await applyShared(event, provider, tx)), businessId }
@@ -47,6 +43,7 @@ export async function applyEvent(
   const failed =
     event.kind === 'renewal-failed' ? { subscriptionCodes: event.subscriptionCodes, at } : null
   for (const { businessId: id, customerCode } of found) {
+    if (!failed && asked.has(askedKey(id, customerCode))) continue
     const learnt = await syncCustomer(id, customerCode, provider, { failed }, tx)
     doubts.push(...learnt.doubts)
   }
@@ -54,6 +51,23 @@ export async function applyEvent(
   return doubts.length > 0
     ? { outcome: 'needs-person', note: doubts.join(' ').slice(0, 1000), businessId }
     : { outcome: 'applied', note: null, businessId }
+}
+
+const askedKey = (businessId: string | null, customerCode: string) =>
+  `${businessId ?? 'nobody'} ${customerCode}`
+
+/** Confirms the checkouts that an event may be about; `asked` are those whose holdings were written down by it. */
+async function confirmPending(event: ProviderEvent, provider: Provider, tx: Database) {
+  const doubts: string[] = []
+  const asked = new Set<string>()
+  for (const reference of await pendingCheckoutsFor(event, tx)) {
+    const outcome = await confirmCheckout(reference, provider, tx)
+    // Whose doubts are those of another checkout is asked about once more.
+    if (!outcome || (reference !== event.reference && outcome.doubts.length > 0)) continue
+    doubts.push(...outcome.doubts)
+    if (outcome.asked) asked.add(askedKey(outcome.asked.businessId, outcome.asked.customerCode))
+  }
+  return { doubts, asked }
 }
 
 /** Of several businesses that share a customer, the one that an event's plan names; all where it names none. */
@@ -84,6 +98,7 @@ async function applyShared(
 /** What nobody's business was paid for: a plan that is not set up yet, or a payment that fits nothing. */
 async function applyWithoutBusiness(
   event: ProviderEvent,
+  asked: Set<string>,
   provider: Provider,
   tx: Database,
 ): Promise<Outcome> {
@@ -91,7 +106,8 @@ async function applyWithoutBusiness(
   const charged = kind === 'payment' && reference
   const ordered = charged ? await isOrdered(reference, tx) : true
   const unclaimed = await unclaimedCheckout(ordered ? event : { ...event, reference: null }, tx)
-  if (unclaimed?.customerCode) await recordUnclaimed(unclaimed.customerCode, provider, tx)
+  const payer = unclaimed?.customerCode
+  if (payer && !asked.has(askedKey(null, payer))) await recordUnclaimed(payer, provider, tx)
   if (ordered && unclaimed) {
     return { outcome: 'applied', note: 'Paid; the account is not set up yet.' }
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, payments, planCredits, subscriptions } from '#db/schema/index.ts'
 import { hour } from '#app/domain/local-time.ts'
@@ -63,7 +63,8 @@ type Subscription = typeof subscriptions.$inferSelect
 const tolerance = 12 * hour
 
 /** Whether a month of Basic was given back, so that what it was worth for Premium no longer counts. */
-async function lostBasic(businessId: string, tx: Database): Promise<boolean> {
+async function lostBasic(businessId: string, facts: PlanFacts, tx: Database): Promise<boolean> {
+  if (facts.payments.every(({ plan }) => plan !== 'BASIC')) return false
   const [row] = await tx
     .select({ reference: payments.reference })
     .from(payments)
@@ -80,17 +81,18 @@ async function lostBasic(businessId: string, tx: Database): Promise<boolean> {
 
 /** Whether the latest payment was for a month that had been due, and `code` was not begun to renew on its last day. */
 async function paidOverdue(
-  { businessId, plan, code }: Pick<Subscription, 'businessId' | 'plan' | 'code'>,
+  { plan, code }: Pick<Subscription, 'plan' | 'code'>,
+  facts: PlanFacts,
   tx: Database,
 ): Promise<boolean> {
-  if (!businessId) return false
-  const [last] = await tx
-    .select({ overdueSeconds: payments.overdueSeconds, renewsBy: payments.renewsBy })
+  const own = facts.payments.filter((one) => one.plan === plan)
+  const last = own.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime()).at(-1)
+  if (!last?.overdueSeconds) return false
+  const [row] = await tx
+    .select({ renewsBy: payments.renewsBy })
     .from(payments)
-    .where(and(eq(payments.businessId, businessId), eq(payments.plan, plan)))
-    .orderBy(desc(payments.paidAt))
-    .limit(1)
-  return last !== undefined && last.overdueSeconds > 0 && last.renewsBy !== code
+    .where(eq(payments.reference, last.reference))
+  return row?.renewsBy !== code
 }
 
 /** When Premium ends after which a subscription to Basic takes its first payment; null for any other. */
@@ -108,15 +110,15 @@ type Move = { subscription: Subscription; startAt: Date; plan: PaidPlan }
  * come; null for none. What was once begun for such a day is not moved again, whatever the provider made of the date.
  */
 export async function subscriptionToMove(businessId: string, tx: Database): Promise<Move | null> {
-  const facts = await planFactsOf(businessId, tx)
   const subscription = await currentSubscription(businessId, tx)
   if (!subscription?.nextPaymentAt || subscription.supersededAt) return null
   if (subscription.state !== 'active') return null
+  const facts = await planFactsOf(businessId, tx)
   const now = new Date()
   const premiumEnds = waitsUntil(subscription, facts, now)
   const plan = premiumEnds ? 'PREMIUM' : subscription.plan
-  const isLost = plan === 'PREMIUM' && (await lostBasic(businessId, tx))
-  const isOverdue = !premiumEnds && (await paidOverdue(subscription, tx))
+  const isLost = plan === 'PREMIUM' && (await lostBasic(businessId, facts, tx))
+  const isOverdue = !premiumEnds && (await paidOverdue(subscription, facts, tx))
   if (facts.credits.length === 0 && !isLost && !isOverdue) return null
   const [begun] = await tx
     .select({ id: planCredits.id })

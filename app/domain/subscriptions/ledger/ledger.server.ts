@@ -21,7 +21,7 @@ import type {
 } from '../plan/facts.ts'
 import { supersedeOthers } from '../plan/one-renewal.server.ts'
 import { planStateOf, type PlanState } from '../plan/state.ts'
-import { nextTerms } from '../plan/terms.ts'
+import { isSameTerms, nextTerms } from '../plan/terms.ts'
 
 /** The rows of a query as JSON, whose instants are text. */
 const jsonRows = (query: SQL): SQL =>
@@ -122,6 +122,7 @@ export async function applyPlanState(
     const period = { businessId, reminder, paidUntil: paidUntil.toISOString() }
     await enqueue(tx, 'send-renewal-mail', period)
   }
+  if (before && isSameTerms(terms, before)) return state
   await tx
     .insert(planTerms)
     .values({ businessId, ...terms })

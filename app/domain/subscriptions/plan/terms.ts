@@ -73,3 +73,7 @@ export function nextTerms(
     reminder: due > sent ? due : null,
   }
 }
+
+/** Whether two terms say the same. */
+export const isSameTerms = (a: Terms, b: Terms): boolean =>
+  (Object.keys(a) as (keyof Terms)[]).every((key) => a[key]?.valueOf() === b[key]?.valueOf())
