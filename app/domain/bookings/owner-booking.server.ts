@@ -71,7 +71,7 @@ export async function ownerBooking(
     noShow: booking.noShow,
     ownNote: booking.ownNote,
     can: possible(booking, booking.startsAt <= now),
-    proposal: proposal && proposal.until > now ? proposal : null,
+    proposal: proposal && !proposal.isOver ? proposal : null,
     history,
   }
 }

@@ -13,6 +13,7 @@ export const ownerDecision = z.discriminatedUnion(
     z.object({ intent: z.literal('complete'), ...seen }),
     z.object({ intent: z.literal('no-show'), ...seen }),
     z.object({ intent: z.literal('came'), ...seen }),
+    z.object({ intent: z.literal('withdraw'), proposalId: z.uuid() }),
     z.object({
       intent: z.literal('note'),
       note: storableText({ max: 1000 }).default(''),

@@ -62,7 +62,7 @@ export type OwnerBooking = BookingLine & {
   personId: string | null
   partySize: number
   /** The other time that was proposed and waits for an answer. */
-  proposal: { startsAt: Date; until: Date } | null
+  proposal: { id: string; startsAt: Date; until: Date } | null
   can: {
     confirm: boolean
     decline: boolean

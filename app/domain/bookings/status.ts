@@ -21,6 +21,7 @@ export const bookingChangeKinds = [
   'proposed',
   'proposal-declined',
   'proposal-lapsed',
+  'proposal-withdrawn',
 ] as const
 export type BookingChangeKind = (typeof bookingChangeKinds)[number]
 

@@ -16,6 +16,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
+import { endProposal } from './end.server.ts'
 import { acceptedMails, declinedProposalMails, lapsedProposalMails } from './mails.server.ts'
 import { placeProposed } from './propose.server.ts'
 
@@ -94,20 +95,6 @@ export async function acceptProposal(
   await refusingOverlaps(() => tx.transaction(accept))
 }
 
-type End = {
-  kind: 'proposal-declined' | 'proposal-lapsed'
-  mails: typeof declinedProposalMails
-}
-
-async function endProposal(record: BookingRecord, proposal: Proposal, end: End, tx: Database) {
-  await tx.delete(bookingHolds).where(eq(bookingHolds.id, proposal.id))
-  await tx.insert(bookingChanges).values({
-    ...{ bookingId: record.booking.id, kind: end.kind, startsAt: proposal.startsAt },
-    actor: end.kind === 'proposal-declined' ? 'guest' : 'system',
-  })
-  await queueMails(tx, end.mails(record, proposal.startsAt))
-}
-
 /** Declines the proposed time: the booking stays as it was, and its business is told. Throws as `acceptProposal`. */
 export async function declineProposal(
   guest: Guest,
@@ -119,8 +106,9 @@ export async function declineProposal(
     const lock = 'with business'
     const record = await findBookingFor(guest, guest.bookingId, inner, { lock })
     const proposal = await standing(record, answer, inner, at)
-    const end = { kind: 'proposal-declined', mails: declinedProposalMails } as const
+    const end = { kind: 'proposal-declined', actor: 'guest' } as const
     await endProposal(record, proposal, end, inner)
+    await queueMails(inner, declinedProposalMails(record, proposal.startsAt))
     await offerFreeTimes(record.business.id, inner, at)
   })
 }
@@ -138,8 +126,9 @@ export async function lapseProposals(tx: Database = db, at?: Date): Promise<numb
       const record = await findBookingFor(system, bookingId ?? '', inner, { lock })
       const proposal = await proposalFor(record.booking.id, inner, at)
       if (!proposal?.isOver) return
-      const end = { kind: 'proposal-lapsed', mails: lapsedProposalMails } as const
+      const end = { kind: 'proposal-lapsed', actor: 'system' } as const
       await endProposal(record, proposal, end, inner)
+      await queueMails(inner, lapsedProposalMails(record, proposal.startsAt))
       await offerFreeTimes(record.business.id, inner, at)
     })
   }

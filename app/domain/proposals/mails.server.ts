@@ -85,3 +85,15 @@ export const lapsedProposalMails = (record: BookingRecord, proposed: Date): Mail
     title: 'Your proposed time was not answered',
     sentence: `${record.booking.customerName} has not answered your proposal of ${formatInstant(proposed)}.`,
   })
+
+/** To the customer: their booking is what it was. */
+export const withdrawnProposalMails = (record: BookingRecord, proposed: Date): MailDraft[] => [
+  toGuest(record, {
+    kind: 'booking-proposal-withdrawn',
+    subject: `Another time is no longer proposed: ${record.business.name}`,
+    title: 'Your booking stays as it is',
+    paragraphs: [
+      `${record.business.name} no longer proposes ${formatInstant(proposed)}. Your booking stays as it is.`,
+    ],
+  }),
+]

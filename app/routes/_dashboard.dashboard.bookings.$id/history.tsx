@@ -14,6 +14,7 @@ const verbs = {
   proposed: 'Another time proposed',
   'proposal-declined': 'Proposed time declined',
   'proposal-lapsed': 'Proposed time not answered; ended',
+  'proposal-withdrawn': 'Proposed time taken back',
 } as const
 
 const people = {

@@ -8,17 +8,30 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 type Parts = { booking: OwnerBooking; reply: FormReply | undefined }
 
+/** The other time that was proposed, until it is answered. */
+function Proposed({ id, startsAt, until }: NonNullable<OwnerBooking['proposal']>) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-warning-soft px-4 py-3">
+      <p className="min-w-0 flex-1 basis-72">
+        You have proposed {formatInstant(startsAt)}. It is held until {formatInstant(until)}, unless
+        the customer answers before.
+      </p>
+      <Form method="post">
+        <input type="hidden" name="proposalId" value={id} />
+        <SubmitButton className="btn btn-quiet" pending="Saving..." name="intent" value="withdraw">
+          Take the proposal back
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
 /** What an owner does with a booking besides answering it: change it, note that its guest did not come, a note. */
 export function OwnWork({ booking, reply }: Parts) {
   const { can, noShow } = booking
   return (
     <>
-      {booking.proposal ? (
-        <p className="rounded-card border border-line bg-warning-soft px-4 py-3">
-          You have proposed {formatInstant(booking.proposal.startsAt)}. It is held until{' '}
-          {formatInstant(booking.proposal.until)}, unless the customer answers before.
-        </p>
-      ) : null}
+      {booking.proposal ? <Proposed {...booking.proposal} /> : null}
       <div className="flex flex-wrap gap-3">
         {can.change ? (
           <Link className="btn btn-quiet" to={paths.changeBooking(booking.id)}>

@@ -10,6 +10,7 @@ import {
 import { ownerBooking } from '#app/domain/bookings/owner-booking.server.ts'
 import { ownerDecision, type OwnerDecision } from '#app/domain/bookings/owner-decision.ts'
 import { markNoShow, noteBooking } from '#app/domain/calendar/marks.server.ts'
+import { withdrawProposal } from '#app/domain/proposals/end.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -56,6 +57,9 @@ async function decide(actor: UserActor, bookingId: string, decision: OwnerDecisi
         sequence: decision.sequence,
       })
       return toasts(bookingId, decision.intent === 'came' ? 'Mark Taken Back' : 'Did Not Come')
+    case 'withdraw':
+      await withdrawProposal(actor, { bookingId, proposalId: decision.proposalId })
+      return toasts(bookingId, 'Proposal Taken Back', 'The booking stays as it is.')
     case 'note':
       await noteBooking(actor, { bookingId, ...decision })
       return toasts(bookingId, 'Note Saved')

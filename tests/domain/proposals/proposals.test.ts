@@ -11,6 +11,7 @@ import {
   declineProposal,
   lapseProposals,
 } from '#app/domain/proposals/answer.server.ts'
+import { withdrawProposal } from '#app/domain/proposals/end.server.ts'
 import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import { db } from '#db/client.server.ts'
 import { busyTimes } from '#db/schema/index.ts'
@@ -132,6 +133,21 @@ describe('a proposed time', () => {
     expect((await bookingNow(booking.id)).startsAt).toEqual(timeAhead(3))
   })
 
+  test('that its owner takes back is free again, and its customer is told', async () => {
+    const { booking, actor, businessId, serviceId, propose, guest, answerFor } =
+      await makeProposable()
+    await propose('14:00')
+    const answer = await answerFor('14:00')
+    const { id: bookingId } = booking
+    await withdrawProposal(actor, { bookingId, proposalId: answer.proposalId })
+    await withdrawProposal(actor, { bookingId, proposalId: answer.proposalId })
+    expect(await codeOf(acceptProposal(guest, answer))).toBe('conflict')
+    expect(await historyOf(bookingId)).toEqual(['proposed by owner', 'proposal-withdrawn by owner'])
+    expect(await mailKinds(bookingId)).toEqual(['booking-proposal-withdrawn', 'booking-proposed'])
+    expect((await book(businessId, serviceId, '14:00')).status).toBe('CONFIRMED')
+    expect((await bookingNow(bookingId)).startsAt).toEqual(timeAhead(3))
+  })
+
   test('is replaced by a second one, which an old page does not accept', async () => {
     const { booking, businessId, serviceId, propose, guest, answerFor } = await makeProposable()
     await propose('14:00')
@@ -187,6 +203,8 @@ describe('a proposal is refused', () => {
     const wanted = { bookingId: booking.id, dateTime: timeAhead(3, '14:00'), message: '' }
     for (const [who, actor, code] of await strangers()) {
       expect(await codeOf(proposeTime(actor, wanted)), who).toBe(code)
+      const taken = { bookingId: booking.id, proposalId: booking.id }
+      expect(await codeOf(withdrawProposal(actor, taken)), who).toBe(code)
     }
   })
 

@@ -72,6 +72,16 @@ test('a customer keeps the booking as it was', async () => {
   expect((await answer(token, { intent: 'accept' })).status).toBe(422)
 })
 
+test('an owner takes a proposal back on the page of its booking', async () => {
+  const { id, more, path, send, shown, token } = await makeProposable()
+  await send(afternoon())
+  const { proposal } = await shown()
+  const fields = { intent: 'withdraw', proposalId: proposal?.id ?? '' }
+  const back = await outcome(ownBooking.action({ ...post(path, fields, more), params: { id } }))
+  expect(back).toMatchObject({ status: 302, location: path })
+  expect([(await shown()).proposal, (await look(token)).proposal]).toEqual([null, null])
+})
+
 test('what is wrong in a proposal comes back with what was typed', async () => {
   const { send, shown } = await makeProposable()
   const same = toInputValue(timeAhead(3))

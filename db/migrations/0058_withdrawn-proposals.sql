@@ -1,0 +1,2 @@
+ALTER TABLE "booking_changes" DROP CONSTRAINT "booking_changes_kind";--> statement-breakpoint
+ALTER TABLE "booking_changes" ADD CONSTRAINT "booking_changes_kind" CHECK (kind in ('requested', 'entered', 'confirmed', 'cancelled', 'completed', 'moved', 'changed', 'no-show', 'came', 'proposed', 'proposal-declined', 'proposal-lapsed', 'proposal-withdrawn'));
