@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Database } from '#db/client.server.ts'
+import type { Database } from '#db/client.server.ts'
 import { businesses, users } from '#db/schema/index.ts'
 import type { Role } from '#app/domain/actor.ts'
 import { isUuid } from '#app/domain/uuid.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ruleOf } from '#app/domain/businesses/field-rules.ts'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
-import { isStorable, storableText } from '#app/domain/validation.ts'
+import { isStorable } from '#app/domain/storable.ts'
+import { storableText } from '#app/domain/validation.ts'
 import { maxPasswordLength, passwordProblem, minPasswordLength } from './passwords.server.ts'
 
 const passwordText = (message: string) =>

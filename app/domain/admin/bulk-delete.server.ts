@@ -10,7 +10,7 @@ import { closeBusiness, mailsSentAfter } from '#app/domain/privacy/erase-user.se
 import { enqueue } from '#app/domain/queue.server.ts'
 import { idsMatching } from './businesses.server.ts'
 import type { BusinessFilters } from './lists.ts'
-import { maxDeletedAtOnce } from './manage-schema.ts'
+import { maxDeletedAtOnce } from './bulk.ts'
 import type { Going } from './unowned.server.ts'
 
 /** Names in the audit entry: enough to know what it was. */

@@ -5,7 +5,7 @@ import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { idsMatching } from './businesses.server.ts'
 import type { BusinessFilters } from './lists.ts'
-import type { BulkAction } from './manage-schema.ts'
+import type { BulkAction } from './bulk.ts'
 
 /** Which businesses an action changes, and how. */
 const changes: Record<BulkAction, { where: SQL; set: SQL }> = {

@@ -7,7 +7,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { keepDecisions } from '#app/domain/import/decisions.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
-import { storablePart } from '#app/domain/validation.ts'
+import { storablePart } from '#app/domain/storable.ts'
 
 /** Bytes of an upload by browser; the command line has no limit. */
 export const maxImportBytes = 48 * 1024 * 1024

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/domain/contact/schema.ts'
+import { bulkActions } from './bulk.ts'
 
 const noOther = { error: 'Please enter the address or id of the listing that stays' }
 
@@ -44,12 +45,6 @@ export const manageForm = z.discriminatedUnion(
   { error: 'Please choose what to do.' },
 )
 export type ManageChoice = z.output<typeof manageForm>
-
-export const bulkActions = ['pause', 'resume', 'publish', 'unpublish'] as const
-export type BulkAction = (typeof bulkActions)[number]
-
-/** More at once would hold locks for long. */
-export const maxDeletedAtOnce = 500
 
 const notCounted = { error: 'Please look at the count again.' }
 

@@ -1,5 +1,5 @@
 import { maxTermLength } from '#app/paths.ts'
-import { storablePart } from '#app/domain/validation.ts'
+import { storablePart } from '#app/domain/storable.ts'
 import type { DirectoryFilters } from './views.ts'
 import { isArea } from '../places/areas.ts'
 import { isIndustry } from './industries.ts'

@@ -1,4 +1,4 @@
-import { storablePart } from '#app/domain/validation.ts'
+import { storablePart } from '#app/domain/storable.ts'
 
 /** Bytes 0x80 to 0x9f of windows-1252 (encoding.spec.whatwg.org); the rest equals Latin 1. */
 const windowsLetters = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ']

@@ -1,4 +1,4 @@
-import { storablePart } from '#app/domain/validation.ts'
+import { storablePart } from '#app/domain/storable.ts'
 import {
   amenities,
   highlights,

@@ -1,4 +1,4 @@
-import { storablePart } from '#app/domain/validation.ts'
+import { storablePart } from '#app/domain/storable.ts'
 import { isArea } from '#app/domain/places/areas.ts'
 import type { Field, Kind, KindValues } from '#app/domain/businesses/field-kinds.ts'
 import { describe, type Business, type csvFields } from '#app/domain/businesses/fields.ts'

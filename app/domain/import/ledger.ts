@@ -1,4 +1,4 @@
-import { storablePart } from '#app/domain/validation.ts'
+import { storablePart } from '#app/domain/storable.ts'
 import { cutTo } from './clean-text.ts'
 import type { Likeness } from './likeness.ts'
 import { Tally, type ImportFormat, type ImportReport, type ReportEntry } from './report.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isStorable, storableText } from '#app/domain/validation.ts'
+import { isStorable } from '#app/domain/storable.ts'
+import { storableText } from '#app/domain/validation.ts'
 import { cleanText } from './clean-text.ts'
 import { maxReviewLength } from './states.ts'
 

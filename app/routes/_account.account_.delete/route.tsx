@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
 import { deleteAccountForm, withCode } from '#app/domain/accounts/schema.ts'

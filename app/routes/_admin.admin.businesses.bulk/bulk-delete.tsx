@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { maxDeletedAtOnce } from '#app/domain/admin/manage-schema.ts'
+import { maxDeletedAtOnce } from '#app/domain/admin/bulk.ts'
 import type { BulkGoing } from '#app/domain/admin/bulk-delete.server.ts'
 import { countText } from '#app/ui/desk/figures.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'

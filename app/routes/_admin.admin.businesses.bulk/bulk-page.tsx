@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Form } from '@remix-run/react'
 import { businessStates, ownerStates } from '#app/domain/admin/lists.ts'
-import { bulkActions, type BulkAction } from '#app/domain/admin/manage-schema.ts'
+import { bulkActions, type BulkAction } from '#app/domain/admin/bulk.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { countText, planName } from '#app/ui/desk/figures.ts'

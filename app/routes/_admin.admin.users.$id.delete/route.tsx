@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { deletableUser, deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { deleteUserForm } from '#app/domain/admin/user-schema.ts'

@@ -13,7 +13,7 @@ import {
 import type { Span, WeeklyHours } from '#app/domain/businesses/hours.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 import { amenities, days, highlights, planStatuses } from '#app/domain/businesses/enums.ts'
-import { isStorable } from '#app/domain/validation.ts'
+import { isStorable } from '#app/domain/storable.ts'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
 import { makeBusiness, makeUser } from '#tests/support/factories.ts'

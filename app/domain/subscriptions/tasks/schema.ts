@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isUuid } from '#app/domain/uuid.ts'
-import { isStorable } from '#app/domain/validation.ts'
+import { isStorable } from '#app/domain/storable.ts'
 
 const unknownTask = { error: 'There is no such task.' }
 const noAmount = { error: 'Please enter an amount in rand, such as 149.50.' }
