@@ -1,8 +1,5 @@
 /** Every URL of the site as a function. No other file spells one. */
 
-/** Characters of a term in a search's address; longer ones are cut. */
-export const maxTermLength = 100
-
 /** Part of the address of the map's ground, which is kept for a year: to be raised with every change of its drawing. */
 export const mapVersion = 1
 

@@ -1,4 +1,3 @@
-import { maxTermLength } from '#app/paths.ts'
 import { storablePart } from '#app/domain/storable.ts'
 import type { DirectoryFilters } from './views.ts'
 import { isArea } from '../places/areas.ts'
@@ -9,6 +8,9 @@ export type LocationMatch =
   | { kind: 'area'; area: string }
   | { kind: 'suburb'; place: { suburb: string } }
   | { kind: 'text'; text: string }
+
+/** Longer terms are cut. */
+export const maxTermLength = 100
 
 /** A storable line with collapsed white space, of at most `maxTermLength` characters. */
 export const searchTerm = (text: string | null | undefined): string =>

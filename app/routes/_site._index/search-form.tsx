@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
-import { maxTermLength, paths } from '#app/paths.ts'
+import { maxTermLength } from '#app/domain/businesses/filters.ts'
+import { paths } from '#app/paths.ts'
 
 export function SearchForm() {
   return (

@@ -1,6 +1,6 @@
 import { sortWords, type Sort } from '#app/domain/businesses/sorts.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
-import { maxTermLength } from '#app/paths.ts'
+import { maxTermLength } from '#app/domain/businesses/filters.ts'
 import { NearMe } from './near-me.tsx'
 
 const distances = [1, 5, 20]

@@ -1,6 +1,6 @@
 import { forwardRef, useEffect, useState, type KeyboardEvent } from 'react'
 import type { Suggestion } from '#app/domain/search/views.ts'
-import { maxTermLength } from '#app/paths.ts'
+import { maxTermLength } from '#app/domain/businesses/filters.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 type Props = {

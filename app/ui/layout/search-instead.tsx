@@ -1,4 +1,5 @@
-import { maxTermLength, paths } from '#app/paths.ts'
+import { maxTermLength } from '#app/domain/businesses/filters.ts'
+import { paths } from '#app/paths.ts'
 
 /** The directory's search, for who came to a page that does not exist or failed. */
 export const SearchInstead = () => (
