@@ -16,7 +16,7 @@ const channel = 'directory_changed'
 export class PageChanges {
   readonly #onChange: (tags: readonly string[]) => void
   /** Changes that were told, and may still be within what a reading answers. */
-  #told: Set<string> = new Set()
+  #passedOn: Set<string> = new Set()
   #since: string | null = null
   /** The connection that hears changes, once those before it have been read. */
   #isListening = false
@@ -55,7 +55,7 @@ export class PageChanges {
       return
     }
     const [id = '', ...tags] = payload.split(' ')
-    this.#tell(id, tags)
+    this.#passOn(id, tags)
   }
 
   async #connected(connection: object): Promise<void> {
@@ -72,9 +72,9 @@ export class PageChanges {
     this.#isListening = false
   }
 
-  #tell(id: string, tags: readonly string[]): void {
-    if (this.#told.has(id)) return
-    this.#told.add(id)
+  #passOn(id: string, tags: readonly string[]): void {
+    if (this.#passedOn.has(id)) return
+    this.#passedOn.add(id)
     this.#onChange(tags)
   }
 
@@ -84,14 +84,14 @@ export class PageChanges {
 
   async #readNow(): Promise<boolean> {
     const begun = performance.now()
-    const before = new Set(this.#told)
+    const before = new Set(this.#passedOn)
     try {
       const { until, changes } = await changesSince(this.#since)
       // Another cluster, as after a restore, counts its transactions anew.
       if (this.#since === null || BigInt(until) < BigInt(this.#since)) this.#onChange(['*'])
-      for (const { id, tags } of changes) this.#tell(id, tags)
-      const heardMeanwhile = [...this.#told].filter((id) => !before.has(id))
-      this.#told = new Set([...changes.map(({ id }) => id), ...heardMeanwhile])
+      for (const { id, tags } of changes) this.#passOn(id, tags)
+      const heardSince = [...this.#passedOn].filter((id) => !before.has(id))
+      this.#passedOn = new Set([...changes.map(({ id }) => id), ...heardSince])
       this.#since = until
       this.#readAt = begun
       return true

@@ -104,7 +104,7 @@ export class MonitorConnection {
           },
         })
         this.#clocks.push(beat)
-        if (this.#address.isPooled) this.#clocks.push(setInterval(this.#tell, pollEvery).unref())
+        if (this.#address.isPooled) this.#clocks.push(setInterval(this.#emit, pollEvery).unref())
         this.#kept = this.#keep()
       },
       (error: unknown) => {
@@ -151,7 +151,7 @@ export class MonitorConnection {
       this.#registrations.listeners().forEach((listener) => listener.lost?.())
       if (!(await this.#again())) return
       log.warn({}, 'the database answers again')
-      this.#tell()
+      this.#emit()
     }
   }
 
@@ -170,7 +170,7 @@ export class MonitorConnection {
   }
 
   /** Stands in for a notification on every channel. */
-  readonly #tell = (): void => {
+  readonly #emit = (): void => {
     if (this.#client) for (const { heard } of this.#registrations.listeners()) heard()
   }
 

@@ -25,11 +25,11 @@ function daysFromToday(rng: Rng): number {
   return -2 - Math.floor(rng.float() ** 1.3 * (daysBack - 2))
 }
 
-type Told = { id: string; startsAt: Date; moved: boolean; createdAt: Date }
+type SeedBooking = { id: string; startsAt: Date; moved: boolean; createdAt: Date }
 
 /** The request, and what followed it. */
-function historyOf(business: DemoBusiness, told: Told, steps: Step[]): Change[] {
-  const { id, startsAt, moved, createdAt } = told
+function historyOf(business: DemoBusiness, booking: SeedBooking, steps: Step[]): Change[] {
+  const { id, startsAt, moved, createdAt } = booking
   const change = ({ kind, actor, at, reason = null }: Step, startOfStep: Date): Change => ({
     id: uuidOf(`change ${id} ${kind}`),
     bookingId: id,

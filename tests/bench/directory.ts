@@ -46,9 +46,9 @@ const fill = (sql: postgres.Sql) =>
   from (select i, hashint4(i) & 2147483647 as hash from generate_series(1, ${amount}) i) numbers`)
 
 /** Only pages of visitors without any cookie are kept. */
-const searchedAnew = { cookie: 'session=none' }
+const uncached = { cookie: 'session=none' }
 
-const load = (url: string, path: string, duration: number, headers: object = searchedAnew) =>
+const load = (url: string, path: string, duration: number, headers: object = uncached) =>
   autocannon({ url: url + path, connections: 8, duration, headers: { ...headers } })
 
 /** The built site in a process of its own, as visitors meet it; `stop` ends it. */

@@ -47,7 +47,7 @@ async function fill(sql: postgres.Sql): Promise<void> {
 }
 
 /** Everybody told and every booking at a business that is reached: what a search for the others looks through. */
-async function tellAll(sql: postgres.Sql): Promise<void> {
+async function notifyAll(sql: postgres.Sql): Promise<void> {
   await sql`update bookings set is_told = true where status in ('PENDING', 'CONFIRMED')`
   await sql.unsafe('vacuum analyze bookings')
 }
@@ -62,17 +62,18 @@ try {
   await migrateDatabase(ownUrl)
   const sql = postgres(ownUrl, { max: 1, onnotice: () => {} })
   await fill(sql)
-  const { canBeTold, isUnread, isUntold } = await import('#app/domain/bookings/unread.server.ts')
+  const { canBeNotified, isUnread, isUnnotified } =
+    await import('#app/domain/bookings/unread.server.ts')
   const now = new Date().toISOString()
   // As the queue of admins and the two follow-ups ask.
   const conditions = {
     'bookings nobody read': isUnread(now),
     'customers to be told': query`k.asked_at is not null and k.unread_at is null
-      and (k.status = 'PENDING' or ${isUntold(now)}) and ${isUnread(now)}`,
-    'notices to send again': canBeTold(now),
+      and (k.status = 'PENDING' or ${isUnnotified(now)}) and ${isUnread(now)}`,
+    'notices to send again': canBeNotified(now),
   }
   for (const state of ['some', 'none']) {
-    if (state === 'none') await tellAll(sql)
+    if (state === 'none') await notifyAll(sql)
     for (const [title, condition] of Object.entries(conditions)) {
       let took = Infinity
       let plan = ''

@@ -11,7 +11,7 @@ import { uniqueConflict } from '#app/domain/database-errors.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { asAccountHolder, asUser, type Actor } from '../actor.ts'
 import { checkOwner, type OwnerProof } from './own-password.server.ts'
-import { beginAnew } from './own-second-factor.server.ts'
+import { replaceSessions } from './own-second-factor.server.ts'
 import { hasSecondFactor } from './second-factor/check-code.server.ts'
 import { begunBy, checkMadePasskey, refusePasskey } from './second-factor/made-passkey.server.ts'
 import { mailSecondFactorChanged } from './second-factor/mails.server.ts'
@@ -95,7 +95,7 @@ export async function addPasskey(
       await mailSecondFactorChanged(t, holder.email, 'passkey-added')
       const lacksCodes = needsSecondFactor(holder) && (await countRecoveryCodes(userId, t)) === 0
       const codes = lacksCodes ? await makeRecoveryCodes(userId, t) : []
-      return { token: await beginAnew(userId, start, t), codes }
+      return { token: await replaceSessions(userId, start, t), codes }
     })
   } catch (error) {
     if (uniqueConflict(error) === 'passkeys_pkey') throw refusePasskey()
@@ -145,6 +145,6 @@ export async function removePasskey(
       null,
     )
     await mailSecondFactorChanged(t, user.email, 'passkey-removed')
-    return { token: await beginAnew(user.id, start, t) }
+    return { token: await replaceSessions(user.id, start, t) }
   })
 }

@@ -93,7 +93,7 @@ const wrong = (message: string) =>
   new DomainError('invalid', message, { fields: { code: [message] } })
 
 /** Ends all sessions and half sign-ins, and begins a new session. */
-export async function beginAnew(
+export async function replaceSessions(
   userId: string,
   start: SessionStart,
   tx: Database,
@@ -140,12 +140,12 @@ export async function confirmApp(
     )
     await mailSecondFactorChanged(t, holder.email, change)
     const codes = await makeRecoveryCodes(userId, t)
-    return { token: await beginAnew(userId, start, t), codes }
+    return { token: await replaceSessions(userId, start, t), codes }
   })
 }
 
 /** Ten recovery codes in place of the former. Throws as `connectApp`, and `conflict` while it is off. */
-export async function makeCodesAnew(
+export async function replaceRecoveryCodes(
   actor: Actor,
   proof: OwnerProof,
   tx: Database = db,

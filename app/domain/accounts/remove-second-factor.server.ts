@@ -5,7 +5,7 @@ import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { asAccountHolder, system, type Actor } from '../actor.ts'
 import { checkOwner, type OwnerProof } from './own-password.server.ts'
-import { beginAnew, sinceOf } from './own-second-factor.server.ts'
+import { replaceSessions, sinceOf } from './own-second-factor.server.ts'
 import { hasSecondFactor } from './second-factor/check-code.server.ts'
 import { mailSecondFactorChanged } from './second-factor/mails.server.ts'
 import { countPasskeys } from './second-factor/use-passkey.server.ts'
@@ -23,7 +23,7 @@ async function removeApp(userId: string, tx: Database): Promise<void> {
  * Turns the second factor off, ends all other sessions and returns the token of a new one. Throws as `connectApp`, and
  * `conflict` where it is off or needed.
  */
-export async function turnOff(
+export async function turnOffSecondFactor(
   actor: Actor,
   proof: OwnerProof,
   start: SessionStart = {},
@@ -40,7 +40,7 @@ export async function turnOff(
     const target = { type: 'user', id: user.id } as const
     await recordAudit(t, asAccountHolder(actor), 'second-factor.off', target, null, null)
     await mailSecondFactorChanged(t, user.email, 'off')
-    return { token: await beginAnew(user.id, start, t) }
+    return { token: await replaceSessions(user.id, start, t) }
   })
 }
 

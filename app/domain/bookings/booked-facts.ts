@@ -14,8 +14,8 @@ export function bookedLine({
   staffName,
   partySize,
 }: Pick<Booked, 'serviceName' | 'staffName' | 'partySize'>): string {
-  const withWhom = [serviceName, staffName].filter(Boolean).join(' with ')
-  return [withWhom, partySize > 1 ? `${partySize} people` : ''].filter(Boolean).join(', ')
+  const serviceAndPerson = [serviceName, staffName].filter(Boolean).join(' with ')
+  return [serviceAndPerson, partySize > 1 ? `${partySize} people` : ''].filter(Boolean).join(', ')
 }
 
 /** What was booked, where there are services; without what there is nothing to say of. */

@@ -9,7 +9,7 @@ import {
   unreadMails,
 } from './follow-up-mails.server.ts'
 import type { BookingRecord } from './record.server.ts'
-import { canBeTold, isUnread, isUntold } from './unread.server.ts'
+import { canBeNotified, isUnread, isUnnotified } from './unread.server.ts'
 
 /** Half of the time between asking and start. */
 const halfTime = sql`(k.starts_at - k.asked_at) / 2`
@@ -36,14 +36,14 @@ const followUpWith = (
   )
 
 /** Sends the notice again where nobody was told, once there is an address that was not tried. */
-const tellBusiness = (tx: Database, now: string) =>
-  followUpWith(tx, { due: canBeTold(now), set: sql`unread_at = null`, mails: noticeMails })
+const notifyBusiness = (tx: Database, now: string) =>
+  followUpWith(tx, { due: canBeNotified(now), set: sql`unread_at = null`, mails: noticeMails })
 
 /** Tells customers whose booking nobody reads; not of one that its owner confirmed before the contact was lost. */
-const tellCustomer = (tx: Database, now: string) =>
+const notifyCustomer = (tx: Database, now: string) =>
   followUpWith(tx, {
     due: sql`k.asked_at is not null and k.unread_at is null
-      and (k.status = 'PENDING' or ${isUntold(now)}) and ${isUnread(now)}`,
+      and (k.status = 'PENDING' or ${isUnnotified(now)}) and ${isUnread(now)}`,
     set: sql`unread_at = ${now}`,
     mails: unreadMails,
   })
@@ -76,8 +76,8 @@ export type FollowUpCounts = {
 
 /** What an unanswered request sets off. Requests from before there were follow-ups set off nothing. */
 export const followUp = async (tx: Database, now: string): Promise<FollowUpCounts> => ({
-  noticed: await tellBusiness(tx, now),
-  unread: await tellCustomer(tx, now),
+  noticed: await notifyBusiness(tx, now),
+  unread: await notifyCustomer(tx, now),
   ownersReminded: await remindOwner(tx, now),
   customersOffered: await offerCustomer(tx, now),
 })

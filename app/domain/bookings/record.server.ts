@@ -151,7 +151,7 @@ function accessibleTo(bearer: BookingBearer): SQL | undefined {
 }
 
 /** A mailed link ends with what made its reader hear of bookings: the account's ownership, or the public email. */
-const isStillTold = (bearer: BookingBearer, { email, ownerEmail }: BookedBusiness): boolean =>
+const isStillRecipient = (bearer: BookingBearer, { email, ownerEmail }: BookedBusiness): boolean =>
   bearer.kind !== 'owner-link' ||
   isRecipient(
     bearer,
@@ -174,7 +174,7 @@ export async function findBookingFor(
   if (lock === 'with business') await lockBusinessOf(bookingId, tx)
   const query = loadBookings(tx, and(eq(bookings.id, bookingId), scope))
   const [record] = await (lock ? query.for('update', { of: bookings }) : query)
-  if (!record || !isStillTold(bearer, record.business)) throw noBooking()
+  if (!record || !isStillRecipient(bearer, record.business)) throw noBooking()
   return record
 }
 

@@ -26,13 +26,13 @@ const isKnown = sql`exists (select 1 from booking_changes c where c.booking_id =
  * SQL: a booking `k` ahead, from since there are follow-ups, of which nobody was told: a request, or one that was
  * confirmed at once.
  */
-export const isUntold = (
+export const isUnnotified = (
   now: string,
 ) => sql`k.status in ('PENDING', 'CONFIRMED') and k.starts_at > ${now}
   and k.asked_at is not null and not k.is_told and not (k.status = 'CONFIRMED' and ${isKnown})`
 
 /** SQL: an untold booking for which a notice may reach somebody by now. */
-export const canBeTold = (now: string) => sql`${isUntold(now)} and ${hasUntriedAddress}`
+export const canBeNotified = (now: string) => sql`${isUnnotified(now)} and ${hasUntriedAddress}`
 
 const isOpen = (now: string) => sql`k.status in ('PENDING', 'CONFIRMED')
   and k.starts_at > ${now} and k.handled_at is null`
@@ -51,4 +51,4 @@ export const isUnread = (now: string) => sql`k.id in (
     where not ${reachable}
   )
   union all
-  select k.id from bookings k where ${isUntold(now)} and k.handled_at is null)`
+  select k.id from bookings k where ${isUnnotified(now)} and k.handled_at is null)`

@@ -34,7 +34,7 @@ export type Kind = keyof KindValues
 
 export type Audience = 'public' | 'own' | 'admin'
 export const everybody = ['public', 'own', 'admin'] as const satisfies Audience[]
-export const itsPeople = ['own', 'admin'] as const satisfies Audience[]
+export const ownerAndAdmin = ['own', 'admin'] as const satisfies Audience[]
 export const ownerAlone = ['own'] as const satisfies Audience[]
 export const pagesAlone = [] as const satisfies Audience[]
 

@@ -5,7 +5,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { ownDomain } from './website-domain.server.ts'
 
 /** What is known of a business that may be listed already. */
-type Sought = {
+type DescribedListing = {
   name: string
   /** Null looks for the name in the suburb alone. */
   area: string | null
@@ -60,7 +60,7 @@ const byName = (name: string, where: SQL, least: number): SQL => sql`
   select ${columns}, 'name', similarity(name_key, fold(${name})) * 0.8 ${from} and ${where}
     and name_key % fold(${name}) and similarity(name_key, fold(${name})) >= ${least}`
 
-function searches({ name, area, suburb, phone, website, emails }: Sought): SQL[] {
+function searches({ name, area, suburb, phone, website, emails }: DescribedListing): SQL[] {
   const known = [...new Set(emails.filter((email) => email !== null))]
   const place = suburb ? (findSuburb(suburb)?.suburb ?? suburb) : null
   return [
@@ -73,11 +73,14 @@ function searches({ name, area, suburb, phone, website, emails }: Sought): SQL[]
 }
 
 /**
- * Listed businesses without an owner that may be the one sought: the same phone, website or email, a website at the
+ * Listed businesses without an owner that may be the one described: the same phone, website or email, a website at the
  * email's own domain, or nearly the same name in the area or suburb. At most five, the likeliest first.
  */
-export async function findListingsAlike(sought: Sought, tx: Database = db): Promise<Duplicate[]> {
-  const asked = searches(sought)
+export async function findListingsAlike(
+  described: DescribedListing,
+  tx: Database = db,
+): Promise<Duplicate[]> {
+  const asked = searches(described)
   if (asked.length === 0) return []
   const found = sql.join(asked, sql` union all `)
   const rows = await tx.execute<Duplicate>(sql`

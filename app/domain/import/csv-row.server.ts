@@ -63,7 +63,7 @@ const locationOf = (line: Line, values: OptionalValues): SourceLocation => ({
   country: line('country', 60),
 })
 
-const saidOf = ({ address, suburb, area, city }: SourceLocation): string =>
+const placeTextOf = ({ address, suburb, area, city }: SourceLocation): string =>
   [address, suburb, area, city].filter(Boolean).join(', ')
 
 function addressCell({ address }: Placed, notes: Remark[]): string | null {
@@ -88,7 +88,7 @@ export function readCsvRow(cells: Cells, position: number, list: string): Readin
   if (typeof trade === 'string') return refuse(trade, said)
   const source = locationOf(line, values)
   const placed = placeFor(source)
-  if (typeof placed === 'string') return refuse(placed, saidOf(source))
+  if (typeof placed === 'string') return refuse(placed, placeTextOf(source))
   const { place, point } = placed
   const address = addressCell(placed, notes)
   // Of the address as written, so that rows of earlier imports keep their keys.

@@ -10,7 +10,7 @@ export type Duplicate = { kind: 'same' | 'doubtful'; other: Likeness }
 type Comparison = { kind: Duplicate['kind'] | 'apart'; other: Likeness; isDecided: boolean }
 
 const searched = (rows: ImportRow[]): SQL => {
-  const sought = rows.map((row) => ({
+  const candidates = rows.map((row) => ({
     position: row.position,
     core: nameCore(row.name),
     starts: coreStarts(row.name),
@@ -21,7 +21,7 @@ const searched = (rows: ImportRow[]): SQL => {
     latitude: row.latitude,
     longitude: row.longitude,
   }))
-  return sql`jsonb_to_recordset(${JSON.stringify(sought)}::text::jsonb) as r(position integer, core text,
+  return sql`jsonb_to_recordset(${JSON.stringify(candidates)}::text::jsonb) as r(position integer, core text,
     starts jsonb, phone text, host text, suburb text, area text, latitude double precision, longitude double precision)`
 }
 

@@ -39,9 +39,9 @@ export function industryOf(tags: Record<string, unknown>, tag: Tag, name: string
   const office = furtherOffices.test(tag('office')) ? tag('office') : ''
   const word = [tag('shop'), tag('craft'), amenity ?? '', office].find((value) => value !== '')
   const readable = (word ?? '').replace(/_/g, ' ')
-  const isUnsaid = !kindOf(tag) || ['yes', 'vacant'].includes(tag('shop'))
+  const isUnspecific = !kindOf(tag) || ['yes', 'vacant'].includes(tag('shop'))
   const industry = readable === 'yes' ? null : industryNamed(readable.split(';')[0] ?? '')
   if (industry) return { industry, category: readable.charAt(0).toUpperCase() + readable.slice(1) }
-  const byName = isUnsaid && tag('shop') !== 'vacant' ? industryInName(name) : null
+  const byName = isUnspecific && tag('shop') !== 'vacant' ? industryInName(name) : null
   return byName && { industry: byName, category: '' }
 }

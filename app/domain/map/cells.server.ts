@@ -7,10 +7,10 @@ import {
   bestWay,
   groupsInWords,
   answersFromCells,
-  soughtIn,
+  matchesIn,
   type MapSearch,
   type Way,
-} from './sought.server.ts'
+} from './map-search.server.ts'
 
 /** Levels of the kept counts: a cell is as wide as a box of that level. */
 const coarse = 7
@@ -53,9 +53,9 @@ function counted({ filters }: MapSearch, box: MapBox): SQL {
 }
 
 /** From the businesses themselves, at most as many as are counted. */
-function gathered(sought: MapSearch, box: MapBox, way: Way): SQL {
+function gathered(search: MapSearch, box: MapBox, way: Way): SQL {
   const side = sideOf(box.level) / cellsPerSide
-  const { from, where } = soughtIn(sought, box, way)
+  const { from, where } = matchesIn(search, box, way)
   return sql`
     with found as materialized (
       select s.business_id, s.is_approximate, map_x(s.at) as x, map_y(s.at) as y
@@ -75,11 +75,11 @@ const namedFrom = sql`
   from one left join businesses b on one.total = 1 and b.id = one.id
   order by cell_y, cell_x`
 
-/** The cells of a picture that hold any of what is sought. One statement, or two. */
-export async function cellsIn(tx: Database, sought: MapSearch, box: MapBox): Promise<Cell[]> {
-  const isKept = answersFromCells(sought) && box.level + halvings <= fine
+/** The cells of a picture that hold any of the matches. One statement, or two. */
+export async function cellsIn(tx: Database, search: MapSearch, box: MapBox): Promise<Cell[]> {
+  const isKept = answersFromCells(search) && box.level + halvings <= fine
   const rows = await tx.execute<Cell>(
-    isKept ? counted(sought, box) : gathered(sought, box, await bestWay(tx, sought, box)),
+    isKept ? counted(search, box) : gathered(search, box, await bestWay(tx, search, box)),
   )
   return [...rows]
 }

@@ -20,7 +20,7 @@ import {
 } from './grid.ts'
 import { listInBox } from './list-in-box.server.ts'
 import { marksOf, type Cell } from './marks.server.ts'
-import type { MapSearch } from './sought.server.ts'
+import type { MapSearch } from './map-search.server.ts'
 import type { MapPage } from './views.ts'
 
 const kilometresAcross = world.width * 92.3
@@ -70,13 +70,13 @@ const sumOf = (cells: readonly Cell[]): number => cells.reduce((sum, { total }) 
 /** The cells of the box asked for; of the whole province where nobody asked for one and the usual is empty. */
 async function openAt(
   tx: Database,
-  sought: MapSearch,
+  search: MapSearch,
   { box, total }: { box: MapBox | null; total: number },
 ): Promise<{ box: MapBox; cells: Cell[] }> {
-  const first = box ?? openingBox(sought.filters)
-  const cells = await cellsIn(tx, sought, pictureBoxOf(first))
+  const first = box ?? openingBox(search.filters)
+  const cells = await cellsIn(tx, search, pictureBoxOf(first))
   if (box || cells.length > 0 || total === 0) return { box: first, cells }
-  return { box: worldBox, cells: await cellsIn(tx, sought, worldBox) }
+  return { box: worldBox, cells: await cellsIn(tx, search, worldBox) }
 }
 
 type Asked = { filters: DirectoryFilters; box: MapBox | null; page?: number }
@@ -91,12 +91,12 @@ export const findOnMap = (actor: Actor, input: Asked, tx: Database = searchDb): 
 async function find(actor: Actor, input: Asked, tx: Database): Promise<MapPage> {
   const { filters, page = 1 } = input
   const found = await findBusinesses(actor, { filters, size: 1 }, tx)
-  const sought = await mapSearchFor(filters, found, tx)
-  const { box, cells } = await openAt(tx, sought, { box: input.box, total: found.total })
+  const search = await mapSearchFor(filters, found, tx)
+  const { box, cells } = await openAt(tx, search, { box: input.box, total: found.total })
   const picture = pictureBoxOf(box)
-  const within = sameBox(box, picture) ? cells : await cellsIn(tx, sought, box)
+  const within = sameBox(box, picture) ? cells : await cellsIn(tx, search, box)
   const total = sumOf(within)
-  const list = await listInBox(tx, sought, box, { total, page, size: pageSize })
+  const list = await listInBox(tx, search, box, { total, page, size: pageSize })
   const { understood, exactTotal, nearest } = found
   return {
     box,

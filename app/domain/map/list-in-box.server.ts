@@ -11,9 +11,9 @@ import {
   conditionsOf,
   answersFromCells,
   liesIn,
-  soughtIn,
+  matchesIn,
   type MapSearch,
-} from './sought.server.ts'
+} from './map-search.server.ts'
 
 /** Above so many in a box, the order is walked and what lies elsewhere left out, instead of sorting all of them. */
 const fewEnoughToSort = 2000
@@ -24,19 +24,19 @@ const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` 
 
 async function chosenFrom(
   tx: Database,
-  sought: MapSearch,
+  search: MapSearch,
   box: MapBox,
   { total, page, size }: Asked,
 ): Promise<SQL> {
-  const { filters } = sought
+  const { filters } = search
   const limits = sql`limit ${size} offset ${(page - 1) * size}`
-  const isLarge = total > (answersFromCells(sought) ? fewEnoughToSort : maxCounted)
+  const isLarge = total > (answersFromCells(search) ? fewEnoughToSort : maxCounted)
   if (!isLarge) {
-    const { from, where } = soughtIn(sought, box, await bestWay(tx, sought, box))
+    const { from, where } = matchesIn(search, box, await bestWay(tx, search, box))
     return sql`select s.business_id as id from (select s.* from ${from} where ${all(where)} offset 0) as s
       order by ${orderInWords(filters)} ${limits}`
   }
-  const where = all([liesIn(box), ...conditionsOf(sought)])
+  const where = all([liesIn(box), ...conditionsOf(search)])
   if (['best', 'distance'].includes(sortOf(filters))) {
     // In order first, whatever the planner takes the box for.
     return sql`select s.business_id as id
@@ -48,18 +48,18 @@ async function chosenFrom(
     order by ${orderOf(filters, { rank: sql`b.rank`, alias: 'b' }).by} ${limits}`
 }
 
-/** A page of what is sought in a box, in the order asked for, and those of it that stand at their suburb's point. */
+/** A page of the matches in a box, in the order asked for, and those of it that stand at their suburb's point. */
 export async function listInBox(
   tx: Database,
-  sought: MapSearch,
+  search: MapSearch,
   box: MapBox,
   asked: Asked,
 ): Promise<{ businesses: BusinessCard[]; approximate: string[] }> {
-  const window = await chosenFrom(tx, sought, box, asked)
+  const window = await chosenFrom(tx, search, box, asked)
   const rows = await tx.execute<CardRow & { atSuburb: boolean }>(sql`
     with window_of as materialized (${window}),
       chosen as (select id, row_number() over () as place from window_of)
-    select ${cardColumns}${distanceColumns(sought.filters)},
+    select ${cardColumns}${distanceColumns(search.filters)},
       (select w.is_approximate from listing_words w where w.business_id = b.id) as "atSuburb"
     from chosen join businesses b using (id) order by chosen.place`)
   return {

@@ -5,7 +5,7 @@ import { eraseCustomer } from '#app/domain/bookings/erase-customer.server.ts'
 import { wasThereBefore } from '#app/domain/claims/claimed-listing.server.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import { customerOfEvent, personTables } from './person-tables.server.ts'
-import type { Sought } from './sought.server.ts'
+import type { PersonSearch } from './person-search.server.ts'
 
 /** Their codes at the payment provider: of what they opened or paid. */
 async function customersOf(
@@ -32,32 +32,32 @@ async function customersOf(
 }
 
 /** What to look for of an account; of its address only where it was proved, or an admin says so. */
-export async function soughtOf(
+export async function personSearchOf(
   { email, user }: { email: string; user: { id: string; business: { id: string } | null } | null },
   tx: Database,
   { isProved = false } = {},
-): Promise<Sought> {
+): Promise<PersonSearch> {
   const [account] = user
     ? await tx
         .select({ phone: users.phone, verifiedAt: users.emailVerifiedAt })
         .from(users)
         .where(eq(users.id, user.id))
     : []
-  const sought = {
+  const search = {
     email: isProved || account?.verifiedAt ? email.toLowerCase() : null,
     userId: user?.id ?? null,
   }
   const listing = user?.business ?? null
   return {
-    ...sought,
+    ...search,
     businessId: listing && !(await wasThereBefore(listing.id, tx)) ? listing.id : null,
     phone: account?.phone ?? null,
-    customers: await customersOf(sought, tx),
+    customers: await customersOf(search, tx),
   }
 }
 
 /** What somebody paid for without an account renews no more: nobody could end it afterwards. */
-async function endUnclaimed({ email }: Sought, tx: Database): Promise<void> {
+async function endUnclaimed({ email }: PersonSearch, tx: Database): Promise<void> {
   if (email === null) return
   const unclaimed = await tx
     .select({ reference: checkouts.reference })
@@ -81,7 +81,10 @@ async function endUnclaimed({ email }: Sought, tx: Database): Promise<void> {
  * Takes what is held about a person out of every table, but for what goes with the account and its listing. Runs in the
  * caller's transaction, before those go. Answers how many rows by table.
  */
-export async function eraseTraces(person: Sought, tx: Database): Promise<Record<string, number>> {
+export async function eraseTraces(
+  person: PersonSearch,
+  tx: Database,
+): Promise<Record<string, number>> {
   await endUnclaimed(person, tx)
   const counts: Record<string, number> = {}
   if (person.email !== null) {

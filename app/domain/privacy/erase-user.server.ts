@@ -7,7 +7,7 @@ import { endClaims } from '#app/domain/claims/end-claims.server.ts'
 import { detachOwner } from '#app/domain/claims/ownership.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { eraseTraces, soughtOf } from './erase-traces.server.ts'
+import { eraseTraces, personSearchOf } from './erase-traces.server.ts'
 import { giveBack } from './give-back.server.ts'
 import { takeProvedTrials } from '#app/domain/subscriptions/ledger/trial-person.server.ts'
 import { billingDetailsOf } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
@@ -48,10 +48,10 @@ async function deleteMails({ id, email, business }: ErasedUser, tx: Database): P
 async function leaveBusiness(userId: string, businessId: string, tx: Database) {
   if (await wasThereBefore(businessId, tx)) {
     const { notified } = await giveBack(userId, businessId, tx)
-    return { guestsTold: notified, listing: 'kept' as const }
+    return { customersNotified: notified, listing: 'kept' as const }
   }
   const { notified, bookings } = await closeBusiness(businessId, tx)
-  return { guestsTold: notified, bookingsAnonymised: bookings, listing: 'deleted' as const }
+  return { customersNotified: notified, bookingsAnonymised: bookings, listing: 'deleted' as const }
 }
 
 /**
@@ -60,14 +60,14 @@ async function leaveBusiness(userId: string, businessId: string, tx: Database) {
  * mails. Subscriptions are ended before.
  */
 export async function eraseUser(person: ErasedUser, tx: Database, { isProved = false } = {}) {
-  const sought = await soughtOf({ email: person.email, user: person }, tx, { isProved })
+  const search = await personSearchOf({ email: person.email, user: person }, tx, { isProved })
   // Before the business goes, by which they are known.
   await takeProvedTrials(tx, { userId: person.id })
-  const rows = await eraseTraces(sought, tx)
+  const rows = await eraseTraces(search, tx)
   const closed = person.business && (await leaveBusiness(person.id, person.business.id, tx))
   await deleteMails(person, tx)
   await tx.delete(users).where(eq(users.id, person.id))
-  await emptyEventsLater(sought.customers, tx)
+  await emptyEventsLater(search.customers, tx)
   return { closed, rows }
 }
 

@@ -1,25 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { either, isAddress, isInUrl, isOf, isUser, mentions, type Sought } from './sought.server.ts'
+import { either, isAddress, isInUrl, isOf, isUser, mentions } from './person-search.server.ts'
+import type { PersonSearch } from './person-search.server.ts'
 import { type Decision, emptied, rowsOf, type Trace, written } from './traces.server.ts'
 import { untracedTables } from './untraced-tables.ts'
 
-const bookingsOf = ({ email }: Sought) =>
+const bookingsOf = ({ email }: PersonSearch) =>
   email === null ? sql`false` : sql`customer_email = ${email}`
-const ofBookings = (person: Sought) =>
+const ofBookings = (person: PersonSearch) =>
   sql`booking_id in (select id from bookings where ${bookingsOf(person)})`
-const isOfListing = ({ businessId }: Sought) =>
+const isOfListing = ({ businessId }: PersonSearch) =>
   businessId === null ? sql`false` : sql`(target_type = 'business' and target_id = ${businessId})`
-const isOfUser = ({ userId }: Sought) =>
+const isOfUser = ({ userId }: PersonSearch) =>
   userId === null ? sql`false` : sql`(target_type = 'user' and target_id = ${userId})`
 /** Nobody proves a phone number: with another's, no more is found than what they did, or was done to their listing. */
-const hasPhone = ({ phone, userId }: Sought) =>
+const hasPhone = ({ phone, userId }: PersonSearch) =>
   phone && userId
     ? sql`(position(${phone} in concat(before::text, after::text)) > 0 and (actor_user_id = ${userId}
         or target_id in (select id::text from businesses where owner_id = ${userId})))`
     : sql`false`
 
 /** A file's parts are looked through together: an address may begin in one and end in the next. */
-const filesWith = ({ email }: Sought) =>
+const filesWith = ({ email }: PersonSearch) =>
   email === null
     ? sql`false`
     : sql`(position(${email} in lower(concat(file, report::text))) > 0 or id in (

@@ -9,11 +9,11 @@ import { DomainError } from '#app/domain/errors.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
-import { eraseTraces, soughtOf } from './erase-traces.server.ts'
+import { eraseTraces, personSearchOf } from './erase-traces.server.ts'
 import { deleteListingLater, emptyEventsLater, eraseUser } from './erase-user.server.ts'
 import { ownData } from './own-data.server.ts'
 import { personTables } from './person-tables.server.ts'
-import { either, type Sought } from './sought.server.ts'
+import { either, type PersonSearch } from './person-search.server.ts'
 
 /** An admin, or the command line of the server. */
 function requireOperator(actor: Actor): void {
@@ -27,12 +27,12 @@ async function accountAt(email: string, tx: Database, { lock = false } = {}) {
 
 const addressOf = (email: string) => email.trim().toLowerCase()
 
-const soughtAt = async (email: string, user: ManagedUser | null, tx: Database) =>
-  soughtOf({ email, user }, tx, { isProved: true })
+const personSearchAt = async (email: string, user: ManagedUser | null, tx: Database) =>
+  personSearchOf({ email, user }, tx, { isProved: true })
 
 type Traced = { table: string; where: ReturnType<typeof either>; secret: string[] }
 
-const tracedTables = (person: Sought): Traced[] =>
+const tracedTables = (person: PersonSearch): Traced[] =>
   Object.entries(personTables).flatMap(([table, decision]) =>
     'traces' in decision
       ? [
@@ -60,7 +60,7 @@ export async function findPerson(actor: Actor, email: string, tx: Database = db)
   requireOperator(actor)
   const address = addressOf(email)
   const user = await accountAt(address, tx)
-  const person = await soughtAt(address, user, tx)
+  const person = await personSearchAt(address, user, tx)
   const rows: Found['rows'] = []
   for (const { table, where } of tracedTables(person)) {
     const [found] = await tx.execute<{ count: number }>(
@@ -78,7 +78,7 @@ export async function findPerson(actor: Actor, email: string, tx: Database = db)
 
 async function* pieces(
   address: string,
-  person: Sought,
+  person: PersonSearch,
   account: AsyncGenerator<string> | null,
   tx: Database,
 ) {
@@ -110,7 +110,7 @@ export async function exportPerson(
   requireOperator(actor)
   const address = addressOf(email)
   const user = await accountAt(address, tx)
-  const person = await soughtAt(address, user, tx)
+  const person = await personSearchAt(address, user, tx)
   const own =
     user &&
     (await ownData({ kind: 'user', userId: user.id, role: user.role, email: user.email }, tx))
@@ -155,7 +155,7 @@ async function eraseAccount(user: ManagedUser, tx: Database): Promise<Record<str
 }
 
 async function eraseStranger(address: string, tx: Database): Promise<Record<string, number>> {
-  const person = await soughtAt(address, null, tx)
+  const person = await personSearchAt(address, null, tx)
   const rows = await eraseTraces(person, tx)
   await emptyEventsLater(person.customers, tx)
   return rows

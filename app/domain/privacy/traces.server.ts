@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { mentions, type Sought, without } from './sought.server.ts'
+import { mentions, type PersonSearch, without } from './person-search.server.ts'
 
 /** Rows of a table that hold something about a person, and how it is taken out of them. */
 export type Trace = {
-  where: (person: Sought) => SQL
+  where: (person: PersonSearch) => SQL
   /** What changes or deletes those rows; without it they go with the account, or with the bookings. */
-  erase?: (person: Sought) => SQL
+  erase?: (person: PersonSearch) => SQL
 }
 
 export type Decision =
@@ -33,7 +33,7 @@ export const emptied = (table: string, set: string, where: Where): Trace => ({
 /** Somebody else's rows, in which the address may be written: it alone goes. `types` says which are JSON. */
 export function written(table: string, names: string[], types: Record<string, string> = {}): Trace {
   const where: Where = (person) => mentions(names, person)
-  const cleaned = (person: Sought) =>
+  const cleaned = (person: PersonSearch) =>
     sql.join(
       names.map((name) => without(name, person, types[name])),
       sql`, `,

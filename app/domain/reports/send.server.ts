@@ -40,7 +40,7 @@ const openOf = (businessId: string, tx: Database) =>
 
 const tooManyWords = 'Thank you, that is a lot in a short time. Please try again in a while.'
 
-type Said = {
+type SentReport = {
   businessId: string
   kind: 'edit' | 'report'
   reason: ReportReason | null
@@ -59,7 +59,7 @@ function joinedNotes(before: string, note: string): string {
 }
 
 /** Counts it with the same that waits already; false where nothing does. */
-async function joinOpen({ businessId, kind, reason, changes, note }: Said, tx: Database) {
+async function joinOpen({ businessId, kind, reason, changes, note }: SentReport, tx: Database) {
   const open = await tx
     .select()
     .from(listingReports)

@@ -27,7 +27,7 @@ export const loosened = (reading: Reading): Reading => ({
   parts: reading.parts.filter(({ kind }) => !['word', 'quality', 'open'].includes(kind)),
 })
 
-/** Whether one trade is asked for, which is sought like any other once the rest is left out. */
+/** Whether one trade is asked for, which is searched for like any other once the rest is left out. */
 const asksOneTrade = (reading: Reading): boolean => partsOfKind(reading, 'trade').length === 1
 
 /** Where nothing fits all that was asked: any of the trades; without one, what is beside the place. */

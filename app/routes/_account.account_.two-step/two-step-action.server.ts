@@ -3,9 +3,9 @@ import type { Actor } from '#app/domain/actor.ts'
 import {
   confirmApp,
   connectApp,
-  makeCodesAnew,
+  replaceRecoveryCodes,
 } from '#app/domain/accounts/own-second-factor.server.ts'
-import { turnOff } from '#app/domain/accounts/remove-second-factor.server.ts'
+import { turnOffSecondFactor } from '#app/domain/accounts/remove-second-factor.server.ts'
 import type { TwoStepInput } from '#app/domain/accounts/schema.ts'
 import { sessionStartOf, sessionTokenOf, signedInHeaders } from '#app/http/session.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -25,9 +25,9 @@ export async function twoStepAction(request: Request, actor: Actor, input: TwoSt
       return data({ codes }, { headers: await signedInHeaders(token) })
     }
     case 'makeCodes':
-      return data({ codes: await makeCodesAnew(actor, input) })
+      return data({ codes: await replaceRecoveryCodes(actor, input) })
     case 'turnOff': {
-      const { token } = await turnOff(actor, input, await sessionStartOf(request))
+      const { token } = await turnOffSecondFactor(actor, input, await sessionStartOf(request))
       const headers = await signedInHeaders(token)
       return success('Two-Step Sign-In Is Off', 'You were signed out everywhere else.', headers)
     }

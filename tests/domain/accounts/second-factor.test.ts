@@ -4,10 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import {
   confirmApp,
   connectApp,
-  makeCodesAnew,
+  replaceRecoveryCodes,
   ownSecondFactor,
 } from '#app/domain/accounts/own-second-factor.server.ts'
-import { removeSecondFactor, turnOff } from '#app/domain/accounts/remove-second-factor.server.ts'
+import {
+  removeSecondFactor,
+  turnOffSecondFactor,
+} from '#app/domain/accounts/remove-second-factor.server.ts'
 import { confirmEmail, requestEmailChange } from '#app/domain/accounts/email-address.server.ts'
 import { changePassword } from '#app/domain/accounts/own-password.server.ts'
 import { requestPasswordReset, resetPassword } from '#app/domain/accounts/password-reset.server.ts'
@@ -213,7 +216,7 @@ describe('signing in with a second factor', () => {
     // The owner's browser, an open session, and a new device by a recovery code.
     const isKnown = () => true
     expect((await finish(half, codeOf(secret), { isKnown })).user.id).toBe(user.id)
-    const made = await makeCodesAnew(user.actor, proof(nextCodeOf(secret)))
+    const made = await replaceRecoveryCodes(user.actor, proof(nextCodeOf(secret)))
     await expect(atOnce(user.email, codes[0])).rejects.toMatchObject({ code: 'invalid' })
     expect((await atOnce(user.email, made[0])).user.id).toBe(user.id)
   })
@@ -287,8 +290,8 @@ describe('with a second factor', () => {
       ({ actor }, code) =>
         requestEmailChange(actor, { ...proof(code), newEmail: `${randomUUID()}@example.co.za` }),
     ],
-    ['turning it off', ({ actor }, code) => turnOff(actor, proof(code))],
-    ['new recovery codes', ({ actor }, code) => makeCodesAnew(actor, proof(code))],
+    ['turning it off', ({ actor }, code) => turnOffSecondFactor(actor, proof(code))],
+    ['new recovery codes', ({ actor }, code) => replaceRecoveryCodes(actor, proof(code))],
     ['another app', ({ actor }, code) => connectApp(actor, proof(code))],
     ['deleting the account', ({ actor }, code) => deleteOwnAccount(actor, proof(code))],
   ]
@@ -318,14 +321,16 @@ describe('with a second factor', () => {
       })
     }
     expect(await mailsOf(user.email, 'recovery-code-used')).toBe(0)
-    await makeCodesAnew(user.actor, proof(codeOf(secret)))
-    await expect(makeCodesAnew(user.actor, proof(codeOf(secret)))).rejects.toThrow('used already')
+    await replaceRecoveryCodes(user.actor, proof(codeOf(secret)))
+    await expect(replaceRecoveryCodes(user.actor, proof(codeOf(secret)))).rejects.toThrow(
+      'used already',
+    )
   })
 
   it('turning it off ends other sessions, mails, and signing in takes the password alone', async () => {
     const user = await makeUser()
     const { secret, token: before } = await connectedApp(user.actor)
-    const { token } = await turnOff(user.actor, proof(codeOf(secret)))
+    const { token } = await turnOffSecondFactor(user.actor, proof(codeOf(secret)))
     expect(await actorFromToken(before)).toEqual({ kind: 'anonymous' })
     expect(await actorFromToken(token)).toEqual(user.actor)
     expect((await atOnce(user.email)).user.id).toBe(user.id)
@@ -356,7 +361,7 @@ describe('an admin', () => {
     const { token, secret } = await connectedApp(actor)
     expect(await actorFromToken(before)).toEqual({ kind: 'anonymous' })
     expect(await actorFromToken(token)).toEqual(admin.actor)
-    await expect(turnOff(admin.actor, proof(codeOf(secret)))).rejects.toMatchObject({
+    await expect(turnOffSecondFactor(admin.actor, proof(codeOf(secret)))).rejects.toMatchObject({
       code: 'conflict',
     })
   })

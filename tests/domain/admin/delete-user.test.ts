@@ -82,7 +82,7 @@ describe('deleting a user', () => {
     expect(await mailsTo(begun.customerEmail)).toEqual([])
     expect(await mailsTo(owner.email)).toEqual([])
     expect((await auditOf(owner.id))[0]?.after).toEqual({
-      ...{ guestsTold: 2, bookingsAnonymised: 4, listing: 'deleted' },
+      ...{ customersNotified: 2, bookingsAnonymised: 4, listing: 'deleted' },
     })
     await deleteClosingMails(businessId)
     expect(await mailsTo(agreed.customerEmail)).toEqual([])

@@ -16,7 +16,7 @@ const listed = { isListingPublished: true, planStatus: 'FREE' } as const
 const makeListed = () => makeBusiness(listed)
 
 /** The tags that `work` told, in alphabetical order. */
-async function toldBy(work: (tx: Database) => Promise<unknown>): Promise<string[]> {
+async function tagsChangedBy(work: (tx: Database) => Promise<unknown>): Promise<string[]> {
   const { until } = await changesSince(null)
   const before = new Set((await changesSince(until)).changes.map(({ id }) => id))
   await work(db)
@@ -25,7 +25,7 @@ async function toldBy(work: (tx: Database) => Promise<unknown>): Promise<string[
 }
 
 const edit = (id: string, values: Partial<typeof businesses.$inferInsert>) =>
-  toldBy((tx) => tx.update(businesses).set(values).where(eq(businesses.id, id)))
+  tagsChangedBy((tx) => tx.update(businesses).set(values).where(eq(businesses.id, id)))
 
 const itsLists = [
   'list:all:all',
@@ -67,7 +67,7 @@ test('whatever everybody sees of a business is told', async () => {
   const ignored = new Set(unseen.split(','))
   expect(ignored).toContain('visits')
   expect(columns.filter((column) => ignored.has(column))).toEqual([])
-  expect(await toldBy((tx) => tx.delete(businesses).where(eq(businesses.id, id)))).toContain(
+  expect(await tagsChangedBy((tx) => tx.delete(businesses).where(eq(businesses.id, id)))).toContain(
     'counts',
   )
 })
@@ -97,7 +97,7 @@ test('an import of many is told as one change of everything', async () => {
     industry: 'Restaurants' as const,
     area: 'Southern Suburbs' as const,
   }))
-  expect(await toldBy((tx) => tx.insert(businesses).values(many))).toEqual(['*'])
+  expect(await tagsChangedBy((tx) => tx.insert(businesses).values(many))).toEqual(['*'])
 })
 
 test('reviews, services, confirmed bookings and owners change the page of their business', async () => {
@@ -106,7 +106,7 @@ test('reviews, services, confirmed bookings and owners change the page of their 
   const own = businessTag(id)
   const verified = { emailVerifiedAt: new Date() }
   expect(
-    await toldBy((tx) => tx.update(users).set(verified).where(eq(users.id, owner.id))),
+    await tagsChangedBy((tx) => tx.update(users).set(verified).where(eq(users.id, owner.id))),
   ).toEqual([own, ...itsLists])
   const service = {
     businessId: id,
@@ -115,20 +115,22 @@ test('reviews, services, confirmed bookings and owners change the page of their 
     priceKind: 'request' as const,
     position: 1,
   }
-  expect(await toldBy((tx) => tx.insert(services).values(service))).toEqual([own])
+  expect(await tagsChangedBy((tx) => tx.insert(services).values(service))).toEqual([own])
   const booking = await makeBooking({ businessId: id })
   const confirm = (tx: Database) =>
     tx.update(bookings).set({ status: 'CONFIRMED' }).where(eq(bookings.id, booking.id))
-  expect(await toldBy(confirm)).toEqual([own])
-  expect(await toldBy(() => makeBooking({ businessId: id }))).toEqual([])
-  expect(await toldBy(() => makeReview({}, { businessId: id }))).toContain('list:restaurants:all')
+  expect(await tagsChangedBy(confirm)).toEqual([own])
+  expect(await tagsChangedBy(() => makeBooking({ businessId: id }))).toEqual([])
+  expect(await tagsChangedBy(() => makeReview({}, { businessId: id }))).toContain(
+    'list:restaurants:all',
+  )
 })
 
 test('whatever changes of a review drops the page of its business', async () => {
   const { id } = await makeListed()
   const review = await makeReview({}, { businessId: id })
   const change = (values: Partial<typeof reviews.$inferInsert>) =>
-    toldBy((tx) => tx.update(reviews).set(values).where(eq(reviews.id, review.id)))
+    tagsChangedBy((tx) => tx.update(reviews).set(values).where(eq(reviews.id, review.id)))
   expect(await change({ text: 'Other words' })).toContain(businessTag(id))
   expect(await change({ stars: 1 })).toEqual(expect.arrayContaining([businessTag(id), ...itsLists]))
   expect(await change({ state: 'held' })).toContain(businessTag(id))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { boundsOf, type MapBox } from '#app/domain/map/grid.ts'
-import { soughtIn, type Way } from '#app/domain/map/sought.server.ts'
+import { matchesIn, type Way } from '#app/domain/map/map-search.server.ts'
 import { readQuery } from '#app/domain/search/read-query.server.ts'
 import { searchFilters } from '#app/domain/search/search-filters.server.ts'
 import { db } from '#db/client.server.ts'
@@ -57,7 +57,7 @@ it('a box holds the same businesses, whether read by place or by what is searche
       const asks = reading.parts.some(({ kind }) => kind !== 'ignored')
       const understood = isUnderstood && asks ? { reading, loose: false } : null
       const slugsBy = async (way: Way) => {
-        const { from, where: all } = soughtIn({ filters, understood, found: 0 }, where, way)
+        const { from, where: all } = matchesIn({ filters, understood, found: 0 }, where, way)
         const rows = await db.execute<{ slug: string }>(sql`
           select b.slug from (select s.business_id from ${from} where ${sql.join(all, sql` and `)}) as inside
             join businesses b on b.id = business_id order by 1`)

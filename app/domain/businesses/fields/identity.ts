@@ -1,4 +1,4 @@
-import { everybody, itsPeople, pagesAlone, type Field } from '../field-kinds.ts'
+import { everybody, ownerAndAdmin, pagesAlone, type Field } from '../field-kinds.ts'
 
 export const identityFields = {
   externalKey: {
@@ -23,7 +23,7 @@ export const identityFields = {
     column: 'owner_id',
     kind: 'reference',
     label: 'Owner',
-    seenBy: itsPeople,
+    seenBy: ownerAndAdmin,
     apiName: 'userId',
   },
   name: {

@@ -1,4 +1,4 @@
-import { everybody, itsPeople, ownerAlone, type Field } from '../field-kinds.ts'
+import { everybody, ownerAndAdmin, ownerAlone, type Field } from '../field-kinds.ts'
 
 export const statusFields = {
   planStatus: {
@@ -58,7 +58,7 @@ export const statusFields = {
     column: 'make_webhook_url',
     kind: 'secret',
     label: 'Webhook',
-    seenBy: itsPeople,
+    seenBy: ownerAndAdmin,
   },
   createdAt: { column: 'created_at', kind: 'instant', label: 'Joined', seenBy: everybody },
   version: {

@@ -44,8 +44,8 @@ export async function applyEvent(
     event.kind === 'renewal-failed' ? { subscriptionCodes: event.subscriptionCodes, at } : null
   for (const { businessId: id, customerCode } of found) {
     if (!failed && asked.has(askedKey(id, customerCode))) continue
-    const learnt = await syncCustomer(id, customerCode, provider, { failed }, tx)
-    doubts.push(...learnt.doubts)
+    const synced = await syncCustomer(id, customerCode, provider, { failed }, tx)
+    doubts.push(...synced.doubts)
   }
   if (event.kind === 'cards-expiring') await warnOfCards(event, provider, tx)
   return doubts.length > 0

@@ -36,7 +36,7 @@ export const answersFromCells = ({ filters, understood }: MapSearch): boolean =>
  */
 export type Way = 'by place' | 'by search'
 
-/** Businesses of a box that are read one by one, whatever is sought. */
+/** Businesses of a box that are read one by one, whatever is searched for. */
 const fewInBox = 20_000
 /** Matches that are read one by one, wherever they stand. */
 const fewFound = 10_000
@@ -55,26 +55,26 @@ const small = 6
 /** Of the kept counts, whose cells the larger boxes consist of. */
 const coarse = 7
 
-export async function bestWay(tx: Database, sought: MapSearch, box: MapBox): Promise<Way> {
+export async function bestWay(tx: Database, search: MapSearch, box: MapBox): Promise<Way> {
   if (box.level >= small) return 'by place'
   const { left, top, right, bottom } = boundsOf(box)
   const [x, y, endX, endY] = [left, top, right, bottom].map((one) => Math.round(one * 2 ** coarse))
   const rows = await tx.execute<{ total: number }>(sql`
     select coalesce(sum(s.total), 0)::int as total from listing_cells s
     where s.level = ${coarse} and s.x >= ${x} and s.x < ${endX} and s.y >= ${y} and s.y < ${endY}`)
-  return wayTo(sought, rows[0]?.total ?? 0)
+  return wayTo(search, rows[0]?.total ?? 0)
 }
 
-/** Businesses in a box that are sought: the tables, as `s`, and the conditions. */
-export function soughtIn(sought: MapSearch, box: MapBox, way: Way): { from: SQL; where: SQL[] } {
-  const { filters, understood } = sought
+/** Matches in a box: the tables, as `s`, and the conditions. */
+export function matchesIn(search: MapSearch, box: MapBox, way: Way): { from: SQL; where: SQL[] } {
+  const { filters, understood } = search
   const words = sql`listing_words s`
   if (way === 'by place' || understood) {
     const lies = way === 'by place' ? liesInByIndex(box) : liesIn(box)
-    return { from: words, where: [lies, ...conditionsOf(sought)] }
+    return { from: words, where: [lies, ...conditionsOf(search)] }
   }
   if (!filters.search && !filters.place && !filters.openNow) {
-    return { from: words, where: [liesIn(box), ...conditionsOf(sought)] }
+    return { from: words, where: [liesIn(box), ...conditionsOf(search)] }
   }
   return {
     from: sql`(${matchesOf(filters)} offset 0) as matched

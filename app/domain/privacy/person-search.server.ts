@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /** Whose data is looked for. */
-export type Sought = {
+export type PersonSearch = {
   /** In lower case; null where an address was never proved: what is held under it may be somebody else's. */
   email: string | null
   userId: string | null
@@ -24,20 +24,20 @@ const addressPattern = (email: string) =>
 const column = (name: string): SQL => sql.raw(`"${name}"`)
 
 /** Whether a column holds the address and nothing else. */
-export const isAddress = (name: string, { email }: Sought): SQL =>
+export const isAddress = (name: string, { email }: PersonSearch): SQL =>
   email === null ? sql`false` : sql`lower(${column(name)}) = ${email}`
 
-export const isUser = (name: string, { userId }: Sought): SQL =>
+export const isUser = (name: string, { userId }: PersonSearch): SQL =>
   userId === null ? sql`false` : sql`${column(name)} = ${userId}`
 
 /** Whether a calendar's address, the at sign written as `%40` perhaps, has the email address as a part of its own. */
-export const isInUrl = (name: string, { email }: Sought): SQL =>
+export const isInUrl = (name: string, { email }: PersonSearch): SQL =>
   email === null
     ? sql`false`
     : sql`regexp_replace(replace(lower(${column(name)}), '%40', '@'), '%2f|%3d|\\.ics', '/', 'g') ~ ${addressPattern(email)}`
 
 /** Whether one of these columns, text or JSON, has the address somewhere in it. */
-export const mentions = (names: string[], { email }: Sought): SQL =>
+export const mentions = (names: string[], { email }: PersonSearch): SQL =>
   email === null
     ? sql`false`
     : sql`(${sql.join(
@@ -46,7 +46,7 @@ export const mentions = (names: string[], { email }: Sought): SQL =>
       )})`
 
 /** The assignment of a column without the address. Call it where `mentions` may hold. */
-export const without = (name: string, { email }: Sought, type = 'text'): SQL =>
+export const without = (name: string, { email }: PersonSearch, type = 'text'): SQL =>
   sql`${column(name)} = regexp_replace(${column(name)}::text, ${addressPattern(email ?? '')}, ${erased}, 'gi')::${sql.raw(type)}`
 
 export const either = (...conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`
