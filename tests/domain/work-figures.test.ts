@@ -7,7 +7,7 @@ import { db } from '#db/client.server.ts'
 const figuresOf = async (kind: string) =>
   (await workFigures(db)).find((figures) => figures.kind === kind)
 
-test('work is told by kind: what waits, what is late and since when, what was given up', async () => {
+test('work is reported by kind: what waits, what is late and since when, what was given up', async () => {
   const later = new Date(Date.now() + 3_600_000)
   await enqueue(db, 'discard-upload', { key: 'later' }, { runAt: later })
   await enqueue(db, 'discard-upload', { key: 'late' }, { runAt: new Date(Date.now() - 90_000) })
@@ -19,7 +19,7 @@ test('work is told by kind: what waits, what is late and since when, what was gi
   expect(figures?.ageSeconds).toBeGreaterThan(85)
 })
 
-test('deliveries are told where there are none', async () => {
+test('deliveries are reported where there are none', async () => {
   expect(await figuresOf('automation-delivery')).toMatchObject({
     waiting: 0,
     failed: 0,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const open = visitsOf(() => server, 409, 422)
 
 describe.each(sample(scripting, 2))('a payment made twice, %s', (_, javaScript) => {
-  it('waits for an admin, who pays it back, and the payer is told', async () => {
+  it('waits for an admin, who pays it back, and the payer is notified', async () => {
     const payer = await open(javaScript)
     const email = await payTwice(payer)
     expect((await server.mailTo(email, /You paid twice/)).text).toContain('R299')

@@ -31,7 +31,7 @@ const ways: [boolean, number][] = [
 ]
 
 describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width) => {
-  it('the owner confirms from the mail, the guest moves, the old link is dead', async () => {
+  it('the owner confirms from the mail, the customer moves, the old link is dead', async () => {
     const page = await open(javaScript, { width })
     const email = newGuest()
     await page.goto(await firstBookingPage(page))

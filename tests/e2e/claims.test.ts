@@ -120,7 +120,7 @@ async function assignMeanwhile({ javaScript }: Mode, admin: Page, kept: Listing)
   return owner
 }
 
-it('a closed listing is reported, a duplicate is merged, who claims too late is told so, and an owner leaves, with and without scripts', async () => {
+it('a closed listing is reported, a duplicate is merged, who claims too late is informed, and an owner leaves, with and without scripts', async () => {
   for (const [, javaScript] of sample(scripting, 2)) {
     const mode = { javaScript, checkPage: javaScript ? expectNoAxeViolations : async () => {} }
     const [kept, admin] = [await makeUnclaimed(server), await open(javaScript, { width: 1280 })]

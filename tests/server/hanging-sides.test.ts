@@ -8,7 +8,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 /** Seconds in which a process that is told to end has ended: the time for its work, and for the database. */
 const endsWithin = 25
 
-it('a mail server that hangs keeps no worker from ending, and the mails are still owed', async () => {
+it('a mail server that hangs keeps no worker from ending, and the mails are still queued', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })

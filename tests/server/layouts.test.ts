@@ -68,7 +68,7 @@ describe('pages for one person or one visit', () => {
   })
 })
 
-it('signing up and choosing a plan are told apart by title and heading', async () => {
+it('signing up and choosing a plan differ in title and heading', async () => {
   const [account, plans] = await Promise.all([pageAt('/register'), pageAt('/subscription')])
   expect(account).toMatchObject({
     title: 'Create your account | CPT Gems',

@@ -124,7 +124,7 @@ describe.each([
     expect(standing).toMatchObject({ reference: order.reference, paidAt: null, isRenewal: false })
   })
 
-  it('tells a payment: its plan, customer, currency, and the amount of the plan whatever was sent', async () => {
+  it('reports a payment: its plan, customer, currency, and the amount of the plan whatever was sent', async () => {
     const { gateway, codes, pay } = await makeWorld()
     const order = { ...orderOf(codes.PREMIUM), amountCents: 1 }
     await gateway.openCheckout(order)
@@ -177,7 +177,7 @@ describe.each([
     expect(unpaid.kind).toBe('refused')
   })
 
-  it('tells a payment that was declined, with a sentence, and lets it be paid after all', async () => {
+  it('reports a payment that was declined, with a sentence, and lets it be paid after all', async () => {
     const { gateway, codes, pay, decline } = await makeWorld()
     const order = orderOf(codes.BASIC)
     await gateway.openCheckout(order)
@@ -191,7 +191,7 @@ describe.each([
     expect((await gateway.transaction(order.reference))?.state).toBe('success')
   })
 
-  it('tells a payment from which somebody turned back', async () => {
+  it('reports a payment from which somebody turned back', async () => {
     const { gateway, codes, turnBack } = await makeWorld()
     const order = orderOf(codes.BASIC)
     await gateway.openCheckout(order)
@@ -308,7 +308,7 @@ describe.each([
     expect(new URL(link)).toSatisfy(world.isItsPage)
   })
 
-  it('tells both plans as the catalogue has them', async () => {
+  it('reports both plans as the catalogue has them', async () => {
     const { gateway, codes } = await makeWorld()
     const monthly = { currency: 'ZAR', interval: 'monthly' }
     expect(await gateway.plan(codes.BASIC)).toEqual({

@@ -37,7 +37,7 @@ async function policyOf(url: string) {
   return answer.headers.get('content-security-policy')
 }
 
-it('no plan chosen is told in so many words', async () => {
+it('no plan chosen is said plainly', async () => {
   const answer = await fetch(`${server.url}/subscription`, {
     method: 'POST',
     headers: { origin: server.url },

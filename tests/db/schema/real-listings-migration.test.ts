@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { databaseBefore } from '#tests/support/earlier-database.ts'
 
-it('an upgrade knows who was told, who came to their own business, and which owners came later', async () => {
+it('an upgrade knows who was notified, who came to their own business, and which owners came later', async () => {
   const before = await databaseBefore('0039_real-listings')
   try {
     const { sql } = before

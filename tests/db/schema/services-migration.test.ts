@@ -25,7 +25,7 @@ it('services are added to a database with bookings, which stay as they were', as
   }
 })
 
-it('bookings from before keep others out as they did, and tell a request sent twice', async () => {
+it('bookings from before keep others out as they did, and recognise a request sent twice', async () => {
   const before = await databaseBefore('0042_services')
   try {
     const { sql } = before

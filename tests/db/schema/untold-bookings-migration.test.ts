@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { databaseBefore } from '#tests/support/earlier-database.ts'
 
-it('an upgrade knows which bookings that were confirmed at once nobody was told of, and mails no guest about them', async () => {
+it('an upgrade knows which bookings that were confirmed at once nobody was notified of, and mails no customer about them', async () => {
   const before = await databaseBefore('0046_untold-bookings')
   try {
     const { sql } = before

@@ -54,7 +54,7 @@ function needed(): void {
   completeEnv({})
 }
 
-describe('a thief who began something', () => {
+describe('an attacker who began something', () => {
   const begin = async () => {
     const user = await makeUser()
     const newEmail = `${randomUUID()}@thief.example`
@@ -198,7 +198,7 @@ describe('signing in with a second factor', () => {
     await expect(atOnce(other.email, codes[2])).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('bounds guesses of a thief with the password, tells the owner, and does not lock them out', async () => {
+  it('limits guesses of who knows the password, notifies the owner, and does not lock them out', async () => {
     const user = await makeUser()
     const { secret, codes } = await connectedApp(user.actor)
     const half = await halfOf(user.email)
@@ -221,7 +221,7 @@ describe('signing in with a second factor', () => {
     expect((await atOnce(user.email, made[0])).user.id).toBe(user.id)
   })
 
-  it('is told to the owner at the fifth wrong code of a week, however slowly they come', async () => {
+  it('is mailed to the owner at the fifth wrong code of a week, however slowly they come', async () => {
     const user = await makeUser()
     const { secret } = await connectedApp(user.actor)
     const half = await halfOf(user.email)

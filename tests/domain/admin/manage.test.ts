@@ -151,7 +151,7 @@ describe('an admin', () => {
     expect(await actionsOn(listing.id)).toEqual(['business.deleted'])
   })
 
-  test('deletes one with bookings from all pages at once, and from the database once guests are told', async () => {
+  test('deletes one with bookings from all pages at once, and from the database once customers are notified', async () => {
     const [admin, listing] = [await makeAdmin(), await makeBookable({ visits: 9 })]
     const { id } = await makeBooking({ businessId: listing.id })
     expect(await whatGoes(admin, listing.id)).toEqual({

@@ -149,7 +149,7 @@ describe('merging two listings', () => {
     }
   })
 
-  test('leaves its address to the redirect, whoever registers by that name', async () => {
+  test('leaves its address to the redirect, even if another registers by that name', async () => {
     const admin = await makeAdmin()
     const name = `Merged ${randomUUID()}`
     const slug = slugOf(name, 'Southern Suburbs')
@@ -256,7 +256,7 @@ describe('merging two listings', () => {
     expect(await businessNow(from.id)).toBeDefined()
   })
 
-  test('is refused with a listing that was deleted, and goes once its guests are told', async () => {
+  test('is refused with a listing that was deleted, and goes once its customers are notified', async () => {
     const admin = await makeAdmin()
     const [from, deleted] = [await makeBookable(), await makeBookable()]
     await makeBooking({ businessId: deleted.id })

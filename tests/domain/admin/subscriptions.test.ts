@@ -179,7 +179,7 @@ describe('the figures', () => {
     expect(await subscriptionFigures(admin)).toMatchObject({ monthlyCents: 29900, renewing: 1 })
   })
 
-  it('count who came and went by month, walking back from today', async () => {
+  it('count who came and went by month, counted back from today', async () => {
     const first = await subscribed('PREMIUM', 'active')
     await subscribed('BASIC', 'active')
     const tried = await subscribed('PREMIUM', 'trial')

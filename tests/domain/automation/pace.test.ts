@@ -77,7 +77,7 @@ async function copiedCode() {
   return (await import(pathToFileURL(file).href)) as { isFromCptGems: Check }
 }
 
-it('the code of the guide tells our calls from others, and the previous secret holds for a day', async () => {
+it('the code of the guide distinguishes our calls from others, and the previous secret holds for a day', async () => {
   const { isFromCptGems } = await copiedCode()
   const { business, actor, calls } = await makeConnected(make)
   const former = await ownSigningSecret(actor)

@@ -60,7 +60,7 @@ async function scene(booking: BookingValues = {}, business: BusinessValues = {})
 const past = () => new Date(Date.now() - 3_600_000)
 
 describe('a confirmation', () => {
-  test('by the owner is kept with who did it, and mailed to the guest with a calendar file', async () => {
+  test('by the owner is kept with who did it, and mailed to the customer with a calendar file', async () => {
     const { owner, bookingId } = await scene()
     await confirmBooking(owner, { bookingId })
     const booking = await bookingNow(bookingId)
@@ -123,7 +123,7 @@ describe('a confirmation', () => {
 })
 
 describe('a refusal or cancellation', () => {
-  test('tells the guest the reason', async () => {
+  test('gives the customer the reason', async () => {
     const { link, bookingId } = await scene()
     await declineBooking(link, { bookingId, reason: 'We are <closed>' })
     expect(await historyOf(bookingId)).toEqual(['cancelled by owner: We are <closed>'])
@@ -133,14 +133,14 @@ describe('a refusal or cancellation', () => {
     expect(mail?.html).toContain('We are &lt;closed&gt;')
     expect(mail?.attachments[0]?.content).toContain('METHOD:CANCEL')
   })
-  test('by the guest is mailed to the guest, the owner and the business', async () => {
+  test('by the customer is mailed to the customer, the owner and the business', async () => {
     const { guest, bookingId } = await scene({ status: 'CONFIRMED' })
     await cancelBooking(guest, { bookingId })
     expect(await historyOf(bookingId)).toEqual(['cancelled by guest'])
     const notice = 'booking-cancelled-notice'
     expect(await mailKinds(bookingId)).toEqual(['booking-cancelled', notice, notice])
   })
-  test('by the guest is refused once the booking has begun or is over', async () => {
+  test('by the customer is refused once the booking has begun or is over', async () => {
     const begun = await scene({ status: 'CONFIRMED', startsAt: past() })
     expect(await codeOf(cancelBooking(begun.guest, begun))).toBe('conflict')
     const over = await scene({ status: 'CANCELLED' })
@@ -202,7 +202,7 @@ describe('who may', () => {
       expect(await codeOf(verbs[name](guest, { bookingId }))).toBe('forbidden')
     },
   )
-  test('the mail’s link dies when the guest moves the booking', async () => {
+  test('the mail’s link dies when the customer moves the booking', async () => {
     const { guest, link, bookingId } = await scene()
     await moveBooking(guest, { bookingId, startsAt: timeAhead(5) })
     expect(await codeOf(confirmBooking(link, { bookingId }))).toBe('not-found')

@@ -14,7 +14,7 @@ import {
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 
-test('a request nobody answered by its start is closed once, and its guest told', async () => {
+test('a request nobody answered by its start is closed once, and its customer notified', async () => {
   const business = await makeBookable()
   const made = await makeBooking({ businessId: business.id, startsAt: hours(-1) })
   const ahead = await makeBooking({ businessId: business.id, startsAt: hours(1) })
@@ -44,7 +44,7 @@ test('a confirmed booking is completed a day after its start', async () => {
   expect(await historyOf(done.id)).toEqual(['completed by system'])
 })
 
-test('guests are forgotten after 24 months, their mails and reasons too', async () => {
+test('customers are forgotten after 24 months, their mails and reasons too', async () => {
   const business = await makeBookable()
   const old = await makeBooking({
     businessId: business.id,

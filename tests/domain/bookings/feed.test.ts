@@ -12,7 +12,7 @@ import { makeAdmin, makeUser } from '#tests/support/factories.ts'
 const tokenOf = async (id: string) => feedToken(id, (await businessNow(id)).feedVersion)
 
 describe('the calendar feed', () => {
-  it('tells confirmed bookings and requests, not what is called off', async () => {
+  it('counts confirmed bookings and requests, not what is called off', async () => {
     const { actor, business } = await makeOwner({ planStatus: 'BASIC' })
     expect(feedUrl(business)).toBeNull()
     await resetFeed(actor)

@@ -134,7 +134,7 @@ describe('a customer without an answer', () => {
 })
 
 describe('a booking that nobody reads', () => {
-  test('stands in the admins’ queue, and its customer is told once', async () => {
+  test('stands in the admins’ queue, and its customer is notified once', async () => {
     const { id, business } = await makeAsked()
     expect(await inQueue(id)).toBe(false)
     await vanish(business.id)
@@ -204,7 +204,7 @@ describe('a booking that nobody reads', () => {
     expect(await inQueue(id)).toBe(true)
   })
 
-  test('is told to an address that the business has since, and then waits as any other', async () => {
+  test('is mailed to an address that the business has since, and then waits as any other', async () => {
     const { id, business } = await makeAsked()
     await refuseNotices(id)
     await cleanUpBookings()

@@ -67,7 +67,7 @@ test('a move keeps the rules of a new booking', async () => {
   expect(await historyOf(bookingId)).toEqual([])
 })
 
-test('a move onto another request of the same guest is refused', async () => {
+test('a move onto another request of the same customer is refused', async () => {
   const business = await makeBookable()
   const first = await makeBooking({ businessId: business.id })
   const { customerEmail } = first

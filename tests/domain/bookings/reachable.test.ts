@@ -192,7 +192,7 @@ describe('the form of a business that takes no bookings', () => {
     expect(closed?.sentence).toMatch(/082 555 0100/)
   })
 
-  test('tells nothing more of a paused one', async () => {
+  test('shows nothing more of a paused one', async () => {
     const business = await makeBookable({ isActive: false, phone: '+27825550100' })
     const view = await bookingFormFor(anonymous, business.slug)
     expect(view).toMatchObject({
@@ -206,7 +206,7 @@ describe('the form of a business that takes no bookings', () => {
 })
 
 describe('a booking from before the contact vanished', () => {
-  test('is shown to its guest without a promise that somebody will answer', async () => {
+  test('is shown to its customer without a promise that somebody will answer', async () => {
     const { booking } = await makeLeftBehind()
     const view = await guestBooking(manageToken(booking.id))
     expect(view).toMatchObject({ status: 'PENDING', mayCancel: true, move: null, bookable: false })
@@ -230,7 +230,7 @@ describe('a booking from before the contact vanished', () => {
     expect((await bookingNow(booking.id)).status).toBe('CONFIRMED')
   })
 
-  test('is cancelled by its guest, who reads that the business was not told', async () => {
+  test('is cancelled by its customer, who reads that the business was not notified', async () => {
     const { booking, guest } = await makeLeftBehind({ status: 'CONFIRMED' })
     await cancelBooking(guest, { bookingId: booking.id })
     expect(await mailKinds(booking.id)).toEqual(['booking-cancelled'])
@@ -240,7 +240,7 @@ describe('a booking from before the contact vanished', () => {
     expect(text).toMatch(/082 111 0000/)
   })
 
-  test('is not told to an owner whose address nobody has confirmed', async () => {
+  test('is not mailed to an owner whose address nobody has confirmed', async () => {
     const owner = await makeUser({ emailVerifiedAt: null })
     const { booking, guest } = await makeLeftBehind({}, { ownerId: owner.id })
     await cancelBooking(guest, { bookingId: booking.id })
@@ -263,7 +263,7 @@ describe('a booking from before the contact vanished', () => {
   )
 })
 
-describe('mails to a guest', () => {
+describe('mails to a customer', () => {
   const everyMail = async (values: Values) => {
     const owner = await makeUser()
     const business = await makeBookable({ ownerId: owner.id, phone: '+27215550100', ...values })

@@ -82,7 +82,7 @@ describe('a link to book the same again', () => {
     expect(view.choices?.chosen).toBeNull()
   })
 
-  test('tells nobody who came once it has expired, or they were forgotten', async () => {
+  test('shows nobody who came once it has expired, or they were forgotten', async () => {
     const { business, cut, booking } = await makeVisit()
     const expired = await open(business.slug, repeatToken(booking.id, new Date(Date.now() - 1000)))
     expect(expired.customer).toBeNull()

@@ -56,7 +56,7 @@ const bookingsOf = async (businessId: string) => {
 }
 
 describe('a request', () => {
-  test('is stored with its history, one mail each to guest and owner, and work for both', async () => {
+  test('is stored with its history, one mail each to customer and owner, and work for both', async () => {
     const business = await makeBookable()
     const before = await queuedMails()
     const details = guestDetails({ notes: 'Two chairs <b>please</b>' })
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect((await call(business.id)).businessId).toBe(business.id)
   })
 
-  test('tells the owner at their own address where the business has none', async () => {
+  test('notifies the owner at their own address where the business has none', async () => {
     const owner = await makeUser()
     const owned = await makeBookable({ email: null, ownerId: owner.id })
     const [notice] = (await mailsAbout((await call(owned.id)).id)).filter(
@@ -173,7 +173,7 @@ describe('which time', () => {
 })
 
 describe('the same request again', () => {
-  test('50 at once make one booking, one mail to the guest and one to the owner', async () => {
+  test('50 at once make one booking, one mail to the customer and one to the owner', async () => {
     const business = await makeBookable()
     const details = guestDetails()
     const results = await Promise.all(

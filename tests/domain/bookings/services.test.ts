@@ -174,7 +174,7 @@ describe('a person', () => {
 })
 
 describe('confirmation at once', () => {
-  test('mails guest and owner that it stands, with both steps in its history', async () => {
+  test('mails customer and owner that it stands, with both steps in its history', async () => {
     const { business } = await makeSalon()
     const { id } = await book(business.id)
     expect(await historyOf(id)).toEqual(['requested by guest', 'confirmed by system'])

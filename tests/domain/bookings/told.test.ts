@@ -133,7 +133,7 @@ const histories = fc.tuple(
   fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 20 }),
 )
 
-test('every accepted booking has a person who was told, or stands in the admins’ queue', async () => {
+test('every accepted booking has a person who was notified, or stands in the admins’ queue', async () => {
   process.env['RATE_LIMIT'] = 'off'
   const admin = await makeAdmin()
   await fc.assert(

@@ -74,7 +74,7 @@ it('pages are the same whether the matches are counted to the end or too many fo
   )
 })
 
-it('a group is in the order asked for, whether it is put in order or others are walked past', async () => {
+it('a group is in the order asked for, whether it is put in order or others are skipped', async () => {
   await db.execute(sql`analyze businesses`)
   const orders = {
     rating: sql`rating desc nulls last, rating_count desc nulls last, id`,

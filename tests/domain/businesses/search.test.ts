@@ -211,7 +211,7 @@ describe('the page of a business', () => {
     expect(JSON.stringify(page)).not.toMatch(/owner|webhook|plan/i)
   })
 
-  it('tells of a paused business its name and area alone', async () => {
+  it('shows of a paused business its name and area alone', async () => {
     expect(await businessPage(anonymous, 'paused')).toEqual({
       kind: 'paused',
       business: { slug: 'paused', name: 'Paused Place', area: 'City Bowl' },

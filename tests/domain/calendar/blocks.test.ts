@@ -67,7 +67,7 @@ test('a business without services is not asked for blocked hours either', async 
   expect(offered.filter((value) => new RegExp(blocked).test(value))).toEqual([])
 })
 
-test('bookings in blocked hours stay, and their number is told', async () => {
+test('bookings in blocked hours stay, and their number is shown', async () => {
   const { actor } = await makeSalon()
   await enterBooking(actor, { dateTime: timeAhead(2, '13:00') })
   expect(await blockTime(actor, afternoon)).toEqual({ bookings: 1 })

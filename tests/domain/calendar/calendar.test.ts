@@ -91,7 +91,7 @@ test('blocked, held and elsewhere busy times show, with titles that the business
   expect(titlesOf(columns[0])).toEqual(['Lunch', 'Busy', 'Held for a customer'])
 })
 
-test('a month tells how many are booked and wait on each day', async () => {
+test('a month shows how many are booked and wait on each day', async () => {
   const { actor, businessId } = await makeSalon()
   const date = localDateOf(timeAhead(3))
   await makeBooking({ businessId, status: 'CONFIRMED' })

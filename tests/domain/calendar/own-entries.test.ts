@@ -31,7 +31,7 @@ test('a walk-in needs no more than a time: it is confirmed, and nobody gets a ma
   expect(await mailKinds(id)).toEqual([])
 })
 
-test('a guest who phoned and left an email address gets the confirmation', async () => {
+test('a customer who phoned and left an email address gets the confirmation', async () => {
   const { actor } = await makeSalon()
   const guest = { customerName: 'Sipho', customerEmail: 'sipho@guest.example' }
   const { id } = await enterBooking(actor, { dateTime: timeAhead(2), ...guest, note: 'Bring dye' })

@@ -27,7 +27,7 @@ async function scene(values: BookingValues = {}) {
 }
 const begun = { startsAt: timeAhead(-1), endsAt: timeAhead(-1, '11:00') }
 
-test('a guest who did not come is marked once the booking has begun, which completes it', async () => {
+test('a customer who did not come is marked once the booking has begun, which completes it', async () => {
   const { actor, bookingId } = await scene(begun)
   await markNoShow(actor, { bookingId, noShow: true })
   expect(await bookingNow(bookingId)).toMatchObject({ status: 'COMPLETED', noShow: true })
@@ -44,14 +44,14 @@ test('nobody is marked before the booking begins, nor in one that was cancelled'
   expect(await codeOf(markNoShow(cancelled.actor, { ...cancelled, noShow: true }))).toBe('conflict')
 })
 
-test('a note is the business’s own: the guest’s page does not show it', async () => {
+test('a note is the business’s own: the customer’s page does not show it', async () => {
   const { actor, bookingId } = await scene()
   await noteBooking(actor, { bookingId, note: 'Talks a lot' })
   expect((await bookingNow(bookingId)).ownNote).toBe('Talks a lot')
   expect(JSON.stringify(await guestBooking(manageToken(bookingId)))).not.toContain('Talks')
 })
 
-test('another service and person are put where there is room, and the guest is told', async () => {
+test('another service and person are put where there is room, and the customer is notified', async () => {
   const { actor, businessId, bookingId } = await scene()
   const colour = await makeService({ businessId, name: 'Colour', minutes: 90 })
   const ann = await makeStaff({ businessId, name: 'Ann' })
@@ -64,7 +64,7 @@ test('another service and person are put where there is room, and the guest is t
   expect(await historyOf(bookingId)).toEqual(['changed by owner'])
 })
 
-test('a form sent as it was, or twice, changes and tells nothing', async () => {
+test('a form sent as it was, or twice, changes and sends nothing', async () => {
   const { actor, businessId, bookingId } = await scene()
   const { startsAt } = await bookingNow(bookingId)
   await changeBooking(actor, { bookingId, dateTime: startsAt })

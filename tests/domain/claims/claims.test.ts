@@ -240,7 +240,7 @@ describe('a claim with a note', () => {
     expect((await businessNow(listing.id))?.ownerId).toBeNull()
   })
 
-  test('of an owned listing is a dispute: its owner is told, and an admin may move it', async () => {
+  test('of an owned listing is a dispute: its owner is notified, and an admin may move it', async () => {
     const [owner, admin, user] = [await makeUser(), await makeAdmin(), await claimant()]
     const listing = await makeListing({ ownerId: owner.id, makeWebhookUrl: 'https://x.example/' })
     expect(await refusal(sendClaimCode(user, listing.slug, null))).toBe('conflict')
@@ -390,7 +390,7 @@ describe('who may claim', () => {
   })
 })
 
-test('an owner by claim is told of what nobody read before', async () => {
+test('an owner by claim is notified of what nobody read before', async () => {
   const [listing, admin, user] = [await makeListing(), await makeAdmin(), await claimant()]
   const { id } = await requestBooking(anonymous, {
     business: listing.id,

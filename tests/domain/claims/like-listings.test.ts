@@ -72,7 +72,7 @@ test.each<[string, string, () => { theirs: object; changes: object }]>([
   },
 )
 
-test('who says that it is theirs has admins told, who can merge them; nobody is asked twice', async () => {
+test('who says that it is theirs reaches admins, who can merge them; nobody is asked twice', async () => {
   const phone = phoneOf()
   const { owner, mine, other } = await makePair({ phone })
   await updateProfile(owner.actor, { phone })

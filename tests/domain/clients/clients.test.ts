@@ -21,7 +21,7 @@ const at = (ahead: number) => ({ startsAt: timeAhead(ahead), endsAt: timeAhead(a
 const naledi = { customerName: 'Naledi Dlamini', customerEmail: 'naledi@guest.example' }
 const all = { search: '', page: 1 }
 
-test('bookings of one guest are one client: visits, no-shows, last and next', async () => {
+test('bookings of one customer are one client: visits, no-shows, last and next', async () => {
   const { actor, businessId } = await makeSalon()
   const common = { businessId, ...naledi }
   await makeBooking({ ...common, ...at(-30), status: 'COMPLETED' })

@@ -109,7 +109,7 @@ describe('mail', () => {
     await box.close()
   })
 
-  it('that nobody takes is told, and without a server that it goes nowhere', async () => {
+  it('that nobody takes is reported, and without a server that it goes nowhere', async () => {
     const gateway = smtpGateway(`smtp://127.0.0.1:${await freePort()}`)
     onTestFinished(gateway.close)
     const [away] = ill(await examineMail(gateway, about))
@@ -130,7 +130,7 @@ describe('the storage', () => {
     expect(ill(await examineStorage(onDisk(join(temporaryFolder(), 'objects')), site))).toEqual([])
   })
 
-  it('that cannot be written is told with its remedy', async () => {
+  it('that cannot be written is reported with its remedy', async () => {
     const inTheWay = join(temporaryFolder(), 'objects')
     writeFileSync(inTheWay, '')
     const [disk] = ill(await examineStorage(onDisk(inTheWay), site))
@@ -150,7 +150,7 @@ describe('the storage', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`
   }
 
-  it('that browsers may not upload to is told', async () => {
+  it('that browsers may not upload to is reported', async () => {
     const right = { 'access-control-allow-origin': site, 'access-control-allow-methods': 'PUT' }
     expect((await examineCors(await bucketWith(right), site)).kind).toBe('good')
     const others = { ...right, 'access-control-allow-origin': 'https://other.example' }
@@ -167,7 +167,7 @@ describe('the storage', () => {
 })
 
 describe('the surroundings', () => {
-  it('Make that is not found, or led inside, is told', async () => {
+  it('Make that is not found, or led inside, is reported', async () => {
     const call = (resolve: () => Promise<string[]>) =>
       examineReach(webhookCaller({ hosts: [], allowPrivate: false }, { resolve }))
     const lost = await call(async () => Promise.reject(new Error('ENOTFOUND')))
@@ -178,7 +178,7 @@ describe('the surroundings', () => {
     ).toBe('good')
   })
 
-  it('a disk that is full or gone is told', async () => {
+  it('a disk that is full or gone is reported', async () => {
     expect([judgeDisk(5e9).kind, judgeDisk(1e9).kind, judgeDisk(1e8).kind]).toEqual([
       'good',
       'warning',

@@ -110,7 +110,7 @@ test('what was read last holds for a day while the other side fails, and the des
   expect((await ownCalendar(actor, today)).failing).toBe(0)
 })
 
-test('a calendar that cannot be read is not connected, and the reason is told', async () => {
+test('a calendar that cannot be read is not connected, and the reason is shown', async () => {
   const { actor, businessId } = await makeSalon()
   const { fetch, url, side } = await calendarServer('<!doctype html>')
   const refusal = await connectAs(actor, () => fetch(url)).catch((error: unknown) => error)

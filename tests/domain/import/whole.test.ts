@@ -134,7 +134,7 @@ describe('all or nothing', () => {
     expect(phases).toEqual(['waiting', 'writing'])
   })
 
-  it('tells of its progress', async () => {
+  it('shows its progress', async () => {
     const seen: object[] = []
     await take('name,industry,suburb\nOne,Fitness,Gardens\n', {
       onProgress: ({ phase, read, rows }) => seen.push({ phase, read, rows }),

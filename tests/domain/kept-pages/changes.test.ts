@@ -34,7 +34,7 @@ const itsLists = [
   'list:restaurants:southern-suburbs',
 ]
 
-test('an edit is told to the pages that show it, and to no other', async () => {
+test('an edit drops the pages that show it, and to no other', async () => {
   const { id } = await makeListed()
   const own = businessTag(id)
   expect(await edit(id, { description: 'Bread' })).toEqual([own, ...itsLists])
@@ -51,7 +51,7 @@ test('an edit is told to the pages that show it, and to no other', async () => {
   expect(await edit(id, { description: 'Cake' })).toEqual([own])
 })
 
-test('whatever everybody sees of a business is told', async () => {
+test('whatever everybody sees of a business drops its pages', async () => {
   const { id } = await makeListed()
   const unwatched = new Set<FieldName>(['id', 'createdAt', 'visits'])
   const shown = (Object.keys(fields) as FieldName[]).filter((name) => {
@@ -89,7 +89,7 @@ test('tags are spelt alike in SQL and here', async () => {
   }
 })
 
-test('an import of many is told as one change of everything', async () => {
+test('an import of many is one change of everything', async () => {
   const many = Array.from({ length: 201 }, () => ({
     ...listed,
     slug: `business-${randomUUID()}`,

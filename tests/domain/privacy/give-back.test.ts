@@ -85,7 +85,7 @@ describe('who claimed a listing and deletes the account', () => {
     expect(await businessNow(listing.id)).toBeDefined()
   })
 
-  test('has guests told whose bookings are ahead; what is over stays with its reviews', async () => {
+  test('notifies customers whose bookings are ahead; what is over stays with its reviews', async () => {
     const { owner, listing } = await makeClaimed()
     const ahead = await makeBooking({ businessId: listing.id, status: 'CONFIRMED' })
     await makeReview({ businessId: listing.id, text: 'The rye is good.' })

@@ -188,7 +188,7 @@ test('who gives the phone number of another empties no record about them', async
   expect(record?.after).toEqual({ phone })
 })
 
-test('a guest’s open booking is cancelled, and the business told without naming them', async () => {
+test('a customer’s open booking is cancelled, and the business notified without naming them', async () => {
   const business = await makeBookable()
   const email = `${randomUUID()}@guest.example`
   const booking = await makeBooking({ businessId: business.id, customerEmail: email })

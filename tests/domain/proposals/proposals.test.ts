@@ -109,7 +109,7 @@ describe('a proposed time', () => {
     ])
   })
 
-  test('that is declined leaves the booking as it was, and its owner is told', async () => {
+  test('that is declined leaves the booking as it was, and its owner is notified', async () => {
     const { booking, businessId, serviceId, propose, guest, answerFor } = await makeProposable()
     await propose('14:00')
     const answer = await answerFor('14:00')
@@ -120,7 +120,7 @@ describe('a proposed time', () => {
     expect(await codeOf(acceptProposal(guest, answer))).toBe('conflict')
   })
 
-  test('that nobody answers lapses, and its owner is told', async () => {
+  test('that nobody answers expires, and its owner is notified', async () => {
     const { booking, propose, guest, answerFor } = await makeProposable()
     await propose('14:00')
     const answer = await answerFor('14:00')

@@ -26,7 +26,7 @@ const asked = async (bookingId: string) => {
   return mailKinds(bookingId)
 }
 
-test('who completes a booking has its guest asked at the end of the appointment', async () => {
+test('who completes a booking has its customer asked at the end of the appointment', async () => {
   const business = await makeBookable()
   const [over, running] = await Promise.all([
     makeBooking({ businessId: business.id, status: 'CONFIRMED', startsAt: hours(-3) }),
@@ -38,7 +38,7 @@ test('who completes a booking has its guest asked at the end of the appointment'
   }
 })
 
-test('a booking that the clock completes has its guest asked as well; a cancelled one has not', async () => {
+test('a booking that the clock completes has its customer asked as well; a cancelled one has not', async () => {
   const business = await makeBookable()
   const kept = await makeBooking({
     businessId: business.id,
@@ -52,7 +52,7 @@ test('a booking that the clock completes has its guest asked as well; a cancelle
   expect(await asksAbout(late.id)).toHaveLength(0)
 })
 
-test('the guest gets one mail with a link, however often the job runs', async () => {
+test('the customer gets one mail with a link, however often the job runs', async () => {
   const { id, customerEmail } = await makeVisit()
   await Promise.all([asked(id), asked(id), asked(id)])
   expect(await asked(id)).toEqual(['review-invitation'])
@@ -78,7 +78,7 @@ test('nothing from before there were reviews sets off a mail', async () => {
   expect(await asked(id)).toEqual([])
 })
 
-test('no guest is asked whose data was deleted, nor about a business that is not listed', async () => {
+test('no customer is asked whose data was deleted, nor about a business that is not listed', async () => {
   const gone = await makeVisit({ anonymisedAt: new Date(), customerEmail: '' })
   const draft = await makeBookable({ isListingPublished: false })
   const hidden = await makeVisit({ businessId: draft.id })
@@ -138,7 +138,7 @@ test('nobody is asked who was signed in as the owner when they booked, whatever 
   ])
 })
 
-test('no owner takes a guest’s review away by taking on the guest’s phone or address', async () => {
+test('no owner takes a customer’s review away by taking on the customer’s phone or address', async () => {
   const owner = await makeUser()
   const business = await makeBookable({ ownerId: owner.id })
   const guest = { customerEmail: `${randomUUID()}@guest.example`, customerPhone: '+27825550177' }

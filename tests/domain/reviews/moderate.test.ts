@@ -46,7 +46,7 @@ test('an owner answers once, also where two answers race', async () => {
   expect((await reviewNow(review.bookingId))!.answer).toBe(answer)
 })
 
-test('an owner may report and answer anew what its guest has changed since', async () => {
+test('an owner may report and answer again what its customer has changed since', async () => {
   const { owner, reviewId, review } = await ownedReview({ text: 'Lovely.' })
   const admin = await makeAdmin()
   await reportReview(owner, { reviewId, reason: 'Never came' })
@@ -104,7 +104,7 @@ test('an owner cannot take a review down: a reported one stays until an admin de
   expect(await queueOf(admin)).not.toContain(reviewId)
 })
 
-test('an admin removes a review with a reason and puts it back, and each is audited without the guest’s words', async () => {
+test('an admin removes a review with a reason and puts it back, and each is audited without the customer’s words', async () => {
   const { reviewId, review, owner } = await ownedReview()
   const admin = await makeAdmin()
   await removeReview(admin, { reviewId, reason: 'It is an advert' })

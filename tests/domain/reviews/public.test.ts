@@ -64,7 +64,7 @@ test('ten are on a page, the newest first, and one past the end is the last', as
   )
 })
 
-test('a card has its guests’ rating where Google has none', async () => {
+test('a card has its customers’ rating where Google has none', async () => {
   const business = await makeBookable()
   const guestRating = async () => {
     const page = await businessPage(anonymous, business.slug)

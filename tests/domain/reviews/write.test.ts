@@ -138,7 +138,7 @@ test('a removed review is not brought back by changing it', async () => {
   expect(await reviewNow(booking.id)).toMatchObject({ state: 'removed', stars: 4 })
 })
 
-test('old bookings lose their guest, and reviews keep number and month alone; no link works any more', async () => {
+test('old bookings lose their customer, and reviews keep number and month alone; no link works any more', async () => {
   const startsAt = ago(24 * 31)
   const values = { answer: 'Thank you, Naledi', reportReason: 'It is Naledi again' }
   const { booking, editToken } = await makeReview(values, { startsAt })
@@ -153,13 +153,13 @@ test('old bookings lose their guest, and reviews keep number and month alone; no
   }
 })
 
-test('a business that goes away takes the words of its guests along', async () => {
+test('a business that goes away takes the words of its customers along', async () => {
   const { booking } = await makeReview()
   await db.transaction((tx) => cancelAllBookings(tx, booking.businessId))
   expect(await reviewNow(booking.id)).toMatchObject({ stars: 4, text: '', name: '' })
 })
 
-test('a review follows its booking when listings are merged, and its guest can still change it', async () => {
+test('a review follows its booking when listings are merged, and its customer can still change it', async () => {
   const { booking, editToken } = await makeReview()
   const into = await makeBookable()
   await mergeBusinesses(await makeAdmin(), booking.businessId, into.slug)

@@ -63,7 +63,7 @@ test('a dispute that is won leaves the payment as it is', async () => {
   expect(await payment.status()).toBe('success')
 })
 
-test('a payment that the bank takes back is told of by no event, and looked for at once', async () => {
+test('a payment that the bank takes back comes with no event, and is looked for at once', async () => {
   const payment = await paid()
   const waiting = async () =>
     (

@@ -131,7 +131,7 @@ describe('what a search means', () => {
     expect(found.others).toEqual(['beside', 'far', 'there', 'there-basic'])
   })
 
-  it('finds what only tells of a trade, too, where nobody has the further words', async () => {
+  it('finds what only mentions a trade, too, where nobody has the further words', async () => {
     const alone = await find({ search: 'handyman' })
     expect(alone.others).toContain('text')
     expect((await find({ search: 'handyman qxqxq' })).others).toEqual(alone.others)

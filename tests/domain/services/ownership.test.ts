@@ -95,7 +95,7 @@ describe.each(Object.entries(verbs))('%s', (_, verb) => {
     expect(await everythingOf(theirs)).toEqual(before)
   })
 
-  test('leaves what another owner has as it is, and tells nothing of it', async () => {
+  test('leaves what another owner has as it is, and reveals nothing of it', async () => {
     const theirs = await makeSalon()
     const { actor } = await makeSalon()
     const before = await everythingOf(theirs)

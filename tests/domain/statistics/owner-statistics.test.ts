@@ -28,7 +28,7 @@ describe("an owner's statistics", () => {
     expect((await ownerStatistics(actor, 30, db, now)).views).toBe(108)
   })
 
-  it('tell the confirmed share and the median time to answer', async () => {
+  it('show the confirmed share and the median time to answer', async () => {
     const { actor, business } = await makeOwner()
     const common = { businessId: business.id, createdAt: at('2026-12-08') }
     const answered = (minutes: number) => ({ ...common, answeredAt: at('2026-12-08', minutes) })

@@ -4,7 +4,7 @@ import { makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeOwner } from '#tests/support/dashboard.ts'
 import { makeStaff } from '#tests/support/services.ts'
 
-test('appointments are told by service and person: booked, hours, no-shows and income', async () => {
+test('appointments are counted by service and person: booked, hours, no-shows and income', async () => {
   const { actor, business } = await makeOwner()
   const businessId = business.id
   const ann = await makeStaff({ businessId, name: 'Ann' })

@@ -40,7 +40,7 @@ async function send(reference: string, { provider }: Made) {
 }
 
 describe('a dispute', () => {
-  test('is a task with its deadline, told to the payer once, and pauses nothing', async () => {
+  test('is a task with its deadline, mailed to the payer once, and pauses nothing', async () => {
     const { made, task, owner, business, reference, id } = await disputed()
     expect(task).toMatchObject({
       kind: 'dispute',
@@ -58,7 +58,7 @@ describe('a dispute', () => {
     expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
   })
 
-  test('that is decided settles its task and is told to the payer', async () => {
+  test('that is decided settles its task and is mailed to the payer', async () => {
     const { made, task, owner, reference, id } = await disputed()
     const decided = { id, status: 'resolved', resolution: 'declined' }
     await made.hear([disputeEvent(made, 'resolve', reference, decided)])
@@ -71,7 +71,7 @@ describe('a dispute', () => {
 })
 
 describe('a refund', () => {
-  test('in full goes out once, is told twice, marks the payment and is audited', async () => {
+  test('in full goes out once, is reported twice, marks the payment and is audited', async () => {
     const { made, admin, actor, task, reference, owner } = await disputed()
     const refund = () => refundTask(admin.actor, { taskId: task.id, amountCents: 'all' })
     expect((await Promise.all([codeOf(refund()), codeOf(refund())])).toSorted()).toEqual([
@@ -154,7 +154,7 @@ describe('a refund', () => {
     expect(await again).toEqual({ amount: 'R299' })
   })
 
-  test('begun at the provider is told to the payer, and is a task where it fails', async () => {
+  test('begun at the provider is mailed to the payer, and is a task where it fails', async () => {
     const made = await makeProvider()
     const { reference, owner, business } = await makeSubscriber(made)
     const note = 'by hand'
@@ -238,7 +238,7 @@ describe('a payment that fits nothing', () => {
   })
 })
 
-test('a reversal that nobody told us of is found in the night, a refund of ours is not one', async () => {
+test('a reversal without an event is found in the night, a refund of ours is not one', async () => {
   const made = await makeProvider()
   const lost = await makeSubscriber(made)
   const known = await makeSubscriber(made)

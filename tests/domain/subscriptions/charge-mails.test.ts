@@ -46,7 +46,7 @@ describe('the next charge is announced', () => {
     expect(sent[0]?.text).toContain('/dashboard/plan')
   })
 
-  test('and the one after it anew', async () => {
+  test('and the one after it again', async () => {
     const paid = await paidNow()
     await cleanUpPlans(db, before(paid.due, day))
     await paid.hear(paid.fake.renew(paid.code, true))
@@ -142,7 +142,7 @@ describe('the card', () => {
     expect(await mailsOf(paid, 'plan-card-expires')).toEqual([])
   })
 
-  test('where the provider fails half way, nobody is told twice', async () => {
+  test('where the provider fails half way, nobody is notified twice', async () => {
     const paid = await paidNow()
     paid.fake.failAlways(`/subscription/${paid.code}/manage/link`)
     await expect(paid.hear([expiring(paid, [paid.code])])).rejects.toThrow()

@@ -63,7 +63,7 @@ test('a checkout paid after its account was deleted is a task, and no service', 
   expect(await mailKinds(owner.email)).toEqual(['billing-unmatched'])
 })
 
-test('an account that is deleted leaves nothing personal in its checkouts, and the books as they were', async () => {
+test('an account that is deleted leaves nothing personal in its checkouts, and the ledger as it was', async () => {
   const made = await makeProvider()
   const admin = await makeUser({ role: 'ADMIN' })
   const paid = await makeSubscriber(made)

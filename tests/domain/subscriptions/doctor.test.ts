@@ -163,7 +163,7 @@ describe('npm run doctor', () => {
     expect(well.output + ill.output).not.toContain('pk_test_1234567890')
   })
 
-  it('tells of the sandbox where no key is set', async () => {
+  it('mentions the sandbox where no key is set', async () => {
     const { code, output } = await doctor({})
     expect([code, output.includes('The sandbox takes the payments')]).toEqual([0, true])
   })

@@ -81,7 +81,7 @@ test.each<[string, Life]>([
   expect(`${plan} ${status}`).toBe(end)
 })
 
-test('every order, repetition and loss of what is heard ends in the same books', async () => {
+test('every order, repetition and loss of what is heard ends in the same ledger', async () => {
   await fc.assert(
     fc.asyncProperty(life, heard, async (one, picks) => {
       const whole = await stateAfter(one, (_, fresh) => fresh)

@@ -37,7 +37,7 @@ describe('a checkout without signing in', () => {
     expect(await mailsTo(owner.email)).toHaveLength(before)
   })
 
-  test('is told to who pays already by mail, once a day, and to nobody else', async () => {
+  test('is announced to who pays already by mail, once a day, and to nobody else', async () => {
     const made = await makeProvider()
     const { owner } = await makeSubscriber(made)
     const stranger = subscriber('BASIC')

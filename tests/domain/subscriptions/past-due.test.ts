@@ -225,7 +225,7 @@ test.each([
   ])
 })
 
-test('who pays again when the month that was due is over owes nothing for the days of grace', async () => {
+test('who pays again when the month that was due is over pays nothing for the days of grace', async () => {
   const { fake, hear, provider, ...one } = await fallen(63)
   expect(quoteWords(await quoteFor(one.actor, 'PREMIUM'))).toHaveLength(2)
   const again = await openCheckout(one.actor, subscriber('PREMIUM', one.owner.email), {}, provider)

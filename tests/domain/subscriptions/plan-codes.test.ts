@@ -45,7 +45,7 @@ test('a renewal at the price of an earlier plan code is booked at that price', a
   expect(booked.map(({ amountCents }) => amountCents).toSorted()).toEqual([24900, 29900])
 })
 
-test('a subscription on our books keeps its plan where its code was never written down', async () => {
+test('a subscription in our records keeps its plan where its code was never written down', async () => {
   const { fake, hear, code, actor } = await subscribedBeforeTheChange(5)
   const lost = `PLN_${crypto.randomUUID()}`
   Object.assign(fake.subscriptions.get(code) as object, { plan: lost })

@@ -59,7 +59,7 @@ const paidOut = ({ fake }: Made) => {
   return fake.decideRefund(refund, 'processed')
 }
 
-test('a refund that was paid out waits for whoever updates the books of the same business', async () => {
+test('a refund that was paid out waits for who updates the ledger of the same business', async () => {
   const books = await twoTasks()
   const { made, admin, reference } = books
   await refundTask(admin.actor, { taskId: books.tasks[0] ?? '', amountCents: 'all' })

@@ -117,7 +117,7 @@ test('what a payment without an account began renews no more once it is refunded
   expect(await jobsAbout('cancel-unclaimed', reference)).toEqual([{ reference, onlyOwn: true }])
 })
 
-test('money that comes back a second time is told to the payer, and credited no second time', async () => {
+test('money that comes back a second time is mailed to the payer, and credited no second time', async () => {
   const made = await makeProvider()
   const { reference, owner } = await makeSubscriber(made)
   await reverse(reference, made)

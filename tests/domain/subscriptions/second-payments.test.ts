@@ -13,7 +13,7 @@ import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { documentsOf } from '#tests/support/receipts.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
-test('a second payment in another tab is a task with what it cost, and the payer is told once', async () => {
+test('a second payment in another tab is a task with what it cost, and the payer is notified once', async () => {
   const made = await makeProvider()
   const { owner, actor, business } = await makeOwner({ planStatus: 'NONE' })
   const tab = () => openCheckout(actor, subscriber('PREMIUM', owner.email), {}, made.provider)

@@ -47,7 +47,7 @@ const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, 
 const dateText = (instant: Date) => formatDate(localDateOf(instant))
 
 describe('the Premium trial', () => {
-  test('is over on the plan page to the second, though the books follow later', async () => {
+  test('is over on the plan page to the second, though the records follow later', async () => {
     const { actor } = await newOwner()
     const { endsAt } = await startTrial(actor)
     const billing = await ownBilling(actor, db, new Date(endsAt.getTime() + 1))

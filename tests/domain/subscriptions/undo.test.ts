@@ -77,7 +77,7 @@ test('a provider that does not answer leaves the plan ending', async () => {
   expect(await ownBilling(paid.actor)).toMatchObject({ status: 'ending' })
 })
 
-test('a plan that is ending is not sold anew: it would be paid twice', async () => {
+test('a plan that is ending is not sold again: it would be paid twice', async () => {
   const { actor, owner, provider } = await paidBefore(5)
   await cancelSubscription(actor, provider)
   const again = openCheckout(actor, subscriber('PREMIUM', owner.email), {}, provider)

@@ -20,7 +20,7 @@ async function unheard() {
   return { ...made, ...one, ends: monthAfter(due) }
 }
 
-test('who presses “Pay now” for a month that was paid is told so, and pays nothing', async () => {
+test('who presses “Pay now” for a month that was paid is informed, and pays nothing', async () => {
   const { actor, provider, ends, fake } = await unheard()
   expect(await codeOf(payNow(actor, {}, provider))).toBe('conflict')
   expect(await ownBilling(actor)).toMatchObject({ status: 'active', paidUntil: ends })

@@ -73,7 +73,7 @@ test('the renewal comes when the credit is used up, and a month lasts a month ag
   expect(nextPaymentAt).toEqual(paidUntil)
 })
 
-test('the owner is told what the rest was worth and when the next payment is', async () => {
+test('the owner reads what the rest was worth and when the next payment is', async () => {
   const paid = await upgraded(10)
   const credit = await creditOf(paid)
   const [mail, ...more] = await db.select().from(mails).where(eq(mails.kind, 'plan-credit'))

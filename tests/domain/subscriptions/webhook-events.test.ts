@@ -70,7 +70,7 @@ describe('receiveEvent', () => {
     })
   })
 
-  test('a body written anew is forged, though it says the same', async () => {
+  test('a body serialized again is forged, though it says the same', async () => {
     const { fake, provider } = await makeProvider()
     const { body, signature } = fake.event('charge.success', { a: 1, b: crypto.randomUUID() })
     const rewritten = JSON.stringify(JSON.parse(body), null, 1)
@@ -188,7 +188,7 @@ describe('processEvent', () => {
     expect(booked).toMatchObject([{ businessId: first.business.id }])
   })
 
-  test('cards that expire soon, told as a list, are a mail each', async () => {
+  test('cards that expire soon, sent as a list, are a mail each', async () => {
     const made = await makeProvider()
     const one = await makeSubscriber(made)
     const two = await makeSubscriber(made, 'BASIC')
@@ -206,7 +206,7 @@ describe('processEvent', () => {
 })
 
 describe('when events are lost', () => {
-  test('the sweep asks about checkouts that nobody spoke of', async () => {
+  test('the cleanup checks payments of checkouts without an event', async () => {
     const made = await makeProvider()
     const { actor, owner } = await makeOwner({ planStatus: 'NONE' })
     const who = subscriber('PREMIUM', owner.email)
@@ -217,7 +217,7 @@ describe('when events are lost', () => {
     expect(swept.asked).toBeGreaterThanOrEqual(1)
   })
 
-  test('the nightly comparison repairs the books, writes down the drift and mails the admins', async () => {
+  test('the nightly comparison corrects the records, logs the difference and mails the admins', async () => {
     const made = await makeProvider()
     made.fake.setNow(new Date(Date.now() - 29 * day))
     const { business, code } = await makeSubscriber(made)

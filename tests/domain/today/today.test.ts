@@ -17,7 +17,7 @@ const lasting = (startsAt: Date, minutes = 60) => ({
 })
 const noon = timeAhead(0, '12:00')
 
-test('Today tells who waits, with their visits, what they want and when they asked', async () => {
+test('Today shows who waits, with their visits, what they want and when they asked', async () => {
   const { actor, business } = await makeOwner(hours)
   const ann = await makeStaff({ businessId: business.id, name: 'Ann' })
   const known = {

@@ -20,7 +20,7 @@ const refusal = (promise: Promise<unknown>) =>
     },
   )
 
-test('somebody waits for a time of a full day, and is told so with a link', async () => {
+test('somebody waits for a time of a full day, and gets a link to it', async () => {
   const { business, service } = await makeFullDay()
   const { id, created } = await wait(business.id, { serviceId: service.id, until: '12:00' })
   expect(created).toBe(true)
@@ -44,7 +44,7 @@ test('the same person twice is once, in their turn, with the hours they gave las
   expect(child.created).toBe(true)
 })
 
-test('where a time is free nobody waits, and is told which', async () => {
+test('where a time is free nobody waits, and reads which', async () => {
   const { business, service } = await makeFullDay({}, ['08:00', '09:00', '10:00', '11:00'])
   const asked = (from: string, until: string) =>
     wait(business.id, { serviceId: service.id, from, until })

@@ -259,7 +259,7 @@ describe('where something is gone meanwhile', () => {
     expect(await statusOf(first)).toBe('waiting')
   })
 
-  test('when the day is over nobody waits any more, and they are told', async () => {
+  test('when the day is over nobody waits any more, and they are notified', async () => {
     const { business, first } = await makeQueue(1)
     await offerWaitingTimes({ businessId: business.id }, db, timeAhead(3, '18:01'))
     expect(await statusOf(first)).toBe('ended')

@@ -28,7 +28,7 @@ test('an owner sees who waits in their turns, and who is being offered a time', 
   ])
 })
 
-test('an owner takes somebody off the list, who is told, and the next has their turn', async () => {
+test('an owner takes somebody off the list, who is notified, and the next has their turn', async () => {
   const { actor, booked, first, second } = await makeOwnQueue()
   await cancelBooking(system, { bookingId: booked[0]?.id ?? '' })
   await removeFromWaitingList(actor, { entryId: first })

@@ -145,7 +145,7 @@ describe.each(sample(scripting, 2))('an admin who looks after money, %s', (_, ja
     await server.mailTo(email, /is decided/)
   })
 
-  it('is asked to look at a refund that failed, and refunds it anew', async () => {
+  it('is asked to look at a refund that failed, and refunds it again', async () => {
     const { page: owner, email } = await payer(javaScript)
     await turn(owner, 'Let a refund fail')
     const page = await adminPage(javaScript)

@@ -194,7 +194,7 @@ describe('deleting a user', () => {
   })
 })
 
-it('strangers are led to the login page, and owners are told that this is not for them', async () => {
+it('strangers are led to the login page, and owners read that this is not for them', async () => {
   const owner = await makeOwner()
   const page = await open(true)
   const addresses = ['/admin', '/admin?tab=users', '/admin/import', '/admin/log']

@@ -44,7 +44,7 @@ const hurry = (businessId: string) =>
   database()`update deliveries set due_at = now() where business_id = ${businessId} and status = 'queued'`
 
 describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) => {
-  it('tells of a scenario that is off, once by mail, and sends everything again with one click', async () => {
+  it('reports a scenario that is off, once by mail, and sends everything again with one click', async () => {
     const page = await open(javaScript, { width: 360 })
     const businessId = await connectedOwner(server, page)
     const path = crypto.randomUUID()

@@ -25,7 +25,7 @@ describe.each([
   [true, 1280],
   [false, 360],
 ])('with JavaScript %s at %i px', (javaScript, width) => {
-  it('a guest books on the page, gets the mail, and cancels by its link', async () => {
+  it('a customer books on the page, gets the mail, and cancels by its link', async () => {
     const page = await open(javaScript, { width })
     const email = newGuest()
     await page.goto(await firstBookingPage(page))

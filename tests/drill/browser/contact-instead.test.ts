@@ -84,7 +84,7 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
     await expectNoAxeViolations(page)
   })
 
-  it('a guest whose business can no longer be reached is told so, and no move is offered', async () => {
+  it('a customer whose business can no longer be reached is informed, and no move is offered', async () => {
     const { id, slug, name } = await makeListing({ email: 'hello@corner.example' })
     const page = await open(javaScript, { width })
     await page.goto(`/business/${slug}/book`)
@@ -107,7 +107,7 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
   })
 })
 
-it('the dialog of a card from before shows whom to call, and closes onto the page', async () => {
+it('the dialog of a card from before shows a number to call, and closes onto the page', async () => {
   const { id, name } = await makeListing({ email: 'hello@corner.example' })
   const page = await open(true, { width: 360 })
   await page.goto(directoryOf(name))

@@ -122,7 +122,7 @@ it('the preview follows what is ticked before anything is saved', async () => {
   await preview.getByText('Closed').waitFor()
 })
 
-it('two windows that confirm the same request tell the second that it is done', async () => {
+it('two windows that confirm the same request inform the second that it is done', async () => {
   const page = await open(true)
   const email = await register(page, 'Race Day')
   await chooseFree(page)

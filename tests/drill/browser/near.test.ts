@@ -55,7 +55,7 @@ it.each([true, false])(
   },
 )
 
-it('says so where the browser does not tell', async () => {
+it('says so where the browser does not say', async () => {
   const page = await visit({ baseURL: server.url, width: 360 })
   await page.goto('/directory')
   await page.getByRole('link', { name: /^Filters/ }).click()

@@ -58,7 +58,7 @@ describe.each(scripting)('plans %s', (_, javaScript) => {
     await expectNoAxeViolations(page)
   })
 
-  it('a renewal that fails keeps the plan for seven days, then it is Free and charged no more, until it is chosen anew', async () => {
+  it('a renewal that fails keeps the plan for seven days, then it is Free and charged no more, until it is chosen again', async () => {
     const page = await open(javaScript)
     const email = await subscribe(page, { business: 'Stormy Weather' })
     await toSandbox(page)

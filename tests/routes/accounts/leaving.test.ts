@@ -55,7 +55,7 @@ describe('the page that deletes an account', () => {
     ])
   })
 
-  test('deletes account, listing and session, tells guests and the owner, and greets on the home page', async () => {
+  test('deletes account, listing and session, notifies customers and the owner, and greets on the home page', async () => {
     const { owner, business } = await makeOwner({ isListingPublished: true })
     const booking = await makeBooking({ businessId: business.id })
     const browser = await signedIn(owner)
@@ -149,7 +149,7 @@ describe('deleting one’s own account', () => {
 })
 
 describe('the download of one’s data', () => {
-  test('tells no mails to an address that its account has not proved', async () => {
+  test('shows no mails to an address that its account has not proved', async () => {
     const owner = await makeUser({ emailVerifiedAt: null })
     const subject = 'Cancelled: Sea Point Clinic'
     await db.insert(mails).values({ kind: 'booking-cancelled', recipient: owner.email, subject })

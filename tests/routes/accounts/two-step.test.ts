@@ -65,7 +65,7 @@ describe('signing in with a second factor', () => {
     expect(location).toBe('/dashboard')
   })
 
-  it('is told apart by the API', async () => {
+  it('is distinguished by the API', async () => {
     const user = await makeUser()
     const { secret } = await connectedApp(user.actor)
     const call = async (code?: string) => {

@@ -130,7 +130,7 @@ describe('Needs a person', () => {
     expect(refusalOf(data as FormReply)?.message).toBe('There is no such task.')
   })
 
-  it('tells the browser which fields are required', async () => {
+  it('shows the browser which fields are required', async () => {
     const { data } = await outcome(loader(get('/admin/tasks', await admin())))
     const required = { required: true }
     expect(data).toMatchObject({ constraint: { amount: required, reason: required } })

@@ -97,7 +97,7 @@ describe('the form to wait', () => {
     expect(keptOf(data)).toMatchObject({ customerName: 'Zanele Mokoena', until: 'noon' })
   })
 
-  test('is refused at its field where a time is free, from a filled trap or with an old token', async () => {
+  test('is refused at its field where a time is free, from a filled honeypot or with an old token', async () => {
     const { business, service, booked } = await makeFullDay()
     const other = await makeFullDay()
     for (const [more, field] of [

@@ -88,7 +88,7 @@ test('three requests are answered in their rows, and the page stays where it was
   expect(again.status).toBe(409)
 })
 
-test('a booking is changed, noted, and its guest marked as not come', async () => {
+test('a booking is changed, noted, and its customer marked as not come', async () => {
   const { own, more } = await makeOwner()
   const startsAt = new Date(Date.now() - 7_200_000)
   const endsAt = new Date(startsAt.getTime() + 3_600_000)

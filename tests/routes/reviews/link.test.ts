@@ -22,7 +22,7 @@ const send = (token: string, fields: Record<string, string> | [string, string][]
     Promise.resolve(route.action({ ...post(`/reviews/${token}`, fields), params: { token } })),
   )
 
-test('a guest writes, is thanked, and lands on the link that changes it', async () => {
+test('a customer writes, is thanked, and lands on the link that changes it', async () => {
   const { booking, token } = await makeInvited()
   expect((await load(token)).data).toMatchObject({ link: { kind: 'write' } })
   const sent = await send(token, { stars: '5', text: 'Warm bread.\r\nWarm people.' })
@@ -105,7 +105,7 @@ test('an unknown link is not found, for looking and for writing', async () => {
   }
 })
 
-test('other sites cannot write with a guest’s link', async () => {
+test('other sites cannot write with a customer’s link', async () => {
   const { booking, token } = await makeInvited()
   const args = post(
     `/reviews/${token}`,
@@ -118,7 +118,7 @@ test('other sites cannot write with a guest’s link', async () => {
   expect(await reviewNow(booking.id)).toBeUndefined()
 })
 
-test('a removed review tells its guest why, and takes no change', async () => {
+test('a removed review says why to its customer, and takes no change', async () => {
   const { id, editToken, booking } = await makeReview()
   await db
     .update(reviews)

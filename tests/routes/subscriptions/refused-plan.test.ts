@@ -28,7 +28,7 @@ test('who has Basic reads what Premium takes today', async () => {
   expect(data).toMatchObject({ quote: { cents: 29900 }, refusal: null })
 })
 
-test('who has Premium is told at the choice of plans why Basic cannot be bought, and a visitor chooses', async () => {
+test('who has Premium reads at the choice of plans why Basic cannot be bought, and a visitor chooses', async () => {
   const made = await makeProvider()
   made.fake.setNow(new Date())
   const { owner } = await makeSubscriber(made)

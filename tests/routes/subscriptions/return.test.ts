@@ -267,7 +267,7 @@ describe('an owner who returns from the payment', () => {
 })
 
 describe('a customer who paid before signing in', () => {
-  it('is told about the mail, with its address and a next step in the browser that paid', async () => {
+  it('is informed about the mail, with its address and a next step in the browser that paid', async () => {
     const browser = new Browser()
     const email = newEmail()
     const { path } = await pay(browser, email)

@@ -148,7 +148,7 @@ describe('free times', () => {
     ])
   })
 
-  it('count guests of a class, and offer a party only what has room for all of it', () => {
+  it('count customers of a class, and offer a party only what has room for all of it', () => {
     const values = {
       service: { capacity: 12 },
       staff: [{ id: 'ann' }],

@@ -40,7 +40,7 @@ describe('a token', () => {
     expect(ownerLinkOf(answerToken(id, 7, new Date(Date.now() - 1000), reader))).toBeNull()
     expect(guestOf(answerToken(id, 7, later(), reader))).toBeNull()
   })
-  test('of an owner knows whom it was mailed to, and does not say', () => {
+  test('of an owner knows its recipient, and does not say', () => {
     const token = answerToken(id, 7, later(), reader)
     const link = ownerLinkOf(token) as OwnerLink
     expect(isRecipient(link, ['other@example.co.za', reader.toUpperCase()])).toBe(true)

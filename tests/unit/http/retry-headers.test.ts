@@ -5,7 +5,7 @@ import { refusal } from '#app/http/json-response.server.ts'
 const headersOf = (error: DomainError) =>
   Object.fromEntries(refusal(new Request('http://localhost/api/bookings'), error).headers)
 
-test('a caller above a limit hears which, and when it begins anew', () => {
+test('a caller above a limit hears which, and when it starts again', () => {
   const limit = { points: 60, seconds: 3600 }
   const error = new DomainError('too-many', 'Too many.', { retryAfter: 12.2, limit })
   expect(headersOf(error)).toMatchObject({

@@ -129,7 +129,7 @@ describe('a row', () => {
   })
 })
 
-test('merged cells are told from a list that lacks some suburbs', () => {
+test('merged cells are distinguished from a list that lacks some suburbs', () => {
   const lines = (suburbs: string[]) =>
     suburbs.map((suburb, at) => `Shop ${at},${suburb},${at} Main Rd`).join('\n') + '\n'
   expect(isMerged(lines(['Strand', '', '', 'Parow', '', 'Bellville', '']), ',', 1)).toBe(true)

@@ -32,7 +32,7 @@ describe('the picture', () => {
     expect(areas.filter((area) => !named.has(area.toUpperCase()))).toEqual([])
   })
 
-  it('tells more as one comes closer: heights, stations, every suburb', () => {
+  it('shows more as one comes closer: heights, stations, every suburb', () => {
     const bowl = namesOn(boxAround(spotOf({ lat: -33.93, lon: 18.415 }), 5))
     expect(bowl).toEqual(
       expect.arrayContaining(['Lion’s Head 669 m', 'Woodstock station', 'Higgovale', 'N1']),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
 import { loader } from '#app/routes/[.]well-known.security[.]txt.ts'
 
-test('security.txt says whom to write to, and is valid for less than a year', async () => {
+test('security.txt says where to write to, and is valid for less than a year', async () => {
   const answer = loader()
   const fields = Object.fromEntries(
     (await answer.text())

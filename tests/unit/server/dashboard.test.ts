@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '#db/launcher/root.js'
 
-test('the Grafana dashboard asks for figures that the server tells', () => {
+test('the Grafana dashboard asks for figures that the server reports', () => {
   const text = (path: string) => readFileSync(join(root, path), 'utf8')
   const told = [...text('app/server/metrics.server.ts').matchAll(/name: '(\w+)'/g)].map(
     ([, name]) => name ?? '',

@@ -38,7 +38,7 @@ it.each([
   expect(keyOf(url)).toBeNull()
 })
 
-it('pages are made anew for who brings a cookie or a key, or sends something', () => {
+it('pages are rendered again for who brings a cookie or a key, or sends something', () => {
   expect(keyOf('/', {}, 'POST')).toBeNull()
   expect(keyOf('/', { cookie: 'session =abc' })).toBeNull()
   expect(keyOf('/', { cookie: 'toast=abc' })).toBeNull()

@@ -82,7 +82,7 @@ function faultsOf(document: Document): string[] {
 }
 
 describe('a business', () => {
-  it('has the average of its own guests, whatever Google says', () => {
+  it('has the average of its own customers, whatever Google says', () => {
     const document = documentOf({ rating: 3.1, ratingCount: 900 }, {}, { average: 4.6, count: 5 })
     expect(document['aggregateRating']).toEqual({
       '@type': 'AggregateRating',
