@@ -164,8 +164,6 @@ export const accountForm = z.discriminatedUnion(
 export type AccountInput = z.output<typeof accountForm>
 export type AccountIntent = AccountInput['intent']
 
-export const deleteAccountForm = z.object(ownerProof)
-
 export const ownerProofForm = z.object(ownerProof)
 
 /** The form as a browser shows it: with two-step sign-in the code is required, though a passkey may take its place. */

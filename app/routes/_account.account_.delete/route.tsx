@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
-import { deleteAccountForm, withCode } from '#app/domain/accounts/schema.ts'
+import { ownerProofForm, withCode } from '#app/domain/accounts/schema.ts'
 import { deleteOwnAccount, leavingOf } from '#app/domain/privacy/delete-own-account.server.ts'
 import { requireUser } from '#app/http/actor.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
@@ -20,7 +20,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireUser(request)
   const leaving = await leavingOf(actor)
   const hasCode = (await ownSecondFactor(actor)).asksForCode
-  return { leaving, hasCode, constraint: constraintOf(withCode(deleteAccountForm, hasCode)) }
+  return { leaving, hasCode, constraint: constraintOf(withCode(ownerProofForm, hasCode)) }
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
@@ -31,7 +31,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   }
   return handleForm(
     request,
-    deleteAccountForm,
+    ownerProofForm,
     async (input) => {
       await deleteOwnAccount(actor, input)
       return redirectWith(paths.home(), { ...goodbye, kind: 'success' }, await signedOutHeaders())
