@@ -128,6 +128,29 @@ describe.each(['owner', 'admin'] as const)('the pages of the %s', (who) => {
   })
 })
 
+/** A note has what it was before; who signs out changes no booking. */
+const changesNoBooking = /action="\/logout"|name="before"/
+
+it('every form that changes a booking says as of when its owner read it', async () => {
+  const own = `/dashboard/bookings/${booking}`
+  const pages = [
+    '/dashboard',
+    '/dashboard?tab=bookings',
+    '/dashboard/calendar',
+    own,
+    `${own}/change`,
+  ]
+  for (const path of pages) {
+    const html = await (await asked(path, 'owner')).text()
+    const forms = [...html.matchAll(/<form[^>]*method="post".*?<\/form>/gs)]
+      .map(([form]) => form)
+      .filter((form) => form.includes('name="bookingId"') || path.startsWith(own))
+      .filter((form) => !changesNoBooking.test(form))
+    expect([path, forms.length > 0], 'has such a form').toEqual([path, true])
+    for (const form of forms) expect(form, path).toMatch(/name="sequence"[^>]*value="\d+"/)
+  }
+})
+
 it('a refusal is kept by nobody either: not found, not for you, and a form that was refused', async () => {
   const missing = await asked(`/dashboard/bookings/${none}`, 'owner')
   expect(await kept(missing)).toEqual(shown(404))

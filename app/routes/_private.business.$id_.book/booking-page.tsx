@@ -73,7 +73,10 @@ function Side({ view, isReady }: { view: BookingFormData; isReady: boolean }) {
     <div className="space-y-6 lg:sticky lg:top-4">
       {choices?.service ? (
         <div className={isReady ? 'panel hidden lg:block' : 'panel'}>
-          <Summary choices={choices} />
+          <Summary
+            choices={choices}
+            business={{ name: view.business.name, place: placeOf(view.business) }}
+          />
         </div>
       ) : null}
       {view.hours ? (

@@ -12,13 +12,20 @@ export const WhatHappens = ({ choices }: { choices: BookingChoices }) => (
 )
 
 /** What is about to be booked, and what happens next. */
-export function Summary({ choices }: { choices: BookingChoices }) {
+export function Summary({
+  choices,
+  business,
+}: {
+  choices: BookingChoices
+  business: { name: string; place: string }
+}) {
   const service = choices.services.find(({ id }) => id === choices.service)
   if (!service) return null
   const person = choices.people.find(({ id }) => id === choices.person)
   const facts = [
     ['When', choices.chosen?.when ?? 'Not chosen yet'],
-    ['What', `${service.name}, ${service.length}`],
+    // Unbroken: 1 h 30 stays on one line.
+    ['What', `${service.name}, ${service.length.replaceAll(' ', '\u00a0')}`],
     ['With', person?.name ?? (choices.people.length > 0 ? 'Anyone' : '')],
     ['People', choices.party > 1 ? String(choices.party) : ''],
     ['Price', service.price],
@@ -28,6 +35,10 @@ export function Summary({ choices }: { choices: BookingChoices }) {
       <h2 id="booking-summary" className="text-lg">
         Your booking
       </h2>
+      <p className="mt-1 break-words text-sm">
+        <span className="font-semibold">{business.name}</span>
+        {business.place ? <span className="text-muted"> · {business.place}</span> : null}
+      </p>
       <dl className="mt-3 space-y-2">
         {facts.map(([label, text]) => (
           <div key={label} className="flex justify-between gap-4">

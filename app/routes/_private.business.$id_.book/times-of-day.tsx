@@ -49,11 +49,19 @@ function NoTimes({ slug, choices, ...wait }: Props) {
 
 export function Times({ slug, choices, ...wait }: Props) {
   const { parts, dateLabel, holiday, isGone, chosen } = choices
+  const count = parts.reduce((total, { times }) => total + times.length, 0)
   return (
     <section aria-labelledby="which-time">
-      <h2 id="which-time" className="text-xl">
-        {dateLabel}
-      </h2>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h2 id="which-time" className="text-xl">
+          {dateLabel}
+        </h2>
+        {count > 0 ? (
+          <p className="text-sm text-muted">
+            {count === 1 ? '1 free time' : `${count} free times`}
+          </p>
+        ) : null}
+      </div>
       {holiday ? <p className="mt-1 font-semibold">Public holiday: {holiday}</p> : null}
       {isGone ? (
         <p role="alert" className="error-text mt-2">
