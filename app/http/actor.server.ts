@@ -61,6 +61,20 @@ async function signedIn(request: Request): Promise<UserActor> {
   return asUser(actor)
 }
 
+/** All that is there for admins who have yet to set up their second factor. */
+const securing = new Set([
+  paths.twoStep(),
+  paths.passkeys(),
+  paths.passkeyChallenge(),
+  paths.logout(),
+])
+
+/** Redirects such an admin from every other page to where it is set up. */
+export async function redirectUnsecured(request: Request): Promise<void> {
+  if ((await actorOf(request)).kind !== 'unsecured') return
+  if (!securing.has(new URL(request.url).pathname)) throw redirect(paths.twoStep())
+}
+
 /** As `requireUser`, also admins who have yet to set up their second factor. */
 export async function requireAccountHolder(request: Request): Promise<Actor> {
   const actor = await actorOf(request)

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { anonymous, type Actor } from '#app/domain/actor.ts'
+import { anonymous, asUser, type Actor } from '#app/domain/actor.ts'
 import { actorOf } from './actor.server.ts'
 import { readBytes } from './body.server.ts'
 import { clientAddress } from './client-address.server.ts'
@@ -54,6 +54,8 @@ type Options = {
   cache?: string
   /** Authenticated by signature or key: skips the cross-site check and ignores cookies. */
   signed?: boolean
+  /** Also for admins who lack their second factor, who are refused all else. */
+  signsOut?: boolean
   limit?: number
   /** Raw bytes for signed calls, or an unread request for streams. */
   body?: 'bytes' | 'stream'
@@ -70,6 +72,12 @@ async function bodyOf(request: Request, { body, limit, signed }: Options): Promi
   const sent = await read(request, limit)
   if (!signed && !request.headers.has('authorization')) refuseCrossSite(request)
   return sent
+}
+
+/** Throws `forbidden` for admins who lack their second factor, wherever they do not sign out. */
+async function callerOf(request: Request, { signed, signsOut }: Options): Promise<Actor> {
+  const actor = signed ? anonymous : await actorOf(request)
+  return actor.kind === 'unsecured' && !signsOut ? asUser(actor) : actor
 }
 
 /**
@@ -91,7 +99,7 @@ export function endpoint(
     try {
       const body = method === 'GET' ? undefined : await bodyOf(request, options)
       const result = await handler({
-        actor: options.signed ? anonymous : await actorOf(request),
+        actor: await callerOf(request, options),
         request,
         params,
         query: Object.fromEntries([...new URL(request.url).searchParams].reverse()),

@@ -72,6 +72,21 @@ const asksAsAnybody = ({ method, headers }: IncomingMessage): boolean =>
   headers.authorization === undefined &&
   isAnonymousCookie(headers.cookie)
 
+const aMoment = 'private, max-age=10'
+
+const isAhead = ({ headers }: IncomingMessage): boolean =>
+  /prefetch/.test(`${headers['sec-purpose'] ?? headers['purpose'] ?? ''}`)
+
+/**
+ * Data that anybody gets, fetched ahead, is good for the click that follows; somebody's own is not, since they may have
+ * signed out meanwhile. Answers that say otherwise stay as they are.
+ */
+function keepForClick(req: IncomingMessage, { headers }: Response): void {
+  if (headers.has('cache-control')) return
+  headers.set('cache-control', asksAsAnybody(req) ? aMoment : 'private, no-store')
+  headers.append('vary', 'Cookie')
+}
+
 /** Answers requests with the pages of `build`; those that are the same for everybody come from `pages`. */
 export function answerSite(build: ServerBuild, pages: SharedPages): Answer {
   const remix = branchHandler(build)
@@ -79,15 +94,15 @@ export function answerSite(build: ServerBuild, pages: SharedPages): Answer {
   const render = (request: Request, context: AppLoadContext) => runRemix(remix, request, context)
   return async (req, res) => {
     if (refuse(req, res)) return
-    // Data fetched ahead is good for the click that follows; answers that say otherwise stay as they are.
-    const isAhead = /prefetch/.test(`${req.headers['sec-purpose'] ?? req.headers['purpose'] ?? ''}`)
-    if (isAhead) res.setHeader('cache-control', 'private, max-age=10')
+    // Kept pages vary by cookie anyway.
+    if (isAhead(req) && asksAsAnybody(req)) res.setHeader('cache-control', aMoment)
     const shared = await allowOldReads(() => pages.answer(req, res, render))
     if (shared === 'sent') return
     const context = contextOf(req.socket.remoteAddress)
     const own = () => render(requestOf(req, res, protocol), context)
     const response = shared ?? (await (asksAsAnybody(req) ? allowOldReads(own) : own()))
     if (response === 'database away') return sendText(res, 503, `${awayMessage}\n`, comeBack)
+    if (isAhead(req)) keepForClick(req, response)
     await markChange(req, response)
     await sendResponse(req, res, response)
   }

@@ -1,4 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { connectTo } from '#tests/support/database.ts'
 import { faultsInLog, faultsOf, spelt, visitors } from '#tests/support/hostile.ts'
 import { rawBytes, rawRequest } from '#tests/support/raw-request.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -9,7 +11,7 @@ let patterns: string[]
 let everybody: Record<string, string>[]
 
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' })
+  server = await startTestServer({ seed: 'demo', env: { ADMIN_SECOND_FACTOR: 'on' } })
   patterns = await routePatterns()
   everybody = Object.values(await visitors(server))
 })
@@ -201,6 +203,56 @@ test('a path that is no text is not found, in the words of whoever is asked', as
     404,
     { error: expect.any(String), message: expect.any(String) },
   ])
+})
+
+/** The session of an admin who has no second factor, other than that of the demo directory, who needs none. */
+async function unsecuredCookie(): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const id = createHash('sha256').update(token).digest('hex')
+  await connectTo(server.databaseUrl)`
+    with admin as (
+      insert into users (email, password_hash, role) values ('new-admin@gems.example', 'none', 'ADMIN')
+      returning id
+    )
+    insert into sessions (id, user_id, expires_at) select ${id}, id, now() + interval '1 hour' from admin`
+  return `session=${token}`
+}
+
+test('an admin without a second factor reaches nothing but setting it up', async () => {
+  const headers = {
+    cookie: await unsecuredCookie(),
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const secured = '/account/two-step'
+  const forAnybody = ['/.well-known/security.txt 200', '/robots.txt 200', '/sitemap.xml 200']
+  const securing = ['/account/passkeys', '/account/two-step'].flatMap((path) => [
+    `${path} 200`,
+    `${path}.data 200`,
+  ])
+  const away = ['/login/passkey 302', '/logout 302', '/logout.data 202']
+  const reached = async (method: string) => {
+    const open: string[] = []
+    // A post to this one signs out, as it should.
+    for (const pattern of patterns.filter((one) => method === 'GET' || one !== '/logout')) {
+      const path = filled(pattern, 'none').replace('/none.xml', '/sitemap.xml')
+      const body = method === 'POST' ? 'intent=none' : undefined
+      for (const target of [path, dataAddress(path)]) {
+        const {
+          status,
+          text,
+          headers: more,
+        } = await rawRequest(server.url, {
+          ...{ method, path: target, headers },
+          ...(body !== undefined && { body }),
+        })
+        const isLed = more['location'] === secured || (status === 202 && text.includes(secured))
+        if (status < 400 && !isLed) open.push(`${target} ${status}`)
+      }
+    }
+    return open
+  }
+  expect(new Set(await reached('GET'))).toEqual(new Set([...forAnybody, ...securing, ...away]))
+  expect(await reached('POST')).toEqual([])
 })
 
 test('methods that a page does not take are refused', async () => {

@@ -179,3 +179,21 @@ test('each view of a kept profile is counted', async () => {
   await expect.poll(visits).toBe(before + 3)
   expect(isShared(await get(`/business/${slug}`))).toBe(true)
 })
+
+test('what is fetched ahead is kept for the click of somebody who asks as anybody alone', async () => {
+  const about = async (path: string, headers: Headers) => {
+    const answer = await get(path, headers)
+    expect(answer.status).toBe(200)
+    return [answer.headers['cache-control'], /\bcookie\b/i.test(`${answer.headers['vary']}`)]
+  }
+  const aheads: Headers[] = [{ purpose: 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }]
+  for (const ahead of aheads) {
+    for (const path of ['/subscription.data', `/business/${await someSlug()}.data`]) {
+      expect(await about(path, ahead)).toEqual(['private, max-age=10', true])
+    }
+    const own = { ...ahead, cookie: `session=${session}` }
+    for (const path of ['/directory.data', '/_root.data', '/account.data']) {
+      expect((await about(path, own))[0]).toMatch(/no-store$/)
+    }
+  }
+})

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { DomainError } from '#app/domain/errors.ts'
+import { isStorable } from '#app/domain/storable.ts'
 import { decodeCell, safeCell, unsafeCell } from './csv-cells.ts'
 import { separatorLine, separatorOf } from './csv-separator.ts'
 import type { Decision } from './decisions.server.ts'
@@ -92,6 +93,8 @@ export async function readDecisions(path: string): Promise<Decision[]> {
     if (!found) throw refusal(path, `line ${line} says “${said}”; write “same” or “different”.`)
     const [externalKey, other] = [cells[at.key] ?? '', cells[at.other] ?? '']
     if (!externalKey || !other) throw refusal(path, `line ${line} has lost its keys.`)
+    if (!isStorable(externalKey) || !isStorable(other))
+      throw refusal(path, `line ${line} has a key that is no text.`)
     decisions.push({ externalKey, other, same: found[1] })
   }
   if (!at) columnsIn(path, [])

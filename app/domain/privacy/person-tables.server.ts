@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { either, isAddress, isInUrl, isOf, isUser, mentions } from './person-search.server.ts'
 import type { PersonSearch } from './person-search.server.ts'
-import { type Decision, emptied, rowsOf, type Trace, written } from './traces.server.ts'
+import { type Decision, emptied, rowsOf, shownMail, type Trace, written } from './traces.server.ts'
 import { untracedTables } from './untraced-tables.ts'
 
 const bookingsOf = ({ email }: PersonSearch) =>
@@ -94,6 +94,7 @@ export const personTables: Record<string, Decision> = {
         ),
       ),
     ],
+    shown: shownMail,
   },
   refused_addresses: {
     traces: [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
@@ -30,7 +30,7 @@ const addressOf = (email: string) => email.trim().toLowerCase()
 const personSearchAt = async (email: string, user: ManagedUser | null, tx: Database) =>
   personSearchOf({ email, user }, tx, { isProved: true })
 
-type Traced = { table: string; where: ReturnType<typeof either>; secret: string[] }
+type Traced = { table: string; where: SQL; shown: SQL }
 
 const tracedTables = (person: PersonSearch): Traced[] =>
   Object.entries(personTables).flatMap(([table, decision]) =>
@@ -39,7 +39,9 @@ const tracedTables = (person: PersonSearch): Traced[] =>
           {
             table,
             where: either(...decision.traces.map(({ where }) => where(person))),
-            secret: decision.secret ?? [],
+            shown:
+              decision.shown?.(person) ??
+              sql`to_jsonb(held) - string_to_array(${(decision.secret ?? []).join(',')}, ',')`,
           },
         ]
       : [],
@@ -87,9 +89,9 @@ async function* pieces(
   else yield 'null'
   yield ',\n"held": {'
   let between = ''
-  for (const { table, where, secret } of tracedTables(person)) {
+  for (const { table, where, shown } of tracedTables(person)) {
     const rows = await tx.execute<{ row: unknown }>(sql`
-      select to_jsonb(held) - string_to_array(${secret.join(',')}, ',') as row
+      select ${shown} as row
       from ${sql.identifier(table)} held where ${where}`)
     if (rows.length === 0) continue
     yield `${between}\n${JSON.stringify(table)}: ${JSON.stringify(rows.map(({ row }) => row))}`
@@ -99,7 +101,8 @@ async function* pieces(
 }
 
 /**
- * What is held about an address, with what its owner could download themselves, as JSON in pieces; no secrets. The
+ * What is held about an address, with what its owner could download themselves, as JSON in pieces; no secrets, and no text
+ * of mails to others. The
  * audit does not name the address. Admins and the command line only.
  */
 export async function exportPerson(

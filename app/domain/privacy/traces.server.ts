@@ -8,8 +8,11 @@ export type Trace = {
   erase?: (person: PersonSearch) => SQL
 }
 
+/** What an export shows of a row, `held`, in place of all its columns. */
+type Shown = (person: PersonSearch) => SQL
+
 export type Decision =
-  | { traces: Trace[]; secret?: string[] }
+  | { traces: Trace[]; secret?: string[]; shown?: Shown }
   /** Rows go when rows of another table go, which is found. */
   | { follows: string }
   /** Stays, for this reason. */
@@ -44,3 +47,11 @@ export function written(table: string, names: string[], types: Record<string, st
       sql`update ${sql.identifier(table)} set ${cleaned(person)} where ${where(person)}`,
   }
 }
+
+/**
+ * Of a mail to somebody else, no more than that it names the person: its text is the recipient's. Links in their own are
+ * for them alone to open, not for who exports.
+ */
+export const shownMail = ({ email }: PersonSearch) => sql`case when recipient = ${email} then
+  regexp_replace(to_jsonb(held)::text, '(?<=[=/])[A-Za-z0-9_-]{40,}', '…', 'g')::jsonb
+  else jsonb_build_object('kind', kind, 'created_at', created_at) end`

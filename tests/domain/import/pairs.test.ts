@@ -74,6 +74,11 @@ describe('a file of pairs', () => {
   it.each([
     ['no keys', 'decision,name\nsame,x\n', /needs the columns/],
     ['a word that is none', 'decision,key,other key\nmaybe,b:1,a:1\n', /line 2 says “maybe”/],
+    [
+      'a key with a NUL',
+      'decision,key,other key\nsame,a\u0000b,a:1\n',
+      /line 2 has a key that is no text/,
+    ],
     ['a lost key', 'decision,key,other key\nsame,,a:1\n', /line 2 has lost its keys/],
     ['nothing', '', /needs the columns/],
     ['a quote never closed', 'decision,key,other key\n"same,b:1,a:1\n', /line 2/],

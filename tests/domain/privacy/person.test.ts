@@ -18,6 +18,7 @@ import { erasePerson, exportPerson, findPerson } from '#app/domain/privacy/perso
 import { personTables } from '#app/domain/privacy/person-tables.server.ts'
 import { cleanUpPictures } from '#app/domain/uploads/cleanup.server.ts'
 import { env } from '#app/env.server.ts'
+import { requestPasswordReset } from '#app/domain/accounts/password-reset.server.ts'
 import { folderGateway } from '#app/gateways/email/folder.server.ts'
 import { deleteUnfinishedMails } from '#app/gateways/email/mail-folder.server.ts'
 import { db } from '#db/client.server.ts'
@@ -26,6 +27,7 @@ import { bookingNow, makeBookable, makeBooking } from '#tests/support/bookings.t
 import { codeOf } from '#tests/support/dashboard.ts'
 import { makeEverythingHeld, refuse } from '#tests/support/everything-held.ts'
 import { factoryPassword, makeAdmin, makeUser } from '#tests/support/factories.ts'
+import { mailedToken } from '#tests/support/mailed-token.ts'
 import { keysBelow } from '#tests/support/uploads.ts'
 
 const folder = () => join(env().DATA_DIR, 'mail')
@@ -202,6 +204,24 @@ test('a customer’s open booking is cancelled, and the business notified withou
     .where(eq(schema.mails.recipient, business.email ?? ''))
   expect(mail?.subject).toMatch(/^Cancelled: /)
   expect(mail?.text).not.toContain('Naledi')
+})
+
+test('an export holds the mails to a person without their links, and of those to others only that there are some', async () => {
+  const [user, other] = [await makeUser(), await makeUser()]
+  await requestPasswordReset({ email: user.email, address: randomUUID() })
+  const link = await mailedToken(user.email, 'password-reset')
+  expect(link).toHaveLength(43)
+  const about = { subject: `${user.email} asks`, text: 'Their notes', html: '<p>Their notes</p>' }
+  await db.insert(schema.mails).values({ kind: 'booking-notice', recipient: other.email, ...about })
+  let text = ''
+  for await (const piece of await exportPerson(await makeAdmin(), user.email)) text += piece
+  const { held } = JSON.parse(text) as { held: { mails: Record<string, unknown>[] } }
+  expect(held.mails).toHaveLength(2)
+  const [own, theirs] = held.mails.toSorted((a, b) => `${b['kind']}`.localeCompare(`${a['kind']}`))
+  expect(own?.['text']).toContain('/reset-password?token=…')
+  expect(text).not.toContain(link)
+  expect(theirs).toEqual({ kind: 'booking-notice', created_at: expect.any(String) as unknown })
+  expect(text).not.toContain(other.email)
 })
 
 test('only admins and the command line look for people; admins are not erased', async () => {

@@ -86,7 +86,7 @@ describe('an admin without a second factor', () => {
     const token = await startSession(admin.id)
     const cookie = `session=${token}`
     expect((await outcome(overview(get('/admin', { cookie })))).location).toBe('/account/two-step')
-    expect((await outcome(loginPage(get('/login', { cookie })))).location).toBe('/admin')
+    expect((await outcome(loginPage(get('/login', { cookie })))).location).toBe('/account/two-step')
     const headers = { authorization: `Bearer ${token}` }
     const refused = (await apiUsers(get('/api/admin/users', { headers }))) as Response
     expect(refused.status).toBe(403)
