@@ -1,11 +1,10 @@
-// `npm run seed`: puts the demo directory into the database; again and again without doubling it.
+// `npm run seed`: puts the demo directory into the database, again and again without doubling it. Its drawings come with
+// a start that fills it: they are files, which another server would not have.
 import { closeDatabase, db } from '#db/client.server.ts'
-import { seedPictures } from '#db/seed/offers/pictures.ts'
 import { seed } from '#db/seed/seed.ts'
 
 try {
-  const { businesses } = await seed(db, { log: (line) => console.log(line) })
-  if (businesses > 0) await seedPictures(db)
+  await seed(db, { log: (line) => console.log(line) })
 } finally {
   await closeDatabase()
 }
