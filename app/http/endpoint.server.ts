@@ -23,6 +23,7 @@ export type Call = {
 const withHeaders = Symbol('an answer with a status and headers of its own')
 type Answer = { [withHeaders]: true; json: unknown; status?: number; headers?: HeadersInit }
 
+/** JSON with a status other than 200, or headers beside those of every answer. */
 export const answer = (
   json: unknown,
   init: { status?: number; headers?: HeadersInit } = {},

@@ -27,6 +27,7 @@ export async function cookieHeaders(...cookies: Promise<string>[]): Promise<Head
   return headers
 }
 
+/** Headers that set the session cookie, and the `more` cookies that go with it. */
 export const signedInHeaders = (token: string, ...more: Promise<string>[]): Promise<Headers> =>
   cookieHeaders(sessionCookie().set(token), ...more)
 

@@ -13,12 +13,13 @@ const ways: [boolean, number][] = [
   [false, 360],
 ]
 
-// Every way in `npm run drill`, at both widths.
+// One of the journeys in one of the ways; the drill goes all of them.
 describe.each(sample(ways, 2))(
   'with JavaScript %s at %i px a customer books',
   (javaScript, width) => {
-    it.each(bookingJourneys.map((one) => [one.name, one] as const))('%s', (_, journey) =>
-      expectBooked(server, journey, { javaScript, width }),
+    it.each(sample(bookingJourneys, bookingJourneys.length).map((one) => [one.name, one] as const))(
+      '%s',
+      (_, journey) => expectBooked(server, journey, { javaScript, width }),
     )
   },
 )

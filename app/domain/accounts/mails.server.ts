@@ -13,6 +13,7 @@ export const button = (label: string, path: string): Block => ({
 
 type Mail = { kind: string; to: string; subject: string; preview: string; blocks: Block[] }
 
+/** A mail to one recipient, which goes out when `tx` commits. */
 export const queueMail = (
   tx: Database,
   { kind, to, subject, preview, blocks }: Mail,

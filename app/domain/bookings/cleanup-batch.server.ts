@@ -43,5 +43,6 @@ export async function changeAndNotify(
   })
 }
 
+/** The statement returns the `id` of each row it changed. */
 export const run = (tx: Database, statement: SQL): Promise<Ids> =>
   tx.execute<{ id: string }>(statement)

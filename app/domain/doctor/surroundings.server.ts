@@ -33,6 +33,7 @@ export function judgeDisk(freeBytes: number): Finding {
   return freeBytes < scarce ? warning(`${free}. Make room.`) : good(`${free}.`)
 }
 
+/** The space that is left to `folder`. */
 export async function examineDisk(folder: string): Promise<Finding> {
   try {
     const { bavail, bsize } = await statfs(folder)

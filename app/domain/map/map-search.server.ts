@@ -55,6 +55,7 @@ const small = 6
 /** Of the kept counts, whose cells the larger boxes consist of. */
 const coarse = 7
 
+/** From kept counts, without reading a business. */
 export async function bestWay(tx: Database, search: MapSearch, box: MapBox): Promise<Way> {
   if (box.level >= small) return 'by place'
   const { left, top, right, bottom } = boundsOf(box)

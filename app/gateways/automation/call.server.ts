@@ -11,6 +11,7 @@ import {
   NameNotFound,
   resolveByDns,
   resolveLocally,
+  isTlsFault,
   type Resolve,
 } from './resolve.server.ts'
 import { parseWebhookUrl, type WebhookRules } from './webhook-url.ts'
@@ -21,13 +22,11 @@ export const timeoutMs = 10_000
 const maxAnswerBytes = 64 * 1024
 const maxStoredAnswer = 2 * 1024
 
-const isTls = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_MISMATCH)/
-
 function outcomeOf(error: Error & { code?: string }): WebhookOutcome {
   const reason = error.message.slice(0, 300)
   if (error instanceof AddressRefused) return { kind: 'refused-address', reason }
   if (error instanceof NameNotFound) return { kind: 'dns', reason }
-  if (isTls.test(error.code ?? '')) return { kind: 'tls', reason }
+  if (isTlsFault(error)) return { kind: 'tls', reason }
   return { kind: 'connection', reason: reason || (error.code ?? 'no reason given') }
 }
 

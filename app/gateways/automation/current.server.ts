@@ -14,4 +14,5 @@ export const webhookRules = (): WebhookRules => ({
 
 let current: CallWebhook | undefined
 
+/** One for the process, with the rules of the settings. */
 export const automationGateway = (): CallWebhook => (current ??= webhookCaller(webhookRules()))

@@ -22,6 +22,13 @@ export const resolveByDns: Resolve = async (host) => {
 export const resolveLocally: Resolve = async (host) =>
   (await lookupLocally(host, { all: true })).map(({ address }) => address)
 
+const tlsCode =
+  /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_MISMATCH)/
+
+/** Whether a connection failed over its certificate or its encryption, by Node's and OpenSSL's codes. */
+export const isTlsFault = ({ code = '' }: { code?: string }): boolean => tlsCode.test(code)
+
+/** Throws AddressRefused for an IP address that is not on the public Internet. */
 export function checkAddress(address: string, allowPrivate: boolean): void {
   if (allowPrivate || isPublicAddress(address)) return
   throw new AddressRefused(`${address} is not a public address`)

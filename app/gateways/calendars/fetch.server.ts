@@ -9,6 +9,7 @@ import {
   NameNotFound,
   resolveByDns,
   resolveLocally,
+  isTlsFault,
   type Resolve,
 } from '../automation/resolve.server.ts'
 import { parseCalendarUrl } from './address.ts'
@@ -20,12 +21,10 @@ const timeoutMs = 10_000
 const maxBytes = 2 * 1024 * 1024
 const maxRedirects = 3
 
-const isTls = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_MISMATCH)/
-
 function failureOf(error: Error & { code?: string }): FetchFailure {
   if (error instanceof AddressRefused) return 'address'
   if (error instanceof NameNotFound) return 'dns'
-  return isTls.test(error.code ?? '') ? 'tls' : 'connection'
+  return isTlsFault(error) ? 'tls' : 'connection'
 }
 
 type Answer = FetchedCalendar | { ok: 'elsewhere'; url: string }

@@ -23,6 +23,7 @@ const toEvent = ({ filename, content }: Attachment, method: string) => ({
   content: Buffer.from(content, 'utf8'),
 })
 
+/** Headers on one line each, and no reading of files or addresses: names and texts come from strangers. */
 export function toMessage(mail: OutgoingMail): SendMailOptions {
   const invitation = mail.attachments.find((one) => methodOf(one) !== null)
   const method = invitation && methodOf(invitation)

@@ -8,6 +8,7 @@ import type { PaymentsGateway } from './port.ts'
 
 export type PaymentsMode = 'paystack-live' | 'paystack-test' | 'sandbox'
 
+/** The sandbox unless a key is set; the key says whether money is real. */
 export function paymentsMode(): PaymentsMode {
   if (!acceptsPaystack(env())) return 'sandbox'
   return env().PAYSTACK_SECRET_KEY?.startsWith('sk_live_') ? 'paystack-live' : 'paystack-test'
@@ -18,6 +19,7 @@ export const sandboxPlanCodes: Record<string, string> & { BASIC: string; PREMIUM
   PREMIUM: 'PLN_sandbox_premium',
 }
 
+/** The provider’s codes of the plans on sale now; `rememberPlanCodes` keeps former ones known. */
 export function planCodes(): { BASIC: string; PREMIUM: string } {
   const { PAYSTACK_PLAN_BASIC: basic, PAYSTACK_PLAN_PREMIUM: premium } = env()
   return paymentsMode() === 'sandbox' || !basic || !premium
@@ -62,6 +64,7 @@ export { examineKeys, settingNames } from './paystack/settings.server.ts'
 
 let current: PaymentsGateway | undefined
 
+/** One for the process. The sandbox is reached through the same gateway, on this server’s own port. */
 export function payments(): PaymentsGateway {
   if (current) return current
   const { publicUrl, PAYSTACK_SECRET_KEY: key, PAYSTACK_BASE_URL: baseUrl } = env()

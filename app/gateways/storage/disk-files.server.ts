@@ -113,6 +113,7 @@ async function describe(file: FileHandle): Promise<StoredFile> {
   return { ...footer, bytes, lastModified: mtime }
 }
 
+/** From the footer that every stored file ends with; null where there is no file. */
 export async function readMetadata(path: string): Promise<StoredFile | null> {
   const file = await orMissing(open(path, 'r'), null)
   if (!file) return null

@@ -83,6 +83,7 @@ async function listObjects(
   return { objects, cursor: keys.length > pageSize ? (keys[pageSize - 1] ?? null) : null }
 }
 
+/** The calls of the port on whole objects. */
 export const objectsOnDisk = (folders: DiskFolders): ObjectCalls => ({
   put: (...call) => putObject(folders, ...call),
 

@@ -145,6 +145,7 @@ async function removeOlder(folders: DiskFolders, prefix: string, before: Date): 
   return removed
 }
 
+/** The calls of the port on multipart uploads; parts come to this server by signed URL. */
 export const partsOnDisk = (folders: DiskFolders): PartCalls => ({
   async startMultipart(key, contentType) {
     pathOf(folders, key)

@@ -16,6 +16,7 @@ const signatureOf = (secret: string, grant: Grant): string => {
   return hmac(text, hmac('objects\0', secret)).toString('base64url')
 }
 
+/** The query of a signed URL: all that the grant names, and a signature over it. */
 export function signGrant(secret: string, grant: Grant): URLSearchParams {
   const query = new URLSearchParams({
     expires: String(grant.expires),

@@ -21,6 +21,7 @@ export type S3Bucket = {
 const isUpload = (command: unknown) =>
   command instanceof PutObjectCommand || command instanceof CompleteMultipartUploadCommand
 
+/** A client whose every call ends within `limits` (docs/decisions/006-deadlines.md). */
 export function openBucket(bucket: Bucket, limits: StorageLimits): S3Bucket {
   const client = new S3Client({
     region: bucket.region,

@@ -20,6 +20,7 @@ export function isAbsent(error: unknown): boolean {
   return code === 'NoSuchKey' || code === 'NotFound' || (status === 404 && code !== 'NoSuchBucket')
 }
 
+/** Whether the store does not offer the call at all, as some S3-compatible ones do not. */
 export const isUnknownCall = (error: unknown): boolean => [405, 501].includes(codeOf(error).status)
 
 const wrongParts = new Set([

@@ -72,6 +72,7 @@ async function deleteObjects({ name, send }: S3Bucket, keys: string[]): Promise<
   await Promise.all(Array.from({ length: deletedAtOnce }, deleteNext))
 }
 
+/** The calls of the port on whole objects. */
 export const objectsOnS3 = (bucket: S3Bucket): ObjectCalls => ({
   put: (...call) => putObject(bucket, ...call),
   get: (key) => getObject(bucket, key),

@@ -114,6 +114,7 @@ async function abortOlder(bucket: S3Bucket, prefix: string, before: Date): Promi
   return aborted
 }
 
+/** The calls of the port on multipart uploads; browsers send parts to the bucket itself. */
 export const partsOnS3 = (bucket: S3Bucket): Calls => ({
   startMultipart: (...call) => startMultipart(bucket, ...call),
 

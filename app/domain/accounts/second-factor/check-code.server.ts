@@ -45,6 +45,7 @@ export const asksForCode = sql<boolean>`(exists (
   select 1 from second_factors f where f.user_id = users.id and f.secret is not null
 ) or (users.role = 'ADMIN' and exists (select 1 from passkeys p where p.user_id = users.id)))`
 
+/** As `asksForCode`, of one account. */
 export async function hasSecondFactor(userId: string, tx: Database): Promise<boolean> {
   const [row] = await tx.select({ asks: asksForCode }).from(users).where(eq(users.id, userId))
   return row?.asks ?? false

@@ -26,12 +26,14 @@ export async function makeRecoveryCodes(userId: string, tx: Database): Promise<s
 const unusedOf = (userId: string) =>
   and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
 
+/** Those not used yet. */
 export const countRecoveryCodes = (userId: string, tx: Database): Promise<number> =>
   tx.$count(recoveryCodes, unusedOf(userId))
 
 const isUnused = (userId: string, code: string) =>
   and(unusedOf(userId), eq(recoveryCodes.id, digest(code)))
 
+/** Whether the code could be used, without using it up. */
 export const hasRecoveryCode = async (userId: string, code: string, tx: Database) =>
   (await tx.$count(recoveryCodes, isUnused(userId, code))) > 0
 

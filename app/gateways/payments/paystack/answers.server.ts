@@ -19,11 +19,13 @@ export const instantOrNull = z.unknown().transform((value) => {
   return Number.isNaN(instant.getTime()) ? null : instant
 })
 
+/** Whole cents, as a number or in digits; anything else becomes null. */
 export const centsOrNull = z.unknown().transform((value) => {
   const cents = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   return Number.isSafeInteger(cents) && (cents as number) >= 0 ? (cents as number) : null
 })
 
+/** An object; anything else, lists and null included, becomes an empty one. */
 export const objectOrEmpty = z
   .unknown()
   .transform((value): Record<string, unknown> =>
@@ -33,16 +35,22 @@ export const objectOrEmpty = z
   )
 
 const read = <Out>(schema: z.ZodType<Out>, value: unknown): Out => schema.parse(value)
+/** As `textOrNull`. */
 export const text = (value: unknown): string | null => read(textOrNull, value)
 const instant = (value: unknown): Date | null => read(instantOrNull, value)
+/** As `centsOrNull`. */
 export const cents = (value: unknown): number | null => read(centsOrNull, value)
+/** As `objectOrEmpty`. */
 export const object = (value: unknown): Record<string, unknown> => read(objectOrEmpty, value)
 
+/** Empty where the provider sends no list, as it does for “none” at times. */
 export const listOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : [])
 
+/** `what` names the call, for the log. */
 export const malformed = (what: string, answer: Answer): PaymentsFault =>
   new PaymentsFault('malformed', `${what}: the answer lacks what it promises`, answer)
 
+/** The first that is a date: the provider’s calls name the same one differently. */
 export const firstInstant = (...places: unknown[]): Date | null => {
   for (const place of places) {
     const found = instant(place)

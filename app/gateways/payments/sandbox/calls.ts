@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 // The bodies of Paystack's calls (PaystackOSS/openapi), in our words.
 
+/** POST /transaction/initialize */
 export const checkoutCall = z
   .object({
     email: z.email(),
@@ -17,10 +18,12 @@ export const checkoutCall = z
     cancelUrl: metadata.cancel_action,
   }))
 
+/** POST /subscription/enable and /disable; a body without its codes finds no subscription. */
 export const switchCall = z
   .object({ code: z.string(), token: z.string() })
   .catch({ code: '', token: '' })
 
+/** POST /subscription, which begins on a later day. */
 export const subscribeCall = z
   .object({ customer: z.string(), plan: z.string(), start_date: z.iso.datetime() })
   .transform(({ customer, plan, start_date: start }) => ({
@@ -29,6 +32,7 @@ export const subscribeCall = z
     nextPaymentAt: new Date(start),
   }))
 
+/** POST /refund; without `amount` all that is left. */
 export const refundCall = z
   .object({
     transaction: z.union([z.string(), z.number()]),
