@@ -106,6 +106,7 @@ export const businesses = pgTable(
       .notNull()
       .generatedAlwaysAs((): SQL => sql`fold(name)`),
   },
+  // Longer than a function may be (075): a list of indexes without a decision, and Drizzle takes a table's as one function.
   (t) => [
     uniqueIndex('businesses_slug').on(t.slug),
     uniqueIndex('businesses_external_key').on(t.externalKey),

@@ -27,7 +27,7 @@ function daysFromToday(rng: Rng): number {
 
 type SeedBooking = { id: string; startsAt: Date; moved: boolean; createdAt: Date }
 
-/** The request, and what followed it. */
+/** A booking that was moved was requested for another day: its first entry holds that. */
 function historyOf(business: DemoBusiness, booking: SeedBooking, steps: Step[]): Change[] {
   const { id, startsAt, moved, createdAt } = booking
   const change = ({ kind, actor, at, reason = null }: Step, startOfStep: Date): Change => ({

@@ -178,6 +178,7 @@ export async function findBookingFor(
   return record
 }
 
+/** As the booking's history names who changed it: an owner, signed in or by a mailed link, is one. */
 export function actorName(bearer: BookingBearer): BookingActor {
   if (bearer.kind === 'user') return bearer.role === 'ADMIN' ? 'admin' : 'owner'
   if (bearer.kind === 'owner-link') return 'owner'

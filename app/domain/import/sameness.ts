@@ -1,6 +1,6 @@
 import { kilometresBetween } from '#app/domain/places/gazetteer.server.ts'
 
-/** What two sources say of a place, as far as it tells whether it is the same. */
+/** `host` is that of a website of their own (`ownHost`): a page on Facebook says nothing of a place. */
 export type PlaceFacts = {
   name: string
   suburb: string
