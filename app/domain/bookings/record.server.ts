@@ -182,9 +182,7 @@ export async function findBookingFor(
 export function actorName(bearer: BookingBearer): BookingActor {
   if (bearer.kind === 'user') return bearer.role === 'ADMIN' ? 'admin' : 'owner'
   if (bearer.kind === 'owner-link') return 'owner'
-  if (bearer.kind === 'automation') return 'automation'
-  if (bearer.kind === 'guest') return 'guest'
-  return 'system'
+  return bearer.kind === 'automation' || bearer.kind === 'guest' ? bearer.kind : 'system'
 }
 
 /** Allows owner, admin, automation and system. Throws `forbidden` for customers. */
