@@ -7,7 +7,8 @@ import { isSlug } from '#app/domain/businesses/reference.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 
-const columns = {
+/** What free times of a business follow from, and whether it takes bookings. */
+export const settingsColumns = {
   id: businesses.id,
   planStatus: businesses.planStatus,
   hours: businesses.hours,
@@ -32,7 +33,7 @@ export async function settingsOf(
   const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
   const [row] = await tx
-    .select({ ...columns, ...versions, published: businesses.isListingPublished })
+    .select({ ...settingsColumns, ...versions, published: businesses.isListingPublished })
     .from(businesses)
     .where(eq(businesses.id, byId ? idOrSlug : idAtSlug(idOrSlug)))
   if (!row || !row.published || row.planStatus === 'NONE') throw notFound()

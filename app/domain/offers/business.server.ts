@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
+import { settingsColumns } from '#app/domain/availability/settings.server.ts'
 import { databaseTime } from '#app/domain/database-clock.server.ts'
-import { isRefused, reachable } from '#app/domain/businesses/reachable.server.ts'
+import { isRefused } from '#app/domain/businesses/reachable.server.ts'
 
 const columns = {
-  id: businesses.id,
+  ...settingsColumns,
   slug: businesses.slug,
   name: businesses.name,
   email: businesses.email,
@@ -15,17 +16,6 @@ const columns = {
   address: businesses.address,
   suburb: businesses.suburb,
   city: businesses.city,
-  planStatus: businesses.planStatus,
-  hours: businesses.hours,
-  specialDates: businesses.specialDates,
-  closedUntil: businesses.closedUntil,
-  noticeMinutes: businesses.noticeMinutes,
-  horizonDays: businesses.horizonDays,
-  slotMinutes: businesses.slotMinutes,
-  oneAtATime: businesses.oneAtATime,
-  runningOver: businesses.runningOver,
-  bookable: sql<boolean>`businesses.listed and exists (
-    select 1 from businesses b where b.id = businesses.id and ${reachable})`,
   /** The database's time, which offers go by. */
   now: databaseTime,
 }
