@@ -22,9 +22,17 @@ type Business = DirectContact & {
 
 type Parts = { entry: WaitingEntry; business: Business; staffName: string | null }
 
+type Wanted = Pick<WaitingEntry, 'wantedFrom' | 'wantedUntil'>
+
+/** `from 09:00 to 12:00`, or `at 09:00` where no other time suits. */
+export function hoursWords({ wantedFrom, wantedUntil }: Wanted): string {
+  const [from, until] = [clockTimeOf(wantedFrom), clockTimeOf(wantedUntil)]
+  return from === until ? `at ${from}` : `from ${from} to ${until}`
+}
+
 /** `Fri 27 Nov 2026, from 09:00 to 12:00`. */
-export const wantedWords = ({ wantedFrom, wantedUntil }: WaitingEntry): string =>
-  `${formatDate(localDateOf(wantedFrom))}, from ${clockTimeOf(wantedFrom)} to ${clockTimeOf(wantedUntil)}`
+export const wantedWords = (wanted: Wanted): string =>
+  `${formatDate(localDateOf(wanted.wantedFrom))}, ${hoursWords(wanted)}`
 
 const page = (entry: WaitingEntry) => `${env().publicUrl}${paths.waiting(waitingToken(entry.id))}`
 

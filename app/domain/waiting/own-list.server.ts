@@ -6,10 +6,10 @@ import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { clockTimeOf, formatDate, formatInstant, localDateOf } from '#app/domain/local-time.ts'
+import { formatDate, formatInstant, localDateOf } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { lockToOffer } from '#app/domain/offers/business.server.ts'
-import { removedMail } from '#app/domain/offers/mails.server.ts'
+import { hoursWords, removedMail } from '#app/domain/offers/mails.server.ts'
 import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
@@ -39,14 +39,14 @@ const load = (businessId: string, now: Date, tx: Database) =>
     .limit(maxShown)
 
 function lineOf({ entry, staffName }: Awaited<ReturnType<typeof load>>[number]): WaitingLine {
-  const { wantedFrom, wantedUntil, offeredUntil } = entry
+  const { offeredUntil } = entry
   return {
     id: entry.id,
     name: entry.customerName,
     email: entry.customerEmail,
     phone: entry.customerPhone,
     what: bookedLine({ serviceName: entry.serviceName, staffName, partySize: entry.partySize }),
-    hours: `${clockTimeOf(wantedFrom)} to ${clockTimeOf(wantedUntil)}`,
+    hours: hoursWords(entry),
     status: entry.status === 'offered' ? 'offered' : 'waiting',
     until: offeredUntil && formatInstant(offeredUntil),
   }

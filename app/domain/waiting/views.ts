@@ -29,7 +29,7 @@ export type WaitingLine = {
   email: string
   phone: string
   what: string
-  /** `09:00 to 12:00`. */
+  /** `from 09:00 to 12:00`. */
   hours: string
   status: 'waiting' | 'offered'
   /** Until when they may answer, in words. */

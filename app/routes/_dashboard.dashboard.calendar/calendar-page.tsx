@@ -103,6 +103,20 @@ function PrintButton() {
   ) : null
 }
 
+function Foot({ calendar }: { calendar: OwnCalendar }) {
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
+      {calendar.query.view === 'month' ? null : <PrintButton />}
+      <Link className="link inline-block py-1" to={paths.outsideCalendars()}>
+        Calendars from elsewhere
+      </Link>
+      <Link className="link inline-block py-1" to={paths.ownWaitingList()}>
+        Waiting list{calendar.waiting > 0 ? ` (${calendar.waiting})` : ''}
+      </Link>
+    </p>
+  )
+}
+
 export function CalendarPage({
   calendar,
   reply,
@@ -137,17 +151,9 @@ export function CalendarPage({
           <div className={query.view === 'week' ? 'md:hidden print:block' : 'hidden print:block'}>
             <Agenda agenda={calendar.agenda} />
           </div>
-          <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
-            <PrintButton />
-            <Link className="link inline-block py-1" to={paths.outsideCalendars()}>
-              Calendars from elsewhere
-            </Link>
-            <Link className="link inline-block py-1" to={paths.ownWaitingList()}>
-              Waiting list{calendar.waiting > 0 ? ` (${calendar.waiting})` : ''}
-            </Link>
-          </p>
         </>
       )}
+      <Foot calendar={calendar} />
     </>
   )
 }

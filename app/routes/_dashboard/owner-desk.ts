@@ -15,6 +15,7 @@ export function ownerPlaceOf({ pathname, search }: { pathname: string; search: s
   ) {
     return page
   }
+  if (page === 'waiting') return 'calendar'
   if (page === 'services' || page === 'people') return 'services'
   if (page === 'suggestions') return 'profile'
   if (page === 'receipts' || page === 'billing-details') return 'plan'
