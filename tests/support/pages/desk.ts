@@ -37,5 +37,5 @@ export const expectPlaces = (page: Page, name: string, places: string[]) =>
 export const place = (page: Page, of: 'Dashboard' | 'Admin', name: string) =>
   navigation(page, of).getByRole('link', { name, exact: true }).filter({ visible: true }).first()
 
-export const heading = (page: Page, name: string) =>
+export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor()

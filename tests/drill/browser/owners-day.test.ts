@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { expectNoAxeViolations, visitsOf } from '#tests/support/browser.ts'
+import { expectSoon, sees } from '#tests/support/expect-soon.ts'
+import { button, expectNoSidewaysScroll, link, main } from '#tests/support/page-parts.ts'
+import { linkIn, toast } from '#tests/support/pages/booking.ts'
+import { heading } from '#tests/support/pages/desk.ts'
+import { dateAhead, nextFriday, openDesk, timeOn } from '#tests/support/pages/owners-day.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+})
+const open = visitsOf(() => server)
+
+/** A page as it should be for everybody. */
+async function expectGood(page: Page) {
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+}
+const field = (page: Page, name: string) =>
+  main(page).getByLabel(new RegExp(`^${name}( \\(optional\\))?$`))
+const mailed = async (email: string, subject: RegExp, path: string) =>
+  linkIn((await server.mailTo(email, subject)).text, path)
+
+/** A server of a calendar with an event every week; its address. */
+async function calendarOf(start: Date, end: Date): Promise<string> {
+  const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//EN', 'BEGIN:VEVENT', 'UID:1'],
+    ...[`DTSTAMP:${stamp(start)}`, `DTSTART:${stamp(start)}`, `DTEND:${stamp(end)}`],
+    ...['RRULE:FREQ=WEEKLY;COUNT=6', 'SUMMARY:Choir', 'END:VEVENT', 'END:VCALENDAR', ''],
+  ]
+  const calendar = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/calendar' }).end(lines.join('\r\n'))
+  })
+  await new Promise<void>((done) => calendar.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void calendar.close())
+  return `http://127.0.0.1:${(calendar.address() as AddressInfo).port}/basic.ics`
+}
+
+describe.each([
+  [true, 360],
+  [true, 1440],
+  [false, 360],
+  [false, 1440],
+])('with JavaScript %s at %i px an owner', (javaScript, width) => {
+  const visit = () => open(javaScript, { width })
+
+  it('answers three requests from Today', async () => {
+    const page = await visit()
+    const desk = await openDesk(server, page)
+    const asked = []
+    for (const [at, name] of ['Ann', 'Ben', 'Cas'].entries()) {
+      const { at: startsAt } = timeOn(dateAhead(2 + at), '10:00')
+      asked.push(await desk.book({ at: startsAt, status: 'PENDING', name }))
+    }
+    await page.reload()
+    await expectGood(page)
+    for (const [name, answer] of [
+      ['Ann', 'Confirm'],
+      ['Ben', 'Confirm'],
+      ['Cas', 'Decline'],
+    ] as const) {
+      const row = main(page).getByRole('form', { name: `Answer ${name}` })
+      await row.getByRole('button', { name: answer }).click()
+      await expectSoon(row).toHaveCount(0)
+    }
+    const states = await Promise.all(asked.map(({ id }) => desk.bookingNow(id)))
+    expect(states.map((one) => one?.status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
+  })
+
+  it('enters a walk-in', async () => {
+    const page = await visit()
+    await openDesk(server, page, '/dashboard/calendar')
+    await link(page, 'New booking').click()
+    await heading(page, 'New booking')
+    await expectGood(page)
+    await button(page, 'Enter booking').click()
+    await heading(page, 'Booking details')
+    await sees(main(page), 'Walk-in')
+  })
+
+  it('blocks Friday afternoon', async () => {
+    const page = await visit()
+    const desk = await openDesk(server, page, '/dashboard/calendar')
+    await link(page, 'Block time').click()
+    await heading(page, 'Block time')
+    await field(page, 'From').fill(timeOn(nextFriday(), '12:00').typed)
+    await field(page, 'To').fill(timeOn(nextFriday(), '18:00').typed)
+    await field(page, 'Note for yourselves').fill('Concert')
+    await button(page, 'Block this time').click()
+    await sees(main(page), 'Concert')
+    await expectGood(page)
+    await page.goto(`/dashboard/calendar?view=day&date=${nextFriday()}`)
+    await sees(main(page), 'Concert')
+    await page.goto(`/business/${desk.slug}/book?service=${desk.serviceId}&date=${nextFriday()}`)
+    await sees(main(page), 'Every time on this day is taken.')
+  })
+
+  it('moves a booking by proposing a time that its customer accepts', async () => {
+    const page = await visit()
+    const desk = await openDesk(server, page)
+    const { id, email } = await desk.book({ at: timeOn(dateAhead(3), '10:00').at })
+    await page.goto(`/dashboard/bookings/${id}`)
+    await link(page, 'Propose another time').click()
+    await heading(page, 'Propose another time')
+    await expectGood(page)
+    await field(page, 'Date and time').fill(timeOn(dateAhead(3), '14:00').typed)
+    await field(page, 'Message').fill('The chair is broken until noon.')
+    await button(page, 'Propose this time').click()
+    await heading(page, 'Booking details')
+    await sees(main(page), 'You have proposed')
+    expect((await desk.bookingNow(id))?.clock).toBe('10:00')
+    const customer = await visit()
+    await customer.goto(await mailed(email, /^Another time\?/, 'bookings'))
+    await expectGood(customer)
+    await button(customer, 'Accept the new time').click()
+    await toast(customer, 'Booking Moved')
+    await heading(customer, /at 14:00$/)
+    expect(await desk.bookingNow(id)).toMatchObject({ clock: '14:00', status: 'CONFIRMED' })
+  })
+
+  it('takes a proposal back', async () => {
+    const page = await visit()
+    const desk = await openDesk(server, page)
+    const { id, email } = await desk.book({ at: timeOn(dateAhead(3), '10:00').at })
+    await page.goto(`/dashboard/bookings/${id}/propose`)
+    await field(page, 'Date and time').fill(timeOn(dateAhead(3), '14:00').typed)
+    await button(page, 'Propose this time').click()
+    await button(page, 'Take the proposal back').click()
+    await expectSoon(main(page).getByText('You have proposed')).toHaveCount(0)
+    const customer = await visit()
+    await customer.goto(await mailed(email, /no longer proposed/, 'bookings'))
+    await sees(main(customer), '10:00')
+    await expectSoon(button(customer, 'Accept the new time')).toHaveCount(0)
+  })
+
+  it('marks who did not come', async () => {
+    const page = await visit()
+    const desk = await openDesk(server, page)
+    const { id } = await desk.book({ at: new Date(Date.now() - 10 * 60_000), name: 'Sipho' })
+    await page.goto(`/dashboard/bookings/${id}`)
+    await button(page, 'Did not come').click()
+    await button(page, 'They did come').waitFor()
+    expect(await desk.bookingNow(id)).toMatchObject({ noShow: true })
+    await page.goto(`/dashboard/clients/${id}`)
+    await sees(main(page), /did not come|no-show/i)
+  })
+
+  it('finds a client', async () => {
+    const page = await visit()
+    const desk = await openDesk(server, page)
+    await desk.book({ at: timeOn(dateAhead(2), '10:00').at, name: 'Andile Xaba' })
+    await desk.book({ at: timeOn(dateAhead(4), '10:00').at, name: 'Other Person' })
+    await page.goto('/dashboard/clients')
+    await main(page).getByRole('searchbox', { name: 'Name, phone or email' }).fill('xaba')
+    await button(page, 'Search').click()
+    await page.waitForURL(/search=xaba/)
+    await expectSoon(link(page, 'Other Person')).toHaveCount(0)
+    await expectGood(page)
+    await link(page, 'Andile Xaba').click()
+    await heading(page, 'Andile Xaba')
+  })
+
+  it('has a freed time offered to who waits for it', async () => {
+    const page = await visit()
+    const desk = await openDesk(server, page)
+    const date = dateAhead(3)
+    const { id } = await desk.book({ at: timeOn(date, '08:00').at, minutes: 600 })
+    const customer = await visit()
+    const email = `${randomUUID()}@waiting.example`
+    await customer.goto(`/business/${desk.slug}/book?service=${desk.serviceId}&date=${date}`)
+    await main(customer).getByText('Wait for a time on this day').click()
+    await field(customer, 'Full name').fill('Naledi Dlamini')
+    await field(customer, 'Email').fill(email)
+    await field(customer, 'Phone').fill('082 123 4567')
+    await expectGood(customer)
+    await button(customer, 'Join the waiting list').click()
+    await heading(customer, 'You are on the waiting list')
+    await expectGood(customer)
+    await page.goto('/dashboard/waiting')
+    await sees(main(page), 'Naledi Dlamini')
+    await expectGood(page)
+    await page.goto(`/dashboard/bookings/${id}`)
+    await main(page).getByText('Cancel this booking').click()
+    await button(page, 'Cancel booking').click()
+    await sees(main(page), 'Cancelled')
+    await customer.goto(await mailed(email, /^A time is free/, 'waiting'))
+    await heading(customer, 'A time has come free')
+    await expectGood(customer)
+    await button(customer, 'Book this time').click()
+    await customer.waitForURL(/\/bookings\//)
+    await heading(customer, /at 08:00$/)
+    await page.goto('/dashboard/waiting')
+    await sees(main(page), 'Nobody waits at the moment.')
+  })
+
+  it('connects a calendar with an event every week', async () => {
+    const page = await visit()
+    const desk = await openDesk(server, page, '/dashboard/calendar/elsewhere')
+    const date = dateAhead(2)
+    const url = await calendarOf(timeOn(date, '09:00').at, timeOn(date, '17:00').at)
+    await field(page, 'Calendar address').fill(url)
+    await button(page, 'Read and connect').click()
+    await button(page, 'Disconnect').waitFor()
+    await expectGood(page)
+    for (const days of [2, 9]) {
+      const query = `service=${desk.serviceId}&date=${dateAhead(days)}`
+      await page.goto(`/business/${desk.slug}/book?${query}`)
+      await sees(main(page), 'Every time on this day is taken.')
+      await expectSoon(main(page)).not.toContainText('Choir')
+    }
+  })
+})
