@@ -15,6 +15,12 @@ import { PasskeysPage } from './passkeys-page.tsx'
 
 export const meta = pageTitle('Passkeys')
 
+const constraintsOf = (asksForCode: boolean) => ({
+  begin: constraintOf(withCode(passkeyForms.begin, asksForCode)),
+  rename: constraintOf(passkeyForms.rename),
+  remove: constraintOf(withCode(passkeyForms.remove, asksForCode)),
+})
+
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireAccountHolder(request)
   const { asksForCode } = await ownSecondFactor(actor)
@@ -26,11 +32,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
       ...{ id, name, added: formatInstant(createdAt) },
       used: lastUsedAt && formatInstant(lastUsedAt),
     })),
-    constraints: {
-      begin: constraintOf(withCode(passkeyForms.begin, asksForCode)),
-      rename: constraintOf(passkeyForms.rename),
-      remove: constraintOf(withCode(passkeyForms.remove, asksForCode)),
-    },
+    constraints: constraintsOf(asksForCode),
   }
 })
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { Actor } from '#app/domain/actor.ts'
 import { removePerson, savePerson } from '#app/domain/services/edit.server.ts'
 import { personForm, pictureRemoval, removal } from '#app/domain/services/form-schema.ts'
 import { peopleToEdit, staffBookings } from '#app/domain/services/to-edit.server.ts'
@@ -38,32 +39,31 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
 const done = (title: string, description: string) =>
   redirectWith(paths.ownServices(), { title, description, kind: 'success' })
 
+/** What may be done with one that is there, and `save`, which makes a new one too. */
+const formsOf = (request: Request, actor: Actor, id: string | null) => ({
+  remove: formOf(removal, async () => {
+    await removePerson(actor, id ?? '')
+    return done('Person Removed', 'Their bookings stay, without a person.')
+  }),
+  'remove-picture': formOf(pictureRemoval, async () => {
+    await removePicture(actor, ofPerson(id ?? ''))
+    return pictureRemoved(request)
+  }),
+  save: formOf(personForm, async (values) => {
+    await savePerson(actor, { id, ...values })
+    return done('Person Saved', 'They can be booked.')
+  }),
+})
+
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   const id = params['id'] === 'new' ? null : (params['id'] ?? '')
-  const of = ofPerson(id ?? '')
   if (id !== null && isFileForm(request)) {
-    const save = (file: PostedFile) => postPicture(actor, file, of)
+    const save = (file: PostedFile) => postPicture(actor, file, ofPerson(id))
     return takePicture(request, { limit: maxPictureBytes, refusal: tooLarge(), save })
   }
-  const remove = formOf(removal, async () => {
-    await removePerson(actor, id ?? '')
-    return done('Person Removed', 'Their bookings stay, without a person.')
-  })
-  const removeIts = formOf(pictureRemoval, async () => {
-    await removePicture(actor, of)
-    return pictureRemoved(request)
-  })
-  const save = formOf(personForm, async (values) => {
-    await savePerson(actor, { id, ...values })
-    return done('Person Saved', 'They can be booked.')
-  })
-  return handleForms(
-    request,
-    await readForm(request),
-    { remove, 'remove-picture': removeIts },
-    save,
-  )
+  const { save, ...forms } = formsOf(request, actor, id)
+  return handleForms(request, await readForm(request), forms, save)
 })
 
 export default function PersonScreen() {

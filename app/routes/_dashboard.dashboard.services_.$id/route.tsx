@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { Actor } from '#app/domain/actor.ts'
 import { removeService, saveService } from '#app/domain/services/edit.server.ts'
 import { pictureRemoval, removal, serviceForm } from '#app/domain/services/form-schema.ts'
 import { serviceBookings, servicesToEdit } from '#app/domain/services/to-edit.server.ts'
@@ -34,32 +35,31 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
 const done = (title: string, description: string) =>
   redirectWith(paths.ownServices(), { title, description, kind: 'success' })
 
+/** What may be done with one that is there, and `save`, which makes a new one too. */
+const formsOf = (request: Request, actor: Actor, id: string | null) => ({
+  remove: formOf(removal, async () => {
+    await removeService(actor, id ?? '')
+    return done('Service Removed', 'Bookings of it stay.')
+  }),
+  'remove-picture': formOf(pictureRemoval, async () => {
+    await removePicture(actor, ofService(id ?? ''))
+    return pictureRemoved(request)
+  }),
+  save: formOf(serviceForm, async (values) => {
+    await saveService(actor, { id, ...values })
+    return done('Service Saved', 'Customers can book it.')
+  }),
+})
+
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   const id = params['id'] === 'new' ? null : (params['id'] ?? '')
-  const of = ofService(id ?? '')
   if (id !== null && isFileForm(request)) {
-    const save = (file: PostedFile) => postPicture(actor, file, of)
+    const save = (file: PostedFile) => postPicture(actor, file, ofService(id))
     return takePicture(request, { limit: maxPictureBytes, refusal: tooLarge(), save })
   }
-  const remove = formOf(removal, async () => {
-    await removeService(actor, id ?? '')
-    return done('Service Removed', 'Bookings of it stay.')
-  })
-  const removeIts = formOf(pictureRemoval, async () => {
-    await removePicture(actor, of)
-    return pictureRemoved(request)
-  })
-  const save = formOf(serviceForm, async (values) => {
-    await saveService(actor, { id, ...values })
-    return done('Service Saved', 'Customers can book it.')
-  })
-  return handleForms(
-    request,
-    await readForm(request),
-    { remove, 'remove-picture': removeIts },
-    save,
-  )
+  const { save, ...forms } = formsOf(request, actor, id)
+  return handleForms(request, await readForm(request), forms, save)
 })
 
 export default function ServiceScreen() {
