@@ -41,7 +41,12 @@ import { ownPlanRefusals } from '#app/domain/subscriptions/checkout/plan-refusal
 import { startAskedTrial } from '#app/domain/subscriptions/ledger/trial.server.ts'
 import { ownBillingDetails } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
 import { ownPayments } from '#app/domain/subscriptions/receipts/queries.server.ts'
-import { partAddress, uploadedParts } from '#app/domain/uploads/multipart.server.ts'
+import {
+  abortMultipart,
+  completeMultipart,
+  partAddress,
+  uploadedParts,
+} from '#app/domain/uploads/multipart.server.ts'
 import { postPicture } from '#app/domain/uploads/pictures.server.ts'
 import { uploadCredentials } from '#app/domain/uploads/upload-addresses.server.ts'
 import { uploaderOf } from '#app/domain/uploads/uploader.server.ts'
@@ -87,6 +92,8 @@ const ofOwners: Record<string, Verb> = {
   postPicture: (actor) => postPicture(actor, { contentType: 'image/png' } as never),
   partAddress: (actor) => partAddress(actor, upload, 1, 'http://127.0.0.1'),
   uploadedParts: (actor) => uploadedParts(actor, upload),
+  completeMultipart: (actor) => completeMultipart(actor, upload, []),
+  abortMultipart: (actor) => abortMultipart(actor, upload),
 }
 
 describe('verbs for owners refuse everybody else, and owners without a business', () => {
