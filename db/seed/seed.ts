@@ -8,6 +8,7 @@ import { bookingChanges, bookings } from '#db/schema/bookings.ts'
 import { businesses, businessViews } from '#db/schema/businesses.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { busyTimes } from '#db/schema/services.ts'
+import { waitingEntries } from '#db/schema/waiting.ts'
 import { claimedListings, claims, listingReports } from '#db/schema/listings.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoBookings } from './bookings.ts'
@@ -18,6 +19,7 @@ import { demoReviews } from './reviews.ts'
 import { demoOwnWeek } from './own-week.ts'
 
 import { demoViews } from './views.ts'
+import { demoWaits } from './waiting.ts'
 
 export type Seeded = { businesses: number; bookings: number; users: number }
 
@@ -134,6 +136,8 @@ async function seedDirectory(tx: Database, now: Date): Promise<Seeded> {
   const week = demoOwnWeek(freshOnes, booked.bookings, now)
   await insertBookings(tx, week, accountOf)
   if (week.blocks.length > 0) await tx.insert(busyTimes).values(week.blocks)
+  const waits = demoWaits(freshOnes, [...booked.bookings, ...week.bookings], now)
+  if (waits.length > 0) await tx.insert(waitingEntries).values(waits).onConflictDoNothing()
   const written = demoReviews(directory, booked.bookings, now)
   if (written.length > 0) await tx.insert(reviews).values(written)
   const days = views.days.filter(({ businessId }) => fresh.has(businessId))

@@ -57,6 +57,10 @@ export function PrivacyPage({ guestMonths, backupDays }: Retention) {
         nobody else. {guestMonths} months after the booking we erase them.
       </p>
       <p>
+        If you wait for a time on a day that is full, the business sees the same of you. We erase it
+        as many months after that day.
+      </p>
+      <p>
         After a visit we ask you once for a review. It is shown with your first name and the month
         of your visit; when we erase your data, only the stars and the month stay.
       </p>
