@@ -81,7 +81,7 @@ function stemsOf(key: string): string[] {
 
 /** The noun whose owning is said: its first vowel melts into that of the concord (`wemoto` of `imoto`, `womchebi`). */
 function ownedNoun(key: string): string | null {
-  const [, vowels = '', rest = ''] = /^(?:kw|ng|[wylszbkn])(ee|[aeo])(.{3,})$/.exec(key) ?? []
+  const [, vowels = '', rest = ''] = /^(?:kw|lw|ng|[wylszbkn])(ee|[aeo])(.{3,})$/.exec(key) ?? []
   const first = { ee: 'ii', e: 'i', o: 'u', a: 'a' }[vowels]
   return first ? first + rest : null
 }
@@ -118,7 +118,7 @@ const joined =
 
 const inAfrikaans = new Map<string, Meaning[]>()
 for (const trade of vocabulary.trades) {
-  for (const word of trade.afrikaans) {
+  for (const word of [...trade.afrikaans, ...(trade.misspelt ?? [])]) {
     const key = nameKey(word)
     inAfrikaans.set(key, [...(inAfrikaans.get(key) ?? []), { kind: 'trade', trade }])
   }

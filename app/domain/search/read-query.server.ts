@@ -94,7 +94,10 @@ const tradesOf = (meanings: readonly Meaning[]): Trade[] => [
   ...new Set(meanings.flatMap((meaning) => (meaning.kind === 'trade' ? [meaning.trade] : []))),
 ]
 
-/** One part of a span. A name that is a trade and a place (Rugby) is the place beside another trade. */
+/**
+ * One part of a span. A name that is a trade and a place (Rugby) is the place beside another trade; one that is a trade
+ * and says how as well (`emergency plumber`) is left out there.
+ */
 function partOf({ from, to, meanings }: Found, others: readonly Found[]): Part {
   const span = { from, to }
   const trades = tradesOf(meanings)
@@ -104,6 +107,8 @@ function partOf({ from, to, meanings }: Found, others: readonly Found[]): Part {
   if (place && (trades.length === 0 || (isElsewhere('trade') && !isElsewhere('place')))) {
     return { ...span, kind: 'place', place: place.place }
   }
+  const isManner = meanings.some(({ kind }) => kind === 'ignored')
+  if (isManner && isElsewhere('trade')) return { ...span, kind: 'ignored' }
   if (trades.length > 0) return { ...span, kind: 'trade', trades }
   const [other] = meanings
   if (other?.kind === 'quality') return { ...span, kind: 'quality', quality: other.quality }

@@ -43,6 +43,10 @@ describe('a query', () => {
     ['restaurant with parking', ['Restaurants', '+Parking']],
     ['rugby', ['Bowls, tennis and clubs']],
     ['plumber rugby', ['Plumbers', '@Rugby']],
+    ['emergency', ['Clinics and hospitals']],
+    ['emergency plumber', ['Plumbers']],
+    ['ulungiso lwefowuni', ['Phone repairs']],
+    ['visrestuarant', ['Restaurants']],
     ['24 hours', []],
     ['& / !', []],
   ])('%j is read as %j', (text, parts) => {
