@@ -1,23 +1,27 @@
 import type { PoolConfig } from 'pg'
 import { ReplicaWatch } from './replica.server.ts'
 import { connectionTo, givenUpAfter } from './sockets.server.ts'
+import { hasOnePlan, StatementNames } from './statement-names.ts'
 import { type PooledSettings, StatementPool } from './statements.server.ts'
 
-const settings = [
+const shared = [
   givenUpAfter,
-  // A search term decides the plan; a plan made for any term would walk the whole index.
-  '-c plan_cache_mode=force_custom_plan',
   // The directory fits in memory; the default is for spinning disks.
   '-c random_page_cost=1.1',
   '-c client_encoding=UTF8',
 ].join(' ')
+
+// What is asked for decides the plan: one made for any value would walk a whole index.
+const settings = `${shared} -c plan_cache_mode=force_custom_plan`
 
 /** How long a search may take. */
 const searchTimeoutMs = 3000
 
 /** Settings of a connection that searches. */
 export const searchSettings = [
-  settings,
+  shared,
+  // Planning a search costs as much as most searches: those that values cannot sway have a name, and keep their plan.
+  '-c plan_cache_mode=auto',
   `-c statement_timeout=${searchTimeoutMs}`,
   // An index answers whatever is searched for; the planner takes frequent pairs of letters for reasons to read all rows.
   '-c enable_seqscan=off',
@@ -49,7 +53,7 @@ export function poolsOf(
   { isPooled, name, ...config }: { isPooled: boolean; name: string } & PoolConfig,
   isAway: () => boolean,
 ) {
-  const poolOf = (max: number, options: string, pooled: PooledSettings) =>
+  const poolOf = (max: number, options: string, pooled: PooledSettings, names?: StatementNames) =>
     new StatementPool(
       {
         ...connectionTo(url, name, isPooled ? null : options),
@@ -60,11 +64,11 @@ export function poolsOf(
         ...config,
       },
       isAway,
-      isPooled ? pooled : null,
+      { pooled: isPooled ? pooled : null, ...(names && { names }) },
     )
   return {
     pool: poolOf(8, settings, pooledQueries),
-    searchPool: poolOf(4, searchSettings, pooledSearches),
+    searchPool: poolOf(4, searchSettings, pooledSearches, new StatementNames(hasOnePlan)),
   }
 }
 

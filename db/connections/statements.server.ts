@@ -82,6 +82,8 @@ export type PooledSettings = {
   forStatements: boolean
 }
 
+type Naming = { pooled?: PooledSettings | null; names?: StatementNames }
+
 /** A pool in the shape drizzle expects. Connection failures become DatabaseAway; nothing is retried. */
 export class StatementPool {
   readonly #pool: Pool
@@ -90,10 +92,14 @@ export class StatementPool {
   // Behind a pooler of transactions the next statement meets another connection.
   readonly #names: StatementNames | null
 
-  constructor(config: PoolConfig, isAway: () => boolean, pooled: PooledSettings | null) {
+  constructor(
+    config: PoolConfig,
+    isAway: () => boolean,
+    { pooled = null, names = new StatementNames() }: Naming = {},
+  ) {
     this.#isAway = isAway
     this.#pooled = pooled
-    this.#names = pooled ? null : new StatementNames()
+    this.#names = pooled ? null : names
     this.#pool = new Pool(config)
       .on('connect', (client) => {
         client.on('error', () => broken.add(client))

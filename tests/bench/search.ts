@@ -16,6 +16,7 @@ import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { migrateDatabase } from '#app/server/start/migrations.ts'
 import type { Database } from '#db/client.server.ts'
 import { searchSettings } from '#db/connections/pools.server.ts'
+import { hasOnePlan } from '#db/connections/statement-names.ts'
 import { areas } from '#app/domain/places/areas.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 import { fillListings } from './fill-listings.ts'
@@ -90,6 +91,23 @@ const none: DirectoryFilters = {
   openNow: false,
 }
 
+type Unsafe = postgres.Sql['unsafe']
+
+/** Statements keep their plans that do so on the site, once its pool has met them often. */
+const asHot = (unsafe: Unsafe): Unsafe =>
+  ((text, values, options) =>
+    unsafe(text, values, { prepare: hasOnePlan(text), ...options })) as Unsafe
+
+function keepPlans(client: postgres.Sql): void {
+  const begin = client.begin.bind(client)
+  client.unsafe = asHot(client.unsafe.bind(client))
+  client.begin = ((work: (tx: postgres.TransactionSql) => unknown) =>
+    begin('', (tx) => {
+      tx.unsafe = asHot(tx.unsafe.bind(tx))
+      return work(tx)
+    })) as typeof client.begin
+}
+
 /** Milliseconds for which statements and transactions of `client` are under way, counted from its call on. */
 function timeStatements(client: postgres.Sql): () => number {
   let underWay = 0
@@ -111,7 +129,7 @@ function timeStatements(client: postgres.Sql): () => number {
   client.unsafe = ((...given: Parameters<typeof unsafe>) =>
     timed(() => unsafe(...given))) as typeof client.unsafe
   client.begin = ((work: Parameters<typeof begin>[1]) =>
-    timed(() => begin('', work))) as typeof client.begin
+    timed(() => begin(work))) as typeof client.begin
   return () => total
 }
 
@@ -143,6 +161,7 @@ async function p50(work: () => Promise<unknown>, statements: () => number): Prom
 
 async function measure(url: string) {
   const searching = postgres(url, { max: 1, connection: { options: searchSettings } })
+  keepPlans(searching)
   const statements = isBusy ? await processorTime(searching) : timeStatements(searching)
   const tx = drizzle(searching) as unknown as Database
   const at = (work: () => Promise<unknown>) => p50(work, statements)

@@ -26,7 +26,7 @@ const rankedOf = (filters: DirectoryFilters): SQL =>
 /** CTE `best`: how many of the best ranked match. */
 export const bestOf = (filters: DirectoryFilters): SQL => sql`best as materialized (
   select count(*) as seen, count(*) filter (where ${matchesOf(filters)}) as hits
-  from ${among(sql`${rankedOf(filters)} limit ${best}`)})`
+  from ${among(sql`${rankedOf(filters)} limit ${sql.raw(String(best))}`)})`
 
 /** Of the CTE `best`. */
 export const isFrequentAmongOpen = sql`(select hits >= seen * ${frequentAmongOpen}::float8 from best)`
@@ -54,7 +54,7 @@ export function frequencyOf(filters: DirectoryFilters, most: number): SQL | null
     ) end as listings from best),
     shown as materialized (select
       case when listings > ${most} and hits >= seen * ${least}
-        then (select count(*) from (select from ${first} where ${matches} limit ${most + 1}) as matching) > ${most}
+        then (select count(*) from (select from ${first} where ${matches} limit ${sql.raw(String(most + 1))}) as matching) > ${most}
         else false end as many,
       ${isGroup ? sql`coalesce(${isWhole}, false)` : sql`false`} as grouped
       from sized)`

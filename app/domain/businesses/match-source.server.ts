@@ -26,8 +26,11 @@ const idOf = (alias: Alias): SQL => (alias === 'b' ? sql`b.id` : sql.raw(`${alia
 /** Trigrams find three letters and more. */
 export const isPair = (term: string): boolean => [...term].length <= 2
 
+/** Folded once, so that one plan serves every term: a constant would be folded again for each row of a kept plan. */
+const folded = (term: string): SQL => sql`(select fold(${term}))`
+
 const like = (text: SQL, term: string): SQL =>
-  sql`${text} like '%' || fold(${escapeLike(term)}) || '%'`
+  sql`${text} like (select '%' || fold(${escapeLike(term)}) || '%')`
 
 /** Letters of a word that the index is asked for; one term has at most two such words. */
 const longestPiece = 8
@@ -46,7 +49,7 @@ function piecesOf(term: string): string[] {
 function contains(text: SQL, term: string, how: How): SQL {
   // Short letters are found soonest by LIKE, longer ones by strpos.
   if (how === 'fenced' && [...term].length <= longestPiece) return like(text, term)
-  if (how !== 'indexed' || isPair(term)) return sql`strpos(${text}, fold(${term})) > 0`
+  if (how !== 'indexed' || isPair(term)) return sql`strpos(${text}, ${folded(term)}) > 0`
   const pieces = piecesOf(term)
   if (pieces[0] === term) return like(text, term)
   const all = [...pieces.map((piece) => like(text, piece)), contains(text, term, 'literal')]
@@ -69,7 +72,9 @@ export function texts({ search, place }: DirectoryFilters, how: How): SQL[] {
 function textsOfPairs({ search, place }: DirectoryFilters): SQL {
   const pairs = [search, place].filter((term) => term && isPair(term))
   if (pairs.length === 0) return tables.t
-  const conditions = pairs.map((term) => sql`bigrams(text) @> array[left(fold(${term}), 2)]`)
+  const conditions = pairs.map(
+    (term) => sql`bigrams(text) @> (select array[left(fold(${term}), 2)])`,
+  )
   return sql`(select * from listing_texts where ${sql.join(conditions, sql` and `)} offset 0) t`
 }
 

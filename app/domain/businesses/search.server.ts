@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { publicDb, type Database } from '#db/client.server.ts'
+import { onePlan } from '#db/connections/statement-names.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import { bestOf, frequencyOf, isFrequentAmongOpen } from './frequent-texts.server.ts'
@@ -81,9 +82,9 @@ function foundWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): 
   const isGroup = groupConditions(filters, (name) => sql.raw(name)).length > 0
   const found =
     shown && isGroup
-      ? sql`(${matches('indexed', sql`not ${many} and not ${grouped}`)} limit ${countUpTo + 1}) union all
-        (${matches('fenced', sql`not ${many} and ${grouped}`)} limit ${countUpTo + 1})`
-      : sql`${matches('indexed', sql`not ${many}`)} limit ${countUpTo + 1}`
+      ? sql`(${matches('indexed', sql`not ${many} and not ${grouped}`)} limit ${sql.raw(String(countUpTo + 1))}) union all
+        (${matches('fenced', sql`not ${many} and ${grouped}`)} limit ${sql.raw(String(countUpTo + 1))})`
+      : sql`${matches('indexed', sql`not ${many}`)} limit ${sql.raw(String(countUpTo + 1))}`
   return sql`${shown ?? sql`shown as materialized (select false as many)`}, found as materialized (${found}), counted as (
       select case when shown.many then ${countUpTo + 1} else (select count(*) from found) end::int as total from shown
     ),
@@ -109,7 +110,7 @@ function openWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): S
   const rankOfFacts = orderIn(filters, { rank: sql`f.rank`, alias: 'f' }).columns
   const matches = sql`select f.business_id as id, ${rankOfFacts} from ${among.from} where ${among.where}`
   const countedTo = (most: number) =>
-    sql`(select count(*) from (select from ${inGroup} limit ${most + 1}) as open)::int`
+    sql`(select count(*) from (select from ${inGroup} limit ${sql.raw(String(most + 1))}) as open)::int`
   if (isAll) {
     return sql`counted as materialized (select ${countedTo(countUpTo)} as total),
       ${pageFrom(filters, sql`(${matches} and not ${isMany}) as found`, limit, isMany)}`
@@ -122,13 +123,17 @@ function openWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): S
   return sql`${isOfText ? sql`${bestOf(filters)},` : sql``}
     open as materialized (select ${countedTo(most)} <= ${most} as few),
     found as materialized (
-      (${matches} and ${isAmongOpen} limit ${countUpTo + 1})
+      (${matches} and ${isAmongOpen} limit ${sql.raw(String(countUpTo + 1))})
       union all
       (select ${id} as id, ${columns} from ${from('indexed')} where ${where('indexed')} and not ${isAmongOpen}
-        limit ${countUpTo + 1})
+        limit ${sql.raw(String(countUpTo + 1))})
     ), counted as (select count(*)::int as total from found),
     ${pageFrom(filters, sql`found`, limit, isMany)}`
 }
+
+/** For a text the plan follows from which filters there are; elsewhere from where, and when. */
+const keptPlan = ({ search, place, near, openNow }: DirectoryFilters): SQL =>
+  sql.raw((search || place) && !near && !openNow ? onePlan : '')
 
 /**
  * A page of matching listed businesses with `columns` (table alias `b`), in a stable order; empty past the end. A total
@@ -142,13 +147,14 @@ export async function pageOfMatches<Row extends { id: string }>(
 ): Promise<{ rows: Row[]; total: number }> {
   const { isCounted } = matchSource(filters)
   const offset = (page - 1) * size
-  const limit = sql`limit ${size} offset ${offset}`
+  // Numbers written out: a plan kept for all values would be made for a tenth of all rows.
+  const limit = sql.raw(`limit ${size} offset ${offset}`)
   const finding = filters.openNow ? openWindow : foundWindow
   const window = isCounted
     ? countedWindow(filters, limit, { size, offset })
     : finding(filters, limit, countUpTo)
   const { by } = orderOf(filters, 'indexed')
-  const rows = await tx.execute<Row & { total: number }>(sql`
+  const rows = await tx.execute<Row & { total: number }>(sql`${keptPlan(filters)}
     with ${window}, chosen as (select id, row_number() over (order by ${by}) as place from page_of)
     select counted.total, ${columns}${distanceColumns(filters)}
     from counted left join (chosen join businesses b using (id)) on true

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
+import { onePlan } from '#db/connections/statement-names.ts'
 import { openFacts } from '#app/domain/businesses/open-now.server.ts'
 import { groupConditions } from '#app/domain/businesses/match-source.server.ts'
 import { maxCounted, type DirectoryFilters } from '#app/domain/businesses/views.ts'
@@ -40,7 +41,7 @@ const wordsWithoutIndustry = sql`(select business_id, rank, industry || '' as in
   from listing_words) as s`
 
 const upToMost = (from: SQL, conditions: readonly SQL[]): SQL =>
-  sql`(select from ${from} where ${sql.join([...conditions], sql` and `)} limit ${maxCounted + 1})`
+  sql`(select from ${from} where ${sql.join([...conditions], sql` and `)} limit ${sql.raw(String(maxCounted + 1))})`
 
 /** Rows of what fits, the parts of least cost first. */
 function countParts(
@@ -72,10 +73,10 @@ export async function countOf(
   const parts = countParts(counting, manyOpen)
   const { all, conditions } = counting
   const among = upToMost(sql`few_open s`, [sql`(${all})`, ...conditions])
-  const rows = await tx.execute<Counted>(sql`
+  const rows = await tx.execute<Counted>(sql`${sql.raw(open ? '' : onePlan)}
     ${open ? sql`with ${open.rules}, ${open.words}` : sql``}
     select count(*)::int as total, ${open ? isFewOpen : sql`false`} as "isFewOpen" from (
-      select from (${sql.join(open ? [among, ...parts] : parts, sql` union all `)}) as each limit ${maxCounted + 1}
+      select from (${sql.join(open ? [among, ...parts] : parts, sql` union all `)}) as each limit ${sql.raw(String(maxCounted + 1))}
     ) as fitting`)
   return rows[0] ?? { total: 0, isFewOpen: false }
 }

@@ -1,12 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
+import { onePlan } from '#db/connections/statement-names.ts'
 import { distanceColumns, isWithin, sortOf } from '#app/domain/businesses/order.server.ts'
 import { isExactMatch } from '#app/domain/businesses/match-source.server.ts'
 import { isOpenInWords } from '#app/domain/businesses/open-now.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { byRank, orderAsked } from './asked-order.server.ts'
 import { anyLooserLevelOf, loosened, looserLevelsOf } from './looser-levels.server.ts'
-import { anyLevelOf, byTrade, levelsOf, mergedLevelsOf, type Level } from './match-levels.server.ts'
+import {
+  anyLevelOf,
+  byTrade,
+  levelsOf,
+  mergedLevelsOf,
+  or,
+  type Level,
+} from './match-levels.server.ts'
 import type { Reading } from './read-query.server.ts'
 import { tradeCount } from './trade-count.server.ts'
 import { countOf, openIn } from './understood-count.server.ts'
@@ -40,6 +48,8 @@ function filtersOf(asked: UnderstoodSearch, loose: boolean): SQL[] {
 /** No index has this order: for few matches, which the planner may take for many and look for by scanning. */
 const byRankOfFew = sql`s.rank + 0 desc nulls last, s.business_id`
 const few = 500
+/** So few that any plan serves. */
+const fewToOrder = 2000
 
 type Choosing = {
   byAsked: SQL | null
@@ -49,24 +59,32 @@ type Choosing = {
   scan: OrderedScan | null
 }
 
+/** That a business fits no better level: as a case, of which the planner estimates nothing, since that takes it longest. */
+const noneOf = (better: readonly Level[]): SQL[] =>
+  better.length === 0
+    ? []
+    : [sql`case when ${or(better.map(({ fits }) => fits))} then false else true end`]
+
 /** The first of the levels that a business fits decides its place; within one, plan and rating. */
 function chosenBy(levels: readonly Level[], filters: readonly SQL[], how: Choosing): SQL {
   const { byAsked, rows, total, from, scan } = how
+  // Written out: a plan kept for all values would be made for a tenth of all rows.
+  const limit = sql.raw(`limit ${rows}`)
   const ranked = total > few ? byRank : byRankOfFew
   const branches = levels.flatMap(({ fits, where, nearestFirst }, i) => {
     const better = levels
       .slice(0, i)
       .filter((one) => [one.where, where].includes('anywhere') || one.where === where)
-    const all = [sql`(${fits})`, ...better.map((one) => sql`not (${one.fits})`), ...filters]
+    const all = [sql`(${fits})`, ...noneOf(better), ...filters]
     const order = byAsked ?? sql.join([...(nearestFirst ? [nearestFirst] : []), ranked], sql`, `)
     const sorted = (conditions: readonly SQL[]) => sql`(select s.business_id from ${from}
-      where ${sql.join([...conditions], sql` and `)} order by ${order} limit ${rows})`
+      where ${sql.join([...conditions], sql` and `)} order by ${order} ${limit})`
     if (!scan) return [sorted(all)]
     const isScanned = scan.when(i)
     return [sorted([...all, sql`not ${isScanned}`]), sql`(${scan.of([...all, isScanned])})`]
   })
   return sql`select business_id, row_number() over () as place
-    from (${sql.join(branches, sql` union all `)}) as found limit ${rows}`
+    from (${sql.join(branches, sql` union all `)}) as found ${limit}`
 }
 
 /** `all` fit one of the levels; `frequent` of them are found at less cost, and may be enough to stop counting. */
@@ -108,7 +126,9 @@ async function pageOf<Row extends { id: string }>(
     isFewOpen || loose ? null : orderedScan(asked, { levels, conditions, total, byTrade: ofTrade })
   const order = { byAsked: orderAsked(asked.filters), rows: offset + size, total, from, scan }
   const among = open && isFewOpen ? sql`${open.rules}, ${open.words},` : sql``
-  const rows = await tx.execute<Row>(sql`
+  // More may be too many to put in order: whether they are walked instead is for the planner to say.
+  const kept = sql.raw(total <= fewToOrder && !isOpen ? onePlan : '')
+  const rows = await tx.execute<Row>(sql`${kept}
     with ${among} ${scan ? sql`${scan.close},` : sql``}
       chosen as materialized (${chosenBy(levels, conditions, order)})
     select ${columns}${distanceColumns(asked.filters)}

@@ -35,7 +35,7 @@ const cut: Told = 'cut'
 
 /** The sandbox on a database of its own choice, outside the server that calls it. */
 function sandboxOn(databaseUrl: string) {
-  const pool = new StatementPool({ connectionString: databaseUrl, max: 4 }, () => false, null)
+  const pool = new StatementPool({ connectionString: databaseUrl, max: 4 }, () => false)
   const tx = drizzle(pool as never, { schema }) as unknown as Database
   return {
     async answer({ method, path, body }: Asked) {
