@@ -93,12 +93,16 @@ export type ClaimantRegistration = z.output<typeof claimantRegistration>
 
 const askForCode = 'Please enter the code'
 /** Six digits or a recovery code, in any groups. */
-const codeText = z.string({ error: askForCode }).trim().min(1, { error: askForCode }).max(40, {
-  error: 'Please use at most 40 characters',
-})
+export const codeText = z
+  .string({ error: askForCode })
+  .trim()
+  .min(1, { error: askForCode })
+  .max(40, {
+    error: 'Please use at most 40 characters',
+  })
 
 /** What a browser made of a passkey, as JSON. */
-const passkeyText = z.string({ error: 'Please use your passkey' }).min(1).max(20_000)
+export const passkeyText = z.string({ error: 'Please use your passkey' }).min(1).max(20_000)
 
 /** What a change of the account asks for. */
 const ownerProof = {
@@ -165,35 +169,3 @@ export type AccountInput = z.output<typeof accountForm>
 export type AccountIntent = AccountInput['intent']
 
 export const ownerProofForm = z.object(ownerProof)
-
-/** The form as a browser shows it: with two-step sign-in the code is required, though a passkey may take its place. */
-export const withCode = (form: z.ZodObject, asksForCode = true): z.ZodObject =>
-  asksForCode ? form.extend({ code: codeText }) : form
-
-export const confirmAppForm = z.object({ code: codeText })
-const passkeyName = storableText({ min: 1, max: 60, message: 'Please give it a name' })
-const passkeyId = z.string().max(1400)
-export const passkeyForms = {
-  begin: ownerProofForm.extend({ intent: z.literal('begin'), name: passkeyName }),
-  add: z.object({ intent: z.literal('add'), name: passkeyName, made: passkeyText }),
-  rename: z.object({ intent: z.literal('rename'), id: passkeyId, name: passkeyName }),
-  remove: ownerProofForm.extend({ intent: z.literal('remove'), id: passkeyId }),
-}
-export const passkeysForm = z.discriminatedUnion(
-  'intent',
-  [passkeyForms.begin, passkeyForms.add, passkeyForms.rename, passkeyForms.remove],
-  { error: 'Please choose what to do' },
-)
-export type PasskeysInput = z.output<typeof passkeysForm>
-export const twoStepForm = z.discriminatedUnion(
-  'intent',
-  [
-    ownerProofForm.extend({ intent: z.literal('connectApp') }),
-    confirmAppForm.extend({ intent: z.literal('confirmApp') }),
-    ownerProofForm.extend({ intent: z.literal('makeCodes') }),
-    ownerProofForm.extend({ intent: z.literal('turnOff') }),
-  ],
-  { error: 'Please choose what to do' },
-)
-export type TwoStepInput = z.output<typeof twoStepForm>
-export type TwoStepIntent = TwoStepInput['intent']

@@ -3,12 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { ownSessions } from '#app/domain/accounts/own-sessions.server.ts'
 import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
-import {
-  accountForm,
-  changeEmailForm,
-  changePasswordForm,
-  withCode,
-} from '#app/domain/accounts/schema.ts'
+import { accountForm, changeEmailForm, changePasswordForm } from '#app/domain/accounts/schema.ts'
+import { withCode } from '#app/domain/accounts/second-factor/schema.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { requireUser } from '#app/http/actor.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'

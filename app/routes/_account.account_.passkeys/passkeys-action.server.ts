@@ -6,7 +6,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '#app/domain/accounts/own-passkeys.server.ts'
-import type { PasskeysInput } from '#app/domain/accounts/schema.ts'
+import type { PasskeysInput } from '#app/domain/accounts/second-factor/schema.ts'
 import { sessionStartOf, sessionTokenOf, signedInHeaders } from '#app/http/session.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'

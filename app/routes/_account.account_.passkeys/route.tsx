@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownPasskeys } from '#app/domain/accounts/own-passkeys.server.ts'
 import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
-import { passkeyForms, passkeysForm, withCode } from '#app/domain/accounts/schema.ts'
+import { passkeyForms, passkeysForm, withCode } from '#app/domain/accounts/second-factor/schema.ts'
 import { passkeySite } from '#app/domain/accounts/second-factor/passkey-site.server.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { requireAccountHolder } from '#app/http/actor.server.ts'
@@ -12,6 +12,12 @@ import { screen } from '#app/http/screen.server.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { passkeysAction } from './passkeys-action.server.ts'
 import { PasskeysPage } from './passkeys-page.tsx'
+
+const constraintsOf = (asksForCode: boolean) => ({
+  begin: constraintOf(withCode(passkeyForms.begin, asksForCode)),
+  rename: constraintOf(passkeyForms.rename),
+  remove: constraintOf(withCode(passkeyForms.remove, asksForCode)),
+})
 
 export const meta = pageTitle('Passkeys')
 

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { TwoStepIntent } from '#app/domain/accounts/schema.ts'
+import type { TwoStepIntent } from '#app/domain/accounts/second-factor/schema.ts'
 import {
   OwnerProofFields,
   proofSummary,

@@ -1,12 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
-import {
-  confirmAppForm,
-  ownerProofForm,
-  twoStepForm,
-  withCode,
-} from '#app/domain/accounts/schema.ts'
+import { ownerProofForm } from '#app/domain/accounts/schema.ts'
+import { confirmAppForm, twoStepForm, withCode } from '#app/domain/accounts/second-factor/schema.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { requireAccountHolder } from '#app/http/actor.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'

@@ -6,7 +6,7 @@ import {
   replaceRecoveryCodes,
 } from '#app/domain/accounts/own-second-factor.server.ts'
 import { turnOffSecondFactor } from '#app/domain/accounts/remove-second-factor.server.ts'
-import type { TwoStepInput } from '#app/domain/accounts/schema.ts'
+import type { TwoStepInput } from '#app/domain/accounts/second-factor/schema.ts'
 import { sessionStartOf, sessionTokenOf, signedInHeaders } from '#app/http/session.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
