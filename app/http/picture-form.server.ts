@@ -9,12 +9,8 @@ import { redirectWith } from './toast.server.ts'
 export const isFileForm = (request: Request): boolean =>
   /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
 
-const done = (request: Request, title: string) =>
-  redirectWith(new URL(request.url).pathname, {
-    title,
-    description: 'Customers see it from now on.',
-    kind: 'success',
-  })
+const done = (request: Request, title: string, description: string) =>
+  redirectWith(new URL(request.url).pathname, { title, description, kind: 'success' })
 
 type Rules = {
   limit: number
@@ -29,7 +25,7 @@ export const takePicture = (request: Request, { save, ...rules }: Rules) =>
       withFileForm(request, { name: 'picture', ...rules }, async (_, file) => {
         if (!file) throw new DomainError('invalid', 'Please choose a picture first.')
         await save(file)
-        return done(request, 'Picture Saved')
+        return done(request, 'Picture Saved', 'Customers see it from now on.')
       }),
     ({ message, init }) => {
       const reply: PictureReply = { pictureError: message }
@@ -38,4 +34,5 @@ export const takePicture = (request: Request, { save, ...rules }: Rules) =>
   )
 
 /** Once the picture of a page is taken away. */
-export const pictureRemoved = (request: Request) => done(request, 'Picture Removed')
+export const pictureRemoved = (request: Request) =>
+  done(request, 'Picture Removed', 'Customers see the name alone.')
