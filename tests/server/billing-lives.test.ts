@@ -26,7 +26,7 @@ describe.concurrent.each([
           // A failure is told with its seed before the time is up, however far it was shrunk.
           {
             examples: sample(Object.values(knownLives), 3).map((steps) => [steps]),
-            numRuns: runs(10, 1000),
+            numRuns: runs(20, 1000),
             // `npm test` lives the same lives each time: of hundreds of new ones one may still end wrong.
             ...(isDrill ? {} : { seed }),
             interruptAfterTimeLimit: runs((3 * hours) / 4, 3 * hours),

@@ -165,6 +165,7 @@ describe('confirmCheckout', () => {
 
   test.each([
     ['another amount', { requested_amount: 100, amount: 100 }],
+    ['a part of the amount', { amount: 100 }],
     ['another currency', { currency: 'NGN' }],
     ['another plan', { plan: 'PLN_test_basic' }],
   ])('a success with %s changes nothing and waits for a person', async (_, bent) => {

@@ -55,6 +55,7 @@ test.each([
 
 test.each([
   ['renewal in another amount', { amount: 100, requested_amount: 100 }],
+  ['renewal of which a part was paid', { amount: 100 }],
   ['renewal in another currency', { currency: 'NGN' }],
   ['first payment without our reference', { metadata: '' }],
 ])('a %s for our plan waits for a person', async (_, bent) => {

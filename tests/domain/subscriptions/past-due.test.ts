@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { day, formatDate, localDateOf } from '#app/domain/local-time.ts'
+import { day, formatDate, hour, localDateOf } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
@@ -158,6 +158,24 @@ test('of two payments of a month that is due, the one confirmed to the payer run
   ])
   expect(await tasksAbout(again.reference)).toEqual([])
   expect(await tasksAbout(first.reference)).toMatchObject([{ kind: 'second-payment' }])
+})
+
+test('a payment that fails hours before what is paid ends, and is made at once, loses none of them', async () => {
+  const endsSoon = (daysPaid: number) =>
+    monthAfter(new Date(Date.now() - daysPaid * day)).getTime() > Date.now() + hour
+  // Not all months have a 30th: sometimes it is days.
+  const hoursPaid = Array.from({ length: 33 * 24 }, (_, i) => 33 * 24 - i).find((h) =>
+    endsSoon(h / 24),
+  )
+  const { actor, code, ...made } = await unpaid({ heard: false, daysPaid: hoursPaid! / 24 })
+  const ends = (await ownBilling(actor)).paidUntil!
+  await made.hear(made.fake.renew(code, false))
+  made.fake.setNow(new Date())
+  expect((await ownBilling(actor)).payNowUntil).toEqual(monthAfter(ends))
+  const { reference } = await payNow(actor, {}, made.provider)
+  await made.hear(made.fake.pay(reference))
+  expect(await tasksAbout(reference)).toEqual([])
+  expect((await ownBilling(actor)).paidUntil).toEqual(monthAfter(ends))
 })
 
 test('a payment that fails before what is paid ends is promised and taken for a month from now', async () => {

@@ -144,6 +144,24 @@ test('Basic that is given back in full after the upgrade loses its credit, at th
   expect(paid.fake.subscriptions.size).toBe(4)
 })
 
+test('Basic of which a part is given back after the upgrade keeps the rest of its credit, at the provider too', async () => {
+  const paid = await upgraded(1)
+  await moveNextPayment(paid.business.id, paid.provider)
+  const { source = '', days = 0, cents = 0 } = (await creditOf(paid)) ?? {}
+  await paid.provider.gateway.refund({ reference: source, amountCents: 8900, note: 'by hand' })
+  const refund = paid.fake.refunds.at(-1)
+  if (!refund) throw new Error('nothing was refunded')
+  await paid.hear(paid.fake.decideRefund(refund, 'processed'))
+  const left = await creditOf(paid)
+  // R10 of R99 are left, which is a tenth of the credit, and a day at least.
+  expect(Math.abs((left?.cents ?? 0) - cents / 9.9)).toBeLessThan(2)
+  expect([left?.days, days > 5]).toEqual([1, true])
+  await moveNextPayment(paid.business.id, paid.provider)
+  const until = later(paid.month, 1)
+  expect(renewing(paid)).toMatchObject([{ plan: 'PLN_test_premium', next: until }])
+  expect(await ownBilling(paid.actor)).toMatchObject({ paidUntil: until, nextPaymentAt: until })
+})
+
 test('an answer that is lost begins no second subscription', async () => {
   const paid = await upgraded(10)
   paid.fake.setNow(new Date(paid.now.getTime() + 60_000))

@@ -104,6 +104,18 @@ describe('paid time', () => {
     expect(time?.until).toEqual(at('2026-04-27T08:00'))
   })
 
+  test('loses no hour to a payment that came days early', () => {
+    const first = paid('PREMIUM', '2026-03-20T08:00')
+    const until = (...when: string[]) =>
+      paidTimeOf({ payments: [first, ...when.map((one) => paid('PREMIUM', one))] }, 'PREMIUM')
+        ?.until
+    expect(until('2026-04-20T05:00')).toEqual(at('2026-05-20T08:00'))
+    expect(until('2026-04-20T05:00', '2026-05-20T05:00')).toEqual(at('2026-06-20T08:00'))
+    expect(until('2026-04-16T08:00')).toEqual(at('2026-05-20T08:00'))
+    // A second payment waits for a person: it bought no month of its own.
+    expect(until('2026-04-15T08:00')).toEqual(at('2026-05-15T08:00'))
+  })
+
   test('loses no credit to a renewal that came too early', () => {
     const until = (when: string) =>
       paidTimeOf({ payments: [premium, paid('PREMIUM', when)], credits }, 'PREMIUM')?.until

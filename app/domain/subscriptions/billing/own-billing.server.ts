@@ -9,7 +9,7 @@ import { catalogue, isPaidPlan } from '../plan/catalogue.ts'
 import { chargedSubscription } from './own-card.server.ts'
 import { cardOfRow } from '../mails/card-words.ts'
 import type { PlanFacts } from '../plan/facts.ts'
-import { monthAfter, paidTimeOf } from '../plan/paid-time.ts'
+import { earliestPayment, monthAfter, paidTimeOf } from '../plan/paid-time.ts'
 import { mayStartTrial } from '../ledger/trial.server.ts'
 import type { OwnBilling, OwnPayment } from './views.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
@@ -66,9 +66,9 @@ const mayUndo = async (businessId: string, { plan, status }: PlanState, tx: Data
   isPaidPlan(plan) &&
   (await subscriptionToKeep(businessId, plan, tx)) !== null
 
-/** When the month that is due began: a payment may fail before what is paid ends. */
+/** When the month that is due begins: with the payment, where that failed long before what is paid ends. */
 const dueSince = ({ paidUntil }: PlanState, now: Date): Date =>
-  paidUntil && paidUntil < now ? paidUntil : now
+  paidUntil && paidUntil.getTime() - now.getTime() <= earliestPayment ? paidUntil : now
 
 async function ownPayments(businessId: string, tx: Database): Promise<OwnPayment[]> {
   const paid = await tx

@@ -54,8 +54,10 @@ export async function quoteFor(
       reference === payment.reference && !known.some((one) => one.source === source),
   )
   const payments = [...facts.payments, payment]
-  const until = paidTimeOf({ payments, credits: [...facts.credits, ...credits] }, plan)?.until
+  const all = [...facts.credits, ...credits]
   const withoutCredit = monthAfter(beginOf(payment))
+  // Without credit the provider takes the next payment a month after this one, also where it comes days early.
+  const until = all.length > 0 ? paidTimeOf({ payments, credits: all }, plan)?.until : null
   const unpaidDays = Math.round((overdue * 1000) / day)
   return { ...quote, credits, unpaidDays, withoutCredit, nextPaymentAt: until ?? withoutCredit }
 }

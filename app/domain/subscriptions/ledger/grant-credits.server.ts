@@ -1,4 +1,4 @@
-import { and, eq, gt, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, payments, planCredits, subscriptions } from '#db/schema/index.ts'
 import { hour } from '#app/domain/local-time.ts'
@@ -10,9 +10,12 @@ import type { PlanFacts } from '../plan/facts.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
 import { monthAfter, paidTimeOf } from '../plan/paid-time.ts'
 
-/** Cents of a payment that were given back or are on their way. */
-const refunded = sql<number>`coalesce((select sum(back.amount_cents) from refunds back
-  where back.reference = payments.reference and back.state <> 'failed'), 0)::int`
+/** Cents of a payment that were given back or are on their way, by refunds and by the bank. */
+const refunded = sql<number>`(
+  coalesce((select sum(back.amount_cents) from refunds back
+    where back.reference = payments.reference and back.state <> 'failed'), 0)
+  + coalesce((select sum(taken.amount_cents) from billing_tasks taken
+    where taken.reference = payments.reference and taken.kind = 'reversed'), 0))::int`
 
 /** Payments that bought service: not given back in full, and not waiting as a second payment. */
 export const pricedPaymentsOf = (businessId: string, tx: Database): Promise<PricedPayment[]> =>
@@ -62,7 +65,7 @@ type Subscription = typeof subscriptions.$inferSelect
 /** A provider's clock may differ from ours; credits are whole days. */
 const tolerance = 12 * hour
 
-/** Whether a month of Basic was given back, so that what it was worth for Premium no longer counts. */
+/** Whether some of Basic was given back, so that what it was worth for Premium no longer counts. */
 async function lostBasic(businessId: string, facts: PlanFacts, tx: Database): Promise<boolean> {
   if (facts.payments.every(({ plan }) => plan !== 'BASIC')) return false
   const [row] = await tx
@@ -72,7 +75,7 @@ async function lostBasic(businessId: string, facts: PlanFacts, tx: Database): Pr
       and(
         eq(payments.businessId, businessId),
         eq(payments.plan, 'BASIC'),
-        eq(payments.reversed, true),
+        or(eq(payments.reversed, true), gt(refunded, 0)),
       ),
     )
     .limit(1)
@@ -140,8 +143,8 @@ export async function enqueueMove(businessId: string, tx: Database, runAt?: Date
 }
 
 /**
- * Takes back the credit that a payment given back in full had earned, while the month it is added to still runs: days
- * of it that are being used stay. The caller has locked the business.
+ * Takes back the credit that a payment given back had earned, or the part of it, while the month it is added to still
+ * runs: days of it that are being used stay. The caller has locked the business.
  */
 export async function withdrawCredit(
   source: string,
@@ -152,6 +155,7 @@ export async function withdrawCredit(
     .select({
       id: planCredits.id,
       businessId: planCredits.businessId,
+      days: planCredits.days,
       paidAt: payments.paidAt,
     })
     .from(planCredits)
@@ -159,7 +163,12 @@ export async function withdrawCredit(
     .where(eq(planCredits.source, source))
   if (!credit?.businessId || monthAfter(credit.paidAt) <= now) return
   const { id, businessId } = credit
-  await tx.delete(planCredits).where(eq(planCredits.id, id))
+  const own = eq(planCredits.id, id)
+  const earned = creditsOf(await pricedPaymentsOf(businessId, tx), await trialOf(businessId, tx))
+  const rest = earned.find((one) => one.source === source)
+  if (rest && rest.days >= credit.days) return
+  if (rest) await tx.update(planCredits).set({ days: rest.days, cents: rest.cents }).where(own)
+  else await tx.delete(planCredits).where(own)
   // What was begun for all credits together is moved once more.
   await tx
     .update(planCredits)

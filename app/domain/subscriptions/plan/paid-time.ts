@@ -10,13 +10,17 @@ export function monthAfter(instant: Date): Date {
   return after
 }
 
+/** A payment this close to the end of what is paid buys the month after it. */
+export const earliestPayment = 4 * day
+
 /** When the month of a payment begins: with the payment or, where it was due before, on that day. */
 export const beginOf = ({ paidAt, overdueSeconds = 0 }: Omit<PaymentFact, 'reference' | 'plan'>) =>
   new Date(paidAt.getTime() - overdueSeconds * 1000)
 
 /**
- * When what was paid for a plan ends: a month after the latest payment or its due day, and its days of credit. Credit
- * that a payment came too early for is kept for the next month. Null without a payment.
+ * When what was paid for a plan ends: a month after the latest payment or its due day, and its days of credit. The
+ * month of one that comes days early follows what is paid; credit that one came too early for is kept for the next month.
+ * Null without a payment.
  */
 export function paidTimeOf(
   { payments, credits = [] }: Pick<PlanFacts, 'payments' | 'credits'>,
@@ -33,8 +37,11 @@ export function paidTimeOf(
       (sum, one) => sum + (one.reference === reference ? one.days : 0),
       0,
     )
-    credit = Math.min(credit, Math.max(0, until - paidAt.getTime())) + given * day
-    until = Math.max(until, monthAfter(beginOf(payment)).getTime() + credit)
+    const early = until - paidAt.getTime()
+    const follows = early > 0 && early <= earliestPayment
+    credit = (follows ? 0 : Math.min(credit, Math.max(0, early))) + given * day
+    const begins = follows ? new Date(until) : beginOf(payment)
+    until = Math.max(until, monthAfter(begins).getTime() + credit)
   }
   const last = own.at(-1)
   return last ? { lastPaidAt: last.paidAt, until: new Date(until) } : null

@@ -4,6 +4,8 @@ import { currency, randText, type PaidPlan } from './catalogue.ts'
 export type PaymentToValidate = {
   state: string
   currency: string
+  /** With fees, where the payer bears them; less than was requested where a part was paid. */
+  amountCents: number
   requestedAmountCents: number
   planCode: string | null
   paidAt: Date | null
@@ -31,6 +33,8 @@ export function validatePayment(payment: PaymentToValidate, order: Order): Payme
     const [paid, price] = [payment.requestedAmountCents, order.amountCents].map(randText)
     return no(`It was for ${paid}; the plan costs ${price}.`)
   }
+  if (payment.amountCents < payment.requestedAmountCents)
+    return no(`Only ${randText(payment.amountCents)} of it was paid.`)
   if (!payment.paidAt) return no('The provider names no time of payment.')
   return { fits: true, plan: order.plan, paidAt: payment.paidAt }
 }

@@ -1,6 +1,6 @@
 import { day } from '#app/domain/local-time.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
-import { beginOf, monthAfter } from '../plan/paid-time.ts'
+import { beginOf, earliestPayment, monthAfter } from '../plan/paid-time.ts'
 
 /** A payment as far as it decides whether another one paid for the same time. */
 export type PaidTime = {
@@ -12,8 +12,6 @@ export type PaidTime = {
 
 /** A renewal may come this much early: the month before was paid late, within its grace. */
 const renewalTolerance = 8 * day
-/** A checkout this close to the month's end buys the next month. */
-const checkoutTolerance = 4 * day
 
 /**
  * Whether the later of two payments of one payer bought time that the earlier one had paid for already. An upgrade
@@ -22,6 +20,6 @@ const checkoutTolerance = 4 * day
 export function payForTheSameTime(a: PaidTime, b: PaidTime): boolean {
   const [first, later] = a.paidAt <= b.paidAt ? [a, b] : [b, a]
   if (first.plan === 'BASIC' && later.plan === 'PREMIUM') return false
-  const tolerance = later.isRenewal ? renewalTolerance : checkoutTolerance
+  const tolerance = later.isRenewal ? renewalTolerance : earliestPayment
   return later.paidAt.getTime() < monthAfter(beginOf(first)).getTime() - tolerance
 }

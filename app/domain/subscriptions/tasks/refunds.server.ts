@@ -76,8 +76,8 @@ async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Pr
   const note = await creditRefund(refund, payment, tx)
   if (await isCreditedInFull(reference, tx)) {
     await tx.update(payments).set({ reversed: true }).where(eq(payments.reference, reference))
-    await withdrawCredit(reference, tx)
   }
+  await withdrawCredit(reference, tx)
   await mailPaidOut(payment, { amountCents, currency: payment.currency, note }, tx)
 }
 

@@ -66,11 +66,11 @@ async function takeBack(
     if (asked >= paidCents || (await isCreditedInFull(reference, inner))) {
       const own = eq(payments.reference, reference)
       await inner.update(payments).set({ reversed: true }).where(own)
-      await withdrawCredit(reference, inner)
       await settleSetAside(reference, inner)
     }
     await endUnclaimed(reference, inner)
     await openTask(inner, { ...payment, kind: 'reversed', amountCents, note })
+    await withdrawCredit(reference, inner)
   })
 }
 
