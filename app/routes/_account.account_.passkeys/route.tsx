@@ -13,12 +13,6 @@ import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { passkeysAction } from './passkeys-action.server.ts'
 import { PasskeysPage } from './passkeys-page.tsx'
 
-const constraintsOf = (asksForCode: boolean) => ({
-  begin: constraintOf(withCode(passkeyForms.begin, asksForCode)),
-  rename: constraintOf(passkeyForms.rename),
-  remove: constraintOf(withCode(passkeyForms.remove, asksForCode)),
-})
-
 export const meta = pageTitle('Passkeys')
 
 const constraintsOf = (asksForCode: boolean) => ({
