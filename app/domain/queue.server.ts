@@ -51,7 +51,7 @@ export type Jobs = {
   'clean-up-mail-files': Record<string, never>
   /** Merges the rows of the platform's counters. */
   'compact-counts': Record<string, never>
-  /** Counts anew which trades have a page in which places. */
+  /** Counts again which trades have a page in which places. */
   'refresh-landing-pages': Record<string, never>
   /** Imports a kept file, or tries it out. */
   'import-file': { importId: string }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 
 type Routes = ServerBuild['routes']
 
-/** Paths remembered with what answers them; finding it anew takes a third of a millisecond. */
+/** Paths remembered with what answers them; finding it again takes a third of a millisecond. */
 const maxPaths = 5000
 const maxPathLength = 200
 

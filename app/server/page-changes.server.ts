@@ -87,7 +87,7 @@ export class PageChanges {
     const before = new Set(this.#passedOn)
     try {
       const { until, changes } = await changesSince(this.#since)
-      // Another cluster, as after a restore, counts its transactions anew.
+      // Another cluster, as after a restore, counts its transactions again.
       if (this.#since === null || BigInt(until) < BigInt(this.#since)) this.#onChange(['*'])
       for (const { id, tags } of changes) this.#passOn(id, tags)
       const heardSince = [...this.#passedOn].filter((id) => !before.has(id))

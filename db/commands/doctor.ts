@@ -1,4 +1,4 @@
-// `npm run doctor`: says whether what the site needs works as it is set up, and the books are whole. Sends one mail, and
+// `npm run doctor`: says whether what the site needs works as it is set up, and the ledger is whole. Sends one mail, and
 // ends with 1 where something is wrong.
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'

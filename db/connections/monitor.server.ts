@@ -155,7 +155,7 @@ export class MonitorConnection {
     }
   }
 
-  /** Connects anew before the connection so far ends: what both hold is never let go. */
+  /** Reconnects before the connection so far ends: what both hold is never let go. */
   async #renew(): Promise<void> {
     if (!this.#client || this.#closing.signal.aborted) return
     const before = { socket: this.#socket, client: this.#client, ended: this.#ended }

@@ -6,7 +6,7 @@ const pauses = [0, 100, 200, 400, 500]
 /** Milliseconds before a server that was not there is tried again. */
 export const longestPause = 500
 
-/** Calls `connect` until it succeeds, or answers false once `signal` is aborted. `failed` is told of each failure. */
+/** Calls `connect` until it succeeds, or answers false once `signal` is aborted. `failed` hears of each failure. */
 export async function reconnect(
   connect: () => Promise<void>,
   { signal, failed }: { signal: AbortSignal; failed: (error: unknown, tries: number) => void },

@@ -3,7 +3,7 @@ import { landingKinds } from '#app/domain/landing/views.ts'
 import { closedList, instant } from './columns.ts'
 
 /**
- * Landing pages with businesses enough, for links between them and the sitemap; a job counts them anew. `place` is a
+ * Landing pages with businesses enough, for links between them and the sitemap; a job counts them again. `place` is a
  * suburb's or an area's name, empty for the trade everywhere.
  */
 export const landingPages = pgTable(

@@ -161,7 +161,7 @@ export const planTerms = pgTable(
     /** Mails sent about a failed renewal: their number, and for which paid-until date. */
     remindersSent: integer('reminders_sent').notNull().default(0),
     remindersFor: instant('reminders_for'),
-    /** The date of the latest charge that its owner was told of beforehand. */
+    /** The date of the latest charge that its owner was notified of beforehand. */
     announcedFor: instant('announced_for'),
   },
   (t) => [

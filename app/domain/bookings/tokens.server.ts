@@ -6,7 +6,7 @@ import { macOf, openToken, signToken } from '#app/signed-token.server.ts'
 /** Verified token holders; created only by the functions below. */
 export type Guest = { kind: 'guest'; bookingId: string }
 /**
- * May answer a request until its next move, as long as who got the link is told of bookings there. Links from before
+ * May answer a request until its next move, as long as who got the link is notified of bookings there. Links from before
  * that was asked name no `recipient`.
  */
 export type OwnerLink = {

@@ -38,7 +38,7 @@ const isOpen = (now: string) => sql`k.status in ('PENDING', 'CONFIRMED')
   and k.starts_at > ${now} and k.handled_at is null`
 
 /**
- * SQL: a booking `k` that no person reads: nobody was told of it, or its business lost its contact
+ * SQL: a booking `k` that no person reads: nobody was notified of it, or its business lost its contact
  * since and did not enter it itself. It is in the admins' queue until one has dealt with it. Written so that what is looked through is one
  * small index, and each business with open bookings once.
  */

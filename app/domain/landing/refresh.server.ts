@@ -29,7 +29,7 @@ async function refreshIndustry(tx: Database, industry: Industry): Promise<void> 
     on conflict (trade, kind, place) do update set total = excluded.total, updated_at = excluded.updated_at`)
 }
 
-/** Counts all landing pages anew, an industry at a time; readers see the old or the new ones of each. */
+/** Counts all landing pages again, an industry at a time; readers see the old or the new ones of each. */
 export async function refreshLandingPages(tx: Database = db): Promise<void> {
   const known = landingTrades.map(({ slug }) => slug)
   await tx.delete(landingPages).where(notInArray(landingPages.trade, known))

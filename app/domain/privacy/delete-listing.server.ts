@@ -4,7 +4,7 @@ import { businesses, checkouts } from '#db/schema/index.ts'
 import { lastSetUpReminder } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 
 /**
- * Deletes the row of a business that `where` finds, with all that belongs to it. What it paid stays in the books; it had
+ * Deletes the row of a business that `where` finds, with all that belongs to it. What it paid stays in the ledger; it had
  * been set up, so nobody is asked to do so. Answers its key of imports; undefined where there is no such business.
  */
 export async function deleteListing(

@@ -21,7 +21,7 @@ import { putBack } from '#app/domain/claims/claimed-listing.server.ts'
 import { detachOwner, waitAgain } from '#app/domain/claims/ownership.server.ts'
 import { lastSetUpReminder } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 
-/** What somebody paid stays in the books, and pays for nothing of the next owner's; a trial is over. */
+/** What somebody paid stays in the ledger, and pays for nothing of the next owner's; a trial is over. */
 async function endPaidPlan(businessId: string, tx: Database): Promise<void> {
   await tx
     .update(checkouts)

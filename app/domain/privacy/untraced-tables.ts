@@ -1,7 +1,7 @@
 const account = { follows: 'the account' }
 const listing = { follows: 'the listing' }
 const imported = { follows: 'the imported file' }
-const taxLaw = 'the books, which tax law keeps'
+const taxLaw = 'the ledger, which tax law keeps'
 const derived = { nobody: 'worked out of listings' }
 const nobodys = { nobody: 'about nobody' }
 

@@ -69,7 +69,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Inspected> {
   if (bytes.byteLength > maxPictureBytes) throw tooLarge()
   const format = formatOf(bytes)
   if (isPolyglot(bytes)) {
-    throw refuse('This file holds more than a picture. Please save it anew as a JPEG or PNG.')
+    throw refuse('This file holds more than a picture. Please save it again as a JPEG or PNG.')
   }
   // No limit here: only the header is read, and the error below says more.
   const { default: sharp } = await import('sharp')

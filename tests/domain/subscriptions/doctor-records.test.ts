@@ -60,7 +60,7 @@ describe('former plan codes', () => {
       {
         kind: 'wrong',
         sentence:
-          'Former plan code PLN_former of Premium: the provider knows no such plan under this key, but 1 subscription renews under it. Use the key of the account that sold it, or ask those owners to subscribe anew.',
+          'Former plan code PLN_former of Premium: the provider knows no such plan under this key, but 1 subscription renews under it. Use the key of the account that sold it, or ask those owners to subscribe again.',
       },
     ])
     expect(await ill(await former(null, { renewing: false }))).toEqual([])

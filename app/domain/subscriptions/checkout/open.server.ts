@@ -101,7 +101,7 @@ async function refuseForeignAddress(
   throw new DomainError('conflict', message, { fields: { email: [message] } })
 }
 
-/** Takes in a month that was paid and that nobody told us of, before it is sold again. Throws as `openCheckout`. */
+/** Takes in a month that was paid and that came without an event, before it is sold again. Throws as `openCheckout`. */
 async function askIfPaid(businessId: string, provider: Provider, tx: Database): Promise<void> {
   try {
     await stateAsked(businessId, provider, tx)

@@ -20,7 +20,7 @@ export type PlanCleanup = {
   emptied: number
 }
 
-/** Empties events a month after they came: they name payers and cards, and what they said is on the books. */
+/** Empties events a month after they came: they name payers and cards, and what they said is in the ledger. */
 const emptyOldEvents = (tx: Database, now: Date) =>
   tx
     .update(providerEvents)

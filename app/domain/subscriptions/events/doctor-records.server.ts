@@ -34,7 +34,8 @@ async function examineFormer(
   const renews = `${plural(renewing, 'subscription renews', 'subscriptions renew')} under it`
   if (!known) {
     if (renewing === 0) return null
-    const remedy = 'Use the key of the account that sold it, or ask those owners to subscribe anew.'
+    const remedy =
+      'Use the key of the account that sold it, or ask those owners to subscribe again.'
     const sentence = `${what}: the provider knows no such plan under this key, but ${renews}. ${remedy}`
     return { kind: 'wrong', sentence }
   }

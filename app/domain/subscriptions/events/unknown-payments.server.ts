@@ -61,7 +61,7 @@ async function isForPlan(reference: string, provider: Provider, tx: Database): P
   return planOfCode(orders, asked?.planCode ?? null) !== null
 }
 
-/** Whether the books know a payment now. */
+/** Whether the ledger knows a payment now. */
 async function recordListedPayment(
   payment: Transaction,
   provider: Provider,
@@ -83,7 +83,7 @@ async function recordListedPayment(
 }
 
 /**
- * Takes in payments that the provider lists and nobody told us of, such as one of a checkout too old to be asked about
+ * Takes in payments that the provider lists and that came without an event, such as one of a checkout too old to be asked about
  * whose event was lost. Answers their references. Throws PaymentsFault.
  */
 export async function takeUnknownPayments(provider: Provider, tx: Database): Promise<string[]> {
