@@ -159,3 +159,19 @@ test('the database log contains no failing statements', async () => {
   expect(log).toContain('ready to accept connections')
   expect(log).not.toContain('zanele')
 })
+
+test('a server outlives the killed process that started it, and the next one uses it and stops it', async () => {
+  const dataDir = temporaryFolder()
+  const killed = holdDatabase(dataDir)
+  const url = await killed.firstLine
+  await remember(url)
+  await killed.kill()
+  const orphan = runningPostmaster(dataOf(dataDir))
+  expect(orphan?.status).toBe('ready')
+  const next = await open(dataDir)
+  expect(next.url).toBe(url)
+  expect(runningPostmaster(dataOf(dataDir))?.pid).toBe(orphan?.pid)
+  expect(await recall(next.url)).toBe('Bo-Kaap')
+  next.release()
+  expect(runningPostmaster(dataOf(dataDir))).toBeNull()
+})

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbeddedDatabase } from '#app/server/start/embedded-database.ts'
 import { runningPostmaster, orphanedBackends } from '#db/embedded/postmaster.ts'
+import { holdDatabase } from '#tests/support/launched-command.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { ask, askUntilBack, dataOf, kill, waiting } from '#tests/support/embedded-postgres.ts'
 
@@ -33,4 +34,22 @@ test('a database released during a restart leaves no server running', async () =
   const next = await openEmbeddedDatabase({ dataDir })
   expect(await askUntilBack(next.url, 'select 1 as one')).toEqual({ one: 1 })
   next.release()
+})
+
+test('a server killed under several commands is restarted once, on the same port', async () => {
+  const dataDir = temporaryFolder()
+  const commands = [holdDatabase(dataDir), holdDatabase(dataDir)] as const
+  const [url = ''] = await Promise.all(commands.map((command) => command.firstLine))
+  await ask(url, 'create table kept as select 1 as number')
+  for (let kills = 0; kills < 2; kills += 1) {
+    const killed = kill(dataDir)
+    expect(await askUntilBack(url, 'select number from kept')).toEqual({ number: 1 })
+    expect(runningPostmaster(dataOf(dataDir))?.pid).not.toBe(killed)
+  }
+  const [first, second] = commands
+  expect(await first.finish()).toBe(0)
+  kill(dataDir)
+  expect(await askUntilBack(url, 'select number from kept')).toEqual({ number: 1 })
+  expect(await second.finish()).toBe(0)
+  expect(runningPostmaster(dataOf(dataDir))).toBeNull()
 })

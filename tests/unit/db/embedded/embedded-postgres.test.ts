@@ -22,9 +22,6 @@ const remember = (url: string) =>
     await sql`insert into kept values ('Bo-Kaap')`
   })
 
-const recall = (url: string) =>
-  query(url, async (sql) => (await sql`select word from kept`)[0]?.word)
-
 const dataOf = (dataDir: string) => join(dataDir, 'postgres/data')
 
 async function open(dataDir: string, say?: (line: string) => void) {
@@ -65,22 +62,6 @@ test('commands started at once on an empty folder share one server until the las
   expect(await commands[0].finish()).toBe(0)
   await remember(String(other))
   expect(await commands[1].finish()).toBe(0)
-  expect(runningPostmaster(dataOf(dataDir))).toBeNull()
-})
-
-test('a server outlives the killed process that started it, and the next one uses it and stops it', async () => {
-  const dataDir = temporaryFolder()
-  const killed = holdDatabase(dataDir)
-  const url = await killed.firstLine
-  await remember(url)
-  await killed.kill()
-  const orphan = runningPostmaster(dataOf(dataDir))
-  expect(orphan?.status).toBe('ready')
-  const next = await open(dataDir)
-  expect(next.url).toBe(url)
-  expect(runningPostmaster(dataOf(dataDir))?.pid).toBe(orphan?.pid)
-  expect(await recall(next.url)).toBe('Bo-Kaap')
-  next.release()
   expect(runningPostmaster(dataOf(dataDir))).toBeNull()
 })
 
