@@ -91,7 +91,8 @@ export const paths = {
   ownPerson: (id: string) => `/dashboard/people/${segment(id)}`,
   ownSuggestions: () => '/dashboard/suggestions',
   ownBooking: (id: string) => `/dashboard/bookings/${segment(id)}`,
-  changeBooking: (id: string) => `/dashboard/bookings/${segment(id)}/change`,
+  changeBooking: (id: string, query: Query = {}) =>
+    withQuery(`/dashboard/bookings/${segment(id)}/change`, query),
   proposeTime: (id: string) => `/dashboard/bookings/${segment(id)}/propose`,
   clients: (query: Query = {}) => withQuery('/dashboard/clients', query),
   /** By any booking of theirs. */

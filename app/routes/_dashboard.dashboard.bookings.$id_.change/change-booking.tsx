@@ -53,19 +53,22 @@ function ChangeFields({
 export function ChangeBooking({
   booking,
   choices,
+  asked,
   constraint,
   reply,
 }: {
   booking: OwnerBooking
   choices: EntryChoices
+  /** The time and person that the address names. */
+  asked: Record<string, string>
   constraint: FormConstraint
   reply: FormReply | undefined
 }) {
   const [form, fields] = useServerForm<Fields>('change', reply, {
     defaultValue: {
-      dateTime: toInputValue(booking.startsAt),
+      dateTime: asked['at'] ?? toInputValue(booking.startsAt),
       serviceId: booking.serviceId ?? '',
-      personId: booking.anyStaff ? '' : (booking.personId ?? ''),
+      personId: asked['person'] ?? (booking.anyStaff ? '' : (booking.personId ?? '')),
       partySize: String(booking.partySize),
     },
     constraint,
@@ -81,6 +84,7 @@ export function ChangeBooking({
         {booking.customerEmail
           ? 'Agree on it with your customer first: they get an email about what is new.'
           : 'There is no email address: please tell your customer yourself.'}
+        {asked['at'] ? ' Nothing has changed yet: look at the new time and save it.' : ''}
       </p>
       <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
         <ErrorSummary

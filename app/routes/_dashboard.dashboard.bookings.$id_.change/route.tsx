@@ -19,7 +19,9 @@ export const meta = pageTitle('Change booking')
 export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => {
   const actor = await requireOwner(request)
   const booking = await ownerBooking(actor, params['id'] ?? '')
-  return { booking, choices: await entryChoices(actor), constraint: constraintOf(changeForm) }
+  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const choices = await entryChoices(actor)
+  return { booking, choices, asked, constraint: constraintOf(changeForm) }
 })
 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {

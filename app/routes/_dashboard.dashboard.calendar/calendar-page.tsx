@@ -94,19 +94,26 @@ function Choices({ calendar: { query, people } }: { calendar: OwnCalendar }) {
   )
 }
 
-/** Paper shows the day as a list; without scripts the browser's own menu prints it. */
-function PrintButton() {
+/**
+ * Paper shows the day as a list; without scripts the browser's own menu prints it, and a booking's page changes its time.
+ */
+function WithScripts() {
   return useScripted() ? (
-    <button type="button" className="link print:hidden" onClick={() => window.print()}>
-      Print this
-    </button>
+    <>
+      <span className="hidden w-full text-sm text-muted md:block">
+        Drag a confirmed booking to another time to change it.
+      </span>
+      <button type="button" className="link print:hidden" onClick={() => window.print()}>
+        Print this
+      </button>
+    </>
   ) : null
 }
 
 function Foot({ calendar }: { calendar: OwnCalendar }) {
   return (
     <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
-      {calendar.query.view === 'month' ? null : <PrintButton />}
+      {calendar.query.view === 'month' ? null : <WithScripts />}
       <Link className="link inline-block py-1" to={paths.outsideCalendars()}>
         Calendars from elsewhere
       </Link>

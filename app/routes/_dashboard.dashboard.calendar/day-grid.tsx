@@ -2,6 +2,8 @@ import { Link } from '@remix-run/react'
 import type { CalendarColumn, CalendarEvent, OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
 import { colourOf, stateWord } from '#app/ui/calendar/event-colours.ts'
+import { DropColumn, useDragToMove, type Dragging } from './drag-to-move.tsx'
+import { clock } from './dropped-at.ts'
 
 /** Classes of the style sheet's: it makes them of hours and quarters apart, so that it stays small. */
 const heightOf = (quarters: number) =>
@@ -32,15 +34,13 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
     <Link
       className={`${shape} ${asked} hover:underline`}
       to={paths.ownBooking(event.id)}
+      data-booking={event.status === 'CONFIRMED' ? event.id : undefined}
       title={`${event.title}, ${event.from} to ${event.to}`}
     >
       {text}
     </Link>
   )
 }
-
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** A free stretch of a day, to enter a booking in. */
 function Gap({
@@ -71,8 +71,10 @@ function Column({
   column,
   isDay,
   today,
+  dragging,
 }: {
   column: CalendarColumn
+  dragging: Dragging
   isDay: boolean
   today: string
 }) {
@@ -100,7 +102,7 @@ function Column({
         )}
         {closed && isDay ? <span className="truncate font-normal text-muted">{closed}</span> : null}
       </p>
-      <div className="calendar-lanes flex flex-1">
+      <DropColumn column={column} dragging={dragging}>
         {lanes.map((pieces, lane) => (
           <div key={lane} className="min-w-0 flex-1">
             {pieces.map(({ event, quarters, from, isOpen }) =>
@@ -114,15 +116,16 @@ function Column({
             )}
           </div>
         ))}
-      </div>
+      </DropColumn>
     </section>
   )
 }
 
 /** Hours down the side, beside them a column for each person of a day, or for each day of a week. */
 export function DayGrid({ calendar: { columns, hours, query, today } }: { calendar: OwnCalendar }) {
+  const dragging = useDragToMove(hours)
   return (
-    <div className="calendar flex overflow-x-auto rounded-xl border border-line">
+    <div className="calendar flex overflow-x-auto rounded-xl border border-line" {...dragging.grid}>
       <div className="w-14 shrink-0" aria-hidden="true">
         <div className="h-12 border-b border-line" />
         {hours.map((hour) => (
@@ -132,7 +135,13 @@ export function DayGrid({ calendar: { columns, hours, query, today } }: { calend
         ))}
       </div>
       {columns.map((column) => (
-        <Column key={column.key} column={column} isDay={query.view === 'day'} today={today} />
+        <Column
+          key={column.key}
+          column={column}
+          isDay={query.view === 'day'}
+          today={today}
+          dragging={dragging.columns}
+        />
       ))}
     </div>
   )
