@@ -65,7 +65,9 @@ async function insertPicture(
       target: images.hash,
       set: {
         businessId,
-        replacedAt: sql`case when ${images.replacedAt} is null then null else now() end`,
+        // Without a business, and so no longer of a part, it would show the business itself.
+        replacedAt: sql`case when ${images.replacedAt} is null and ${images.businessId} is not null
+          then null else now() end`,
       },
     })
     .returning({ id: images.id })

@@ -96,6 +96,7 @@ test('another picture takes the place of the first, and removing it leaves all o
 
 test('a picture stays while its service is edited, and goes with its service, person or business', async () => {
   const { actor, businessId, service, person } = await makeSalon()
+  await postPicture(actor, file())
   await postPicture(actor, file(), ofService(service.id))
   const theirs = await postPicture(actor, file(), ofPerson(person.id))
   const call = { name: 'Fade', minutes: 30, price: { kind: 'free', cents: null } } as const
