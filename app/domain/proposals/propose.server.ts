@@ -9,6 +9,7 @@ import {
   type BookingRecord,
 } from '#app/domain/bookings/record.server.ts'
 import { placeEntry } from '#app/domain/calendar/place-entry.server.ts'
+import { refuseUnseen } from '#app/domain/bookings/seen.server.ts'
 import { databaseNow } from '#app/domain/database-clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
@@ -53,11 +54,12 @@ export const placeProposed = (
 /**
  * Proposes another time to the customer of a booking, which stays as it is until they accept; the new time is held. A
  * later proposal replaces it. Throws `unauthenticated`, `forbidden`, `not-found` (another owner's too), `invalid` at
- * `dateTime`, `conflict` where the booking is over or somebody is busy, `too-many`.
+ * `dateTime`, `conflict` where the booking is over or somebody is busy, `stale` where it is not as it was seen,
+ * `too-many`.
  */
 export async function proposeTime(
   actor: Actor,
-  { bookingId, dateTime: startsAt, message }: ProposedTime & { bookingId: string },
+  { bookingId, dateTime: startsAt, message, sequence }: ProposedTime & { bookingId: string },
   tx: Database = db,
 ): Promise<void> {
   const { userId } = asOwner(actor)
@@ -65,6 +67,7 @@ export async function proposeTime(
     const now = await databaseNow(inner)
     const record = await findBookingFor(actor, bookingId, inner, { lock: 'with business' })
     const { booking, business } = record
+    refuseUnseen(record, { sequence })
     refuseUnfit(record, startsAt, now)
     const often = 'You have proposed many times for this booking. Please try again in a while.'
     await countUse('booking-move', bookingId, often, inner)

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { answerReason, bookingTime } from '#app/domain/bookings/schema.ts'
+import { answerReason, bookingTime, seenSequence } from '#app/domain/bookings/schema.ts'
 
 /** What a business proposes; the customer reads the message. */
-export const proposalForm = z.object({ dateTime: bookingTime, message: answerReason })
+export const proposalForm = z.object({
+  dateTime: bookingTime,
+  message: answerReason,
+  sequence: seenSequence,
+})
 export type ProposedTime = z.output<typeof proposalForm>

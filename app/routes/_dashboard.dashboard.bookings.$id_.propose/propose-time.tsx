@@ -21,7 +21,7 @@ export function ProposeTime({
   constraint: FormConstraint
   reply: FormReply | undefined
 }) {
-  const { id, customerName, startsAt, proposal } = booking
+  const { id, customerName, startsAt, sequence, proposal } = booking
   const [form, fields] = useServerForm<Fields>('propose', reply, {
     defaultValue: { dateTime: toInputValue(proposal?.startsAt ?? startsAt) },
     constraint,
@@ -45,6 +45,7 @@ export function ProposeTime({
             { field: fields.message, label: 'Message' },
           ]}
         />
+        <input type="hidden" name="sequence" value={sequence} />
         <InputField field={fields.dateTime} label="Date and time" type="datetime-local" />
         <TextareaField
           field={fields.message}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { ownerBooking } from '#app/domain/bookings/owner-booking.server.ts'
 import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import { proposalForm } from '#app/domain/proposals/schema.ts'
@@ -32,6 +32,12 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
     })
   })
 })
+
+/** Reload after a conflict, to show what the booking is by now. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
 
 export default function ProposeScreen() {
   return <ProposeTime {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />

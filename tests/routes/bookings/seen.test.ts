@@ -6,6 +6,7 @@ import { changeBooking } from '#app/domain/calendar/change.server.ts'
 import { formatInstant, toInputValue } from '#app/domain/local-time.ts'
 import * as queue from '#app/routes/_admin.admin.queue/route.tsx'
 import * as change from '#app/routes/_dashboard.dashboard.bookings.$id_.change/route.tsx'
+import * as propose from '#app/routes/_dashboard.dashboard.bookings.$id_.propose/route.tsx'
 import * as own from '#app/routes/_dashboard.dashboard.bookings.$id/route.tsx'
 import * as calendar from '#app/routes/_dashboard.dashboard.calendar/route.tsx'
 import * as client from '#app/routes/_dashboard.dashboard.clients_.$id/route.tsx'
@@ -69,6 +70,20 @@ test('a change from a page that is out of date says what the booking is now, and
   const again = { ...wanted, sequence: String(booking.sequence) }
   expect((await outcome(change.action(args(made, again)))).status).toBe(302)
   expect((await bookingNow(made.id)).startsAt).toEqual(timeAhead(3, '11:00'))
+})
+
+test('a time proposed from a page that is out of date is refused, and what was typed is kept', async () => {
+  const made = await scene()
+  const wanted = { dateTime: toInputValue(timeAhead(3, '11:00')), message: 'Power cut' }
+  const send = (sequence: string) => outcome(propose.action(args(made, { ...wanted, sequence })))
+  await customerMoves(made)
+  const stale = await send('0')
+  expect(stale.status).toBe(409)
+  expect(refused(stale.data)).toContain(`now: ${formatInstant(movedTo)}, confirmed`)
+  expect(keptOf(stale.data)).toMatchObject(wanted)
+  expect(await historyOf(made.id)).toEqual(['moved by guest'])
+  const { booking } = await propose.loader({ ...get(path, made.more), params: { id: made.id } })
+  expect((await send(String(booking.sequence))).status).toBe(302)
 })
 
 describe('after a customer moved, what an owner sends from before is refused, and done once they saw it:', () => {
