@@ -43,7 +43,7 @@ async function takeTurns(world: World, paid: () => boolean, news: News): Promise
 
 /**
  * Lets days pass: the provider renews what falls due, paid or not in turn, and the sweep runs whenever a plan is due
- * for a look, with a comparison at night or not.
+ * for a look, with a comparison at night or not; but never none for months.
  */
 export async function pass(
   world: World,
@@ -61,7 +61,7 @@ export async function pass(
           where status <> 'complete' and plan_code like 'PLN_sandbox%'
         union select review_at from plan_terms
         union select run_at from graphile_worker._private_jobs where attempts < max_attempts
-        union select created_at + step * interval '1 day' from checkouts, unnest(array[1, 7, 26, 30]) step
+        union select paid_at + step * interval '1 day' from checkouts, unnest(array[1, 7, 26, 30]) step
           where state = 'paid' and business_id is null
         union select now() + interval '1 day' from checkouts c, sandbox_transactions t
           where t.reference = c.reference and t.status = 'success' and c.state <> 'paid') as due
@@ -73,7 +73,7 @@ export async function pass(
     await world.sweep()
     if (at >= end) break
   }
-  if (nights) await world.reconcile()
+  if (nights || clock.now().getTime() - world.reconciledAt() > 30 * day) await world.reconcile()
 }
 
 /** Another product of the merchant's: a one-off payment of R299, or a subscription, by our customer. */

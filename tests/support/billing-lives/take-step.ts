@@ -108,13 +108,23 @@ async function workAtDesk(cast: Cast, what: string): Promise<void> {
   noted(cast, `Pressing ${what}`, await desk.post('/admin/tasks', fields))
 }
 
-async function dispute({ world }: Cast, { which, end }: Step & { kind: 'dispute' }): Promise<void> {
+/** The list of the night shows for 120 days that a bank took a payment back; it may be 68 days until it is read. */
+const stillListed = 45 * day
+
+/** The payer's bank asks for one of the payments back. Answers how its news travels: as meant, but never too late. */
+async function dispute(
+  { world }: Cast,
+  { which, end, news }: Step & { kind: 'dispute' },
+): Promise<News> {
   const rows = await world.sql`
-    select t.id, t.reference, t.amount_cents from sandbox_transactions t
+    select t.id, t.reference, t.amount_cents, t.paid_at from sandbox_transactions t
     where t.status = 'success' and not exists (select from sandbox_refunds r where r.reference = t.reference)
     order by t.id desc`
   const row = rows[which % Math.max(1, rows.length)]
-  if (row) await disputePayment(world, row as unknown as Disputed, end)
+  if (!row) return news
+  await disputePayment(world, row as unknown as Disputed, end)
+  const age = world.clock.now().getTime() - (row['paid_at'] as Date).getTime()
+  return news === 'lost' && age > stillListed ? 'late' : news
 }
 
 async function foreign(cast: Cast, what: 'payment' | 'subscription'): Promise<void> {
@@ -124,7 +134,8 @@ async function foreign(cast: Cast, what: 'payment' | 'subscription'): Promise<vo
     await sellOther(cast.world, what, customer as unknown as { email: string; code: string })
 }
 
-async function act(cast: Cast, step: Step): Promise<void> {
+/** Answers how the step's news travels where that is not as it was meant. */
+async function act(cast: Cast, step: Step): Promise<News | void> {
   switch (step.kind) {
     case 'open':
       return open(cast, step.plan, step.who)
@@ -182,7 +193,7 @@ export async function takeStep(cast: Cast, step: Step): Promise<void> {
   cast.world.provider.spoil(step.faults)
   if (step.kind !== 'days') await signIn(cast.world, cast.owner)
   const promise = isPlain(step) ? await promiseOf(cast, step.plan) : null
-  await act(cast, step)
-  await cast.world.settle(step.kind === 'decide' ? newsOfPayment(cast, step) : step.news)
+  const news = await act(cast, step)
+  await cast.world.settle(step.kind === 'decide' ? newsOfPayment(cast, step) : (news ?? step.news))
   if (promise) await keepPromise(cast, promise)
 }

@@ -44,6 +44,7 @@ export async function startWorld() {
   const clock = movedClock(sql, provider.moveClock)
   const late: Held[] = []
   let afterwards = async () => {}
+  let reconciledAt = Date.now()
   const desk = visitor(server.url)
   await desk.post('/login', admin)
 
@@ -123,7 +124,12 @@ export async function startWorld() {
     whenSettled: (work: () => Promise<void>) => void (afterwards = work),
     /** Runs what the clock of the queue would begin by itself. */
     sweep: () => run('clean-up-plans'),
-    reconcile: () => run('reconcile-payments'),
+    async reconcile() {
+      await run('reconcile-payments')
+      reconciledAt = clock.now().getTime()
+    },
+    /** When the books were last compared with the provider's. */
+    reconciledAt: () => reconciledAt,
     /** The events that are late, and are here now. */
     takeLate: () => late.splice(0),
     output: server.output,
